@@ -1,0 +1,36 @@
+//! Wire bytes to curve points and scalars, by the reference's rules.
+
+use curve25519_dalek::Scalar;
+use curve25519_dalek::edwards::{CompressedEdwardsY, EdwardsPoint};
+use ferrite_types::keccak256;
+
+/// The point that `bytes` encode, if they are the canonical encoding of one. Points with a torsion component are
+/// points too (`ge_frombytes_vartime` draws the same line).
+pub fn decompress(bytes: &[u8; 32]) -> Option<EdwardsPoint> {
+    if !is_canonical_encoding(bytes) {
+        return None;
+    }
+    CompressedEdwardsY(*bytes).decompress()
+}
+
+/// dalek reduces `y` and accepts a sign on `x = 0`; the protocol takes neither.
+fn is_canonical_encoding(bytes: &[u8; 32]) -> bool {
+    let sign = bytes[31] >> 7;
+    let high_bits_set = bytes[31] & 0x7f == 0x7f && bytes[1..31].iter().all(|&byte| byte == 0xff);
+    if high_bits_set && bytes[0] >= 0xed {
+        return false;
+    }
+    let x_is_zero = (high_bits_set && bytes[0] == 0xec)
+        || (bytes[0] == 1 && bytes[1..31].iter().all(|&byte| byte == 0) && bytes[31] & 0x7f == 0);
+    !(sign == 1 && x_is_zero)
+}
+
+/// The scalar that `bytes` encode, if they are reduced modulo the group order (`sc_check`).
+pub fn canonical_scalar(bytes: &[u8; 32]) -> Option<Scalar> {
+    Scalar::from_canonical_bytes(*bytes).into_option()
+}
+
+/// Keccak-256 reduced modulo the group order (`hash_to_scalar`).
+pub fn hash_to_scalar(data: impl AsRef<[u8]>) -> Scalar {
+    Scalar::from_bytes_mod_order(keccak256(data))
+}

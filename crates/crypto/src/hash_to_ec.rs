@@ -1,0 +1,1 @@
+//! The map from a hash to a curve point.

@@ -1,0 +1,1 @@
+//! Proof of work: CryptoNight of every variant, and RandomX.

@@ -1,0 +1,1 @@
+//! Statements that a wallet signs: messages, payments, spends, reserves.

@@ -1,0 +1,1 @@
+//! Range proofs: Borromean, Bulletproofs, Bulletproofs+.

@@ -1,0 +1,1 @@
+//! Ring signatures: version 1, MLSAG, CLSAG.

@@ -1,0 +1,1 @@
+//! Addresses: standard, subaddress, integrated.

@@ -1,0 +1,1 @@
+//! Amounts as people write them: decimal coins.

@@ -1,0 +1,1 @@
+//! The block-wise base 58 of addresses.

@@ -1,0 +1,1 @@
+//! epee portable storage, the format of binary RPC and of peer messages.

@@ -1,0 +1,1 @@
+//! The `extra` field of a transaction.

@@ -1,0 +1,3 @@
+//! Transactions of every version.
+
+pub mod ringct;

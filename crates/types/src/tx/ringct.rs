@@ -1,0 +1,158 @@
+//! The RingCT part of a version 2 transaction, as it stands on the wire.
+//!
+//! Field names follow `rctTypes.h`, so that both codebases can be searched side by side.
+
+use crate::newtypes::{Amount, CompressedPoint, ScalarBytes};
+
+/// Which proofs a version 2 transaction carries.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum RctType {
+    /// A miner transaction: no proofs.
+    Null = 0,
+    /// One MLSAG over all inputs, Borromean range proofs.
+    Full = 1,
+    /// One MLSAG per input, Borromean range proofs.
+    Simple = 2,
+    /// One MLSAG per input, Bulletproofs.
+    Bulletproof = 3,
+    /// As `Bulletproof`, with 8-byte encrypted amounts.
+    Bulletproof2 = 4,
+    /// One CLSAG per input, Bulletproofs.
+    Clsag = 5,
+    /// One CLSAG per input, Bulletproofs+.
+    BulletproofPlus = 6,
+}
+
+/// The part of the RingCT data that is never pruned.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RctBase {
+    /// Which proofs follow.
+    pub rct_type: RctType,
+    /// `txnFee`; zero for `Null`.
+    pub fee: Amount,
+    /// The pseudo output commitments of `Simple`; later types keep them in the prunable part.
+    pub pseudo_outs: Vec<CompressedPoint>,
+    /// The encrypted amounts, one per output.
+    pub ecdh_info: Vec<EcdhInfo>,
+    /// The output commitments (`outPk`), one per output.
+    pub out_pk: Vec<CompressedPoint>,
+}
+
+/// An encrypted output amount.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum EcdhInfo {
+    /// Types 1 to 3: encrypted mask and amount, 32 bytes each.
+    Full {
+        /// The blinding factor, encrypted.
+        mask: ScalarBytes,
+        /// The amount, encrypted.
+        amount: ScalarBytes,
+    },
+    /// Types 4 to 6: eight bytes.
+    Compact([u8; 8]),
+}
+
+/// The part of the RingCT data that a pruned node throws away.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RctPrunable {
+    /// The range proofs.
+    pub range_proofs: RangeProofs,
+    /// The ring signatures.
+    pub ring_signatures: RingSignatures,
+    /// The pseudo output commitments of types 3 to 6, one per input.
+    pub pseudo_outs: Vec<CompressedPoint>,
+}
+
+/// The range proofs of one transaction.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum RangeProofs {
+    /// `rangeSigs`: one per output (types 1 and 2).
+    Borromean(Vec<RangeSig>),
+    /// `bp` (types 3 to 5).
+    Bulletproofs(Vec<Bulletproof>),
+    /// `bpp` (type 6).
+    BulletproofsPlus(Vec<BulletproofPlus>),
+}
+
+/// The ring signatures of one transaction.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum RingSignatures {
+    /// `MGs`: a single one for type 1, one per input for types 2 to 4.
+    Mlsag(Vec<Mlsag>),
+    /// `CLSAGs`: one per input (types 5 and 6).
+    Clsag(Vec<Clsag>),
+}
+
+/// A Borromean range proof over 64 bits.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RangeSig {
+    /// The signature.
+    pub asig: BoroSig,
+    /// `Ci`: the commitment to each bit.
+    pub ci: Box<[CompressedPoint; 64]>,
+}
+
+/// A Borromean signature over 64 rings of two.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BoroSig {
+    /// Responses for the first member of each ring. Not necessarily reduced.
+    pub s0: Box<[ScalarBytes; 64]>,
+    /// Responses for the second member of each ring. Not necessarily reduced.
+    pub s1: Box<[ScalarBytes; 64]>,
+    /// The joint challenge.
+    pub ee: ScalarBytes,
+}
+
+/// A multilayered linkable ring signature.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Mlsag {
+    /// One row per ring member; a row has one scalar per layer.
+    pub ss: Vec<Vec<ScalarBytes>>,
+    /// The first challenge.
+    pub cc: ScalarBytes,
+}
+
+/// A concise linkable ring signature.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Clsag {
+    /// One response per ring member.
+    pub s: Vec<ScalarBytes>,
+    /// The first challenge.
+    pub c1: ScalarBytes,
+    /// The commitment key image, divided by eight.
+    pub d: CompressedPoint,
+}
+
+/// An aggregated Bulletproof. The commitments `V` are not part of the wire format: they are `outPk` divided by eight.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the letters are those of the paper")]
+pub struct Bulletproof {
+    pub a: CompressedPoint,
+    pub s: CompressedPoint,
+    pub t1: CompressedPoint,
+    pub t2: CompressedPoint,
+    pub taux: ScalarBytes,
+    pub mu: ScalarBytes,
+    pub l: Vec<CompressedPoint>,
+    pub r: Vec<CompressedPoint>,
+    /// The final scalar `a` of the inner product proof.
+    pub ip_a: ScalarBytes,
+    /// The final scalar `b` of the inner product proof.
+    pub ip_b: ScalarBytes,
+    pub t: ScalarBytes,
+}
+
+/// An aggregated Bulletproof+. The commitments `V` are not part of the wire format: they are `outPk` divided by eight.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the letters are those of the paper")]
+pub struct BulletproofPlus {
+    pub a: CompressedPoint,
+    pub a1: CompressedPoint,
+    pub b: CompressedPoint,
+    pub r1: ScalarBytes,
+    pub s1: ScalarBytes,
+    pub d1: ScalarBytes,
+    pub l: Vec<CompressedPoint>,
+    pub r: Vec<CompressedPoint>,
+}
