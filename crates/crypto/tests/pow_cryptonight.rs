@@ -1,5 +1,7 @@
 //! CryptoNight against the vectors of the reference.
 
+#![allow(clippy::unwrap_used, reason = "a test may stop at anything unexpected")]
+
 use ferrite_crypto::pow::cryptonight::{SlowHashError, Variant, slow_hash, slow_hash_secret};
 use ferrite_testkit::data::{lines, reference, unhex};
 use ferrite_types::{Hash, Height};

@@ -1,6 +1,8 @@
 //! How long proof of work takes here. Ignored by default: run with
 //! `cargo test --release --test pow_timings -- --ignored --nocapture --test-threads 1`.
 
+#![allow(clippy::unwrap_used, reason = "a test may stop at anything unexpected")]
+
 use std::time::{Duration, Instant};
 
 use ferrite_crypto::pow::cryptonight::{Variant, slow_hash, slow_hash_secret};

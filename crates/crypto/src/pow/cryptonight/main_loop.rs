@@ -74,7 +74,6 @@ pub(super) fn implode<L: Lanes>(pad: &mut Scratchpad, state: &mut State) {
 
 /// Where the word points to in the scratchpad.
 #[inline(always)]
-#[expect(clippy::cast_possible_truncation, reason = "masked to 21 bits")]
 fn offset(word: u64) -> usize {
     (word & BLOCK_MASK) as usize
 }
@@ -219,7 +218,7 @@ fn sum_of_halves(word: u64) -> u64 {
 #[inline(always)]
 fn divide_and_root(c_low: u64, c_high: u64, root: u64) -> (u64, u64) {
     let divisor = (c_low.wrapping_add(root << 1) | 0x8000_0001) & 0xffff_ffff;
-    let quotient = (c_high / divisor & 0xffff_ffff) | (c_high % divisor) << 32;
+    let quotient = ((c_high / divisor) & 0xffff_ffff) | (c_high % divisor) << 32;
     (quotient, integer_root(c_low.wrapping_add(quotient)))
 }
 

@@ -170,12 +170,12 @@ impl Attempt {
     }
 
     fn free_unit(&self, op: Op, cycle: usize) -> Option<usize> {
-        (0..op.units()).rev().find(|unit| {
-            !self.busy[cycle][*unit]
-                // An addition of three terms takes its unit for two cycles.
-                && !(op == Op::Add && self.busy[cycle + 1][*unit])
-                && !(op.is_rotation() && cycle < self.rotations * op.latency())
-        })
+        if op.is_rotation() && cycle < self.rotations * op.latency() {
+            return None;
+        }
+        // An addition of three terms takes its unit for two cycles.
+        let cycles = if op == Op::Add { cycle..cycle + 2 } else { cycle..cycle + 1 };
+        (0..op.units()).rev().find(|unit| cycles.clone().all(|cycle| !self.busy[cycle][*unit]))
     }
 
     fn account(&mut self, instruction: &Instruction, cycle: usize, unit: usize) {
