@@ -1,5 +1,7 @@
 //! Portable storage: the reference's rules, structs, and a second implementation as oracle.
 
+#![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
+
 use ferrite_testkit::data;
 use ferrite_types::epee::{
     self, Blob, BlobList, Entry, EpeeErrorKind, HEADER, Items, Kind, Limits, List, Section,
@@ -557,7 +559,7 @@ fn round_trip(bytes: &[u8]) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(2000))]
+    #![proptest_config(ProptestConfig { cases: 2000, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn any_bytes_are_a_storage_or_an_error(body in proptest::collection::vec(any::<u8>(), 0..200)) {
