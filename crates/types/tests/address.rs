@@ -1,5 +1,7 @@
 //! Addresses against the reference's unit-test vectors and a second implementation.
 
+#![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
+
 use ferrite_types::PublicKey;
 use ferrite_types::address::{Address, AddressError, AddressKind, ShortPaymentId, SubaddressIndex};
 use ferrite_types::base58::encode_addr;

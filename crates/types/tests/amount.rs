@@ -1,5 +1,7 @@
 //! Amounts in decimal coins, as the reference reads and writes them.
 
+#![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
+
 use ferrite_types::Amount;
 use ferrite_types::amount::{
     ParseAmountError, Unit, parse_amount, parse_amount_in, print_money, print_money_in,
@@ -102,7 +104,7 @@ fn printing() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(2000))]
+    #![proptest_config(ProptestConfig { cases: 2000, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn printed_amounts_parse_back(amount: u64, unit in 0usize..5, zeros in 0usize..20) {

@@ -1,5 +1,7 @@
 //! Base58 against the reference's unit-test vectors and a second implementation.
 
+#![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
+
 use ferrite_testkit::data;
 use ferrite_types::base58::{Base58Error, decode, decode_addr, encode, encode_addr};
 use proptest::prelude::*;
@@ -194,7 +196,7 @@ fn fuzz_corpus_does_not_panic() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(4000))]
+    #![proptest_config(ProptestConfig { cases: 4000, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn agrees_with_monero_base58(bytes in proptest::collection::vec(any::<u8>(), 0..100)) {

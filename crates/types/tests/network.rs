@@ -1,5 +1,7 @@
 //! The tables of network parameters are consistent, and the genesis blocks have the ids they are known by.
 
+#![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
+
 use ferrite_types::network::constants::{difficulty, emission, fee, sync};
 use ferrite_types::network::{MAINNET, Network, REGTEST};
 use ferrite_types::{Hash, Height, keccak256};

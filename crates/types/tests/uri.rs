@@ -1,5 +1,7 @@
 //! Payment URIs, as the reference's wallet reads and writes them.
 
+#![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
+
 use ferrite_types::address::Address;
 use ferrite_types::network::Network;
 use ferrite_types::uri::{
@@ -155,7 +157,7 @@ fn percent_encoding() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(1000))]
+    #![proptest_config(ProptestConfig { cases: 1000, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn made_uris_parse_back(
