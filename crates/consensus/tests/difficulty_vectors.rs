@@ -4,8 +4,8 @@
 
 use crypto_bigint::{NonZero, U512};
 use ferrite_consensus::difficulty::{
-    DifficultyError, DifficultyWindow, check_hash, next_difficulty, next_difficulty_64, target_seconds,
-    window,
+    DifficultyError, DifficultyWindow, ProofOfWorkError, check_proof_of_work, next_difficulty,
+    next_difficulty_64, target_seconds, window,
 };
 use ferrite_testkit::data;
 use ferrite_types::network::MAINNET;
@@ -195,6 +195,11 @@ proptest! {
         let product = value.wrapping_mul(&U512::from_u128(difficulty));
         prop_assert_eq!(check_hash(&Hash(hash), difficulty), product <= max_256());
     }
+}
+
+fn check_hash(hash: &Hash, difficulty: u128) -> bool {
+    let result = check_proof_of_work(hash, difficulty);
+    result.map_err(|error| assert_eq!(error, ProofOfWorkError { hash: *hash, difficulty })).is_ok()
 }
 
 fn max_256() -> U512 {
