@@ -1,1 +1,153 @@
 //! Blocks.
+
+mod json;
+pub mod oddity;
+
+use crate::codec::{DecodeError, DecodeReason, Reader, put_count, put_key_list, put_varint};
+use crate::hash::tree::tree_hash;
+use crate::hash::{Keccak256, keccak256};
+use crate::newtypes::{Hash, Height};
+use crate::tx::Transaction;
+
+/// The most transactions that a block may announce (`CRYPTONOTE_MAX_TX_PER_BLOCK`).
+pub const MAX_TX_PER_BLOCK: usize = 0x1000_0000;
+
+/// The header of a block.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BlockHeader {
+    /// The fork whose rules the block follows.
+    pub major_version: u8,
+    /// The fork that the block's miner votes for.
+    pub minor_version: u8,
+    /// When the block was made, in unix time, as its miner says.
+    pub timestamp: u64,
+    /// The id of the block before.
+    pub prev_id: Hash,
+    /// What the miner varies to find the proof of work.
+    pub nonce: u32,
+}
+
+/// A block: its header, the miner transaction, and the ids of the other transactions.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Block {
+    /// The header.
+    pub header: BlockHeader,
+    /// The transaction that pays the miner.
+    pub miner_tx: Transaction,
+    /// The ids of the other transactions.
+    pub tx_hashes: Vec<Hash>,
+}
+
+/// A block for which the reference has no id.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum BlockIdError {
+    /// The block has the id of block 202612 of the main network, but is not that block.
+    #[error("the block has the id of block 202612 but not its content")]
+    Imitates202612,
+    /// The miner transaction is of version 2 and has no inputs, so that it has no hash.
+    #[error("the miner transaction has no inputs and so no hash")]
+    MinerTxWithoutHash,
+}
+
+impl BlockHeader {
+    /// Reads a header.
+    pub fn read(reader: &mut Reader<'_>) -> Result<Self, DecodeError> {
+        Ok(Self {
+            major_version: reader.varint_u8("major_version")?,
+            minor_version: reader.varint_u8("minor_version")?,
+            timestamp: reader.varint("timestamp")?,
+            prev_id: reader.key("prev_id")?,
+            nonce: reader.u32_le("nonce")?,
+        })
+    }
+
+    /// Appends the wire form.
+    pub fn write(&self, out: &mut Vec<u8>) {
+        put_varint(out, self.major_version.into());
+        put_varint(out, self.minor_version.into());
+        put_varint(out, self.timestamp);
+        out.extend_from_slice(&self.prev_id.0);
+        out.extend_from_slice(&self.nonce.to_le_bytes());
+    }
+}
+
+impl Block {
+    /// Decodes a block. Bytes after it are an error.
+    pub fn from_blob(blob: &[u8]) -> Result<Self, DecodeError> {
+        let mut reader = Reader::new(blob);
+        let block = Self::read(&mut reader)?;
+        reader.finish("block")?;
+        Ok(block)
+    }
+
+    fn read(reader: &mut Reader<'_>) -> Result<Self, DecodeError> {
+        let header = BlockHeader::read(reader)?;
+        let miner_tx = Transaction::read_unchecked(reader).map_err(|error| error.inside("miner_tx"))?;
+        let tx_hashes: Vec<Hash> = reader.key_list("tx_hashes")?;
+        if tx_hashes.len() > MAX_TX_PER_BLOCK {
+            return Err(reader.error("tx_hashes", DecodeReason::TooManyTransactions(tx_hashes.len())));
+        }
+        Ok(Self { header, miner_tx, tx_hashes })
+    }
+
+    /// Encodes the block.
+    pub fn to_blob(&self) -> Vec<u8> {
+        let mut out = Vec::with_capacity(512 + 32 * self.tx_hashes.len());
+        self.header.write(&mut out);
+        self.miner_tx.write(&mut out);
+        put_key_list(&mut out, &self.tx_hashes);
+        out
+    }
+
+    /// The height that the miner transaction names.
+    pub fn height(&self) -> Option<Height> {
+        self.miner_tx.coinbase_height()
+    }
+
+    /// The root of the tree of all transactions, the miner's first.
+    pub fn tx_tree_hash(&self) -> Hash {
+        let mut ids = Vec::with_capacity(1 + self.tx_hashes.len());
+        ids.push(self.miner_tx.hash());
+        ids.extend_from_slice(&self.tx_hashes);
+        tree_hash(&ids).expect("there is always the miner transaction")
+    }
+
+    /// What proof of work is computed over: the header, the root of the transactions, and their number.
+    pub fn hashing_blob(&self) -> Vec<u8> {
+        let mut out = Vec::with_capacity(80);
+        self.header.write(&mut out);
+        out.extend_from_slice(&self.tx_tree_hash().0);
+        put_count(&mut out, 1 + self.tx_hashes.len());
+        out
+    }
+
+    /// The block id: the hash of the hashing blob with its length before it, except for block 202612 of the main
+    /// network (cryptonote_format_utils.cpp: `calculate_block_hash`; see [`oddity`]).
+    pub fn id(&self) -> Result<Hash, BlockIdError> {
+        if self.miner_tx.version() == 2 && self.miner_tx.prefix.vin.is_empty() {
+            return Err(BlockIdError::MinerTxWithoutHash);
+        }
+        let hash = id_of_hashing_blob(&self.hashing_blob());
+        if self.height().is_some_and(|height| height != oddity::HEIGHT) {
+            return Ok(hash);
+        }
+        if Hash(keccak256(self.to_blob())) == oddity::BLOB_HASH {
+            return Ok(oddity::BLOCK_ID);
+        }
+        if hash == oddity::BLOCK_ID {
+            return Err(BlockIdError::Imitates202612);
+        }
+        Ok(hash)
+    }
+}
+
+/// The hash of a hashing blob with its length before it: the block id, but for the one exception that
+/// [`Block::id`] knows.
+pub fn id_of_hashing_blob(hashing_blob: &[u8]) -> Hash {
+    let mut length = Vec::with_capacity(2);
+    put_count(&mut length, hashing_blob.len());
+    let mut state = Keccak256::new();
+    state.update(&length);
+    state.update(hashing_blob);
+    Hash(state.finish())
+}

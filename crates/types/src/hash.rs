@@ -1,5 +1,7 @@
 //! Keccak-256 with the original padding, the protocol's hash for everything but proof of work.
 
+pub mod tree;
+
 const RATE: usize = 136;
 
 /// Keccak-256 of one buffer.

@@ -24,6 +24,57 @@ pub enum RctType {
     BulletproofPlus = 6,
 }
 
+impl RctType {
+    /// The type with this number on the wire.
+    pub const fn from_wire(byte: u8) -> Option<Self> {
+        Some(match byte {
+            0 => Self::Null,
+            1 => Self::Full,
+            2 => Self::Simple,
+            3 => Self::Bulletproof,
+            4 => Self::Bulletproof2,
+            5 => Self::Clsag,
+            6 => Self::BulletproofPlus,
+            _ => return None,
+        })
+    }
+
+    /// The number of this type on the wire.
+    pub const fn to_wire(self) -> u8 {
+        self as u8
+    }
+
+    /// One ring signature per input, and a pseudo output commitment for each (`is_rct_simple`).
+    pub const fn is_simple(self) -> bool {
+        !matches!(self, Self::Null | Self::Full)
+    }
+
+    /// Borromean range proofs (`is_rct_borromean`).
+    pub const fn is_borromean(self) -> bool {
+        matches!(self, Self::Full | Self::Simple)
+    }
+
+    /// The first kind of Bulletproofs (`is_rct_bulletproof`).
+    pub const fn is_bulletproof(self) -> bool {
+        matches!(self, Self::Bulletproof | Self::Bulletproof2 | Self::Clsag)
+    }
+
+    /// Bulletproofs+ (`is_rct_bulletproof_plus`).
+    pub const fn is_bulletproof_plus(self) -> bool {
+        matches!(self, Self::BulletproofPlus)
+    }
+
+    /// CLSAG ring signatures (`is_rct_clsag`).
+    pub const fn is_clsag(self) -> bool {
+        matches!(self, Self::Clsag | Self::BulletproofPlus)
+    }
+
+    /// Amounts encrypted to eight bytes.
+    pub const fn has_compact_amounts(self) -> bool {
+        matches!(self, Self::Bulletproof2 | Self::Clsag | Self::BulletproofPlus)
+    }
+}
+
 /// The part of the RingCT data that is never pruned.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RctBase {
@@ -37,6 +88,19 @@ pub struct RctBase {
     pub ecdh_info: Vec<EcdhInfo>,
     /// The output commitments (`outPk`), one per output.
     pub out_pk: Vec<CompressedPoint>,
+}
+
+impl RctBase {
+    /// What a miner transaction has.
+    pub const fn null() -> Self {
+        Self {
+            rct_type: RctType::Null,
+            fee: Amount(0),
+            pseudo_outs: Vec::new(),
+            ecdh_info: Vec::new(),
+            out_pk: Vec::new(),
+        }
+    }
 }
 
 /// An encrypted output amount.

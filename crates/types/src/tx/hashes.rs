@@ -1,0 +1,156 @@
+//! The hashes of transactions.
+
+use super::codec::Layout;
+use super::ringct::{RangeProofs, RctBase, RctType};
+use super::{PrunedTransaction, Transaction, TxProofs};
+use crate::codec::DecodeError;
+use crate::hash::{Keccak256, keccak256};
+use crate::newtypes::Hash;
+
+/// A transaction with what its blob tells about it; hashes come straight from the blob.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ParsedTransaction {
+    /// The transaction.
+    pub tx: Transaction,
+    /// The transaction id.
+    pub id: Hash,
+    /// The prefix hash.
+    pub prefix_hash: Hash,
+    /// The prunable hash, zero when there is none: version 1 and miner transactions.
+    pub prunable_hash: Hash,
+    /// The length of the blob.
+    pub blob_size: usize,
+    /// The length of the pruned blob at its start.
+    pub pruned_size: usize,
+}
+
+impl ParsedTransaction {
+    /// The weight.
+    pub fn weight(&self) -> u64 {
+        self.tx.weight_of_blob(self.blob_size)
+    }
+}
+
+impl Transaction {
+    /// Decodes a whole transaction, as [`Transaction::from_blob`], and hashes it while its blob is at hand.
+    pub fn parse(blob: &[u8]) -> Result<ParsedTransaction, DecodeError> {
+        let (tx, facts) = Self::from_blob_with_layout(blob)?;
+        let hashes = if facts.canonical { Hashes::of_blob(&tx, blob, facts.layout) } else { tx.hashes() };
+        Ok(ParsedTransaction {
+            tx,
+            id: hashes.id,
+            prefix_hash: hashes.prefix,
+            prunable_hash: hashes.prunable,
+            blob_size: blob.len(),
+            pruned_size: facts.layout.unprunable_end,
+        })
+    }
+
+    fn hashes(&self) -> Hashes {
+        let mut blob = Vec::with_capacity(2048);
+        let layout = self.write_with_layout(&mut blob);
+        Hashes::of_blob(self, &blob, layout)
+    }
+
+    /// The transaction id.
+    ///
+    /// The reference has none for a version 2 transaction without inputs, and so refuses it; such a transaction
+    /// cannot come out of [`Transaction::from_blob`].
+    pub fn hash(&self) -> Hash {
+        self.hashes().id
+    }
+
+    /// The hash of the prefix: what the ring signatures of version 1 sign.
+    pub fn prefix_hash(&self) -> Hash {
+        self.prefix.hash(self.version())
+    }
+
+    /// The hash of the prunable part: zero for miner transactions, `None` for version 1.
+    pub fn prunable_hash(&self) -> Option<Hash> {
+        match &self.proofs {
+            TxProofs::V1 { .. } => None,
+            TxProofs::V2 { prunable: None, .. } => Some(Hash::default()),
+            TxProofs::V2 { prunable: Some(_), .. } => Some(Hash(keccak256(self.to_prunable_blob()))),
+        }
+    }
+
+    /// What the ring signatures sign: the prefix hash for version 1, a hash of the prefix, the base and the range
+    /// proofs for version 2. `None` for transactions that have no ring signatures.
+    pub fn signed_hash(&self) -> Option<Hash> {
+        match &self.proofs {
+            TxProofs::V1 { .. } if self.is_coinbase() => None,
+            TxProofs::V1 { .. } => Some(self.prefix_hash()),
+            TxProofs::V2 { prunable: None, .. } => None,
+            TxProofs::V2 { base, prunable: Some(prunable) } => {
+                Some(pre_mlsag_hash(&self.prefix_hash(), base, &prunable.range_proofs))
+            }
+        }
+    }
+}
+
+impl PrunedTransaction {
+    /// The hash of the prefix.
+    pub fn prefix_hash(&self) -> Hash {
+        self.prefix.hash(self.version())
+    }
+
+    /// The transaction id, given the hash of what was pruned; that of a miner transaction is ignored. `None` for
+    /// version 1, whose id needs the whole blob.
+    pub fn hash(&self, prunable_hash: &Hash) -> Option<Hash> {
+        let base = self.base.as_ref()?;
+        let mut blob = Vec::with_capacity(512);
+        base.write(&mut blob);
+        let prunable = match base.rct_type {
+            RctType::Null => &Hash::default(),
+            _ => prunable_hash,
+        };
+        Some(join(&self.prefix_hash(), &Hash(keccak256(blob)), prunable))
+    }
+}
+
+/// What the ring signatures of a version 2 transaction sign (rctSigs.cpp: `get_pre_mlsag_hash`).
+pub fn pre_mlsag_hash(prefix_hash: &Hash, base: &RctBase, range_proofs: &RangeProofs) -> Hash {
+    let mut blob = Vec::with_capacity(1024);
+    base.write(&mut blob);
+    let base_hash = Hash(keccak256(&blob));
+    blob.clear();
+    range_proofs.write_for_signing(&mut blob);
+    join(prefix_hash, &base_hash, &Hash(keccak256(&blob)))
+}
+
+struct Hashes {
+    id: Hash,
+    prefix: Hash,
+    prunable: Hash,
+}
+
+impl Hashes {
+    fn of_blob(tx: &Transaction, blob: &[u8], layout: Layout) -> Self {
+        let (pruned, prunable_part) = blob.split_at(layout.unprunable_end);
+        let (prefix_part, base_part) = pruned.split_at(layout.prefix_end);
+        let prefix = Hash(keccak256(prefix_part));
+        match &tx.proofs {
+            TxProofs::V1 { .. } => Self { id: Hash(keccak256(blob)), prefix, prunable: Hash::default() },
+            TxProofs::V2 { prunable, .. } => {
+                let base = match base_part {
+                    // Only without inputs; the type is then as good as written.
+                    [] => Hash(keccak256([RctType::Null.to_wire()])),
+                    bytes => Hash(keccak256(bytes)),
+                };
+                let prunable = match prunable {
+                    Some(_) => Hash(keccak256(prunable_part)),
+                    None => Hash::default(),
+                };
+                Self { id: join(&prefix, &base, &prunable), prefix, prunable }
+            }
+        }
+    }
+}
+
+fn join(prefix: &Hash, base: &Hash, prunable: &Hash) -> Hash {
+    let mut state = Keccak256::new();
+    for hash in [prefix, base, prunable] {
+        state.update(&hash.0);
+    }
+    Hash(state.finish())
+}
