@@ -1,0 +1,46 @@
+# Everything a user or a contributor runs. Each target first installs what it needs and says so.
+
+export CARGO_TERM_COLOR ?= auto
+FUZZ_SECONDS ?= 20
+SOAK_ROUNDS ?= 50
+
+.PHONY: help test demo lint deny bench fuzz soak
+
+help:
+	@echo "make demo   start a private network on this machine (arrives with the node)"
+	@echo "make test   format check, lints and every test, the reference's vectors among them"
+	@echo "make lint   format check, clippy and the documentation's links"
+	@echo "make deny   licences, duplicate versions and sources of all dependencies"
+	@echo "make bench  our timings beside the reference's own, as a table of ratios"
+	@echo "make fuzz   every decoder against mutated input, FUZZ_SECONDS=$(FUZZ_SECONDS) each"
+	@echo "make soak   the long forms of the tests, SOAK_ROUNDS=$(SOAK_ROUNDS) times the cases"
+
+test: lint
+	@scripts/need reference nextest
+	cargo nextest run --workspace
+
+demo:
+	@echo "make demo: there is no node to demonstrate yet; it arrives with ferrited. See the status table in README.md."
+	@exit 1
+
+lint:
+	@scripts/need build lints
+	cargo fmt --all --check
+	cargo clippy --workspace --all-targets -- -D warnings
+	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --quiet
+
+deny:
+	@scripts/need build deny
+	cargo deny check bans licenses sources
+
+bench:
+	@scripts/need build reference
+	cargo bench --package ferrite-testkit --bench against_reference
+
+fuzz:
+	@scripts/need build fuzz
+	fuzz/run $(FUZZ_SECONDS)
+
+soak:
+	@scripts/need build reference nextest
+	FERRITE_TEST_ROUNDS=$(SOAK_ROUNDS) cargo nextest run --workspace --release --run-ignored all --profile soak
