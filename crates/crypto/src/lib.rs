@@ -3,6 +3,7 @@
 //! The only crate of the workspace that may hold FFI or unsafe code, and only in [`pow`].
 //! Functions that handle secrets are constant-time; verification is not and need not be.
 
+pub mod amount;
 pub mod curve;
 pub mod field;
 pub mod hash_to_ec;
@@ -12,3 +13,5 @@ pub mod proofs;
 pub mod random;
 pub mod range;
 pub mod ring;
+pub mod schnorr;
+mod varint;

@@ -1,1 +1,143 @@
-//! The block-wise base 58 of addresses.
+//! CryptoNote base58: eight bytes at a time become eleven letters, a shorter last block fewer.
+//!
+//! Every byte string has exactly one text, and the decoder accepts no other (`base58.cpp`).
+
+use crate::keccak256;
+
+const ALPHABET: &[u8; 58] = b"123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
+const BLOCK: usize = 8;
+const ENCODED_BLOCK: usize = 11;
+/// How many letters a block of so many bytes has.
+const ENCODED_SIZES: [usize; BLOCK + 1] = [0, 2, 3, 5, 6, 7, 9, 10, ENCODED_BLOCK];
+const CHECKSUM: usize = 4;
+
+const NO_DIGIT: u8 = 0xff;
+const DIGITS: [u8; 256] = {
+    let mut digits = [NO_DIGIT; 256];
+    let mut value = 0u8;
+    while (value as usize) < ALPHABET.len() {
+        digits[ALPHABET[value as usize] as usize] = value;
+        value += 1;
+    }
+    digits
+};
+
+/// Text that is not base58, or lacks what [`decode_addr`] looks for.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum Base58Error {
+    /// No byte string has a text of this length.
+    #[error("base58: no data has a text of {0} letters")]
+    Length(usize),
+    /// A letter that is not in the alphabet.
+    #[error("base58: byte {byte:#04x} at position {position} is not a base58 letter")]
+    Letter {
+        /// Where it stands.
+        position: usize,
+        /// What it is.
+        byte: u8,
+    },
+    /// The letters of one block stand for more than fits into its bytes.
+    #[error("base58: the letters from position {0} stand for too large a number")]
+    Overflow(usize),
+    /// Too short to hold a checksum and anything else.
+    #[error("base58: {0} bytes are too few for a checksum and a tag")]
+    TooShort(usize),
+    /// The last four bytes are not the hash of the others.
+    #[error("base58: wrong checksum")]
+    Checksum,
+    /// The number at the start is cut off, too large, or longer than it needs to be.
+    #[error("base58: malformed tag")]
+    Tag,
+}
+
+/// The text of some bytes.
+pub fn encode(data: &[u8]) -> String {
+    let mut text = String::with_capacity(data.len().div_ceil(BLOCK) * ENCODED_BLOCK);
+    for block in data.chunks(BLOCK) {
+        let mut number = block.iter().fold(0u64, |number, &byte| number << 8 | u64::from(byte));
+        let mut letters = [ALPHABET[0]; ENCODED_BLOCK];
+        let letters = &mut letters[..ENCODED_SIZES[block.len()]];
+        for letter in letters.iter_mut().rev() {
+            *letter = ALPHABET[usize::try_from(number % 58).expect("less than 58")];
+            number /= 58;
+        }
+        text.extend(letters.iter().map(|&letter| char::from(letter)));
+    }
+    text
+}
+
+/// The bytes of a text.
+pub fn decode(text: impl AsRef<[u8]>) -> Result<Vec<u8>, Base58Error> {
+    let text = text.as_ref();
+    let mut data = Vec::with_capacity(text.len() / ENCODED_BLOCK * BLOCK + BLOCK);
+    for (index, letters) in text.chunks(ENCODED_BLOCK).enumerate() {
+        let size = ENCODED_SIZES.iter().position(|&size| size == letters.len());
+        let size = size.ok_or(Base58Error::Length(text.len()))?;
+        let number = decode_block(letters, index * ENCODED_BLOCK)?;
+        if size < BLOCK && number >> (8 * size) != 0 {
+            return Err(Base58Error::Overflow(index * ENCODED_BLOCK));
+        }
+        data.extend_from_slice(&number.to_be_bytes()[BLOCK - size..]);
+    }
+    Ok(data)
+}
+
+fn decode_block(letters: &[u8], start: usize) -> Result<u64, Base58Error> {
+    let mut number = 0u64;
+    for (offset, &byte) in letters.iter().enumerate() {
+        let digit = DIGITS[usize::from(byte)];
+        if digit == NO_DIGIT {
+            return Err(Base58Error::Letter { position: start + offset, byte });
+        }
+        number = number
+            .checked_mul(58)
+            .and_then(|number| number.checked_add(u64::from(digit)))
+            .ok_or(Base58Error::Overflow(start))?;
+    }
+    Ok(number)
+}
+
+/// The text of a tag and data with a checksum behind them, as addresses have it.
+pub fn encode_addr(tag: u64, data: &[u8]) -> String {
+    let mut bytes = Vec::with_capacity(10 + data.len() + CHECKSUM);
+    let mut rest = tag;
+    while rest >= 0x80 {
+        bytes.push(rest.to_le_bytes()[0] | 0x80);
+        rest >>= 7;
+    }
+    bytes.push(rest.to_le_bytes()[0]);
+    bytes.extend_from_slice(data);
+    let checksum = keccak256(&bytes);
+    bytes.extend_from_slice(&checksum[..CHECKSUM]);
+    encode(&bytes)
+}
+
+/// The tag and data of a text made by [`encode_addr`].
+pub fn decode_addr(text: impl AsRef<[u8]>) -> Result<(u64, Vec<u8>), Base58Error> {
+    let mut bytes = decode(text)?;
+    let Some(length) = bytes.len().checked_sub(CHECKSUM).filter(|&length| length > 0) else {
+        return Err(Base58Error::TooShort(bytes.len()));
+    };
+    if keccak256(&bytes[..length])[..CHECKSUM] != bytes[length..] {
+        return Err(Base58Error::Checksum);
+    }
+    bytes.truncate(length);
+    let (tag, size) = read_tag(&bytes).ok_or(Base58Error::Tag)?;
+    bytes.drain(..size);
+    Ok((tag, bytes))
+}
+
+/// A varint in its shortest form, and how many bytes it took.
+fn read_tag(bytes: &[u8]) -> Option<(u64, usize)> {
+    let mut tag = 0u64;
+    for (index, &byte) in bytes.iter().take(10).enumerate() {
+        if (index == 9 && byte > 1) || (byte == 0 && index != 0) {
+            return None;
+        }
+        tag |= u64::from(byte & 0x7f) << (7 * index);
+        if byte & 0x80 == 0 {
+            return Some((tag, index + 1));
+        }
+    }
+    None
+}
