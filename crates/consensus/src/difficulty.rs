@@ -1,0 +1,127 @@
+//! How much work the next block must show, and whether a hash shows it.
+//!
+//! Difficulties are 128-bit numbers, as the chain's sum of them will not fit 64 bits for ever; up to there both
+//! widths give the same results (`difficulty.cpp`).
+
+mod window;
+
+use ferrite_types::Hash;
+use ferrite_types::network::constants::difficulty::{CUT, TARGET_V1, TARGET_V2, WINDOW};
+
+pub use window::{DifficultyWindow, window};
+
+/// A difficulty that cannot be had.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum DifficultyError {
+    /// The result does not fit the width it is calculated in.
+    #[error("the next difficulty is too large to represent")]
+    Overflow,
+    /// Every block has both a timestamp and a cumulative difficulty.
+    #[error("{timestamps} timestamps and {difficulties} cumulative difficulties")]
+    Lengths {
+        /// How many timestamps there are.
+        timestamps: usize,
+        /// How many cumulative difficulties there are.
+        difficulties: usize,
+    },
+}
+
+/// The seconds between blocks that the chain aims for under a version.
+///
+/// On the main chain that is the version the next block must have; on a side chain the one planned for its
+/// height (`blockchain.cpp: get_difficulty_target`, `get_next_difficulty_for_alternative_chain`).
+pub const fn target_seconds(version: u8) -> u64 {
+    if version < 2 { TARGET_V1 } else { TARGET_V2 }
+}
+
+/// The difficulty that follows these blocks, oldest first (see [`window`] for which).
+///
+/// Only the oldest 720 are looked at, so that the newest 15 of a full window are without influence. The
+/// timestamps are sorted, and 60 cut off at either end; the work of the blocks that stand at those places,
+/// unsorted, is divided by the time.
+pub fn next_difficulty(
+    timestamps: &[u64],
+    cumulative_difficulties: &[u128],
+    target_seconds: u64,
+) -> Result<u128, DifficultyError> {
+    let Some((first, last, seconds)) = cut(timestamps, cumulative_difficulties)? else { return Ok(1) };
+    mul_div_ceil(last.wrapping_sub(first), target_seconds, seconds).ok_or(DifficultyError::Overflow)
+}
+
+/// The same in 64 bits: fails where the work times the target no longer fits 64 bits.
+pub fn next_difficulty_64(
+    timestamps: &[u64],
+    cumulative_difficulties: &[u64],
+    target_seconds: u64,
+) -> Result<u64, DifficultyError> {
+    let Some((first, last, seconds)) = cut(timestamps, cumulative_difficulties)? else { return Ok(1) };
+    last.wrapping_sub(first)
+        .checked_mul(target_seconds)
+        .and_then(|work| work.checked_add(seconds - 1))
+        .map(|work| work / seconds)
+        .ok_or(DifficultyError::Overflow)
+}
+
+/// Whether a proof-of-work hash, as a little-endian number, times the difficulty stays below 2^256.
+pub fn check_hash(hash: &Hash, difficulty: u128) -> bool {
+    let low = u128::from_le_bytes(half(hash, 0));
+    let high = u128::from_le_bytes(half(hash, 16));
+    let (_, carry) = wide_mul(low, difficulty);
+    let (product, overflow) = wide_mul(high, difficulty);
+    overflow == 0 && product.checked_add(carry).is_some()
+}
+
+/// What the chain's sum of difficulties becomes, `None` past 2^128.
+pub fn add_difficulty(cumulative: u128, difficulty: u128) -> Option<u128> {
+    cumulative.checked_add(difficulty)
+}
+
+// The cumulative difficulties before and after the work that counts, and the time it took, at least a second;
+// nothing of fewer than two blocks.
+fn cut<D: Copy>(timestamps: &[u64], difficulties: &[D]) -> Result<Option<(D, D, u64)>, DifficultyError> {
+    if timestamps.len() != difficulties.len() {
+        let (timestamps, difficulties) = (timestamps.len(), difficulties.len());
+        return Err(DifficultyError::Lengths { timestamps, difficulties });
+    }
+    let length = timestamps.len().min(WINDOW);
+    if length <= 1 {
+        return Ok(None);
+    }
+    const KEPT: usize = WINDOW - 2 * CUT;
+    let begin = length.saturating_sub(KEPT).div_ceil(2);
+    let end = begin + length.min(KEPT) - 1;
+    let mut sorted = timestamps[..length].to_vec();
+    sorted.sort_unstable();
+    Ok(Some((difficulties[begin], difficulties[end], (sorted[end] - sorted[begin]).max(1))))
+}
+
+// a * b / divisor, rounded up; `None` when that takes more than 128 bits.
+fn mul_div_ceil(a: u128, b: u64, divisor: u64) -> Option<u128> {
+    let (low, high) = wide_mul(a, u128::from(b));
+    let (low, carry) = low.overflowing_add(u128::from(divisor - 1));
+    // The product takes at most 192 bits, so this cannot overflow.
+    let high = high + u128::from(carry);
+    let divisor = u128::from(divisor);
+    if high / divisor != 0 {
+        return None;
+    }
+    // Long division by digits of 64 bits; each remainder is below the divisor and so each quotient one digit.
+    let upper = ((high % divisor) << 64) | (low >> 64);
+    let lower = ((upper % divisor) << 64) | (low & u128::from(u64::MAX));
+    Some(((upper / divisor) << 64) | (lower / divisor))
+}
+
+// The lower and upper half of a product.
+fn wide_mul(a: u128, b: u128) -> (u128, u128) {
+    const MASK: u128 = u64::MAX as u128;
+    let (a0, a1, b0, b1) = (a & MASK, a >> 64, b & MASK, b >> 64);
+    let lowest = a0 * b0;
+    // Each sum is at most (2^64 - 1)^2 + 2 (2^64 - 1) = 2^128 - 1.
+    let middle = a1 * b0 + (lowest >> 64);
+    let other = a0 * b1 + (middle & MASK);
+    ((other << 64) | (lowest & MASK), a1 * b1 + (middle >> 64) + (other >> 64))
+}
+
+fn half(hash: &Hash, at: usize) -> [u8; 16] {
+    hash.0[at..at + 16].try_into().expect("half a hash is 16 bytes")
+}
