@@ -10,6 +10,7 @@ use ferrite_types::{CompressedPoint, KeyImage, PublicKey};
 
 use crate::curve::decompress;
 
+pub mod clsag;
 pub mod v1;
 
 /// One output of a ring: the key that may sign and the commitment to its amount (`ctkey`).
