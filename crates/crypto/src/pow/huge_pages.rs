@@ -4,13 +4,7 @@
 #[cfg(target_os = "linux")]
 #[allow(unsafe_code, reason = "a system call")]
 pub(super) fn advise(start: *mut u8, length: usize) {
-    use std::ffi::{c_int, c_void};
-
-    const MADV_HUGEPAGE: c_int = 14;
     const PAGE: usize = 1 << 12;
-    unsafe extern "C" {
-        fn madvise(start: *mut c_void, length: usize, advice: c_int) -> c_int;
-    }
     let before = start.align_offset(PAGE);
     if before >= length {
         return;
@@ -18,7 +12,7 @@ pub(super) fn advise(start: *mut u8, length: usize) {
     // SAFETY: this advice changes no contents and no access rights, whatever lies there. The range is inside the
     // caller's memory. The result does not matter: it fails only where the kernel knows no huge pages.
     unsafe {
-        madvise(start.wrapping_add(before).cast(), length - before, MADV_HUGEPAGE);
+        libc::madvise(start.wrapping_add(before).cast(), length - before, libc::MADV_HUGEPAGE);
     }
 }
 

@@ -1,0 +1,140 @@
+//! Hashes for many threads at once, with the caches of the last seeds.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use ferrite_types::Hash;
+
+use super::{Cache, Flags, RandomXError, Vm};
+
+/// Seeds whose caches are kept: at the turn of an epoch blocks of both come by, and so do alternative chains.
+const SEEDS: usize = 2;
+
+/// Verifies RandomX hashes: keeps a cache for each of the last two seeds, and machines for all threads that hash.
+///
+/// All methods can be called from any number of threads. A thread that needs a cache which another one is filling
+/// waits for it. A hash that is under way keeps its cache, even if two other seeds have come up since.
+pub struct Verifier {
+    flags: Flags,
+    pool: Mutex<Pool>,
+}
+
+struct Pool {
+    /// The last used seed first.
+    slots: Vec<Arc<Slot>>,
+    /// Machines that nobody uses, each with the slot whose cache it is on. All of these slots are in `slots`.
+    idle: Vec<(Arc<Slot>, Vm<Cache>)>,
+}
+
+struct Slot {
+    seed: Hash,
+    /// Locked while the cache is being filled.
+    cache: Mutex<Option<Arc<Cache>>>,
+}
+
+impl Verifier {
+    /// Takes no memory yet.
+    pub fn new(flags: Flags) -> Self {
+        Self { flags, pool: Mutex::new(Pool { slots: Vec::new(), idle: Vec::new() }) }
+    }
+
+    /// The RandomX hash of `data` with the key `seed`, the id of the block at the seed height.
+    ///
+    /// # Errors
+    /// When memory cannot be had.
+    pub fn hash(&self, seed: &Hash, data: &[u8]) -> Result<Hash, RandomXError> {
+        let (slot, cache) = self.cache(seed)?;
+        let mut vm = self.machine(&slot, cache)?;
+        let hash = vm.hash(data);
+        self.give_back(slot, vm);
+        Ok(hash)
+    }
+
+    /// Fills the cache of a seed that will be needed soon, if it is not there.
+    ///
+    /// # Errors
+    /// When memory cannot be had.
+    pub fn prepare(&self, seed: &Hash) -> Result<(), RandomXError> {
+        self.cache(seed).map(|_| ())
+    }
+
+    fn cache(&self, seed: &Hash) -> Result<(Arc<Slot>, Arc<Cache>), RandomXError> {
+        let (slot, dropped) = lock(&self.pool).slot(seed);
+        let mut cache = lock(&slot.cache);
+        let filled = match &*cache {
+            Some(cache) => Arc::clone(cache),
+            None => {
+                let memory = dropped.and_then(Dropped::into_memory);
+                let filled = Arc::new(match memory {
+                    Some(memory) => memory.refill(&seed.0),
+                    None => Cache::new(self.flags, &seed.0)?,
+                });
+                *cache = Some(Arc::clone(&filled));
+                filled
+            }
+        };
+        drop(cache);
+        Ok((slot, filled))
+    }
+
+    /// An idle machine of the slot, or another idle one, or a new one.
+    fn machine(&self, slot: &Arc<Slot>, cache: Arc<Cache>) -> Result<Vm<Cache>, RandomXError> {
+        let found = {
+            let mut pool = lock(&self.pool);
+            let same = pool.idle.iter().rposition(|(of, _)| Arc::ptr_eq(of, slot));
+            same.map(|at| pool.idle.swap_remove(at)).or_else(|| pool.idle.pop())
+        };
+        let Some((of, mut vm)) = found else { return Vm::<Cache>::new(self.flags, cache) };
+        if !Arc::ptr_eq(&of, slot) {
+            vm.set_cache(cache);
+        }
+        Ok(vm)
+    }
+
+    fn give_back(&self, slot: Arc<Slot>, vm: Vm<Cache>) {
+        let mut pool = lock(&self.pool);
+        if pool.slots.iter().any(|kept| Arc::ptr_eq(kept, &slot)) {
+            pool.idle.push((slot, vm));
+        } else {
+            // Its cache was given up meanwhile; the machine must not keep it alive.
+            drop(pool);
+            drop(vm);
+        }
+    }
+}
+
+impl Pool {
+    /// The slot of a seed, moved to the front, and what had to go to make room for it.
+    fn slot(&mut self, seed: &Hash) -> (Arc<Slot>, Option<Dropped>) {
+        if let Some(at) = self.slots.iter().position(|slot| slot.seed == *seed) {
+            self.slots[..=at].rotate_right(1);
+            return (Arc::clone(&self.slots[0]), None);
+        }
+        let slot = Arc::new(Slot { seed: *seed, cache: Mutex::new(None) });
+        self.slots.insert(0, Arc::clone(&slot));
+        let dropped = (self.slots.len() > SEEDS).then(|| self.slots.pop()).flatten().map(|slot| {
+            let machines = self.idle.extract_if(.., |(of, _)| Arc::ptr_eq(of, &slot)).collect();
+            Dropped { slot, machines }
+        });
+        (slot, dropped)
+    }
+}
+
+/// A slot that was given up, and the idle machines on its cache.
+struct Dropped {
+    slot: Arc<Slot>,
+    machines: Vec<(Arc<Slot>, Vm<Cache>)>,
+}
+
+impl Dropped {
+    /// The memory of the cache, unless a hash is still under way in it.
+    fn into_memory(self) -> Option<Cache> {
+        drop(self.machines);
+        let cache = Arc::into_inner(self.slot)?.cache.into_inner();
+        Arc::into_inner(cache.unwrap_or_else(PoisonError::into_inner)?)
+    }
+}
+
+/// No panic can leave these half changed.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
