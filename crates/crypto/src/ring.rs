@@ -11,6 +11,7 @@ use ferrite_types::{CompressedPoint, KeyImage, PublicKey};
 use crate::curve::decompress;
 
 pub mod clsag;
+pub mod mlsag;
 pub mod v1;
 
 /// One output of a ring: the key that may sign and the commitment to its amount (`ctkey`).
@@ -36,4 +37,48 @@ fn prime_order_key_image(image: &KeyImage) -> Option<EdwardsPoint> {
     // In the prime-order group, and only there, the order's predecessor negates a point.
     let negated = EdwardsPoint::vartime_double_scalar_mul_basepoint(&-Scalar::ONE, &point, &Scalar::ZERO);
     (!point.is_identity() && negated == -point).then_some(point)
+}
+
+#[cfg(test)]
+mod tests {
+    use curve25519_dalek::constants::EIGHT_TORSION;
+    use curve25519_dalek::traits::Identity;
+    use rand_chacha::ChaCha20Rng;
+    use rand_core::SeedableRng;
+
+    use super::*;
+    use crate::random::random_scalar;
+
+    fn in_domain(point: EdwardsPoint) -> bool {
+        key_image_in_domain(&KeyImage(point.compress().0))
+    }
+
+    #[test]
+    fn only_points_of_prime_order_are_key_images() {
+        let mut rng = ChaCha20Rng::seed_from_u64(1);
+        for _ in 0..100 {
+            let point = EdwardsPoint::mul_base(&random_scalar(&mut rng));
+            for torsion in EIGHT_TORSION {
+                let is_identity = torsion == EdwardsPoint::identity();
+                assert_eq!(in_domain(point + torsion), is_identity);
+                assert!(!in_domain(torsion));
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_not_a_point_is_not_a_key_image() {
+        let mut bytes = EdwardsPoint::mul_base(&Scalar::from(9u8)).compress().0;
+        assert!(key_image_in_domain(&KeyImage(bytes)));
+        // The identity with a sign, a coordinate equal to the modulus, and one that no point has.
+        bytes = [0; 32];
+        (bytes[0], bytes[31]) = (1, 0x80);
+        assert!(!key_image_in_domain(&KeyImage(bytes)));
+        bytes = [0xff; 32];
+        (bytes[0], bytes[31]) = (0xed, 0x7f);
+        assert!(!key_image_in_domain(&KeyImage(bytes)));
+        bytes = [0; 32];
+        bytes[0] = 2;
+        assert!(!key_image_in_domain(&KeyImage(bytes)));
+    }
 }

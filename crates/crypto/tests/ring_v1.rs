@@ -2,9 +2,6 @@
 
 use std::convert::Infallible;
 
-use curve25519_dalek::Scalar;
-use curve25519_dalek::constants::EIGHT_TORSION;
-use ferrite_crypto::curve::decompress;
 use ferrite_crypto::keys::SecretKey;
 use ferrite_crypto::random::random_scalar;
 use ferrite_crypto::ring::{key_image_in_domain, v1};
@@ -13,11 +10,11 @@ use ferrite_types::{Hash, KeyImage, PublicKey, ScalarBytes, Signature};
 use monero_oxide::ed25519::CompressedPoint;
 use monero_oxide::ring_signatures::RingSignature;
 use rand_chacha::ChaCha20Rng;
-use rand_core::{Rng, SeedableRng, TryCryptoRng, TryRng};
+use rand_core::{SeedableRng, TryCryptoRng, TryRng};
 
-fn rounds() -> usize {
-    std::env::var("FERRITE_TEST_ROUNDS").ok().and_then(|text| text.parse().ok()).unwrap_or(1)
-}
+#[path = "support/ring.rs"]
+mod support;
+use support::{below, flip_bit, mutate_point, mutate_scalar, random_hash, random_point, rounds};
 
 /// The generator that the reference's tests run with: a Keccak state full of 42, permuted once per call.
 struct ReferenceRng([u64; 25]);
@@ -145,18 +142,12 @@ struct Case {
 
 impl Case {
     fn random(rng: &mut ChaCha20Rng, size: usize) -> Self {
-        let mut hash = Hash::default();
-        rng.fill_bytes(&mut hash.0);
-        let secrets: Vec<_> = (0..size).map(|_| SecretKey::from_scalar(random_scalar(rng))).collect();
-        let mut ring: Vec<_> = secrets.iter().map(SecretKey::public_key).collect();
+        let hash = random_hash(rng);
+        let secret = SecretKey::from_scalar(random_scalar(rng));
+        let mut ring: Vec<_> = (0..size).map(|_| PublicKey(random_point(rng))).collect();
         let index = below(rng, size);
-        for (i, key) in ring.iter_mut().enumerate() {
-            // Nothing keeps keys with a torsion component out of the chain.
-            if i != index && below(rng, 2) == 0 {
-                add_torsion(rng, &mut key.0);
-            }
-        }
-        let (image, signatures) = v1::sign(rng, &hash, &ring, &secrets[index], index).expect("a valid ring");
+        ring[index] = secret.public_key();
+        let (image, signatures) = v1::sign(rng, &hash, &ring, &secret, index).expect("a valid ring");
         Self { hash, image, ring, signatures }
     }
 
@@ -178,7 +169,7 @@ impl Case {
     fn mutate(&mut self, rng: &mut ChaCha20Rng) {
         let i = below(rng, self.ring.len());
         match below(rng, 7) {
-            0 => self.hash.0[below(rng, 32)] ^= 1 << below(rng, 8),
+            0 => flip_bit(rng, &mut self.hash.0),
             1 => mutate_point(rng, &mut self.image.0),
             2 => mutate_point(rng, &mut self.ring[i].0),
             3 => mutate_scalar(rng, &mut self.signatures[i].c.0),
@@ -186,53 +177,6 @@ impl Case {
             5 => drop(self.signatures.pop()),
             _ => drop(self.ring.swap_remove(i)),
         }
-    }
-}
-
-fn below(rng: &mut ChaCha20Rng, bound: usize) -> usize {
-    usize::try_from(rng.next_u32()).expect("32 bits fit") % bound
-}
-
-fn add_torsion(rng: &mut ChaCha20Rng, bytes: &mut [u8; 32]) {
-    let point = decompress(bytes).expect("it was a point until now");
-    *bytes = (point + EIGHT_TORSION[1 + below(rng, 7)]).compress().0;
-}
-
-fn mutate_point(rng: &mut ChaCha20Rng, bytes: &mut [u8; 32]) {
-    match below(rng, 5) {
-        0 => bytes[below(rng, 32)] ^= 1 << below(rng, 8),
-        1 => add_torsion(rng, bytes),
-        2 => *bytes = EIGHT_TORSION[below(rng, 8)].compress().0,
-        // Encodings of the identity and others that are not canonical.
-        3 => {
-            *bytes = [0; 32];
-            (bytes[0], bytes[31]) = (1, 0x80);
-        }
-        _ => {
-            *bytes = [0xff; 32];
-            bytes[0] = 0xec + u8::try_from(below(rng, 20)).expect("small");
-            bytes[31] = if below(rng, 2) == 0 { 0x7f } else { 0xff };
-        }
-    }
-}
-
-fn mutate_scalar(rng: &mut ChaCha20Rng, bytes: &mut [u8; 32]) {
-    match below(rng, 4) {
-        0 => bytes[below(rng, 32)] ^= 1 << below(rng, 8),
-        1 => *bytes = random_scalar(rng).to_bytes(),
-        2 => *bytes = [0; 32],
-        // The same residue, but not reduced.
-        _ => add_group_order(bytes),
-    }
-}
-
-fn add_group_order(bytes: &mut [u8; 32]) {
-    let below_order = (-Scalar::ONE).to_bytes();
-    let mut carry = 1;
-    for (byte, addend) in bytes.iter_mut().zip(below_order) {
-        let sum = u16::from(*byte) + u16::from(addend) + carry;
-        *byte = u8::try_from(sum & 0xff).expect("eight bits");
-        carry = sum >> 8;
     }
 }
 
