@@ -71,7 +71,7 @@ impl Batch<'_> {
     pub fn verify<R: CryptoRng>(&self, randomx: &Verifier, rng: impl Fn() -> R + Sync) -> Verdicts {
         let (works, transactions) = rayon::join(
             || self.works.par_iter().map(|work| pow::check(work, randomx)).collect(),
-            || verify_transactions(&self.transactions, rng),
+            || verify_transactions(&self.transactions, &rng),
         );
         Verdicts { transactions, works }
     }
