@@ -9,11 +9,16 @@
 
 #![forbid(unsafe_code)]
 
+pub mod batch;
+pub mod block;
 pub mod checkpoints;
+pub mod context;
 pub mod difficulty;
 pub mod fee;
 pub mod hardfork;
 pub mod median;
+pub mod miner_tx;
 pub mod reward;
 pub mod timestamp;
+pub mod tx;
 pub mod weight;

@@ -1,0 +1,66 @@
+//! What the pool demands beyond consensus, of transactions that do not come with a block (`tx_pool.cpp: add_tx`).
+//! A block with a transaction that breaks one of these rules is valid.
+
+use ferrite_types::network::constants::weight::MAX_TX_EXTRA_SIZE;
+use ferrite_types::tx::ParsedTransaction;
+
+use super::TxVerificationFlags;
+use crate::fee::{FeeBasis, FeeError};
+
+/// A transaction that is not relayed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum RelayError {
+    /// The fee is too low.
+    #[error(transparent)]
+    Fee(#[from] FeeError),
+    /// There is no fee, because the outputs exceed the inputs. Does not occur after the consensus rules.
+    #[error("no fee can be computed")]
+    NoFee,
+    /// The extra field is too long.
+    #[error("extra field of {size} bytes, at most {MAX_TX_EXTRA_SIZE} are relayed")]
+    ExtraTooBig {
+        /// The length of the extra field.
+        size: usize,
+    },
+    /// The outputs are locked.
+    #[error("unlock time {unlock_time} is not zero")]
+    NonzeroUnlockTime {
+        /// The transaction's unlock time.
+        unlock_time: u64,
+    },
+    /// Another transaction of the pool has one of the key images. For the pool to find out.
+    #[error("the pool has a transaction with the same key image")]
+    DoubleSpendInPool,
+}
+
+impl RelayError {
+    /// What the reference reports. Peers are not blamed for these.
+    pub const fn flags(&self) -> TxVerificationFlags {
+        let failed = TxVerificationFlags { no_drop_offense: true, ..TxVerificationFlags::FAILED };
+        match self {
+            Self::Fee(_) | Self::NoFee => TxVerificationFlags { fee_too_low: true, ..failed },
+            Self::ExtraTooBig { .. } => TxVerificationFlags { tx_extra_too_big: true, ..failed },
+            Self::NonzeroUnlockTime { .. } => TxVerificationFlags { nonzero_unlock_time: true, ..failed },
+            Self::DoubleSpendInPool => TxVerificationFlags { double_spend: true, ..failed },
+        }
+    }
+}
+
+/// Checks what the transaction itself can tell. The next question, after this and before the inputs, is whether the
+/// pool has a [double spend](RelayError::DoubleSpendInPool).
+///
+/// # Errors
+/// The first rule that is broken.
+pub fn check(tx: &ParsedTransaction, basis: &FeeBasis) -> Result<(), RelayError> {
+    let fee = tx.tx.fee().ok_or(RelayError::NoFee)?;
+    basis.check(tx.weight(), fee)?;
+    let size = tx.tx.prefix.extra.len();
+    if size > MAX_TX_EXTRA_SIZE {
+        return Err(RelayError::ExtraTooBig { size });
+    }
+    let unlock_time = tx.tx.prefix.unlock_time;
+    if unlock_time != 0 {
+        return Err(RelayError::NonzeroUnlockTime { unlock_time });
+    }
+    Ok(())
+}
