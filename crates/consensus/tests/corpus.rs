@@ -1,0 +1,239 @@
+//! The recorded consensus cases: every transaction gets the flags that the reference gave it, and every block that
+//! extends the chain the reference's verdict.
+//!
+//! The chain here is a model in memory: it follows the recorded top through reorganisations instead of choosing it.
+
+#[path = "support/chain.rs"]
+mod chain;
+#[path = "support/events.rs"]
+mod events;
+
+use std::collections::HashMap;
+
+use chain::{ModelChain, Transactions};
+use events::Event;
+use ferrite_consensus::block::BlockVerificationFlags;
+use ferrite_consensus::tx::{RelayError, TxError, TxVerificationFlags, inputs, non_input, relay};
+use ferrite_crypto::pow::randomx::{Flags, Verifier};
+use ferrite_crypto::random::os_rng;
+use ferrite_testkit::data::{lines, shared};
+use ferrite_types::Hash;
+use ferrite_types::block::Block;
+use ferrite_types::tx::{ParsedTransaction, TxIn};
+
+/// When the cases were recorded, as those about time tell.
+const NOW: u64 = 1_794_707_000;
+
+/// How a transaction came, when it came with a block.
+const BY_BLOCK: u64 = 5;
+
+/// Of how many blocks that were accepted one has its proof of work checked.
+const POW_SAMPLE: usize = 40;
+
+struct Case {
+    name: String,
+    hard_forks: Vec<(u8, ferrite_types::Height)>,
+    long_term_window: u64,
+    chain: ModelChain,
+    blocks: HashMap<Hash, Block>,
+    /// All transactions that ever entered the pool, and how.
+    known: Transactions,
+    randomx: Verifier,
+}
+
+#[derive(Default)]
+struct Tally {
+    transactions: usize,
+    blocks: usize,
+    works: usize,
+    differences: Vec<String>,
+}
+
+impl Case {
+    fn start(event: &Event) -> Self {
+        let (hard_forks, long_term_window) = (event.hard_forks(), event.number("long_term_window"));
+        let mut case = Self {
+            name: event.text("test").to_owned(),
+            chain: ModelChain::new(&hard_forks, long_term_window, NOW),
+            hard_forks,
+            long_term_window,
+            blocks: HashMap::new(),
+            known: HashMap::new(),
+            randomx: Verifier::new(Flags::recommended()),
+        };
+        let genesis = ferrite_testkit::data::unhex(event.text("genesis"));
+        let genesis = Block::from_blob(&genesis).expect("the genesis block decodes");
+        case.append(&genesis);
+        case.blocks.insert(genesis.id().expect("it has an id"), genesis);
+        case
+    }
+
+    fn append(&mut self, block: &Block) {
+        let accepted = self.chain.check(block, &self.known, None);
+        let accepted = accepted.unwrap_or_else(|error| panic!("{}: accepted block: {error}", self.name));
+        self.chain.append(block, &self.known, &accepted);
+    }
+
+    /// Makes the chain end with a block.
+    fn follow(&mut self, top: Hash) {
+        let mut branch = Vec::new();
+        let mut id = top;
+        while let Some(block) = self.blocks.get(&id) {
+            branch.push(block.clone());
+            id = block.header.prev_id;
+        }
+        self.chain = ModelChain::new(&self.hard_forks, self.long_term_window, NOW);
+        for block in branch.iter().rev() {
+            self.append(block);
+        }
+        assert_eq!(self.chain.top(), top, "{}: a block of the chain was never submitted", self.name);
+    }
+
+    fn in_pool(&self, id: &Hash) -> bool {
+        self.known.contains_key(id) && !self.chain.has_transaction(id)
+    }
+
+    fn spent_in_pool(&self, tx: &ParsedTransaction) -> bool {
+        let images: Vec<_> = tx.tx.prefix.vin.iter().filter_map(TxIn::key_image).collect();
+        self.known
+            .iter()
+            .filter(|(id, _)| **id != tx.id && self.in_pool(id))
+            .flat_map(|(_, other)| other.tx.prefix.vin.iter().filter_map(TxIn::key_image))
+            .any(|image| images.contains(&image))
+    }
+
+    fn check_tx(&self, tx: &ParsedTransaction, by_block: bool) -> Result<(), TxError> {
+        let context = self.chain.context();
+        non_input::check(tx, context.hf_version, &mut os_rng())?;
+        if !by_block {
+            relay::check(tx, &self.chain.fee_basis())?;
+            if self.spent_in_pool(tx) {
+                return Err(RelayError::DoubleSpendInPool.into());
+            }
+        }
+        inputs::check(tx, &context, &self.chain.resolve(&tx.tx))?;
+        Ok(())
+    }
+
+    fn tx_flags(&mut self, blob: &[u8], by_block: bool) -> (TxVerificationFlags, String) {
+        let verdict = match non_input::decode(blob) {
+            Err(error) => Err(TxError::from(error)),
+            Ok(tx) => {
+                if self.in_pool(&tx.id) || self.chain.has_transaction(&tx.id) {
+                    return (TxVerificationFlags::default(), "known".to_owned());
+                }
+                let verdict = self.check_tx(&tx, by_block);
+                let kept = by_block && matches!(verdict, Err(TxError::Inputs(_)));
+                if verdict.is_ok() || kept {
+                    self.known.insert(tx.id, tx);
+                }
+                verdict
+            }
+        };
+        match verdict {
+            Ok(()) => {
+                (TxVerificationFlags { added_to_pool: true, ..Default::default() }, "accepted".to_owned())
+            }
+            Err(error) => {
+                let kept = by_block && matches!(error, TxError::Inputs(_));
+                let flags = if kept { error.flags().kept_by_block() } else { error.flags() };
+                (TxVerificationFlags { no_drop_offense: false, ..flags }, error.to_string())
+            }
+        }
+    }
+
+    fn transaction(&mut self, event: &Event, tally: &mut Tally) {
+        let (flags, reason) = self.tx_flags(&event.blob(), event.number("relay") == BY_BLOCK);
+        tally.transactions += 1;
+        if flags != event.tx_flags() {
+            let expected = event.tx_flags();
+            tally.differences.push(format!("{}: {reason}: {flags:?}, expected {expected:?}", self.name));
+        }
+    }
+
+    fn block(&mut self, event: &Event, tally: &mut Tally) {
+        let failed = event.flag("failed");
+        let block = match Block::from_blob(&event.blob()) {
+            Ok(block) => block,
+            Err(error) => {
+                if !failed {
+                    tally.differences.push(format!("{}: block: {error}", self.name));
+                }
+                return;
+            }
+        };
+        if block.header.prev_id == self.chain.top() && !event.flag("exists") {
+            tally.blocks += 1;
+            let sampled = failed || tally.blocks.is_multiple_of(POW_SAMPLE);
+            tally.works += usize::from(sampled);
+            let verdict = self.chain.check(&block, &self.known, sampled.then_some(&self.randomx));
+            let flags = match &verdict {
+                Ok(_) => BlockVerificationFlags::default(),
+                Err(error) => error.flags(),
+            };
+            let reason = verdict.as_ref().err().map_or("accepted".to_owned(), ToString::to_string);
+            if (flags.failed, flags.bad_pow) != (failed, event.flag("bad_pow")) {
+                tally.differences.push(format!("{}: block: {reason}", self.name));
+            } else if failed {
+                println!("{}: {reason}", self.name);
+            }
+            if let (Ok(accepted), true) = (verdict, event.flag("added")) {
+                self.chain.append(&block, &self.known, &accepted);
+            }
+        }
+        if let Ok(id) = block.id() {
+            self.blocks.insert(id, block);
+        }
+        if self.chain.top() != event.top() {
+            self.follow(event.top());
+        }
+    }
+}
+
+fn replay(file: &str) {
+    let Some(path) = shared(&format!("corpus/{file}.jsonl")) else { return };
+    let mut tally = Tally::default();
+    let mut case: Option<Case> = None;
+    for event in lines(&path).into_iter().map(Event::new) {
+        match (event.kind(), &mut case) {
+            ("start", case) => *case = Some(Case::start(&event)),
+            ("tx", Some(case)) => case.transaction(&event, &mut tally),
+            ("block", Some(case)) => case.block(&event, &mut tally),
+            (kind, _) => panic!("unexpected event {kind}"),
+        }
+    }
+    let Tally { transactions, blocks, works, differences } = tally;
+    println!("{file}: {transactions} transactions, {blocks} blocks, {works} proofs of work");
+    assert!(differences.is_empty(), "{} differ:\n{}", differences.len(), differences.join("\n"));
+    assert!(blocks > 0, "nothing was replayed");
+}
+
+#[test]
+fn blocks() {
+    replay("blocks");
+}
+
+#[test]
+fn bulletproofs() {
+    replay("bulletproofs");
+}
+
+#[test]
+fn double_spend() {
+    replay("double_spend");
+}
+
+#[test]
+fn multisig() {
+    replay("multisig");
+}
+
+#[test]
+fn rct() {
+    replay("rct");
+}
+
+#[test]
+fn tx_v1() {
+    replay("tx_v1");
+}
