@@ -272,7 +272,9 @@ fn reserve_proofs_that_were_tampered_with(
     }
     assert!(matches!(tampered(&|proof| proof.spend_keys.clear()), Err(VerifyReserveError::AddressMissing)));
     for signer in (0..keys).filter(|_| keys > 1) {
-        let outcome = tampered(&|proof| drop(proof.spend_keys.remove(signer)));
+        let outcome = tampered(&|proof| {
+            proof.spend_keys.remove(signer);
+        });
         assert!(matches!(
             outcome,
             Err(VerifyReserveError::NotReceived(_) | VerifyReserveError::AddressMissing)
