@@ -12,7 +12,8 @@ const MODULUS: [u64; 4] = [0xffff_ffff_ffff_ffed, u64::MAX, u64::MAX, 0x7fff_fff
 /// Twice the modulus in limbs: added before a subtraction so that no limb goes below zero.
 const TWICE_MODULUS: [u64; 5] = [(LOW_51 - 18) * 2, LOW_51 * 2, LOW_51 * 2, LOW_51 * 2, LOW_51 * 2];
 
-/// An integer modulo 2^255 - 19 in five limbs of 51 bits. Every operation leaves its limbs below 2^52.
+/// An integer modulo 2^255 - 19 in five limbs of 51 bits. Every operation leaves its limbs below
+/// 2^51 + 2^14.
 #[derive(Clone, Copy)]
 pub struct FieldElement([u64; 5]);
 
@@ -51,7 +52,7 @@ impl FieldElement {
 
     fn to_words(self) -> [u64; 4] {
         let mut limbs = carry(self.0);
-        // The value is now below 2^255 + 2^14, so it reaches the modulus once or not at all.
+        // The value is below twice the modulus, so the modulus fits in it once or not at all.
         let mut overflow = 19;
         for limb in limbs {
             overflow = (limb + overflow) >> 51;
@@ -184,7 +185,7 @@ fn words(bytes: &[u8; 32]) -> [u64; 4] {
 }
 
 /// A product, in a type whose sums are not checked for overflow. Neither are the other steps of a multiplication:
-/// limbs below 2^52 are too small for it to happen, and the checks would take half as long as the arithmetic.
+/// the limbs are too small for it to happen, and the checks would take half as long as the arithmetic.
 fn wide(a: u64, b: u64) -> Wrapping<u128> {
     Wrapping(u128::from(a) * u128::from(b))
 }
@@ -210,7 +211,7 @@ fn reduce(sums: [Wrapping<u128>; 5]) -> [u64; 5] {
         *limb = low_51(sum);
         carried = sum >> 51;
     }
-    // The factors' limbs are below 2^52, so every sum is below 2^111 and this carry below 2^60.
+    // The factors' limbs are below 2^52, so every sum is below 2^111, and what is carried here below 2^60.
     let sum = wide(low_64(carried), 19) + Wrapping(u128::from(limbs[0]));
     limbs[0] = low_51(sum);
     limbs[1] = limbs[1].wrapping_add(low_64(sum >> 51));
