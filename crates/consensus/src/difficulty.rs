@@ -5,6 +5,7 @@
 
 mod window;
 
+use ferrite_crypto::pow::hash_meets_difficulty;
 use ferrite_types::Hash;
 use ferrite_types::network::constants::difficulty::{CUT, TARGET_V1, TARGET_V2, WINDOW};
 
@@ -24,6 +25,16 @@ pub enum DifficultyError {
         /// How many cumulative difficulties there are.
         difficulties: usize,
     },
+}
+
+/// A block without enough proof of work.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("proof-of-work hash {hash} does not meet the difficulty {difficulty}")]
+pub struct ProofOfWorkError {
+    /// The hash that was found.
+    pub hash: Hash,
+    /// The difficulty that was asked for.
+    pub difficulty: u128,
 }
 
 /// The seconds between blocks that the chain aims for under a version.
@@ -62,13 +73,12 @@ pub fn next_difficulty_64(
         .ok_or(DifficultyError::Overflow)
 }
 
-/// Whether a proof-of-work hash, as a little-endian number, times the difficulty stays below 2^256.
-pub fn check_hash(hash: &Hash, difficulty: u128) -> bool {
-    let low = u128::from_le_bytes(half(hash, 0));
-    let high = u128::from_le_bytes(half(hash, 16));
-    let (_, carry) = wide_mul(low, difficulty);
-    let (product, overflow) = wide_mul(high, difficulty);
-    overflow == 0 && product.checked_add(carry).is_some()
+/// Whether a proof-of-work hash shows this much work.
+pub fn check_proof_of_work(hash: &Hash, difficulty: u128) -> Result<(), ProofOfWorkError> {
+    if hash_meets_difficulty(hash, difficulty) {
+        return Ok(());
+    }
+    Err(ProofOfWorkError { hash: *hash, difficulty })
 }
 
 /// What the chain's sum of difficulties becomes, `None` past 2^128.
@@ -120,8 +130,4 @@ fn wide_mul(a: u128, b: u128) -> (u128, u128) {
     let middle = a1 * b0 + (lowest >> 64);
     let other = a0 * b1 + (middle & MASK);
     ((other << 64) | (lowest & MASK), a1 * b1 + (middle >> 64) + (other >> 64))
-}
-
-fn half(hash: &Hash, at: usize) -> [u8; 16] {
-    hash.0[at..at + 16].try_into().expect("half a hash is 16 bytes")
 }

@@ -113,9 +113,9 @@ fn many_threads_and_seeds_share_a_verifier() {
     let rounds: u64 = std::env::var("FERRITE_TEST_ROUNDS").map_or(1, |rounds| rounds.parse().unwrap());
     // A run of blocks that changes over to the next seed, with an alternative chain on a third one in between.
     let seed = |n: u8| Hash([n; 32]);
-    let jobs: Vec<(Hash, [u8; 8])> = (0..60 * rounds)
+    let jobs: Vec<(Hash, [u8; 8])> = (0..40 * rounds)
         .map(|n| {
-            let seed = if n % 29 == 17 { seed(9) } else { seed(u8::try_from(n / (30 * rounds)).unwrap()) };
+            let seed = if n % 19 == 11 { seed(9) } else { seed(u8::try_from(n / (20 * rounds)).unwrap()) };
             (seed, (n / 2).to_le_bytes())
         })
         .collect();

@@ -2,6 +2,7 @@
 //!
 //! Every byte string has exactly one text, and the decoder accepts no other (`base58.cpp`).
 
+use crate::codec::{Reader, put_varint};
 use crate::keccak256;
 
 const ALPHABET: &[u8; 58] = b"123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
@@ -100,12 +101,7 @@ fn decode_block(letters: &[u8], start: usize) -> Result<u64, Base58Error> {
 /// The text of a tag and data with a checksum behind them, as addresses have it.
 pub fn encode_addr(tag: u64, data: &[u8]) -> String {
     let mut bytes = Vec::with_capacity(10 + data.len() + CHECKSUM);
-    let mut rest = tag;
-    while rest >= 0x80 {
-        bytes.push(rest.to_le_bytes()[0] | 0x80);
-        rest >>= 7;
-    }
-    bytes.push(rest.to_le_bytes()[0]);
+    put_varint(&mut bytes, tag);
     bytes.extend_from_slice(data);
     let checksum = keccak256(&bytes);
     bytes.extend_from_slice(&checksum[..CHECKSUM]);
@@ -122,22 +118,12 @@ pub fn decode_addr(text: impl AsRef<[u8]>) -> Result<(u64, Vec<u8>), Base58Error
         return Err(Base58Error::Checksum);
     }
     bytes.truncate(length);
-    let (tag, size) = read_tag(&bytes).ok_or(Base58Error::Tag)?;
+    let mut reader = Reader::new(&bytes);
+    let tag = reader.varint("tag").map_err(|_| Base58Error::Tag)?;
+    if reader.ended_in_open_varint() {
+        return Err(Base58Error::Tag);
+    }
+    let size = reader.position();
     bytes.drain(..size);
     Ok((tag, bytes))
-}
-
-/// A varint in its shortest form, and how many bytes it took.
-fn read_tag(bytes: &[u8]) -> Option<(u64, usize)> {
-    let mut tag = 0u64;
-    for (index, &byte) in bytes.iter().take(10).enumerate() {
-        if (index == 9 && byte > 1) || (byte == 0 && index != 0) {
-            return None;
-        }
-        tag |= u64::from(byte & 0x7f) << (7 * index);
-        if byte & 0x80 == 0 {
-            return Some((tag, index + 1));
-        }
-    }
-    None
 }

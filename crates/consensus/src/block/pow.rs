@@ -6,7 +6,7 @@ use ferrite_crypto::pow::{ProofOfWork, fixed_hash};
 use ferrite_types::block::Block;
 use ferrite_types::{Hash, Height};
 
-use crate::difficulty::check_hash;
+use ferrite_crypto::pow::hash_meets_difficulty;
 
 /// A proof of work that is not accepted.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -93,7 +93,7 @@ impl Work {
 /// When the hash does not meet the difficulty, or cannot be computed.
 pub fn check(work: &Work, randomx: &Verifier) -> Result<Hash, PowError> {
     let hash = work.hash(randomx)?;
-    if !check_hash(&hash, work.difficulty) {
+    if !hash_meets_difficulty(&hash, work.difficulty) {
         return Err(PowError::NotEnough { hash, difficulty: work.difficulty });
     }
     Ok(hash)

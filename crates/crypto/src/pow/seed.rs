@@ -111,7 +111,7 @@ mod tests {
         ] {
             assert_eq!(epoch.seed_heights(Height(height)), (Height(seed), Height(next)), "at {height}");
         }
-        assert_eq!(epoch.seed_height(Height(u64::MAX)), Height(u64::MAX - 4095));
+        assert_eq!(epoch.seed_height(Height(u64::MAX)), Height(u64::MAX - 2047));
     }
 
     #[test]

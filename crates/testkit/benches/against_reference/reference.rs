@@ -10,7 +10,7 @@ use ferrite_testkit::data;
 const PROGRAMS: &str = "/usr/lib/monero/tests/bin";
 
 /// The median time of one call of the named `performance_tests` entry, for example `test_sig_clsag<16, 2, 2>`.
-pub fn performance_test(name: &str) -> Duration {
+pub(crate) fn performance_test(name: &str) -> Duration {
     let output = run("performance_tests", &["--stats", "--filter", name]);
     let line = output
         .lines()
@@ -27,7 +27,7 @@ pub fn performance_test(name: &str) -> Duration {
 
 /// The time of one `hash_to_ec` and its compression. `performance_tests` has no entry for it, so the vector checker
 /// `cncrypto-tests` gets a file of many such lines; what it needs to read as many trivial lines is taken off.
-pub fn hash_to_ec() -> Duration {
+pub(crate) fn hash_to_ec() -> Duration {
     const REPETITIONS: u32 = 100;
     let lines = data::lines(&data::reference("crypto/tests.txt"));
     let (full, count) = time_vector_lines(&lines, "hash_to_ec ", REPETITIONS);
@@ -54,7 +54,7 @@ fn time_vector_lines(lines: &[String], function: &str, repetitions: u32) -> (Dur
 
 /// The time to parse and hash the transaction of [`unit_test_transaction`]: a unit test that does little else, repeated
 /// often; what an empty unit test costs is taken off.
-pub fn parse_and_hash_transaction() -> Duration {
+pub(crate) fn parse_and_hash_transaction() -> Duration {
     const REPETITIONS: u32 = 4000;
     let full = time_unit_test("bulletproof.weight_equal", REPETITIONS);
     let empty = time_unit_test("apply_permutation.empty", REPETITIONS);
@@ -71,7 +71,7 @@ fn time_unit_test(name: &str, repetitions: u32) -> Duration {
 
 /// The transaction that the reference's unit test parses (one input, two outputs, Bulletproofs), read from where it
 /// lies: as hex in the test program itself.
-pub fn unit_test_transaction() -> Vec<u8> {
+pub(crate) fn unit_test_transaction() -> Vec<u8> {
     const BEGINNING: &[u8] = b"02000102000b849b08f2b70b9891019707a8081bc7040d9f0b55d301";
     let program = std::fs::read(Path::new(PROGRAMS).join("unit_tests")).expect("monero-tests is installed");
     let start = program

@@ -28,7 +28,7 @@ impl Transaction {
         let mut reader = Reader::new(blob);
         let (tx, layout) = Self::read(&mut reader)?;
         reader.finish("transaction")?;
-        tx.check_expandable()?;
+        tx.check_expandable(layout)?;
         Ok((tx, BlobFacts { layout, canonical: !reader.ended_in_open_varint() }))
     }
 
@@ -60,12 +60,13 @@ impl Transaction {
         Ok((Self { prefix, proofs }, layout))
     }
 
-    fn check_expandable(&self) -> Result<(), DecodeError> {
+    /// The reference checks these after parsing, so errors point to the end of the part that they are about.
+    fn check_expandable(&self, layout: Layout) -> Result<(), DecodeError> {
         let TxProofs::V2 { base, prunable } = &self.proofs else { return Ok(()) };
         if self.prefix.vin.is_empty() {
-            return Err(DecodeError::new("vin", 0, DecodeReason::NoInputs));
+            return Err(DecodeError::new("vin", layout.prefix_end, DecodeReason::NoInputs));
         }
-        check_output_keys(&self.prefix, base)?;
+        check_output_keys(&self.prefix, base, layout.prefix_end)?;
         let Some(prunable) = prunable else { return Ok(()) };
         if self.is_coinbase() || matches!(prunable.range_proofs, RangeProofs::Borromean(_)) {
             return Ok(());
@@ -74,7 +75,7 @@ impl Transaction {
             1 => Ok(()),
             found => {
                 let reason = DecodeReason::NotOneProof { rct_type: base.rct_type, found };
-                Err(DecodeError::new("rctsig_prunable.nbp", 0, reason))
+                Err(DecodeError::new("rctsig_prunable.nbp", layout.unprunable_end, reason))
             }
         }
     }
@@ -164,8 +165,9 @@ impl PrunedTransaction {
         if version == 1 {
             return Ok(Self { prefix, base: None });
         }
+        let prefix_end = reader.position();
         let base = read_base(reader, &prefix)?;
-        check_output_keys(&prefix, &base)?;
+        check_output_keys(&prefix, &base, prefix_end)?;
         Ok(Self { prefix, base: Some(base) })
     }
 
@@ -226,12 +228,14 @@ fn write_base(prefix: &TransactionPrefix, base: &RctBase, out: &mut Vec<u8>) {
     }
 }
 
-fn check_output_keys(prefix: &TransactionPrefix, base: &RctBase) -> Result<(), DecodeError> {
+fn check_output_keys(prefix: &TransactionPrefix, base: &RctBase, offset: usize) -> Result<(), DecodeError> {
     if base.rct_type == RctType::Null || prefix.is_coinbase() {
         return Ok(());
     }
     match prefix.vout.iter().position(|out| out.key().is_none()) {
-        Some(index) => Err(DecodeError::new("target", 0, DecodeReason::NoOutputKey).within("vout", index)),
+        Some(index) => {
+            Err(DecodeError::new("target", offset, DecodeReason::NoOutputKey).within("vout", index))
+        }
         None => Ok(()),
     }
 }

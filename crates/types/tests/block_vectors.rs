@@ -1,0 +1,109 @@
+//! Recorded blocks: mainnet, the consensus corpus, the reference's fuzz seeds.
+
+#![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
+
+#[path = "support/recorded.rs"]
+mod recorded;
+
+use ferrite_testkit::data;
+use ferrite_types::block::{Block, BlockIdError, oddity};
+use ferrite_types::{Hash, Height, keccak256};
+
+fn check(blob: &[u8]) -> Block {
+    let block = Block::from_blob(blob).unwrap();
+    assert_eq!(block.to_blob(), blob);
+    let error = Block::from_blob(&[blob, &[0]].concat()).unwrap_err();
+    assert_eq!(error.to_string(), format!("block at byte {}: 1 bytes left over", blob.len()));
+    block
+}
+
+#[test]
+fn mainnet() {
+    let blobs = recorded::mainnet("block");
+    for (name, blob) in &blobs {
+        let block = check(blob);
+        assert_eq!(block.id().unwrap().to_string(), *name);
+        for end in 0..blob.len() {
+            assert!(Block::from_blob(&blob[..end]).is_err(), "cut at {end}");
+        }
+        println!("{name}: height {:?}, {} transactions", block.height(), block.tx_hashes.len());
+    }
+    println!("{} mainnet blocks", blobs.len());
+}
+
+#[test]
+fn block_202612() {
+    let Some((_, blob)) =
+        recorded::mainnet("block").into_iter().find(|(name, _)| name == &oddity::BLOCK_ID.to_string())
+    else {
+        return;
+    };
+    let block = Block::from_blob(&blob).unwrap();
+    assert_eq!(block.height(), Some(oddity::HEIGHT));
+    assert_eq!(Hash(keccak256(&blob)), oddity::BLOB_HASH);
+    assert_eq!(block.tx_hashes.len() + 1, 514);
+
+    // The hash that every other block of that content would have.
+    let plain = ferrite_types::block::id_of_hashing_blob(&block.hashing_blob());
+    assert_eq!(plain.to_string(), "426d16cff04c71f8b16340b722dc4010a2dd3831c22041431f772547ba6e331a");
+
+    // Any change makes it an ordinary block.
+    let mut other = block.clone();
+    other.header.nonce += 1;
+    assert_ne!(other.id().unwrap(), oddity::BLOCK_ID);
+    let mut other = block;
+    other.miner_tx.prefix.vin = vec![ferrite_types::tx::TxIn::Gen { height: Height(202_613) }];
+    assert_ne!(other.id().unwrap(), oddity::BLOCK_ID);
+}
+
+#[test]
+fn a_miner_transaction_without_inputs_has_no_hash() {
+    // Version 2, no inputs: not even a RingCT type follows the extra field.
+    let mut blob = vec![1, 1, 0];
+    blob.extend([0; 32 + 4]);
+    blob.extend([2, 0, 0, 0, 0]);
+    blob.push(0);
+    let block = check(&blob);
+    assert_eq!(block.id(), Err(BlockIdError::MinerTxWithoutHash));
+    assert_eq!(block.height(), None);
+}
+
+#[test]
+fn corpus() {
+    let mut count = 0;
+    let mut on_top = 0;
+    for event in recorded::corpus().iter().filter(|event| event.kind == "block") {
+        if let Err(error) = Block::from_blob(&event.blob) {
+            assert!(event.line.contains("\"failed\":1"), "{error}: {}", event.line);
+            println!("refused, as recorded: {error}");
+            continue;
+        }
+        let id = check(&event.blob).id().unwrap();
+        // A block that was added to the main chain is its top.
+        if event.line.contains("\"added\":1") {
+            assert_eq!(recorded::text_field(&event.line, "top").unwrap(), id.to_string());
+            on_top += 1;
+        }
+        count += 1;
+    }
+    println!("{count} corpus blocks decode, {on_top} have the id that was recorded");
+}
+
+#[test]
+fn fuzz_seeds() {
+    let mut count = 0;
+    for path in recorded::files(&data::reference("fuzz/block")) {
+        let blob = std::fs::read(&path).unwrap();
+        match Block::from_blob(&blob) {
+            Ok(block) => assert_eq!(block.to_blob(), blob),
+            Err(error) => println!("{}: {error}", path.display()),
+        }
+        for end in 0..blob.len() {
+            let _ = Block::from_blob(&blob[..end]);
+            let _ = Block::from_blob(&blob[end..]);
+        }
+        count += 1;
+    }
+    println!("{count} seeds");
+    assert!(count > 0);
+}

@@ -1,0 +1,65 @@
+//! The recorded blobs: mainnet vectors and the consensus corpus.
+
+#![allow(dead_code, reason = "each test that includes this uses a part of it")]
+
+use std::path::Path;
+
+use ferrite_testkit::data;
+
+/// The blobs of one kind from mainnet, with the ids they are named by.
+pub(crate) fn mainnet(kind: &str) -> Vec<(String, Vec<u8>)> {
+    let Some(folder) = data::shared(&format!("vectors/mainnet/{kind}")) else { return Vec::new() };
+    let mut blobs: Vec<_> = files(&folder)
+        .into_iter()
+        .map(|path| {
+            let name = path.file_stem().unwrap().to_str().unwrap().to_owned();
+            (name, std::fs::read(&path).unwrap())
+        })
+        .collect();
+    blobs.sort();
+    assert!(!blobs.is_empty(), "{} is empty", folder.display());
+    blobs
+}
+
+/// The files of a folder.
+pub(crate) fn files(folder: &Path) -> Vec<std::path::PathBuf> {
+    std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect()
+}
+
+/// One line of the corpus that has a blob.
+pub(crate) struct Event {
+    pub(crate) kind: String,
+    pub(crate) blob: Vec<u8>,
+    pub(crate) line: String,
+}
+
+/// All blobs of the corpus; the genesis block of a case counts as a block.
+pub(crate) fn corpus() -> Vec<Event> {
+    let Some(folder) = data::shared("corpus") else { return Vec::new() };
+    let mut events = Vec::new();
+    for path in files(&folder) {
+        if path.extension().is_none_or(|extension| extension != "jsonl") {
+            continue;
+        }
+        for line in data::lines(&path) {
+            let kind = text_field(&line, "event").expect("every line has an event");
+            let (kind, field) = if kind == "start" { ("block", "genesis") } else { (kind, "blob") };
+            let blob = data::unhex(text_field(&line, field).expect("every event has a blob"));
+            events.push(Event { kind: kind.to_owned(), blob, line });
+        }
+    }
+    assert!(!events.is_empty(), "{} is empty", folder.display());
+    events
+}
+
+/// The value of a text field of one line of JSON; none of those that are asked for has escapes.
+pub(crate) fn text_field<'a>(line: &'a str, name: &str) -> Option<&'a str> {
+    let start = line.find(&format!("\"{name}\":\""))? + name.len() + 4;
+    line[start..].split('"').next()
+}
+
+/// How many cases a test should run, given how many it runs by default.
+pub(crate) fn rounds(default: usize) -> usize {
+    let factor = std::env::var("FERRITE_TEST_ROUNDS").ok().and_then(|text| text.parse().ok());
+    default * factor.unwrap_or(1)
+}
