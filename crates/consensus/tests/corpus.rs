@@ -269,3 +269,25 @@ fn rct() {
 fn tx_v1() {
     replay("tx_v1");
 }
+
+/// Every transaction that was mined passes the rules that need no chain, in the fork of its time.
+#[test]
+fn mainnet_transactions() {
+    let Some(folder) = shared("vectors/mainnet/tx") else { return };
+    let mut checked = 0;
+    for entry in std::fs::read_dir(folder).expect("it can be read") {
+        let path = entry.expect("it can be read").path();
+        let blob = std::fs::read(&path).expect("it can be read");
+        let tx = non_input::decode(&blob).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        if tx.tx.is_coinbase() {
+            continue;
+        }
+        let allowed: Vec<u8> =
+            (1..=16).filter(|&version| non_input::check(&tx, version, &mut os_rng()).is_ok()).collect();
+        println!("{} of type {:?}: forks {allowed:?}", tx.id, tx.tx.rct_type());
+        assert!(!allowed.is_empty(), "{}: never allowed", path.display());
+        checked += 1;
+    }
+    println!("{checked} transactions of the main network");
+    assert!(checked > 0, "there were none");
+}
