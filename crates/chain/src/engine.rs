@@ -1,0 +1,1 @@
+//! Blocks: which of them make the chain.
