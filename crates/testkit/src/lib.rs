@@ -2,4 +2,5 @@
 //!
 //! Development only; nothing that ships depends on this crate.
 
+pub mod corpus;
 pub mod data;
