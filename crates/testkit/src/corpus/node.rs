@@ -4,21 +4,25 @@ use std::error::Error;
 use std::fmt::Debug;
 use std::sync::Arc;
 
-use ferrite_chain::db::{Database, DbError, OpenOptions, View};
+use ferrite_chain::db::{Database, DbError, OpenOptions, SyncMode, SyncThreshold, View};
 use ferrite_chain::engine::{
-    BlockVerdict, ChainConfig, Engine, GivenTxs, PoolContext, TablePool, WorkChecker, resolve, system_clock,
+    BlockVerdict, ChainConfig, Clock, Engine, GivenTxs, PoolContext, TablePool, resolve, system_clock,
 };
 use ferrite_consensus::tx::{RelayError, TxError, TxVerificationFlags, inputs, non_input, relay};
+use ferrite_crypto::pow::randomx::{Flags, Verifier};
 use ferrite_crypto::random::os_rng;
 use ferrite_types::block::Block;
 use ferrite_types::tx::{ParsedTransaction, Transaction, TxIn};
-use ferrite_types::Height;
 use tempfile::TempDir;
 
 use super::event::{BlockFlags, Event, State};
 
 /// How a transaction came, when it came with a block.
 const BY_BLOCK: u64 = 5;
+
+/// The database is gone after the case.
+const NO_SYNC: SyncMode =
+    SyncMode::Fast { background: false, threshold: SyncThreshold::Blocks(u64::MAX) };
 
 /// A case that is being replayed.
 pub(super) struct Node {
@@ -28,23 +32,27 @@ pub(super) struct Node {
 }
 
 impl Node {
-    pub(super) fn start(
-        name: &str,
-        hard_forks: &[(u8, Height)],
-        long_term_window: u64,
-        genesis: &[u8],
-        work: Arc<dyn WorkChecker>,
-    ) -> Result<Self, Box<dyn Error>> {
+    /// Starts a case. The clock stands still, if a time is given.
+    pub(super) fn start(event: &Event, now: Option<u64>) -> Result<Self, Box<dyn Error>> {
+        let Event::Start { test, hard_forks, long_term_window, genesis } = event else {
+            return Err("this does not start a case".into());
+        };
         let directory = tempfile::tempdir()?;
         let genesis = Block::from_blob(genesis)?;
         let id = genesis.id()?;
         let mut config = ChainConfig::private(genesis, hard_forks)?;
-        if long_term_window != 0 {
-            config.long_term_window = usize::try_from(long_term_window)?;
+        if *long_term_window != 0 {
+            config.long_term_window = usize::try_from(*long_term_window)?;
         }
-        let db = Database::open(directory.path(), &OpenOptions::new(id))?;
-        let engine = Engine::open(db, config, TablePool, work, system_clock())?;
-        Ok(Self { name: name.to_owned(), engine, _directory: directory })
+        let options = OpenOptions { sync: NO_SYNC, ..OpenOptions::new(id) };
+        let db = Database::open(directory.path(), &options)?;
+        let clock: Clock = match now {
+            Some(now) => Arc::new(move || now),
+            None => system_clock(),
+        };
+        let work = Arc::new(Verifier::new(Flags::recommended()));
+        let engine = Engine::open(db, config, TablePool, work, clock)?;
+        Ok(Self { name: test.clone(), engine, _directory: directory })
     }
 
     pub(super) fn name(&self) -> &str {
@@ -52,23 +60,23 @@ impl Node {
     }
 
     /// Lets an event happen. Returns what differs.
-    pub(super) fn take(&mut self, event: Event) -> Result<Vec<String>, DbError> {
+    pub(super) fn take(&mut self, event: &Event) -> Result<Vec<String>, DbError> {
         let mut differences = Vec::new();
         let expected_state = match event {
             Event::Start { .. } => return Ok(differences),
             Event::Block { blob, expected, state } => {
-                let result = self.engine.add_block(&blob, &GivenTxs::none());
+                let result = self.engine.add_block(blob, &GivenTxs::none());
                 let BlockVerdict { added, failed, orphan, .. } = BlockVerdict::of(&result);
-                compare(&mut differences, &BlockFlags { added, failed, orphan }, &expected, &result);
+                compare(&mut differences, &BlockFlags { added, failed, orphan }, expected, &result);
                 state
             }
             Event::Tx { blob, relay, expected, state } => {
-                let verdict = self.add_tx(&blob, relay == BY_BLOCK)?;
-                compare(&mut differences, &verdict.0, &expected, &verdict.1);
+                let verdict = self.add_tx(blob, *relay == BY_BLOCK)?;
+                compare(&mut differences, &verdict.0, expected, &verdict.1);
                 state
             }
         };
-        compare(&mut differences, &self.state()?, &expected_state, &());
+        compare(&mut differences, &self.state()?, expected_state, &());
         Ok(differences)
     }
 
