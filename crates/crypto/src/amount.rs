@@ -49,7 +49,7 @@ pub fn commitment_mask(amount_key: &SecretKey) -> SecretKey {
     let mut data = Zeroizing::new([0; 47]);
     data[..15].copy_from_slice(b"commitment_mask");
     data[15..].copy_from_slice(amount_key.to_bytes().as_ref());
-    SecretKey::from_bytes_mod_order(&Zeroizing::new(keccak256(*data)))
+    SecretKey::from_bytes_mod_order(&Zeroizing::new(keccak256(data.as_slice())))
 }
 
 /// Encrypts an amount with eight bytes (types 4 to 6). The mask is not sent: it is [`commitment_mask`].
@@ -132,11 +132,11 @@ fn compact_pad(amount_key: &SecretKey) -> Zeroizing<[u8; 32]> {
     let mut data = Zeroizing::new([0; 38]);
     data[..6].copy_from_slice(b"amount");
     data[6..].copy_from_slice(amount_key.to_bytes().as_ref());
-    Zeroizing::new(keccak256(*data))
+    Zeroizing::new(keccak256(data.as_slice()))
 }
 
 fn full_pads(amount_key: &SecretKey) -> (Zeroizing<Scalar>, Zeroizing<Scalar>) {
-    let mask = Zeroizing::new(hash_to_scalar(*amount_key.to_bytes()));
-    let amount = Zeroizing::new(hash_to_scalar(*Zeroizing::new(mask.to_bytes())));
+    let mask = Zeroizing::new(hash_to_scalar(amount_key.to_bytes().as_slice()));
+    let amount = Zeroizing::new(hash_to_scalar(Zeroizing::new(mask.to_bytes()).as_slice()));
     (mask, amount)
 }

@@ -2,6 +2,8 @@
 //!
 //! Nothing here is constant-time in its branches: only public data may go in.
 
+use std::num::Wrapping;
+
 const LOW_51: u64 = (1 << 51) - 1;
 
 /// The modulus in four words of 64 bits.
@@ -10,7 +12,8 @@ const MODULUS: [u64; 4] = [0xffff_ffff_ffff_ffed, u64::MAX, u64::MAX, 0x7fff_fff
 /// Twice the modulus in limbs: added before a subtraction so that no limb goes below zero.
 const TWICE_MODULUS: [u64; 5] = [(LOW_51 - 18) * 2, LOW_51 * 2, LOW_51 * 2, LOW_51 * 2, LOW_51 * 2];
 
-/// An integer modulo 2^255 - 19 in five limbs of 51 bits. Every operation leaves its limbs below 2^52.
+/// An integer modulo 2^255 - 19 in five limbs of 51 bits. Every operation leaves its limbs below
+/// 2^51 + 2^14.
 #[derive(Clone, Copy)]
 pub struct FieldElement([u64; 5]);
 
@@ -49,7 +52,7 @@ impl FieldElement {
 
     fn to_words(self) -> [u64; 4] {
         let mut limbs = carry(self.0);
-        // The value is now below 2^255 + 2^14, so it reaches the modulus once or not at all.
+        // The value is below twice the modulus, so the modulus fits in it once or not at all.
         let mut overflow = 19;
         for limb in limbs {
             overflow = (limb + overflow) >> 51;
@@ -88,7 +91,7 @@ impl FieldElement {
         let [a0, a1, a2, a3, a4] = self.0;
         let [b0, b1, b2, b3, b4] = other.0;
         // 2^255 = 19: what would land above the top limb comes in again at the bottom, 19-fold.
-        let [w1, w2, w3, w4] = [b1 * 19, b2 * 19, b3 * 19, b4 * 19];
+        let [w1, w2, w3, w4] = [b1, b2, b3, b4].map(|limb| limb.wrapping_mul(19));
         Self(reduce([
             wide(a0, b0) + wide(a1, w4) + wide(a2, w3) + wide(a3, w2) + wide(a4, w1),
             wide(a0, b1) + wide(a1, b0) + wide(a2, w4) + wide(a3, w3) + wide(a4, w2),
@@ -101,12 +104,12 @@ impl FieldElement {
     /// `self * self`
     pub fn square(&self) -> Self {
         let [a0, a1, a2, a3, a4] = self.0;
-        let [d0, d1, d2] = [a0 * 2, a1 * 2, a2 * 2];
-        let [w3, w4] = [a3 * 19, a4 * 19];
+        let [d0, d1, d2, d3] = [a0, a1, a2, a3].map(|limb| limb << 1);
+        let [w3, w4] = [a3, a4].map(|limb| limb.wrapping_mul(19));
         Self(reduce([
             wide(a0, a0) + wide(d1, w4) + wide(d2, w3),
             wide(d0, a1) + wide(d2, w4) + wide(a3, w3),
-            wide(d0, a2) + wide(a1, a1) + wide(a3 * 2, w4),
+            wide(d0, a2) + wide(a1, a1) + wide(d3, w4),
             wide(d0, a3) + wide(d1, a2) + wide(a4, w4),
             wide(d0, a4) + wide(d1, a3) + wide(a2, a2),
         ]))
@@ -181,8 +184,10 @@ fn words(bytes: &[u8; 32]) -> [u64; 4] {
     words
 }
 
-fn wide(a: u64, b: u64) -> u128 {
-    u128::from(a) * u128::from(b)
+/// A product, in a type whose sums are not checked for overflow. Neither are the other steps of a multiplication:
+/// the limbs are too small for it to happen, and the checks would take half as long as the arithmetic.
+fn wide(a: u64, b: u64) -> Wrapping<u128> {
+    Wrapping(u128::from(a) * u128::from(b))
 }
 
 /// One carry through all limbs at once.
@@ -198,25 +203,28 @@ fn carry(limbs: [u64; 5]) -> [u64; 5] {
 }
 
 /// Sums of products back to limbs.
-fn reduce(sums: [u128; 5]) -> [u64; 5] {
+fn reduce(sums: [Wrapping<u128>; 5]) -> [u64; 5] {
     let mut limbs = [0; 5];
-    let mut carried = 0;
+    let mut carried = Wrapping(0);
     for (limb, sum) in limbs.iter_mut().zip(sums) {
         let sum = sum + carried;
         *limb = low_51(sum);
         carried = sum >> 51;
     }
-    // The factors' limbs are below 2^52, so every sum is below 2^111 and this carry below 2^60.
-    let sum = u128::from(limbs[0]) + 19 * carried;
+    // The factors' limbs are below 2^52, so every sum is below 2^111, and what is carried here below 2^60.
+    let sum = wide(low_64(carried), 19) + Wrapping(u128::from(limbs[0]));
     limbs[0] = low_51(sum);
-    limbs[1] += u64::try_from(sum >> 51).expect("the carry is far below 2^64");
+    limbs[1] = limbs[1].wrapping_add(low_64(sum >> 51));
     limbs
 }
 
-fn low_51(value: u128) -> u64 {
-    #[expect(clippy::cast_possible_truncation, reason = "the mask leaves 51 bits")]
-    let low = (value & u128::from(LOW_51)) as u64;
-    low
+fn low_51(value: Wrapping<u128>) -> u64 {
+    low_64(value) & LOW_51
+}
+
+#[expect(clippy::cast_possible_truncation, reason = "the low word is wanted")]
+fn low_64(value: Wrapping<u128>) -> u64 {
+    value.0 as u64
 }
 
 /// Halving steps that one round of [`jacobi`] does on single words.
@@ -282,15 +290,14 @@ fn divsteps(balance: &mut i64, mut f: u64, mut g: u64, negative: &mut u64) -> [[
 /// `(row[0] * f + row[1] * g) / 2^62`; the division is exact, and the result no greater than `f` and `g`.
 fn combine(row: [u64; 2], f: &[u64; 4], g: &[u64; 4]) -> [u64; 4] {
     let mut product = [0; 5];
-    let mut carried = 0;
+    let mut carried = Wrapping(0);
     for i in 0..4 {
+        // The row's sum is at most 2^62, so this is below 2^127.
         let sum = wide(row[0], f[i]) + wide(row[1], g[i]) + carried;
-        #[expect(clippy::cast_possible_truncation, reason = "the low word is wanted")]
-        let low = sum as u64;
-        product[i] = low;
+        product[i] = low_64(sum);
         carried = sum >> 64;
     }
-    product[4] = u64::try_from(carried).expect("the row's sum is at most 2^62");
+    product[4] = low_64(carried);
     std::array::from_fn(|i| (product[i] >> STEPS) | (product[i + 1] << (64 - STEPS)))
 }
 

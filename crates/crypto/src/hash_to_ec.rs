@@ -46,13 +46,14 @@ impl Map {
         let square = r.square();
         let v = square.add(&square);
         let w = v.add(&FieldElement::ONE);
-        // With u = -A / w for the Montgomery coordinate, the curve equation's right side is a square or not as
-        // w * (w^2 - A^2 v) is one. If not, -A v / w is the coordinate: one of the two is always on the curve.
+        // The Montgomery coordinate is u = -A / w or, if that is not on the curve, u = -A v / w. At the first one the
+        // curve equation's right side is -A x / w^3 with x = w^2 - A^2 v, and A is not a square, so it is on the
+        // curve when w x is not a square.
         let av = A.mul(&v);
         let x = w.square().sub(&A.mul(&av));
         let x_is_negative = !w.mul(&x).is_square();
         let z = if x_is_negative { A } else { av };
-        // y = (u - 1) / (u + 1). The denominator cannot vanish: no point has u = -1.
+        // y = (u - 1) / (u + 1), both multiplied by -w. The denominator cannot vanish: no point has u = -1.
         Self { numerator: z.add(&w), denominator: z.sub(&w), x_is_negative }
     }
 

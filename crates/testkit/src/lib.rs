@@ -1,6 +1,8 @@
-//! What tests and benchmarks share: where the reference's vectors are, and how to read them.
+//! What tests and benchmarks share: where the reference's vectors are, and the reference's programs.
 //!
 //! Development only; nothing that ships depends on this crate.
 
 pub mod corpus;
 pub mod data;
+pub mod http;
+pub mod monerod;

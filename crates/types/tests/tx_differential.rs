@@ -210,7 +210,7 @@ fn damaged() {
     let mut tally = Tally::default();
     let mut generator = Generator::new(12);
     let bases = recorded_transactions();
-    for _ in 0..recorded::rounds(40_000) {
+    for _ in 0..recorded::rounds(25_000) {
         let mut blob = match generator.below(6) {
             0 | 1 if !bases.is_empty() => bases[generator.below(bases.len())].clone(),
             2 => generator.with_scripts().to_blob(),

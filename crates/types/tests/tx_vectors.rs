@@ -46,7 +46,7 @@ fn check(blob: &[u8]) -> Transaction {
         assert_eq!(weight, parsed.weight(), "weight of the pruned transaction");
     }
 
-    for end in 0..blob.len() {
+    for end in (0..blob.len()).step_by(1 + blob.len() / 500) {
         assert!(Transaction::from_blob(&blob[..end]).is_err(), "cut at {end}");
     }
     let longer = [blob, &[0]].concat();

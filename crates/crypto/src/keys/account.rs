@@ -1,6 +1,6 @@
 //! The two key pairs of an account.
 
-use ferrite_types::address::SubaddressIndex;
+use ferrite_types::address::{Address, SubaddressIndex};
 use ferrite_types::{PublicKey, keccak256};
 use rand_core::CryptoRng;
 use zeroize::{ZeroizeOnDrop, Zeroizing};
@@ -14,6 +14,12 @@ pub struct AddressKeys {
     pub spend: PublicKey,
     /// The public view key, `A` (`C` for a subaddress).
     pub view: PublicKey,
+}
+
+impl From<&Address> for AddressKeys {
+    fn from(address: &Address) -> Self {
+        Self { spend: address.spend, view: address.view }
+    }
 }
 
 /// Both key pairs of an account.
@@ -61,5 +67,5 @@ impl AccountKeys {
 
 /// The view key that follows from a spend key: its hash, reduced.
 pub fn deterministic_view_key(spend: &SecretKey) -> SecretKey {
-    SecretKey::from_bytes_mod_order(&Zeroizing::new(keccak256(*spend.to_bytes())))
+    SecretKey::from_bytes_mod_order(&Zeroizing::new(keccak256(spend.to_bytes().as_slice())))
 }

@@ -40,7 +40,8 @@ impl Derivation {
                     point.is_some()
                 })
                 .collect();
-            let mut compressed = EdwardsPoint::compress_batch_alloc(&points).into_iter();
+            let compressed = Zeroizing::new(EdwardsPoint::compress_batch_alloc(&points));
+            let mut compressed = compressed.iter();
             derivations.extend(
                 valid
                     .into_iter()
@@ -118,7 +119,7 @@ impl Derivation {
         let mut data = Zeroizing::new([0; 33]);
         data[..32].copy_from_slice(&self.0);
         data[32] = domain;
-        Zeroizing::new(keccak256(*data))
+        Zeroizing::new(keccak256(data.as_slice()))
     }
 }
 

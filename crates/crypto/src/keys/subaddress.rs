@@ -19,7 +19,7 @@ pub fn subaddress_scalar(view: &SecretKey, index: SubaddressIndex) -> SecretKey 
     data[8..40].copy_from_slice(view.to_bytes().as_ref());
     data[40..44].copy_from_slice(&index.major.to_le_bytes());
     data[44..].copy_from_slice(&index.minor.to_le_bytes());
-    SecretKey::from_bytes_mod_order(&Zeroizing::new(keccak256(*data)))
+    SecretKey::from_bytes_mod_order(&Zeroizing::new(keccak256(data.as_slice())))
 }
 
 /// The public spend key `D = B + mG` at `index`; `B` itself at `0/0`.

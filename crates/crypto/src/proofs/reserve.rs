@@ -186,14 +186,23 @@ impl ReserveProof {
         address: &AddressKeys,
         outputs: &[ChainOutput],
     ) -> Result<Vec<Derivation>, VerifyReserveError> {
-        self.check_structure(address, outputs.len())?;
+        let signers: HashSet<_> = self.spend_keys.iter().map(|(key, _)| key).collect();
+        if !signers.contains(&address.spend) {
+            return Err(VerifyReserveError::AddressMissing);
+        }
+        self.check_entries(outputs.len())?;
         let hash = prefix_hash(message, address, self.entries.iter().map(|entry| &entry.key_image));
         let derivations = self
             .entries
             .iter()
             .zip(outputs)
             .enumerate()
-            .map(|(i, (entry, output))| self.verify_entry(i, &hash, address, entry, output))
+            .map(|(i, (entry, output))| {
+                let derivation = self.verify_entry(i, &hash, address, entry, output)?;
+                let spend = derivation.spend_key_of(entry.index_in_tx, &output.output_key).ok();
+                let received = spend.is_some_and(|spend| signers.contains(&spend));
+                received.then_some(derivation).ok_or(VerifyReserveError::NotReceived(i))
+            })
             .collect::<Result<Vec<_>, _>>()?;
         for (key, (public, signature)) in self.spend_keys.iter().enumerate() {
             schnorr::verify(&hash, public, signature)
@@ -202,7 +211,7 @@ impl ReserveProof {
         Ok(derivations)
     }
 
-    fn check_structure(&self, address: &AddressKeys, outputs: usize) -> Result<(), VerifyReserveError> {
+    fn check_entries(&self, outputs: usize) -> Result<(), VerifyReserveError> {
         let mut images = HashSet::new();
         let mut seen = HashSet::new();
         for (i, entry) in self.entries.iter().enumerate() {
@@ -213,17 +222,10 @@ impl ReserveProof {
                 return Err(VerifyReserveError::DuplicateOutput(i));
             }
         }
-        if !self.is_signer(&address.spend) {
-            return Err(VerifyReserveError::AddressMissing);
-        }
         if outputs != self.entries.len() {
             return Err(VerifyReserveError::OutputCount { found: outputs, expected: self.entries.len() });
         }
         Ok(())
-    }
-
-    fn is_signer(&self, key: &PublicKey) -> bool {
-        self.spend_keys.iter().any(|(signer, _)| signer == key)
     }
 
     fn verify_entry(
@@ -245,11 +247,8 @@ impl ReserveProof {
         let (ring, signatures) = ([output.output_key], [entry.key_image_signature]);
         v1::verify(hash, &entry.key_image, &ring, &signatures)
             .map_err(|_| VerifyReserveError::KeyImage(position))?;
-        let not_received = VerifyReserveError::NotReceived(position);
-        let derivation = Derivation::from_shared_secret(&entry.shared_secret).map_err(|_| not_received)?;
-        let spend =
-            derivation.spend_key_of(entry.index_in_tx, &output.output_key).map_err(|_| not_received)?;
-        if self.is_signer(&spend) { Ok(derivation) } else { Err(not_received) }
+        Derivation::from_shared_secret(&entry.shared_secret)
+            .map_err(|_| VerifyReserveError::SharedSecret(position))
     }
 }
 

@@ -3,8 +3,10 @@
 use std::fmt;
 use std::str::FromStr;
 
+use ferrite_types::address::Address;
 use ferrite_types::{Hash, PublicKey, Signature, base58};
 use rand_core::CryptoRng;
+use zeroize::ZeroizeOnDrop;
 
 use super::{
     KEY_LENGTH, SIGNATURE_LENGTH, decode_exact, decode_signature, signature_to_bytes,
@@ -31,6 +33,12 @@ pub struct Recipient {
     pub address: AddressKeys,
     /// Whether it is a subaddress: then the transaction's keys have its spend key for a base.
     pub is_subaddress: bool,
+}
+
+impl From<&Address> for Recipient {
+    fn from(address: &Address) -> Self {
+        Self { address: address.into(), is_subaddress: address.is_subaddress() }
+    }
 }
 
 impl Recipient {
@@ -224,6 +232,9 @@ pub struct ProvenDerivations {
     /// From its additional keys.
     pub additional: Vec<Option<Derivation>>,
 }
+
+/// Its parts wipe themselves.
+impl ZeroizeOnDrop for ProvenDerivations {}
 
 impl ProvenDerivations {
     /// The derivation by which output `index` belongs to the spend key, if one does (`wallet2::is_out_to_acc`).

@@ -127,3 +127,46 @@ impl From<&[u8; 32]> for Bits {
         Self { low: half(low), high: half(high) }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use monero_ed25519::UnreducedScalar;
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn oracle(bytes: &[u8; 32]) -> Scalar {
+        let scalar = UnreducedScalar::read(&mut bytes.as_slice()).unwrap().ref10_slide_scalar_vartime();
+        let bytes = <[u8; 32]>::from(scalar);
+        canonical_scalar(&bytes).unwrap()
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(8192))]
+
+        #[test]
+        fn recoding_agrees(mut bytes in any::<[u8; 32]>(), ones in 0..=32_usize, top in any::<Option<u8>>()) {
+            // Long runs of ones carry far.
+            bytes[32 - ones..].fill(0xff);
+            if let Some(top) = top {
+                bytes[31] = top;
+            }
+            prop_assert_eq!(effective_scalar(&bytes), oracle(&bytes));
+        }
+    }
+
+    #[test]
+    fn recoding_agrees_on_all_short_endings() {
+        let mut overflows = 0;
+        for ending in 0..=u16::MAX {
+            for fill in [0, 0xff] {
+                let mut bytes = [fill; 32];
+                bytes[30..].copy_from_slice(&ending.to_le_bytes());
+                let effective = effective_scalar(&bytes);
+                assert_eq!(effective, oracle(&bytes), "{bytes:02x?}");
+                overflows += usize::from(effective != Scalar::from_bytes_mod_order(bytes));
+            }
+        }
+        assert!(overflows > 0);
+    }
+}

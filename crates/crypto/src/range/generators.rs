@@ -4,8 +4,8 @@ use std::sync::LazyLock;
 
 use curve25519_dalek::Scalar;
 use curve25519_dalek::constants::ED25519_BASEPOINT_POINT;
-use curve25519_dalek::edwards::{EdwardsPoint, VartimeEdwardsPrecomputation};
-use curve25519_dalek::traits::{VartimeMultiscalarMul, VartimePrecomputedMultiscalarMul};
+use curve25519_dalek::edwards::EdwardsPoint;
+use curve25519_dalek::traits::VartimeMultiscalarMul;
 use ferrite_types::keccak256;
 
 use super::{BITS, MAX_OUTPUTS};
@@ -22,19 +22,12 @@ const H_BYTES: [u8; 32] = [
 pub(super) static H: LazyLock<EdwardsPoint> =
     LazyLock::new(|| decompress(&H_BYTES).expect("the constant is the encoding of a point"));
 
-/// The outputs up to which the generators have tables.
-const TABLED_OUTPUTS: usize = 2;
-/// The most points of proofs for which the tables still win; for more, sorting into buckets is faster.
-const TABLED_POINTS: usize = 60;
-
 /// The generators of one kind of proof.
 pub(super) struct Generators {
     /// `Gi`, 64 for every output.
     pub(super) g: Vec<EdwardsPoint>,
     /// `Hi`, 64 for every output.
     pub(super) h: Vec<EdwardsPoint>,
-    /// Multiples of G, H, then `Gi` and `Hi` in turn, for small products.
-    tables: LazyLock<VartimeEdwardsPrecomputation, Box<dyn FnOnce() -> VartimeEdwardsPrecomputation + Send>>,
 }
 
 /// The generators of original Bulletproofs.
@@ -50,17 +43,14 @@ impl Generators {
         let hashes: Vec<_> = (0..2 * count).map(|index| hash_of_index(domain, index)).collect();
         let h = hash_to_ec_batch(hashes.iter().step_by(2));
         let g = hash_to_ec_batch(hashes.iter().skip(1).step_by(2));
-        let tabled = TABLED_OUTPUTS * BITS;
-        let (tabled_g, tabled_h) = (g[..tabled].to_vec(), h[..tabled].to_vec());
-        let tables = LazyLock::new(Box::new(move || {
-            let pairs = tabled_g.iter().zip(&tabled_h).flat_map(|(g, h)| [*g, *h]);
-            VartimeEdwardsPrecomputation::new([ED25519_BASEPOINT_POINT, *H].into_iter().chain(pairs))
-        }) as Box<_>);
-        Self { g, h, tables }
+        Self { g, h }
     }
 
     /// `base_scalars[0] * G + base_scalars[1] * H`, plus the sums over `Gi`, `Hi` and the given points. Not in
     /// constant time.
+    ///
+    /// Tables of multiples of the generators do not pay: those for two outputs are larger than a cache, and at that
+    /// size already no faster than the buckets that the curve library sorts many points into.
     pub(super) fn multiscalar_mul(
         &self,
         base_scalars: [Scalar; 2],
@@ -69,14 +59,6 @@ impl Generators {
         scalars: &[Scalar],
         points: &[EdwardsPoint],
     ) -> EdwardsPoint {
-        if g_scalars.len() <= TABLED_OUTPUTS * BITS && points.len() <= TABLED_POINTS {
-            let pairs = g_scalars.iter().zip(h_scalars).flat_map(|(g, h)| [g, h]);
-            return self.tables.vartime_mixed_multiscalar_mul(
-                base_scalars.iter().chain(pairs),
-                scalars,
-                points,
-            );
-        }
         let mut all_scalars = Vec::with_capacity(2 + 2 * g_scalars.len() + scalars.len());
         all_scalars.extend_from_slice(&base_scalars);
         all_scalars.extend_from_slice(g_scalars);

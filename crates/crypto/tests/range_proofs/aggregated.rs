@@ -52,21 +52,25 @@ fn every_word_of_a_plus_proof_matters() {
     every_word_matters(Kind::Plus, 2);
 }
 
+fn shorten(list: &mut Vec<Word>) {
+    list.pop();
+}
+
 /// Several changes at once, of words, of lengths and of order.
 fn mutate(proof: &mut Proof, rng: &mut ChaCha20Rng) {
     for _ in 0..=below(rng, 2) {
         match below(rng, 12) {
-            0 => drop(proof.l.pop()),
-            1 => drop(proof.r.pop()),
+            0 => shorten(&mut proof.l),
+            1 => shorten(&mut proof.r),
             2 => {
-                proof.l.pop();
-                proof.r.pop();
+                shorten(&mut proof.l);
+                shorten(&mut proof.r);
             }
             3 => {
                 proof.l.push(proof.points[0]);
                 proof.r.push(proof.points[1]);
             }
-            4 => drop(proof.out_pk.pop()),
+            4 => shorten(&mut proof.out_pk),
             5 => proof.out_pk.push(proof.points[below(rng, proof.points.len())]),
             6 => std::mem::swap(&mut proof.l, &mut proof.r),
             7 => proof.points.rotate_left(1),
@@ -123,7 +127,7 @@ fn reasons_are_named() {
             error(&|proof| proof.out_pk.resize(17, proof.out_pk[0])),
             RangeProofError::TooManyCommitments { found: 17 }
         );
-        assert_eq!(error(&|proof| drop(proof.l.pop())), RangeProofError::UnequalRounds { l: l - 1, r });
+        assert_eq!(error(&|proof| shorten(&mut proof.l)), RangeProofError::UnequalRounds { l: l - 1, r });
         assert_eq!(
             error(&|proof| proof.out_pk.truncate(1)),
             RangeProofError::WrongRounds { expected: 6, found: 7 }

@@ -16,7 +16,7 @@ pub struct ParsedTransaction {
     pub id: Hash,
     /// The prefix hash.
     pub prefix_hash: Hash,
-    /// The prunable hash, zero when there is none: version 1 and miner transactions.
+    /// The prunable hash as it enters the id, zero when there is none: version 1 and miner transactions.
     pub prunable_hash: Hash,
     /// The length of the blob.
     pub blob_size: usize,
@@ -28,6 +28,15 @@ impl ParsedTransaction {
     /// The weight.
     pub fn weight(&self) -> u64 {
         self.tx.weight_of_blob(self.blob_size)
+    }
+
+    /// The prunable hash that the reference stores and shows, and sends to peers: zero for version 1 as above, but
+    /// the hash of no bytes for miner transactions of version 2.
+    pub fn shown_prunable_hash(&self) -> Hash {
+        match self.tx.proofs {
+            TxProofs::V2 { prunable: None, .. } => Hash(keccak256([])),
+            _ => self.prunable_hash,
+        }
     }
 }
 
@@ -57,7 +66,10 @@ impl Transaction {
     /// The reference has none for a version 2 transaction without inputs, and so refuses it; such a transaction
     /// cannot come out of [`Transaction::from_blob`].
     pub fn hash(&self) -> Hash {
-        self.hashes().id
+        match self.proofs {
+            TxProofs::V1 { .. } => Hash(keccak256(self.to_blob())),
+            TxProofs::V2 { .. } => self.hashes().id,
+        }
     }
 
     /// The hash of the prefix: what the ring signatures of version 1 sign.
@@ -65,7 +77,7 @@ impl Transaction {
         self.prefix.hash(self.version())
     }
 
-    /// The hash of the prunable part: zero for miner transactions, `None` for version 1.
+    /// The hash of the prunable part as it enters the id: zero for miner transactions, `None` for version 1.
     pub fn prunable_hash(&self) -> Option<Hash> {
         match &self.proofs {
             TxProofs::V1 { .. } => None,

@@ -1,0 +1,108 @@
+//! Just enough of an HTTP client to talk to the reference programs on loopback.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{SocketAddr, TcpStream};
+use std::time::Duration;
+
+/// A kept-open connection to a server on loopback.
+#[derive(Debug)]
+pub struct Client {
+    stream: BufReader<TcpStream>,
+}
+
+impl Client {
+    /// Connects to a port on loopback.
+    ///
+    /// # Errors
+    /// When nobody listens there.
+    pub fn connect(port: u16) -> std::io::Result<Self> {
+        let address = SocketAddr::from(([127, 0, 0, 1], port));
+        let stream = TcpStream::connect_timeout(&address, Duration::from_secs(5))?;
+        stream.set_read_timeout(Some(Duration::from_secs(300)))?;
+        stream.set_nodelay(true)?;
+        Ok(Self { stream: BufReader::new(stream) })
+    }
+
+    /// Posts a body to a path and returns the status and the body of the answer.
+    ///
+    /// # Errors
+    /// When the connection breaks, or the answer is not HTTP with a `Content-Length`.
+    pub fn post(&mut self, path: &str, body: &str) -> std::io::Result<(u16, Vec<u8>)> {
+        self.post_bytes(path, body.as_bytes())
+    }
+
+    /// Posts a body that need not be text, as [`Client::post`].
+    ///
+    /// # Errors
+    /// As [`Client::post`].
+    pub fn post_bytes(&mut self, path: &str, body: &[u8]) -> std::io::Result<(u16, Vec<u8>)> {
+        let head = format!(
+            "POST {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n",
+            body.len()
+        );
+        self.stream.get_mut().write_all(&[head.as_bytes(), body].concat())?;
+        let status = self.line()?.split(' ').nth(1).and_then(|code| code.parse().ok());
+        let mut length = None;
+        loop {
+            let line = self.line()?;
+            if line.is_empty() {
+                break;
+            }
+            if let Some((name, value)) = line.split_once(':')
+                && name.eq_ignore_ascii_case("content-length")
+            {
+                length = value.trim().parse().ok();
+            }
+        }
+        let malformed = || std::io::Error::other("the answer is not the HTTP that was expected");
+        let mut answer = vec![0; length.ok_or_else(malformed)?];
+        self.stream.read_exact(&mut answer)?;
+        Ok((status.ok_or_else(malformed)?, answer))
+    }
+
+    fn line(&mut self) -> std::io::Result<String> {
+        let mut line = String::new();
+        if self.stream.read_line(&mut line)? == 0 {
+            return Err(std::io::ErrorKind::UnexpectedEof.into());
+        }
+        line.truncate(line.trim_end().len());
+        Ok(line)
+    }
+}
+
+/// The first text member called `name` anywhere in a JSON text, unescaped.
+///
+/// # Panics
+/// When an escape is not one that JSON has.
+pub fn json_text(json: &str, name: &str) -> Option<String> {
+    let after = json.split_once(&format!("\"{name}\""))?.1.trim_start().strip_prefix(':')?;
+    let mut rest = after.trim_start().strip_prefix('"')?.chars();
+    let mut text = String::new();
+    loop {
+        match rest.next()? {
+            '"' => return Some(text),
+            '\\' => text.push(match rest.next()? {
+                'n' => '\n',
+                'r' => '\r',
+                't' => '\t',
+                'b' => '\u{8}',
+                'f' => '\u{c}',
+                'u' => {
+                    let digits: String = rest.by_ref().take(4).collect();
+                    let code = u32::from_str_radix(&digits, 16).ok().and_then(char::from_u32);
+                    code.unwrap_or_else(|| panic!("not an escape: \\u{digits}"))
+                }
+                same @ ('"' | '\\' | '/') => same,
+                other => panic!("not an escape: \\{other}"),
+            }),
+            plain => text.push(plain),
+        }
+    }
+}
+
+/// The first whole number called `name` anywhere in a JSON text.
+pub fn json_number(json: &str, name: &str) -> Option<i64> {
+    let after = json.split_once(&format!("\"{name}\""))?.1.trim_start().strip_prefix(':')?.trim_start();
+    let end = after.find(|c: char| c != '-' && !c.is_ascii_digit()).unwrap_or(after.len());
+    after[..end].parse().ok()
+}
