@@ -21,8 +21,7 @@ use super::event::{BlockFlags, Event, State};
 const BY_BLOCK: u64 = 5;
 
 /// The database is gone after the case.
-const NO_SYNC: SyncMode =
-    SyncMode::Fast { background: false, threshold: SyncThreshold::Blocks(u64::MAX) };
+const NO_SYNC: SyncMode = SyncMode::Fast { background: false, threshold: SyncThreshold::Blocks(u64::MAX) };
 
 /// A case that is being replayed.
 pub(super) struct Node {
@@ -120,12 +119,7 @@ impl Node {
     }
 }
 
-fn compare<T: PartialEq + Debug>(
-    differences: &mut Vec<String>,
-    found: &T,
-    expected: &T,
-    why: &dyn Debug,
-) {
+fn compare<T: PartialEq + Debug>(differences: &mut Vec<String>, found: &T, expected: &T, why: &dyn Debug) {
     if found != expected {
         differences.push(format!("{found:?}, expected {expected:?} ({why:?})"));
     }
