@@ -22,7 +22,7 @@ use ferrite_types::block::Block;
 use ferrite_types::tx::{ParsedTransaction, TxIn};
 
 /// When the cases were recorded, as those about time tell.
-const NOW: u64 = 1_794_707_000;
+const NOW: u64 = 1_794_708_000;
 
 /// How a transaction came, when it came with a block.
 const BY_BLOCK: u64 = 5;
