@@ -1,0 +1,198 @@
+//! The database.
+//!
+//! One LMDB environment holds the chain, the alternative blocks and the pool; [`tables`] lists what is in it. There
+//! is one [`Writer`] at a time, and any number of [`Reader`]s, which see the database as it was when they began: they
+//! never wait for the writer, nor it for them. (A reader that is kept for long makes the file grow, because what it
+//! sees cannot be overwritten.) Both read through the same [`View`].
+//!
+//! What keeps it whole: a transaction is on disk completely or not at all, whatever kills the process; LMDB never
+//! overwrites what the last committed state consists of, and the order of its writes is kept by the
+//! [sync mode](SyncMode). Before the file is mapped, [`open`](Database::open) looks at it with ordinary reads, so
+//! that a damaged or foreign file is an [`OpenError`] and not a signal.
+//!
+//! The map is reserved once and for all when the database is opened, far larger than the file (see
+//! [`grow`]), so that no reader ever has to be stopped for growth.
+
+mod append;
+mod error;
+pub mod grow;
+mod open;
+mod options;
+mod pop;
+mod records;
+pub mod tables;
+pub mod upgrade;
+mod view;
+
+use std::path::Path;
+use std::sync::Arc;
+
+use ferrite_types::{Hash, Height};
+use heed::{Env, RoTxn, RwTxn, WithoutTls};
+
+pub use error::{DbError, Result};
+pub use open::OpenError;
+pub use options::{OpenOptions, ParseSyncModeError, SyncMode, SyncThreshold};
+pub use records::{
+    AltBlock, AppendBlock, AppendTx, BlockInfo, OutputRecord, PoolMeta, PoppedBlock, PoppedTx, RecordError,
+    TxId, TxLocation,
+};
+pub use view::View;
+
+use crate::prune;
+use tables::Tables;
+
+/// An open database. Clones are the same database; it is closed when the last one is dropped.
+#[derive(Clone)]
+pub struct Database {
+    inner: Arc<Inner>,
+}
+
+struct Inner {
+    env: Env<WithoutTls>,
+    tables: Tables,
+}
+
+/// A snapshot.
+pub struct Reader<'db> {
+    txn: RoTxn<'db, WithoutTls>,
+    db: Database,
+}
+
+/// The one write transaction. What it did is undone unless it is committed.
+pub struct Writer<'db> {
+    txn: RwTxn<'db>,
+    db: &'db Database,
+    /// A write failed half-way.
+    poisoned: bool,
+}
+
+impl Database {
+    /// Opens the database in a directory, and creates both when they are missing.
+    ///
+    /// # Errors
+    /// When it cannot be opened: each variant says why, and the way out.
+    pub fn open(path: &Path, options: &OpenOptions) -> std::result::Result<Self, OpenError> {
+        open::open(path, options)
+    }
+
+    /// A snapshot of what is committed.
+    pub fn reader(&self) -> Result<Reader<'_>> {
+        Ok(Reader { txn: self.inner.env.read_txn()?, db: self.clone() })
+    }
+
+    /// A snapshot that does not borrow from this, for threads and tasks that outlive it.
+    pub fn owned_reader(&self) -> Result<Reader<'static>> {
+        Ok(Reader { txn: self.inner.env.clone().static_read_txn()?, db: self.clone() })
+    }
+
+    /// Begins to write; waits until the writer before is done. It must be committed or dropped by the thread that
+    /// began it, and a thread that begins a second one waits forever.
+    pub fn writer(&self) -> Result<Writer<'_>> {
+        Ok(Writer { txn: self.inner.env.write_txn()?, db: self, poisoned: false })
+    }
+
+    /// Makes everything that is committed survive a power loss.
+    pub fn sync(&self) -> Result<()> {
+        Ok(self.inner.env.force_sync()?)
+    }
+}
+
+impl Reader<'_> {
+    /// What the snapshot shows.
+    pub fn view(&self) -> View<'_> {
+        View { txn: &self.txn, tables: &self.db.inner.tables }
+    }
+}
+
+impl Writer<'_> {
+    /// The state with everything that this writer did so far.
+    pub fn view(&self) -> View<'_> {
+        View { txn: &self.txn, tables: &self.db.inner.tables }
+    }
+
+    /// Makes it so.
+    ///
+    /// # Errors
+    /// Nothing is changed then.
+    pub fn commit(self) -> Result<()> {
+        if self.poisoned {
+            return Err(DbError::Poisoned);
+        }
+        Ok(self.txn.commit()?)
+    }
+
+    /// Keeps a block that is not in the main chain.
+    pub fn put_alt_block(&mut self, id: &Hash, block: &AltBlock) -> Result<()> {
+        self.write(|txn, tables| tables.alt_blocks.put(txn, &id.0, &block.encode()))
+    }
+
+    /// Forgets a block that is not in the main chain; whether it was there.
+    pub fn remove_alt_block(&mut self, id: &Hash) -> Result<bool> {
+        self.write(|txn, tables| tables.alt_blocks.delete(txn, &id.0))
+    }
+
+    /// Forgets all blocks that are not in the main chain.
+    pub fn clear_alt_blocks(&mut self) -> Result<()> {
+        self.write(|txn, tables| tables.alt_blocks.clear(txn))
+    }
+
+    /// Puts a transaction into the pool, in place of one with the same id.
+    pub fn put_pool_tx(&mut self, hash: &Hash, meta: &PoolMeta, blob: &[u8]) -> Result<()> {
+        self.write(|txn, tables| {
+            tables.pool_meta.put(txn, &hash.0, &meta.encode())?;
+            tables.pool_blobs.put(txn, &hash.0, blob)
+        })
+    }
+
+    /// Changes what the pool remembers about a transaction; whether it is in the pool.
+    pub fn update_pool_meta(&mut self, hash: &Hash, meta: &PoolMeta) -> Result<bool> {
+        self.write(|txn, tables| {
+            let known = tables.pool_meta.contains(txn, &hash.0)?;
+            if known {
+                tables.pool_meta.put(txn, &hash.0, &meta.encode())?;
+            }
+            Ok(known)
+        })
+    }
+
+    /// Removes a transaction from the pool; whether it was there.
+    pub fn remove_pool_tx(&mut self, hash: &Hash) -> Result<bool> {
+        self.write(|txn, tables| {
+            tables.pool_blobs.delete(txn, &hash.0)?;
+            tables.pool_meta.delete(txn, &hash.0)
+        })
+    }
+
+    /// Sets a property.
+    pub fn put_property(&mut self, name: &str, value: &[u8]) -> Result<()> {
+        self.write(|txn, tables| tables.properties.put(txn, name.as_bytes(), value))
+    }
+
+    /// Removes a property; whether it was there.
+    pub fn remove_property(&mut self, name: &str) -> Result<bool> {
+        self.write(|txn, tables| tables.properties.delete(txn, name.as_bytes()))
+    }
+
+    /// Removes the prunable data of a transaction, unless it is of version 1; whether there was any.
+    pub(crate) fn prune_tx(&mut self, id: u64, height: Height) -> Result<bool> {
+        self.write(|txn, tables| {
+            let key = records::dense_key(id);
+            // Version 1 has no such hash, and could not be told from a forgery without its signatures.
+            if !tables.prunable_hashes.contains(txn, &key)? {
+                return Ok(false);
+            }
+            tables.txs_prunable[prune::stripe_table(height)].delete(txn, &key)
+        })
+    }
+
+    /// Does a write. When it fails the transaction may be half-way through it, and can only be dropped.
+    fn write<T>(&mut self, write: impl FnOnce(&mut RwTxn<'_>, &Tables) -> Result<T>) -> Result<T> {
+        if self.poisoned {
+            return Err(DbError::Poisoned);
+        }
+        let result = write(&mut self.txn, &self.db.inner.tables);
+        self.poisoned = result.is_err();
+        result
+    }
+}

@@ -1,0 +1,260 @@
+//! A block onto the top of the chain.
+
+use std::collections::HashSet;
+
+use ferrite_crypto::amount::zero_commit;
+use ferrite_types::tx::{Transaction, TransactionPrefix, TxIn, TxOut};
+use ferrite_types::{CompressedPoint, Hash, Height, PublicKey};
+use heed::RwTxn;
+
+use super::Writer;
+use super::error::{DbError, Result};
+use super::records::{
+    AppendBlock, BlockInfo, OutputRecord, TxId, TxLocation, amount_key, dense_key, encode_indices,
+};
+use super::tables::Tables;
+use super::view::View;
+use crate::prune;
+
+/// A transaction as the tables take it.
+struct NewTx<'b> {
+    tx: &'b Transaction,
+    hash: Hash,
+    pruned: &'b [u8],
+    prunable: &'b [u8],
+    prunable_hash: Option<Hash>,
+}
+
+/// What is stored about an amount.
+enum StoredAmount {
+    /// It is the key.
+    Visible,
+    /// The commitment.
+    Committed(CompressedPoint),
+    /// The commitment that anyone can compute.
+    ZeroCommitted,
+}
+
+/// Where the next entries of the dense tables go.
+struct Next {
+    height: Height,
+    tx_id: u64,
+    rct_outputs: u64,
+}
+
+impl Writer<'_> {
+    /// Puts a block on top of the chain: its transactions, their outputs and key images, everything.
+    ///
+    /// # Errors
+    /// A block that does not fit changes nothing: [`DbError::NotOnTop`], [`DbError::BlockExists`],
+    /// [`DbError::TransactionExists`], [`DbError::KeyImageSpent`], [`DbError::TransactionsDiffer`] and
+    /// [`DbError::Unstorable`] are found before the first write. After any other error the writer can only be
+    /// dropped.
+    pub fn append_block(&mut self, block: &AppendBlock<'_>) -> Result<()> {
+        if self.poisoned {
+            return Err(DbError::Poisoned);
+        }
+        let miner_blob = block.block.miner_tx.to_blob();
+        let txs = new_txs(block, &miner_blob)?;
+        let next = check_fits(self.view(), block, &txs)?;
+        self.write(|txn, tables| {
+            put_block(txn, tables, block, &txs, next)?;
+            Ok(())
+        })?;
+        prune::after_append(self)
+    }
+}
+
+fn new_txs<'b>(block: &AppendBlock<'b>, miner_blob: &'b [u8]) -> Result<Vec<NewTx<'b>>> {
+    let named = &block.block.tx_hashes;
+    let differ = DbError::TransactionsDiffer { named: named.len(), given: block.txs.len() };
+    if named.len() != block.txs.len() {
+        return Err(differ);
+    }
+    let miner_tx = &block.block.miner_tx;
+    let miner_pruned = miner_tx.to_pruned_blob().len();
+    let (pruned, prunable) = miner_blob.split_at(miner_pruned);
+    let mut txs = Vec::with_capacity(1 + block.txs.len());
+    txs.push(NewTx {
+        tx: miner_tx,
+        hash: miner_tx.hash(),
+        pruned,
+        prunable,
+        prunable_hash: miner_tx.prunable_hash().filter(|_| !prunable.is_empty()),
+    });
+    for (tx, name) in block.txs.iter().zip(named) {
+        let parsed = tx.parsed;
+        if parsed.id != *name || parsed.blob_size != tx.blob.len() {
+            return Err(differ);
+        }
+        let (pruned, prunable) = tx.blob.split_at(parsed.pruned_size);
+        let has_prunable_hash = parsed.tx.rct_prunable().is_some();
+        let prunable_hash = has_prunable_hash.then_some(parsed.prunable_hash);
+        txs.push(NewTx { tx: &parsed.tx, hash: parsed.id, pruned, prunable, prunable_hash });
+    }
+    Ok(txs)
+}
+
+/// Everything that can be wrong with a block that is no fault of the database.
+fn check_fits(view: View<'_>, block: &AppendBlock<'_>, txs: &[NewTx<'_>]) -> Result<Next> {
+    let top = view.top_info()?;
+    let parent = block.block.header.prev_id;
+    if let Some((_, info)) = &top
+        && info.id != parent
+    {
+        return Err(DbError::NotOnTop { parent, top: Some(info.id) });
+    }
+    if view.height_of(&block.id)?.is_some() {
+        return Err(DbError::BlockExists(block.id));
+    }
+    let mut hashes = HashSet::with_capacity(txs.len());
+    let mut images = HashSet::new();
+    for tx in txs {
+        if !hashes.insert(tx.hash) || view.tx_location(&tx.hash)?.is_some() {
+            return Err(DbError::TransactionExists(tx.hash));
+        }
+        for input in &tx.tx.prefix.vin {
+            match input {
+                TxIn::Gen { .. } => {}
+                TxIn::ToKey { key_image, .. } => {
+                    if !images.insert(*key_image) || view.is_spent(key_image)? {
+                        return Err(DbError::KeyImageSpent(*key_image));
+                    }
+                }
+                TxIn::ToScript { .. } | TxIn::ToScriptHash(_) => {
+                    return Err(DbError::Unstorable { tx: tx.hash, reason: "an input to a script" });
+                }
+            }
+        }
+        for (index, out) in tx.tx.prefix.vout.iter().enumerate() {
+            stored_output(tx, index, out)?;
+        }
+    }
+    Ok(match top {
+        None => Next { height: Height(0), tx_id: 0, rct_outputs: 0 },
+        Some((height, info)) => Next {
+            height: Height(height.0 + 1),
+            tx_id: info.tx_ids().end,
+            rct_outputs: info.cumulative_rct_outputs,
+        },
+    })
+}
+
+/// Whether an output is filed among the RingCT outputs. Those of version 2 miner transactions are, though their
+/// amounts are visible (blockchain_db.cpp: `add_transaction`).
+pub(super) fn filed_as_rct(version: u8, prefix: &TransactionPrefix, out: &TxOut) -> bool {
+    out.amount.0 == 0 || version == 2 && creates_coins(prefix)
+}
+
+fn creates_coins(prefix: &TransactionPrefix) -> bool {
+    prefix.vin.iter().any(|input| matches!(input, TxIn::Gen { .. }))
+}
+
+/// The key of an output, and what becomes of its amount. For whatever can be wrong with it, this is the place.
+fn stored_output(tx: &NewTx<'_>, index: usize, out: &TxOut) -> Result<(PublicKey, StoredAmount)> {
+    let unstorable = |reason| DbError::Unstorable { tx: tx.hash, reason };
+    let key = *out.key().ok_or_else(|| unstorable("an output without a key"))?;
+    let prefix = &tx.tx.prefix;
+    if !filed_as_rct(tx.tx.version(), prefix, out) {
+        return Ok((key, StoredAmount::Visible));
+    }
+    let base = tx.tx.rct_base().ok_or_else(|| unstorable("an output of version 1 without an amount"))?;
+    if creates_coins(prefix) {
+        return Ok((key, StoredAmount::ZeroCommitted));
+    }
+    let commitment = base.out_pk.get(index).ok_or_else(|| unstorable("an output without a commitment"))?;
+    Ok((key, StoredAmount::Committed(*commitment)))
+}
+
+fn put_block(
+    txn: &mut RwTxn<'_>,
+    tables: &Tables,
+    block: &AppendBlock<'_>,
+    txs: &[NewTx<'_>],
+    mut next: Next,
+) -> Result<()> {
+    let too_large = DbError::TooLarge { what: "the number of transactions", value: txs.len() as u64 };
+    let tx_count = u32::try_from(block.txs.len()).map_err(|_| too_large)?;
+    let first_tx_id = TxId(next.tx_id);
+    for tx in txs {
+        put_tx(txn, tables, tx, &mut next)?;
+    }
+    let header = &block.block.header;
+    let info = BlockInfo {
+        id: block.id,
+        miner_tx_hash: txs[0].hash,
+        timestamp: header.timestamp,
+        weight: block.weight,
+        long_term_weight: block.long_term_weight,
+        cumulative_difficulty: block.cumulative_difficulty,
+        already_generated_coins: block.generated_coins,
+        cumulative_rct_outputs: next.rct_outputs,
+        first_tx_id,
+        tx_count,
+        hf_version: block.hf_version,
+        major_version: header.major_version,
+        minor_version: header.minor_version,
+    };
+    let key = dense_key(next.height.0);
+    tables.blocks.append(txn, &key, block.blob)?;
+    tables.block_info.append(txn, &key, &info.encode())?;
+    tables.block_heights.put(txn, &block.id.0, &next.height.0.to_le_bytes())
+}
+
+fn put_tx(txn: &mut RwTxn<'_>, tables: &Tables, tx: &NewTx<'_>, next: &mut Next) -> Result<()> {
+    let location =
+        TxLocation { tx_id: TxId(next.tx_id), height: next.height, unlock_time: tx.tx.prefix.unlock_time };
+    let key = dense_key(next.tx_id);
+    tables.tx_ids.put(txn, &tx.hash.0, &location.encode())?;
+    tables.txs_pruned.append(txn, &key, tx.pruned)?;
+    if !tx.prunable.is_empty() {
+        tables.txs_prunable[prune::stripe_table(next.height)].append(txn, &key, tx.prunable)?;
+    }
+    if let Some(hash) = tx.prunable_hash {
+        tables.prunable_hashes.append(txn, &key, &hash.0)?;
+    }
+    for image in tx.tx.prefix.vin.iter().filter_map(TxIn::key_image) {
+        tables.spent_keys.put(txn, &image.0, &[])?;
+    }
+    let mut indices = Vec::with_capacity(tx.tx.prefix.vout.len());
+    for (position, out) in tx.tx.prefix.vout.iter().enumerate() {
+        indices.push(put_output(txn, tables, tx, (position, out), &location, next)?);
+    }
+    tables.tx_outputs.append(txn, &key, &encode_indices(&indices))?;
+    next.tx_id += 1;
+    Ok(())
+}
+
+fn put_output(
+    txn: &mut RwTxn<'_>,
+    tables: &Tables,
+    tx: &NewTx<'_>,
+    (position, out): (usize, &TxOut),
+    location: &TxLocation,
+    next: &mut Next,
+) -> Result<u64> {
+    let (key, amount) = stored_output(tx, position, out)?;
+    let commitment = match amount {
+        StoredAmount::Visible => None,
+        StoredAmount::Committed(commitment) => Some(commitment),
+        StoredAmount::ZeroCommitted => Some(CompressedPoint(zero_commit(out.amount).compress().0)),
+    };
+    let too_large = DbError::TooLarge { what: "the position of an output", value: position as u64 };
+    let record = OutputRecord {
+        key,
+        commitment,
+        unlock_time: location.unlock_time,
+        height: location.height,
+        tx_id: location.tx_id,
+        local_index: u32::try_from(position).map_err(|_| too_large)?,
+    };
+    if commitment.is_some() {
+        let index = next.rct_outputs;
+        tables.rct_outputs.append(txn, &dense_key(index), &record.encode())?;
+        next.rct_outputs += 1;
+        return Ok(index);
+    }
+    let index = View { txn, tables }.output_count(out.amount)?;
+    tables.outputs.put(txn, &amount_key(out.amount.0, index), &record.encode())?;
+    Ok(index)
+}

@@ -1,0 +1,138 @@
+//! What can go wrong with an open database.
+
+use std::io;
+
+use ferrite_types::codec::DecodeError;
+use ferrite_types::{Hash, Height, KeyImage};
+
+use super::records::RecordError;
+
+/// The result of a database operation.
+pub type Result<T> = std::result::Result<T, DbError>;
+
+/// An operation that failed. Unless it was [`Writer::commit`](super::Writer::commit), nothing of it is on disk.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum DbError {
+    /// A block to append does not name the top block as the one before it.
+    #[error("the block's parent is {parent}, but the top of the chain is {top:?}")]
+    NotOnTop {
+        /// The parent that the block names.
+        parent: Hash,
+        /// The top block; `None` when the chain is empty.
+        top: Option<Hash>,
+    },
+    /// A block to append is in the chain already.
+    #[error("block {0} is in the chain already")]
+    BlockExists(Hash),
+    /// A transaction to append is in the chain, or twice in the block.
+    #[error("transaction {0} is in the chain already")]
+    TransactionExists(Hash),
+    /// A key image to append is spent in the chain, or twice in the block.
+    #[error("key image {0} is spent already")]
+    KeyImageSpent(KeyImage),
+    /// A block to append comes with other transactions than it names.
+    #[error("the block names {named} transactions and comes with {given}, or with others")]
+    TransactionsDiffer {
+        /// How many it names.
+        named: usize,
+        /// How many were given.
+        given: usize,
+    },
+    /// A transaction to append has an input or output that has no place in the tables.
+    #[error("transaction {tx} cannot be stored: {reason}")]
+    Unstorable {
+        /// The transaction.
+        tx: Hash,
+        /// What is wrong with it.
+        reason: &'static str,
+    },
+    /// There is no block to pop.
+    #[error("the chain is empty")]
+    Empty,
+    /// The data was pruned.
+    #[error("transaction {0} is pruned")]
+    Pruned(Hash),
+    /// A value in a table is not what the table holds.
+    #[error("the database is damaged: table {table} holds {source}; delete the database and sync again")]
+    Damaged {
+        /// The table.
+        table: &'static str,
+        /// What is wrong.
+        source: RecordError,
+    },
+    /// A blob in a table does not decode.
+    #[error(
+        "the database is damaged: table {table} holds a blob that does not decode: {source}; delete the database and sync again"
+    )]
+    BadBlob {
+        /// The table.
+        table: &'static str,
+        /// What is wrong.
+        source: DecodeError,
+    },
+    /// Two tables do not fit together.
+    #[error("the database is damaged: {what} at {at}; delete the database and sync again")]
+    Inconsistent {
+        /// What is wrong.
+        what: &'static str,
+        /// The height, index or transaction number.
+        at: u64,
+    },
+    /// An earlier write in this transaction failed half-way: it can only be dropped.
+    #[error("an earlier write of this transaction failed, so it cannot be committed")]
+    Poisoned,
+    /// The database outgrew the address space that was set aside for it when it was opened.
+    #[error("the database has outgrown its memory map; restart the program, which makes the map larger")]
+    MapFull,
+    /// The disk is full, or a quota or file size limit is reached.
+    #[error("no space is left for the database; make room and try again: nothing is damaged")]
+    DiskFull,
+    /// The disk did not take a write.
+    #[error("the disk did not take a write; it may be full or failing ({0})")]
+    WriteFailed(String),
+    /// Too many readers at once.
+    #[error("too many readers of the database at once")]
+    ReadersFull,
+    /// The format is asked for more than it can hold.
+    #[error("{what} does not fit into the database: {value}")]
+    TooLarge {
+        /// What.
+        what: &'static str,
+        /// How large it is.
+        value: u64,
+    },
+    /// Pruning with another seed than the one that the database is pruned with, or an impossible one.
+    #[error("the database is pruned with seed {is}, it cannot be pruned with seed {asked}")]
+    PruningSeed {
+        /// The seed that it has, 0 for none.
+        is: u32,
+        /// The seed asked for.
+        asked: u32,
+    },
+    /// There is no block at this height.
+    #[error("there is no block at height {0}")]
+    NoBlock(Height),
+    /// Any other error of the storage engine.
+    #[error("the storage engine failed: {0}")]
+    Storage(String),
+}
+
+impl From<heed::Error> for DbError {
+    fn from(error: heed::Error) -> Self {
+        match &error {
+            heed::Error::Mdb(heed::MdbError::MapFull) => Self::MapFull,
+            heed::Error::Mdb(heed::MdbError::ReadersFull) => Self::ReadersFull,
+            heed::Error::Io(io) if is_out_of_space(io) => Self::DiskFull,
+            // What LMDB says when a write was cut short.
+            heed::Error::Io(io) if io.raw_os_error() == Some(libc::EIO) => {
+                Self::WriteFailed(error.to_string())
+            }
+            _ => Self::Storage(error.to_string()),
+        }
+    }
+}
+
+/// Whether an error says that there is no room for more data.
+pub(crate) fn is_out_of_space(error: &io::Error) -> bool {
+    matches!(error.raw_os_error(), Some(libc::ENOSPC | libc::EDQUOT | libc::EFBIG))
+}

@@ -1,0 +1,163 @@
+//! How to open a database.
+
+use std::fmt;
+use std::str::FromStr;
+
+use ferrite_types::Hash;
+use heed::EnvFlags;
+
+/// How to open a database.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OpenOptions {
+    /// The id of the genesis block: a database of another network is refused.
+    pub genesis: Hash,
+    /// What a commit waits for.
+    pub sync: SyncMode,
+    /// How much address space to reserve at least; `None` for what [`grow`](super::grow) says.
+    pub map_size: Option<usize>,
+    /// How many readers there can be at once.
+    pub max_readers: u32,
+}
+
+impl OpenOptions {
+    /// The defaults for a network.
+    pub fn new(genesis: Hash) -> Self {
+        Self { genesis, sync: SyncMode::default(), map_size: None, max_readers: 1024 }
+    }
+}
+
+/// What a commit waits for (`--db-sync-mode`).
+///
+/// Whatever the mode, a crash of the program loses nothing that was committed. The modes differ in what a crash of
+/// the whole machine or a power loss does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum SyncMode {
+    /// The default, which the reference does not have: each commit waits for its data, but not for the mark that
+    /// makes it count. A power loss undoes the last commit at most, and never damages the database.
+    #[default]
+    Ordered,
+    /// `safe`: each commit waits until it is on disk.
+    Safe,
+    /// `fast` and `fastest`, which differ in their default threshold: commits wait for nothing, and what was
+    /// committed is brought to disk every so often. A power loss in between can damage the database.
+    Fast {
+        /// `async`: the commit that reaches the threshold does not wait either.
+        background: bool,
+        /// How often.
+        threshold: SyncThreshold,
+    },
+}
+
+/// After how much the fast modes bring commits to disk.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SyncThreshold {
+    /// After so many blocks.
+    Blocks(u64),
+    /// After blocks of so many bytes.
+    Bytes(u64),
+}
+
+/// A text that is no sync mode.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "invalid db sync mode {0:?}: expected safe, fast or fastest, then :sync or :async, then a number of blocks or bytes as in fast:async:250000000bytes"
+)]
+pub struct ParseSyncModeError(String);
+
+impl SyncMode {
+    pub(super) fn flags(self) -> EnvFlags {
+        match self {
+            Self::Safe => EnvFlags::empty(),
+            Self::Ordered => EnvFlags::NO_META_SYNC,
+            Self::Fast { .. } => EnvFlags::NO_SYNC,
+        }
+    }
+}
+
+impl FromStr for SyncMode {
+    type Err = ParseSyncModeError;
+
+    /// Reads the value of `--db-sync-mode` (cryptonote_core.cpp: `core::init`). The parts are separated by colons or
+    /// spaces; what follows `safe` does not matter. Unlike the reference, unknown words are refused.
+    fn from_str(text: &str) -> Result<Self, ParseSyncModeError> {
+        let error = || ParseSyncModeError(text.chars().take(80).collect());
+        let mut words = text.trim().split([':', ' ']);
+        let default_blocks = match words.next() {
+            Some("safe") => return Ok(Self::Safe),
+            Some("fast") => 1,
+            Some("fastest") => 1000,
+            _ => return Err(error()),
+        };
+        let background = match words.next() {
+            None | Some("async") => true,
+            Some("sync") => false,
+            Some(_) => return Err(error()),
+        };
+        let threshold = match words.next() {
+            None => SyncThreshold::Blocks(default_blocks),
+            Some(word) => SyncThreshold::parse(word).ok_or_else(error)?,
+        };
+        if words.next().is_some() {
+            return Err(error());
+        }
+        Ok(Self::Fast { background, threshold })
+    }
+}
+
+impl SyncThreshold {
+    fn parse(word: &str) -> Option<Self> {
+        let digits = word.trim_end_matches(|letter: char| letter.is_ascii_alphabetic());
+        let number = digits.parse().ok()?;
+        match &word[digits.len()..] {
+            "" | "blocks" => Some(Self::Blocks(number)),
+            "bytes" => Some(Self::Bytes(number)),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for SyncMode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Ordered => f.write_str("ordered"),
+            Self::Safe => f.write_str("safe"),
+            Self::Fast { background, threshold } => {
+                let wait = if *background { "async" } else { "sync" };
+                match threshold {
+                    SyncThreshold::Blocks(blocks) => write!(f, "fast:{wait}:{blocks}blocks"),
+                    SyncThreshold::Bytes(bytes) => write!(f, "fast:{wait}:{bytes}bytes"),
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn modes_read_as_in_the_reference() {
+        use SyncThreshold::{Blocks, Bytes};
+        let fast = |background, threshold| Some(SyncMode::Fast { background, threshold });
+        for (text, mode) in [
+            ("safe", Some(SyncMode::Safe)),
+            ("safe:sync:7", Some(SyncMode::Safe)),
+            ("fast", fast(true, Blocks(1))),
+            (" fast:sync ", fast(false, Blocks(1))),
+            ("fast:async:250000000bytes", fast(true, Bytes(250_000_000))),
+            ("fast async 20", fast(true, Blocks(20))),
+            ("fastest", fast(true, Blocks(1000))),
+            ("fastest:sync:5000blocks", fast(false, Blocks(5000))),
+            ("", None),
+            ("slow", None),
+            ("fast:maybe", None),
+            ("fast:sync:", None),
+            ("fast:sync:12parsecs", None),
+            ("fast:sync:-1", None),
+            ("fast:sync:1:1", None),
+        ] {
+            assert_eq!(text.parse().ok(), mode, "{text:?}");
+        }
+    }
+}

@@ -1,0 +1,318 @@
+//! Reading: one set of methods for snapshots and for the writer's own unfinished state.
+
+use std::ops::Range;
+
+use ferrite_types::block::Block;
+use ferrite_types::{Amount, GlobalIndex, Hash, Height, KeyImage};
+use heed::RoTxn;
+
+use super::error::{DbError, Result};
+use super::records::{
+    AltBlock, BlockInfo, OutputRecord, PoolMeta, TxId, TxLocation, amount_key, decode_indices, dense_key,
+    read_amount_key, read_dense_key, read_hash, read_height,
+};
+use super::tables::{Table, Tables, property};
+use crate::prune;
+
+/// The state of the database at one moment. What it returns lives as long as the transaction, and nothing is copied
+/// that need not be.
+#[derive(Clone, Copy)]
+pub struct View<'t> {
+    pub(super) txn: &'t RoTxn<'t>,
+    pub(super) tables: &'t Tables,
+}
+
+impl<'t> View<'t> {
+    pub(crate) const fn new(txn: &'t RoTxn<'t>, tables: &'t Tables) -> Self {
+        Self { txn, tables }
+    }
+
+    /// How many blocks the chain has.
+    pub fn height(&self) -> Result<Height> {
+        let last = self.tables.block_info.last(self.txn)?;
+        match last {
+            None => Ok(Height(0)),
+            Some((key, _)) => Ok(Height(self.dense(&self.tables.block_info, key)? + 1)),
+        }
+    }
+
+    /// The height and id of the top block.
+    pub fn top(&self) -> Result<Option<(Height, Hash)>> {
+        Ok(self.top_info()?.map(|(height, info)| (height, info.id)))
+    }
+
+    /// The height of the top block and what is known about it.
+    pub fn top_info(&self) -> Result<Option<(Height, BlockInfo)>> {
+        let table = &self.tables.block_info;
+        let Some((key, value)) = table.last(self.txn)? else { return Ok(None) };
+        let info = BlockInfo::decode(value).map_err(|source| table.damaged(source))?;
+        Ok(Some((Height(self.dense(table, key)?), info)))
+    }
+
+    /// What is known about the block at a height.
+    pub fn block_info(&self, height: Height) -> Result<Option<BlockInfo>> {
+        self.tables.block_info.read(self.txn, &dense_key(height.0), BlockInfo::decode)
+    }
+
+    /// What is known about a range of blocks, in order; ends early at the top.
+    pub fn block_infos(
+        &self,
+        heights: Range<Height>,
+    ) -> Result<impl Iterator<Item = Result<BlockInfo>> + use<'t>> {
+        let table = self.tables.block_info;
+        let (from, to) = (dense_key(heights.start.0), dense_key(heights.end.0));
+        let entries = table.range(self.txn, &from, &to)?;
+        Ok(entries.map(move |entry| BlockInfo::decode(entry?.1).map_err(|source| table.damaged(source))))
+    }
+
+    /// The blob of the block at a height.
+    pub fn block_blob(&self, height: Height) -> Result<Option<&'t [u8]>> {
+        self.tables.blocks.get(self.txn, &dense_key(height.0))
+    }
+
+    /// The block at a height.
+    pub fn block(&self, height: Height) -> Result<Option<Block>> {
+        let Some(blob) = self.block_blob(height)? else { return Ok(None) };
+        let bad = |source| DbError::BadBlob { table: self.tables.blocks.name, source };
+        Block::from_blob(blob).map(Some).map_err(bad)
+    }
+
+    /// The id of the block at a height.
+    pub fn block_id(&self, height: Height) -> Result<Option<Hash>> {
+        Ok(self.block_info(height)?.map(|info| info.id))
+    }
+
+    /// The height of a block of the main chain.
+    pub fn height_of(&self, id: &Hash) -> Result<Option<Height>> {
+        self.tables.block_heights.read(self.txn, &id.0, read_height)
+    }
+
+    /// How many transactions the chain has, miner transactions included: the number that the next will get.
+    pub fn tx_count(&self) -> Result<u64> {
+        Ok(self.top_info()?.map_or(0, |(_, info)| info.tx_ids().end))
+    }
+
+    /// Where a transaction is; `None` when it is not in the chain.
+    pub fn tx_location(&self, hash: &Hash) -> Result<Option<TxLocation>> {
+        self.tables.tx_ids.read(self.txn, &hash.0, TxLocation::decode)
+    }
+
+    /// The id of a transaction that is in the block at a height.
+    pub fn tx_hash(&self, id: TxId, height: Height) -> Result<Option<Hash>> {
+        let Some(info) = self.block_info(height)? else { return Ok(None) };
+        let ids = info.tx_ids();
+        if !ids.contains(&id.0) {
+            return Ok(None);
+        }
+        if id == info.first_tx_id {
+            return Ok(Some(info.miner_tx_hash));
+        }
+        let Some(blob) = self.block_blob(height)? else { return Ok(None) };
+        // The hashes of the transactions are the end of a block.
+        let from_end = usize::try_from(32 * (ids.end - id.0)).expect("at most 2^28 transactions");
+        let hash = blob.len().checked_sub(from_end).and_then(|at| blob[at..].first_chunk());
+        match hash {
+            Some(hash) => Ok(Some(Hash(*hash))),
+            None => Err(DbError::Inconsistent { what: "a block names too few transactions", at: height.0 }),
+        }
+    }
+
+    /// The part of a transaction's blob that is never pruned.
+    pub fn tx_pruned_blob(&self, id: TxId) -> Result<Option<&'t [u8]>> {
+        self.tables.txs_pruned.get(self.txn, &dense_key(id.0))
+    }
+
+    /// The rest of a transaction's blob; `None` when it is pruned. The height is that of its block.
+    pub fn tx_prunable_blob(&self, id: TxId, height: Height) -> Result<Option<&'t [u8]>> {
+        let table = &self.tables.txs_prunable[prune::stripe_table(height)];
+        if let Some(blob) = table.get(self.txn, &dense_key(id.0))? {
+            return Ok(Some(blob));
+        }
+        // Nothing is stored of an empty part: that of miner transactions, and of version 1 without signatures.
+        let Some(pruned) = self.tx_pruned_blob(id)? else { return Ok(None) };
+        let was_pruned =
+            pruned.first() != Some(&1) && self.tables.prunable_hashes.contains(self.txn, &dense_key(id.0))?;
+        Ok((!was_pruned).then_some(&[]))
+    }
+
+    /// The hash of the prunable part: zero for miner transactions, `None` for version 1 and unknown transactions.
+    pub fn tx_prunable_hash(&self, id: TxId) -> Result<Option<Hash>> {
+        let key = dense_key(id.0);
+        if let Some(hash) = self.tables.prunable_hashes.read(self.txn, &key, read_hash)? {
+            return Ok(Some(hash));
+        }
+        let version = self.tx_pruned_blob(id)?.and_then(|blob| blob.first());
+        Ok(version.filter(|version| **version != 1).map(|_| Hash::default()))
+    }
+
+    /// The whole blob of a transaction; `None` when it is not in the chain or pruned.
+    pub fn transaction(&self, hash: &Hash) -> Result<Option<Vec<u8>>> {
+        match self.tx_location(hash)? {
+            None => Ok(None),
+            Some(location) => self.transaction_at(location.tx_id, location.height),
+        }
+    }
+
+    /// The whole blob of a transaction; `None` when it is not in the chain or pruned. The height is that of its block.
+    pub fn transaction_at(&self, id: TxId, height: Height) -> Result<Option<Vec<u8>>> {
+        let Some(pruned) = self.tx_pruned_blob(id)? else { return Ok(None) };
+        let Some(prunable) = self.tx_prunable_blob(id, height)? else { return Ok(None) };
+        Ok(Some([pruned, prunable].concat()))
+    }
+
+    /// An output. The amount of RingCT outputs is 0.
+    pub fn output(&self, amount: Amount, index: GlobalIndex) -> Result<Option<OutputRecord>> {
+        if amount.0 == 0 {
+            return self.tables.rct_outputs.read(self.txn, &dense_key(index.0), OutputRecord::decode_rct);
+        }
+        self.tables.outputs.read(self.txn, &amount_key(amount.0, index.0), OutputRecord::decode_pre_rct)
+    }
+
+    /// How many outputs of an amount there are.
+    pub fn output_count(&self, amount: Amount) -> Result<u64> {
+        if amount.0 == 0 {
+            return Ok(self.top_info()?.map_or(0, |(_, info)| info.cumulative_rct_outputs));
+        }
+        let table = &self.tables.outputs;
+        let Some((key, _)) = table.at_or_before(self.txn, &amount_key(amount.0, u64::MAX))? else {
+            return Ok(0);
+        };
+        let (found, index) = read_amount_key(key).map_err(|source| table.damaged(source))?;
+        Ok(if found == amount.0 { index + 1 } else { 0 })
+    }
+
+    /// All amounts that outputs have, in order, and how many outputs of each there are. RingCT outputs are the
+    /// amount 0. Its cost grows with the number of amounts, not of outputs.
+    pub fn output_amounts(&self) -> Result<Vec<(Amount, u64)>> {
+        let mut amounts = Vec::new();
+        let rct = self.output_count(Amount(0))?;
+        if rct > 0 {
+            amounts.push((Amount(0), rct));
+        }
+        let table = &self.tables.outputs;
+        let mut next = table.first(self.txn)?;
+        while let Some((key, _)) = next {
+            let (amount, _) = read_amount_key(key).map_err(|source| table.damaged(source))?;
+            amounts.push((Amount(amount), self.output_count(Amount(amount))?));
+            next = match amount.checked_add(1) {
+                Some(larger) => table.at_or_after(self.txn, &amount_key(larger, 0))?,
+                None => None,
+            };
+        }
+        Ok(amounts)
+    }
+
+    /// Up to and including each block of a range, how many RingCT outputs there are; ends early at the top.
+    pub fn cumulative_rct_outputs(&self, heights: Range<Height>) -> Result<Vec<u64>> {
+        self.block_infos(heights)?.map(|info| Ok(info?.cumulative_rct_outputs)).collect()
+    }
+
+    /// The global indices of a transaction's outputs.
+    pub fn output_indices(&self, id: TxId) -> Result<Option<Vec<GlobalIndex>>> {
+        let indices = self.tables.tx_outputs.read(self.txn, &dense_key(id.0), decode_indices)?;
+        Ok(indices.map(|indices| indices.into_iter().map(GlobalIndex).collect()))
+    }
+
+    /// Whether the chain spends a key image.
+    pub fn is_spent(&self, image: &KeyImage) -> Result<bool> {
+        self.tables.spent_keys.contains(self.txn, &image.0)
+    }
+
+    /// A block that is not in the main chain.
+    pub fn alt_block(&self, id: &Hash) -> Result<Option<AltBlock>> {
+        self.tables.alt_blocks.read(self.txn, &id.0, AltBlock::decode)
+    }
+
+    /// All blocks that are not in the main chain, by id.
+    pub fn alt_blocks(&self) -> Result<impl Iterator<Item = Result<(Hash, AltBlock)>> + use<'t>> {
+        let table = self.tables.alt_blocks;
+        Ok(table.iter(self.txn)?.map(move |entry| {
+            let (key, value) = entry?;
+            let id = read_hash(key).map_err(|source| table.damaged(source))?;
+            let block = AltBlock::decode(value).map_err(|source| table.damaged(source))?;
+            Ok((id, block))
+        }))
+    }
+
+    /// How many blocks are kept that are not in the main chain.
+    pub fn alt_count(&self) -> Result<u64> {
+        self.tables.alt_blocks.len(self.txn)
+    }
+
+    /// What the pool remembers about a transaction.
+    pub fn pool_meta(&self, hash: &Hash) -> Result<Option<PoolMeta>> {
+        self.tables.pool_meta.read(self.txn, &hash.0, PoolMeta::decode)
+    }
+
+    /// The blob of a transaction of the pool.
+    pub fn pool_blob(&self, hash: &Hash) -> Result<Option<&'t [u8]>> {
+        self.tables.pool_blobs.get(self.txn, &hash.0)
+    }
+
+    /// A transaction of the pool.
+    pub fn pool_tx(&self, hash: &Hash) -> Result<Option<(PoolMeta, &'t [u8])>> {
+        Ok(self.pool_meta(hash)?.zip(self.pool_blob(hash)?))
+    }
+
+    /// What the pool remembers about all its transactions, by id.
+    pub fn pool_metas(&self) -> Result<impl Iterator<Item = Result<(Hash, PoolMeta)>> + use<'t>> {
+        let table = self.tables.pool_meta;
+        Ok(table.iter(self.txn)?.map(move |entry| {
+            let (key, value) = entry?;
+            let hash = read_hash(key).map_err(|source| table.damaged(source))?;
+            let meta = PoolMeta::decode(value).map_err(|source| table.damaged(source))?;
+            Ok((hash, meta))
+        }))
+    }
+
+    /// All transactions of the pool, by id.
+    pub fn pool_txs(&self) -> Result<impl Iterator<Item = Result<(Hash, PoolMeta, &'t [u8])>> + use<'t>> {
+        let view = *self;
+        Ok(self.pool_metas()?.map(move |entry| {
+            let (hash, meta) = entry?;
+            let missing =
+                DbError::Inconsistent { what: "a pool entry without a blob", at: meta.receive_time };
+            let blob = view.pool_blob(&hash)?.ok_or(missing)?;
+            Ok((hash, meta, blob))
+        }))
+    }
+
+    /// How many transactions the pool has.
+    pub fn pool_count(&self) -> Result<u64> {
+        self.tables.pool_meta.len(self.txn)
+    }
+
+    /// A property.
+    pub fn property(&self, name: &str) -> Result<Option<&'t [u8]>> {
+        self.tables.properties.get(self.txn, name.as_bytes())
+    }
+
+    /// The pruning seed, 0 when the database is not pruned.
+    pub fn pruning_seed(&self) -> Result<u32> {
+        let Some(bytes) = self.property(property::PRUNING_SEED)? else { return Ok(0) };
+        let damaged = DbError::Inconsistent { what: "a pruning seed that is none", at: 0 };
+        bytes.try_into().map(u32::from_le_bytes).map_err(|_| damaged)
+    }
+
+    /// All blocks below this height have been considered for pruning.
+    pub(crate) fn pruned_below(&self) -> Result<Height> {
+        let Some(bytes) = self.property(property::PRUNED_BELOW)? else { return Ok(Height(0)) };
+        let damaged = DbError::Inconsistent { what: "a pruning height that is none", at: 0 };
+        bytes.try_into().map(|bytes| Height(u64::from_le_bytes(bytes))).map_err(|_| damaged)
+    }
+
+    /// A copy of every entry of every table, for comparing two databases.
+    pub fn dump(&self) -> Result<Vec<(&'static str, Vec<(Vec<u8>, Vec<u8>)>)>> {
+        let mut dump = Vec::new();
+        for table in self.tables.all() {
+            let entries = table.iter(self.txn)?;
+            let entries = entries.map(|entry| entry.map(|(key, value)| (key.to_vec(), value.to_vec())));
+            dump.push((table.name, entries.collect::<Result<_>>()?));
+        }
+        Ok(dump)
+    }
+
+    fn dense(&self, table: &Table, key: &[u8]) -> Result<u64> {
+        read_dense_key(key).map_err(|source| table.damaged(source))
+    }
+}

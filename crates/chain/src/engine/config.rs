@@ -1,0 +1,77 @@
+//! Which chain it is.
+
+use ferrite_consensus::checkpoints::Checkpoints;
+use ferrite_consensus::hardfork::{ForkTable, ForkTableError, ForkVoting};
+use ferrite_crypto::pow::seed::SeedEpoch;
+use ferrite_types::block::{Block, BlockHeader};
+use ferrite_types::network::constants::weight::LONG_TERM_WINDOW;
+use ferrite_types::network::{Genesis, Network};
+use ferrite_types::tx::Transaction;
+use ferrite_types::{Hash, Height};
+
+/// What tells one chain from another.
+#[derive(Debug, Clone)]
+pub struct ChainConfig {
+    /// The first block.
+    pub genesis: Block,
+    /// The forks.
+    pub forks: ForkTable,
+    /// How many blocks' votes count.
+    pub vote_window: usize,
+    /// How many blocks the median of long term weights is of.
+    pub long_term_window: usize,
+    /// The difficulty of every block but the first, instead of a computed one (`--fixed-difficulty`).
+    pub fixed_difficulty: Option<u128>,
+    /// How RandomX seeds follow the chain.
+    pub seed_epoch: SeedEpoch,
+    /// The blocks that must be in the chain.
+    pub checkpoints: Checkpoints,
+}
+
+impl ChainConfig {
+    /// A network's own chain.
+    pub fn of(network: Network) -> Self {
+        let parameters = network.parameters();
+        Self {
+            genesis: genesis_block(&parameters.genesis),
+            forks: ForkTable::new(parameters.hard_forks).expect("a network's fork table is in order"),
+            vote_window: ForkVoting::WINDOW,
+            long_term_window: LONG_TERM_WINDOW,
+            fixed_difficulty: None,
+            seed_epoch: SeedEpoch::DEFAULT,
+            checkpoints: Checkpoints::new(parameters.checkpoints),
+        }
+    }
+
+    /// A private chain: its own first block and forks, whose heights alone decide, and no checkpoints.
+    ///
+    /// # Errors
+    /// When versions or heights of the forks do not rise.
+    pub fn private(genesis: Block, forks: &[(u8, Height)]) -> Result<Self, ForkTableError> {
+        Ok(Self {
+            genesis,
+            forks: ForkTable::fixed(forks)?,
+            vote_window: ForkVoting::WINDOW,
+            long_term_window: LONG_TERM_WINDOW,
+            fixed_difficulty: None,
+            seed_epoch: SeedEpoch::DEFAULT,
+            checkpoints: Checkpoints::none(),
+        })
+    }
+}
+
+/// The first block of a network (`cryptonote_tx_utils.cpp: generate_genesis_block`).
+///
+/// # Panics
+/// When the miner transaction does not decode. Those of the networks do.
+pub fn genesis_block(genesis: &Genesis) -> Block {
+    let miner_tx = Transaction::from_blob(genesis.transaction);
+    let header = BlockHeader {
+        major_version: 1,
+        minor_version: 0,
+        timestamp: 0,
+        prev_id: Hash::default(),
+        nonce: genesis.nonce,
+    };
+    Block { header, miner_tx: miner_tx.expect("a network's genesis transaction decodes"), tx_hashes: Vec::new() }
+}

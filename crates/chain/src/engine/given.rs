@@ -1,0 +1,106 @@
+//! Transactions that come along with a block.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use ferrite_consensus::tx::{NonInputError, non_input};
+use ferrite_types::Hash;
+use ferrite_types::block::Block;
+use ferrite_types::tx::ParsedTransaction;
+
+use super::pool_access::KeptTx;
+
+/// Transactions that do not belong to the block that they came with.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum GivenTxsError {
+    /// There are more than the block has.
+    #[error("{given} transactions came with a block of {named}")]
+    TooMany {
+        /// How many the block names.
+        named: usize,
+        /// How many came.
+        given: usize,
+    },
+    /// One does not decode.
+    #[error("transaction {index} that came with the block: {error}")]
+    Undecodable {
+        /// Which one.
+        index: usize,
+        /// Why.
+        error: NonInputError,
+    },
+    /// The block does not have it.
+    #[error("transaction {id} came with a block that does not have it")]
+    NotInBlock {
+        /// Which one.
+        id: Hash,
+    },
+}
+
+/// The transactions that came along with a block: some, all or none of those that it names. The others have to be in
+/// the pool.
+#[derive(Debug, Clone, Default)]
+pub struct GivenTxs {
+    by_id: HashMap<Hash, KeptTx>,
+}
+
+impl GivenTxs {
+    /// None: all are in the pool.
+    pub fn none() -> Self {
+        Self::default()
+    }
+
+    /// Decodes what came with a block (`cryptonote_protocol_handler.inl: make_pool_supplement_from_block_entry`).
+    ///
+    /// # Errors
+    /// When something came that is not the block's.
+    pub fn decode(
+        block: &Block,
+        blobs: impl IntoIterator<Item = Vec<u8>, IntoIter: ExactSizeIterator>,
+    ) -> Result<Self, GivenTxsError> {
+        let blobs = blobs.into_iter();
+        let (named, given) = (block.tx_hashes.len(), blobs.len());
+        if given > named {
+            return Err(GivenTxsError::TooMany { named, given });
+        }
+        let mut by_id = HashMap::with_capacity(given);
+        for (index, blob) in blobs.enumerate() {
+            let parsed = non_input::decode(&blob);
+            let parsed = parsed.map_err(|error| GivenTxsError::Undecodable { index, error })?;
+            if !block.tx_hashes.contains(&parsed.id) {
+                return Err(GivenTxsError::NotInBlock { id: parsed.id });
+            }
+            by_id.insert(parsed.id, KeptTx { parsed: Arc::new(parsed), blob: blob.into() });
+        }
+        Ok(Self { by_id })
+    }
+
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.by_id.len()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.by_id.is_empty()
+    }
+
+    /// One of them.
+    pub(super) fn get(&self, id: &Hash) -> Option<&KeptTx> {
+        self.by_id.get(id)
+    }
+
+    /// The transactions in the order of the block.
+    pub(super) fn in_order<'a>(&'a self, block: &'a Block) -> impl Iterator<Item = &'a KeptTx> {
+        block.tx_hashes.iter().filter_map(|id| self.by_id.get(id))
+    }
+}
+
+impl FromIterator<(ParsedTransaction, Vec<u8>)> for GivenTxs {
+    fn from_iter<T: IntoIterator<Item = (ParsedTransaction, Vec<u8>)>>(txs: T) -> Self {
+        let entry = |(parsed, blob): (ParsedTransaction, Vec<u8>)| {
+            (parsed.id, KeptTx { parsed: Arc::new(parsed), blob: blob.into() })
+        };
+        Self { by_id: txs.into_iter().map(entry).collect() }
+    }
+}

@@ -1,0 +1,320 @@
+//! A block onto the top of the main chain (`blockchain.cpp: handle_block_to_main_chain`).
+
+use std::collections::HashSet;
+use std::sync::Arc;
+
+use ferrite_consensus::batch::{BatchTx, Known, verify_transactions};
+use ferrite_consensus::block::pow::{Branch, Work};
+use ferrite_consensus::block::{self, BlockError, BlockTotals, HeaderContext};
+use ferrite_consensus::context::{ChainContext, ResolvedInput};
+use ferrite_consensus::miner_tx::{self, MinedCoins, RewardContext};
+use ferrite_consensus::reward::add_generated;
+use ferrite_consensus::tx::signatures::SignedInputs;
+use ferrite_consensus::tx::{TxError, non_input};
+use ferrite_crypto::pow::{ProofOfWork, fixed_hash};
+use ferrite_crypto::random::os_rng;
+use ferrite_types::block::Block;
+use ferrite_types::tx::ParsedTransaction;
+use ferrite_types::{Hash, Height};
+
+use super::given::GivenTxs;
+use super::outcome::AddBlockError;
+use super::pool_access::{PoolAccess, PoolTx};
+use super::resolve::resolve;
+use super::state::NewBlock;
+use super::{Candidate, Engine};
+use crate::db::{AppendBlock, AppendTx, DbError, View, Writer};
+
+/// How much of a block is checked at once. The cheap rules always are.
+pub(super) enum Mode<'a> {
+    /// Everything. The proof of work is known to meet this difficulty.
+    Full { proven: Option<u128> },
+    /// Proof of work, signatures and range proofs later, together with those of other blocks.
+    Later(&'a mut Deferred),
+    /// The rest was checked before.
+    Verified,
+}
+
+/// What has to be checked yet, with the number of the block that it belongs to.
+#[derive(Default)]
+pub(super) struct Deferred {
+    /// The number of the block that is being added.
+    pub(super) block: usize,
+    pub(super) works: Vec<(usize, Work)>,
+    pub(super) txs: Vec<(usize, CheckedTx)>,
+}
+
+/// A transaction with everything that its check needs.
+pub(super) struct CheckedTx {
+    pub(super) parsed: Arc<ParsedTransaction>,
+    pub(super) chain: ChainContext,
+    pub(super) resolved: Vec<ResolvedInput>,
+    pub(super) known: Known,
+}
+
+impl CheckedTx {
+    pub(super) fn batch_tx(&self) -> BatchTx<'_> {
+        BatchTx { tx: &self.parsed, chain: self.chain, resolved: &self.resolved, known: self.known }
+    }
+}
+
+/// The transactions of a block, as far as they could be had.
+#[derive(Default)]
+struct Gathered {
+    txs: Vec<PoolTx>,
+    /// Those that did not come out of the pool, by position.
+    given: HashSet<usize>,
+    /// Why the next transaction could not be had.
+    stop: Option<BlockError>,
+}
+
+impl<P: PoolAccess> Engine<P> {
+    /// Puts a block on top of the main chain, or says which rule it breaks; then the writer has to be dropped.
+    pub(super) fn extend(
+        &mut self,
+        writer: &mut Writer<'_>,
+        candidate: &Candidate,
+        given: &GivenTxs,
+        mut mode: Mode<'_>,
+    ) -> Result<(), AddBlockError> {
+        let now = self.now();
+        let (version, height) = (self.state.version(), self.state.height());
+        let difficulty = self.check_header(&writer.view(), candidate, now, &mut mode)?;
+        let miner_tx = &candidate.block.miner_tx;
+        miner_tx::prevalidate(miner_tx, height, version).map_err(BlockError::from)?;
+        // A miner transaction without a weight is found before any other transaction is looked at.
+        block::totals(&candidate.block, [])?;
+
+        let gathered = self.gather(writer, &candidate.block, given)?;
+        self.check_txs(&writer.view(), candidate, given, &gathered, now, &mut mode)?;
+        let txs = gathered.txs;
+        let totals = block::totals(&candidate.block, txs.iter().map(|tx| (tx.weight, tx.fee)))?;
+        let mined = block::check_reward(&candidate.block, &self.reward_context(version, totals))?;
+        block::check_unique_key_images(txs.iter().map(|tx| &*tx.parsed))?;
+        self.append(writer, candidate, &txs, totals, mined, difficulty)?;
+
+        let chain = self.state.pool_context(now);
+        self.pool.on_block_added(writer, &chain)?;
+        if self.state.version() != version && height != Height(0) {
+            self.pool.revalidate(writer, &chain)?;
+        }
+        Ok(())
+    }
+
+    /// Checks the header, the work and the checkpoint. Returns the difficulty.
+    fn check_header(
+        &self,
+        view: &View<'_>,
+        candidate: &Candidate,
+        now: u64,
+        mode: &mut Mode<'_>,
+    ) -> Result<u128, AddBlockError> {
+        let (state, height) = (&self.state, self.state.height());
+        let last_60 = state.last_60();
+        let context = HeaderContext { forks: state.forks(), top: state.top(), last_60: &last_60, now };
+        block::check_header(&candidate.block, &context)?;
+        let difficulty = state.next_difficulty().map_err(BlockError::from)?;
+        let work = |view| self.main_work(view, &candidate.block, height, difficulty);
+        match mode {
+            Mode::Full { proven } if *proven == Some(difficulty) && fixed_hash(height).is_none() => {}
+            Mode::Full { .. } => {
+                self.work.check(&work(view)?).map_err(BlockError::from)?;
+            }
+            Mode::Later(deferred) => deferred.works.push((deferred.block, work(view)?)),
+            Mode::Verified => {}
+        }
+        self.config.checkpoints.check_block(height, &candidate.id).map_err(BlockError::from)?;
+        Ok(difficulty)
+    }
+
+    fn main_work(
+        &self,
+        view: &View<'_>,
+        block: &Block,
+        height: Height,
+        difficulty: u128,
+    ) -> Result<Work, DbError> {
+        let seed = match ProofOfWork::for_fork_version(block.header.major_version) {
+            ProofOfWork::CryptoNight(_) => Hash::default(),
+            ProofOfWork::RandomX => self.main_seed(view, height)?,
+        };
+        Ok(Work::of(block, Branch::Main, height, seed, difficulty))
+    }
+
+    /// The RandomX seed of a block at this height that is on the main chain up to there.
+    pub(super) fn main_seed(&self, view: &View<'_>, height: Height) -> Result<Hash, DbError> {
+        let seed_height = self.config.seed_epoch.seed_height(height);
+        Ok(view.block_id(seed_height)?.unwrap_or_default())
+    }
+
+    /// Takes the transactions of a block out of the pool, or from what came with it.
+    fn gather(
+        &mut self,
+        writer: &mut Writer<'_>,
+        block: &Block,
+        given: &GivenTxs,
+    ) -> Result<Gathered, DbError> {
+        let mut gathered = Gathered::default();
+        let mut seen = HashSet::with_capacity(block.tx_hashes.len());
+        for &id in &block.tx_hashes {
+            if writer.view().tx_location(&id)?.is_some() {
+                gathered.stop = Some(BlockError::KnownTransaction { id });
+                break;
+            }
+            if !seen.insert(id) {
+                gathered.stop = Some(BlockError::RepeatedTransaction { id });
+                break;
+            }
+            if let Some(tx) = self.pool.take(writer, &id)? {
+                gathered.txs.push(tx);
+                continue;
+            }
+            let Some(tx) = given.get(&id) else {
+                gathered.stop = Some(BlockError::MissingTransaction { id });
+                break;
+            };
+            gathered.given.insert(gathered.txs.len());
+            gathered.txs.push(PoolTx {
+                parsed: Arc::clone(&tx.parsed),
+                blob: Arc::clone(&tx.blob),
+                weight: tx.parsed.weight(),
+                // One without a fee breaks a rule, and so does not get to where fees are added.
+                fee: tx.parsed.tx.fee().unwrap_or_default(),
+                signatures: None,
+            });
+        }
+        Ok(gathered)
+    }
+
+    /// Checks the transactions. Those that came with the block are first checked by the rules that need no chain, all
+    /// of them; then each is looked for and checked in turn, so that of two that are wrong the first counts.
+    fn check_txs(
+        &self,
+        view: &View<'_>,
+        candidate: &Candidate,
+        given: &GivenTxs,
+        gathered: &Gathered,
+        now: u64,
+        mode: &mut Mode<'_>,
+    ) -> Result<(), AddBlockError> {
+        let chain = self.state.context(now);
+        let stop = || gathered.stop.clone().map_or(Ok(()), Err);
+        let checked = match mode {
+            Mode::Verified => return Ok(stop()?),
+            _ => checked_txs(view, gathered, chain)?,
+        };
+        if let Mode::Later(deferred) = mode {
+            let block = deferred.block;
+            deferred.txs.extend(checked.into_iter().map(|tx| (block, tx)));
+            return Ok(stop()?);
+        }
+        let items: Vec<_> = checked.iter().map(CheckedTx::batch_tx).collect();
+        let verdicts = verify_transactions(&items, os_rng);
+        let errors = || {
+            let ids = candidate.block.tx_hashes.iter().zip(&verdicts);
+            ids.filter_map(|(id, verdict)| Some((*id, verdict.as_ref().err()?)))
+        };
+        let refused = |(id, error): (Hash, &TxError)| BlockError::Transaction { id, error: error.clone() };
+        if let Some(error) = errors().find(|(_, error)| matches!(error, TxError::NonInput(_))) {
+            return Err(refused(error).into());
+        }
+        if gathered.stop.is_some() {
+            check_unreached(candidate, given, gathered, chain.hf_version)?;
+        }
+        errors().next().map_or(Ok(()), |error| Err(refused(error)))?;
+        Ok(stop()?)
+    }
+
+    fn reward_context(&self, hf_version: u8, totals: BlockTotals) -> RewardContext {
+        RewardContext {
+            hf_version,
+            median_weight: self.state.weights().reward_median(hf_version),
+            already_generated: self.state.generated(),
+            block_weight: totals.weight,
+            fees: totals.fees,
+        }
+    }
+
+    fn append(
+        &mut self,
+        writer: &mut Writer<'_>,
+        candidate: &Candidate,
+        txs: &[PoolTx],
+        totals: BlockTotals,
+        mined: MinedCoins,
+        difficulty: u128,
+    ) -> Result<(), AddBlockError> {
+        let hf_version = self.state.version();
+        let header = &candidate.block.header;
+        let long_term_weight = self.state.weights().next_long_term_weight(hf_version, totals.weight);
+        let new = NewBlock {
+            id: candidate.id,
+            timestamp: header.timestamp,
+            weight: totals.weight,
+            long_term_weight,
+            cumulative_difficulty: self.state.cumulative_difficulty().wrapping_add(difficulty),
+            generated: add_generated(self.state.generated(), mined.generated),
+            major_version: header.major_version,
+            minor_version: header.minor_version,
+        };
+        let append_txs: Vec<_> =
+            txs.iter().map(|tx| AppendTx { parsed: &tx.parsed, blob: &tx.blob }).collect();
+        let appended = writer.append_block(&AppendBlock {
+            block: &candidate.block,
+            blob: &candidate.blob,
+            id: candidate.id,
+            weight: new.weight,
+            long_term_weight,
+            cumulative_difficulty: new.cumulative_difficulty,
+            generated_coins: new.generated.0,
+            hf_version,
+            txs: &append_txs,
+        });
+        match appended {
+            Ok(()) => {
+                self.state.push(&new);
+                Ok(())
+            }
+            Err(DbError::KeyImageSpent(key_image)) => Err(BlockError::DoubleSpend { key_image }.into()),
+            Err(DbError::TransactionExists(id)) => Err(BlockError::KnownTransaction { id }.into()),
+            Err(error) => Err(error.into()),
+        }
+    }
+}
+
+/// Looks up what the checks need to know.
+fn checked_txs(
+    view: &View<'_>,
+    gathered: &Gathered,
+    chain: ChainContext,
+) -> Result<Vec<CheckedTx>, DbError> {
+    let check = |(position, tx): (usize, &PoolTx)| {
+        let resolved = resolve(view, &tx.parsed.tx)?;
+        let signatures = tx.signatures.is_some_and(|key| {
+            SignedInputs::new(&tx.parsed, &resolved).is_ok_and(|signed| signed.cache_key() == key)
+        });
+        let known = Known { non_input: !gathered.given.contains(&position), signatures };
+        Ok(CheckedTx { parsed: Arc::clone(&tx.parsed), chain, resolved, known })
+    };
+    gathered.txs.iter().enumerate().map(check).collect()
+}
+
+/// Checks those of the given transactions that come after one which could not be had.
+fn check_unreached(
+    candidate: &Candidate,
+    given: &GivenTxs,
+    gathered: &Gathered,
+    version: u8,
+) -> Result<(), BlockError> {
+    let reached: HashSet<_> = gathered.txs.iter().map(|tx| tx.parsed.id).collect();
+    for tx in given.in_order(&candidate.block).filter(|tx| !reached.contains(&tx.parsed.id)) {
+        check_non_input(&tx.parsed, version)?;
+    }
+    Ok(())
+}
+
+/// Checks a transaction by the rules that need no chain.
+pub(super) fn check_non_input(tx: &ParsedTransaction, version: u8) -> Result<(), BlockError> {
+    let refused = |error| BlockError::Transaction { id: tx.id, error: TxError::NonInput(error) };
+    non_input::check(tx, version, &mut os_rng()).map_err(refused)
+}

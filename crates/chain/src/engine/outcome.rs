@@ -1,0 +1,123 @@
+//! What became of a block.
+
+use ferrite_consensus::block::{BlockError, BlockVerificationFlags};
+use ferrite_types::{Hash, Height};
+
+use crate::db::DbError;
+
+/// Where a known block is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum BlockPlace {
+    /// In the main chain.
+    Main,
+    /// In a side chain.
+    Side,
+    /// Among those that once broke a rule.
+    Invalid,
+}
+
+/// What became of a block that breaks no rule.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum BlockOutcome {
+    /// It is the top of the main chain.
+    Added {
+        /// Its height.
+        height: Height,
+    },
+    /// It is the top of the main chain, which is another one now.
+    Reorganised(Reorganisation),
+    /// It is kept in a side chain.
+    Alternative {
+        /// Its height.
+        height: Height,
+    },
+    /// It was known before.
+    AlreadyExists(BlockPlace),
+    /// The block before it is not known; it is not kept.
+    Orphan,
+}
+
+/// The main chain has become another one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Reorganisation {
+    /// The height of the first block that is another one now.
+    pub split: Height,
+    /// How many blocks the chain has now.
+    pub height: Height,
+    /// The blocks that left the main chain, in the order of their heights.
+    pub left: Vec<Hash>,
+    /// The blocks that came in their place.
+    pub joined: Vec<Hash>,
+}
+
+/// A block that was not accepted.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum AddBlockError {
+    /// It breaks a rule.
+    #[error(transparent)]
+    Invalid(#[from] BlockError),
+    /// It is the end of a side chain with more work than the main chain, but a block of that side chain breaks a rule.
+    /// The main chain is what it was; the block that breaks the rule and those after it are forgotten.
+    #[error("side chain refused at block {id}: {error}")]
+    SideChain {
+        /// The block that breaks the rule.
+        id: Hash,
+        /// The rule.
+        error: BlockError,
+    },
+    /// It follows a side chain that left the main chain at a block which was popped since.
+    #[error("the side chain does not connect to the main chain any more")]
+    Detached,
+    /// The database failed, which says nothing about the block.
+    #[error(transparent)]
+    Db(#[from] DbError),
+}
+
+/// The reference's verdict on a block (`verification_context.h: block_verification_context`).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "the flags are the reference's")]
+pub struct BlockVerdict {
+    /// It is in the main chain.
+    pub added: bool,
+    /// It breaks a rule.
+    pub failed: bool,
+    /// Its parent is not known.
+    pub orphan: bool,
+    /// It was known before.
+    pub exists: bool,
+    /// It does not show enough work.
+    pub bad_pow: bool,
+    /// Some of its transactions are not at hand.
+    pub missing_txs: bool,
+}
+
+impl BlockVerdict {
+    /// The verdict.
+    pub fn of(result: &Result<BlockOutcome, AddBlockError>) -> Self {
+        match result {
+            Ok(outcome) => Self {
+                added: matches!(outcome, BlockOutcome::Added { .. } | BlockOutcome::Reorganised(_)),
+                orphan: *outcome == BlockOutcome::Orphan,
+                exists: matches!(outcome, BlockOutcome::AlreadyExists(_)),
+                ..Self::default()
+            },
+            Err(error) => {
+                let BlockVerificationFlags { failed, bad_pow, missing_txs } = error.flags();
+                Self { failed, bad_pow, missing_txs, ..Self::default() }
+            }
+        }
+    }
+}
+
+impl AddBlockError {
+    /// What the reference reports.
+    pub const fn flags(&self) -> BlockVerificationFlags {
+        match self {
+            Self::Invalid(error) => error.flags(),
+            Self::Detached => BlockVerificationFlags { failed: false, bad_pow: false, missing_txs: false },
+            Self::SideChain { .. } | Self::Db(_) => {
+                BlockVerificationFlags { failed: true, bad_pow: false, missing_txs: false }
+            }
+        }
+    }
+}

@@ -1,0 +1,10 @@
+//! The only code that changes the chain or the pool: one database, one writer.
+//!
+//! [`db`] is the database: what is stored, how, and what keeps it whole. The rest decides what goes in.
+
+pub mod db;
+pub mod engine;
+pub mod handle;
+pub mod pool;
+pub mod prune;
+pub mod template;

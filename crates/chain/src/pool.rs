@@ -1,0 +1,1 @@
+//! Transactions that wait for a block.

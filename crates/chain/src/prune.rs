@@ -1,0 +1,245 @@
+//! Pruning: keeping one stripe in eight of the ring signatures and range proofs.
+//!
+//! The chain is cut into stripes of 4096 blocks, numbered 1 to 8 over and over. A pruned node keeps the prunable data
+//! of the stripe that its seed names, of the last 5500 blocks, and of all version 1 transactions; of the rest it
+//! keeps the hashes, so that transaction ids can still be computed. Peers tell each other their seeds and so know
+//! who has what (pruning.cpp; db_lmdb.cpp: `prune_worker`).
+//!
+//! Pruning goes from the first block up, in steps that are transactions of their own and record how far they came:
+//! it can be stopped at any moment, even by a crash, and goes on from there. Once it has caught up, every appended
+//! block takes the step for the block that leaves the last 5500.
+
+use ferrite_types::Height;
+use heed::RwTxn;
+use rand_core::CryptoRng;
+
+use crate::db::tables::{Tables, property};
+use crate::db::{Database, DbError, Result, Writer};
+
+/// How many blocks make a stripe (`CRYPTONOTE_PRUNING_STRIPE_SIZE`).
+pub const STRIPE_SIZE: u64 = 4096;
+/// The logarithm of the number of stripes (`CRYPTONOTE_PRUNING_LOG_STRIPES`).
+pub const LOG_STRIPES: u32 = 3;
+/// The number of stripes.
+pub const STRIPES: u32 = 1 << LOG_STRIPES;
+/// How many blocks at the top are never pruned (`CRYPTONOTE_PRUNING_TIP_BLOCKS`).
+pub const TIP_BLOCKS: u64 = 5500;
+
+const SEED_LOG_STRIPES_SHIFT: u32 = 7;
+const SEED_LOG_STRIPES_MASK: u32 = 7;
+const SEED_STRIPE_MASK: u32 = 127;
+const MAX_BLOCK_NUMBER: u64 = ferrite_types::network::constants::time::MAX_BLOCK_NUMBER;
+
+/// How many transactions an append may prune, so that it stays quick while pruning is catching up.
+const APPEND_BUDGET: u64 = 256;
+
+/// The seed that stands for a stripe; `None` when there is no such stripe (`make_pruning_seed`).
+pub const fn make_seed(stripe: u32, log_stripes: u32) -> Option<u32> {
+    if log_stripes > SEED_LOG_STRIPES_MASK || stripe == 0 || stripe > 1 << log_stripes {
+        return None;
+    }
+    Some(log_stripes << SEED_LOG_STRIPES_SHIFT | (stripe - 1))
+}
+
+/// The stripe that a seed stands for, 0 for the seed 0 of nodes that are not pruned (`get_pruning_stripe`).
+pub const fn stripe_of_seed(seed: u32) -> u32 {
+    if seed == 0 { 0 } else { 1 + (seed & SEED_STRIPE_MASK) }
+}
+
+/// The logarithm of the number of stripes that a seed was made for (`get_pruning_log_stripes`).
+pub const fn log_stripes_of_seed(seed: u32) -> u32 {
+    seed >> SEED_LOG_STRIPES_SHIFT & SEED_LOG_STRIPES_MASK
+}
+
+/// A random one of the stripes (`get_random_stripe`).
+pub fn random_stripe(rng: &mut impl CryptoRng) -> u32 {
+    1 + rng.next_u32() % STRIPES
+}
+
+/// The stripe that a block belongs to, 0 for the last blocks that everyone keeps (`get_pruning_stripe`).
+pub const fn stripe_of_block(height: Height, chain_height: Height, log_stripes: u32) -> u32 {
+    if height.0.saturating_add(TIP_BLOCKS) >= chain_height.0 {
+        return 0;
+    }
+    stripe(height.0, log_stripes)
+}
+
+#[expect(clippy::cast_possible_truncation, reason = "masked to seven bits")]
+const fn stripe(height: u64, log_stripes: u32) -> u32 {
+    ((height / STRIPE_SIZE) & ((1 << log_stripes) - 1)) as u32 + 1
+}
+
+/// The seed of the nodes that keep a block, 0 for the last blocks that everyone keeps (`get_pruning_seed`).
+pub fn seed_of_block(height: Height, chain_height: Height, log_stripes: u32) -> u32 {
+    make_seed(stripe_of_block(height, chain_height, log_stripes), log_stripes).unwrap_or(0)
+}
+
+/// Whether a node with this seed keeps a whole block (`has_unpruned_block`).
+pub const fn has_unpruned_block(height: Height, chain_height: Height, seed: u32) -> bool {
+    let kept = stripe_of_seed(seed);
+    if kept == 0 {
+        return true;
+    }
+    let stripe = stripe_of_block(height, chain_height, log_stripes_of_seed(seed));
+    stripe == 0 || stripe == kept
+}
+
+/// From a height on, the first block that a node with this seed keeps whole (`get_next_unpruned_block_height`).
+pub const fn next_unpruned_block(height: Height, chain_height: Height, seed: u32) -> Height {
+    let (at, top) = (height.0, chain_height.0);
+    let kept = stripe_of_seed(seed);
+    if at > MAX_BLOCK_NUMBER + 1 || top > MAX_BLOCK_NUMBER + 1 || kept == 0 || at + TIP_BLOCKS >= top {
+        return height;
+    }
+    let log_stripes = match log_stripes_of_seed(seed) {
+        0 => LOG_STRIPES,
+        log_stripes => log_stripes,
+    };
+    let here = stripe(at, log_stripes);
+    if here == kept {
+        return height;
+    }
+    let cycle = ((at / STRIPE_SIZE) >> log_stripes) + if kept > here { 0 } else { 1 };
+    let next = cycle * (STRIPE_SIZE << log_stripes) + (kept as u64 - 1) * STRIPE_SIZE;
+    if next + TIP_BLOCKS > top {
+        return Height(top.saturating_sub(TIP_BLOCKS));
+    }
+    Height(next)
+}
+
+/// From a height on, the first block that a node with this seed does not keep whole
+/// (`get_next_pruned_block_height`).
+pub const fn next_pruned_block(height: Height, chain_height: Height, seed: u32) -> Height {
+    let kept = stripe_of_seed(seed);
+    if kept == 0 || height.0.saturating_add(TIP_BLOCKS) >= chain_height.0 {
+        return chain_height;
+    }
+    let log_stripes = match log_stripes_of_seed(seed) {
+        0 => LOG_STRIPES,
+        log_stripes => log_stripes,
+    };
+    let here = stripe(height.0, log_stripes);
+    if here != kept {
+        return height;
+    }
+    let next = 1 + (here & ((1 << log_stripes) - 1));
+    match make_seed(next, log_stripes) {
+        Some(seed) => next_unpruned_block(height, chain_height, seed),
+        None => height,
+    }
+}
+
+/// Which of the tables of prunable data a block's is in.
+pub(crate) const fn stripe_table(height: Height) -> usize {
+    stripe(height.0, LOG_STRIPES) as usize - 1
+}
+
+/// How far pruning came.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Progress {
+    /// All blocks below this height are done.
+    pub below: Height,
+    /// All blocks below this height are to be done.
+    pub limit: Height,
+    /// How many transactions the last step pruned.
+    pub pruned: u64,
+}
+
+impl Progress {
+    /// Whether there is nothing left to do.
+    pub const fn is_done(&self) -> bool {
+        self.below.0 >= self.limit.0
+    }
+}
+
+/// Makes a database one that is pruned with a seed, which must be one for eight stripes. What is there already is
+/// pruned by [`step`].
+///
+/// # Errors
+/// When it is pruned with another seed, or the seed is impossible; nothing is changed then.
+pub fn start(writer: &mut Writer<'_>, seed: u32) -> Result<()> {
+    let is = writer.view().pruning_seed()?;
+    let possible = make_seed(stripe_of_seed(seed), LOG_STRIPES) == Some(seed);
+    if !possible || is != 0 && is != seed {
+        return Err(DbError::PruningSeed { is, asked: seed });
+    }
+    if is == 0 {
+        writer.put_property(property::PRUNING_SEED, &seed.to_le_bytes())?;
+        writer.put_property(property::PRUNED_BELOW, &0u64.to_le_bytes())?;
+    }
+    Ok(())
+}
+
+/// Prunes up to about so many transactions, in the order of the chain. Does nothing to a database that is not pruned.
+pub fn step(writer: &mut Writer<'_>, budget: u64) -> Result<Progress> {
+    let limit = Height(writer.view().height()?.0.saturating_sub(TIP_BLOCKS));
+    let seed = writer.view().pruning_seed()?;
+    if seed == 0 {
+        return Ok(Progress { below: limit, limit, pruned: 0 });
+    }
+    let start = writer.view().pruned_below()?;
+    let mut progress = Progress { below: start, limit, pruned: 0 };
+    while !progress.is_done() && progress.pruned < budget {
+        let height = progress.below;
+        if stripe(height.0, LOG_STRIPES) == stripe_of_seed(seed) {
+            let next_stripe = (height.0 / STRIPE_SIZE + 1) * STRIPE_SIZE;
+            progress.below = Height(next_stripe.min(limit.0));
+            continue;
+        }
+        progress.pruned += prune_block(writer, height)?;
+        progress.below = Height(height.0 + 1);
+    }
+    if progress.below > start {
+        writer.put_property(property::PRUNED_BELOW, &progress.below.0.to_le_bytes())?;
+    }
+    Ok(progress)
+}
+
+fn prune_block(writer: &mut Writer<'_>, height: Height) -> Result<u64> {
+    let info = writer.view().block_info(height)?.ok_or(DbError::NoBlock(height))?;
+    let mut pruned = 0;
+    for id in info.tx_ids() {
+        pruned += u64::from(writer.prune_tx(id, height)?);
+    }
+    Ok(pruned)
+}
+
+/// Makes a database one that is pruned, and prunes it in steps of so many transactions, each committed by itself.
+/// Between the steps `go_on` is asked whether to go on; when it says no, or the program ends, the next call goes on
+/// from there.
+///
+/// # Errors
+/// As [`start`]; or the database fails, which loses the step at most.
+pub fn run(
+    db: &Database,
+    seed: u32,
+    budget: u64,
+    mut go_on: impl FnMut(&Progress) -> bool,
+) -> Result<Progress> {
+    loop {
+        let mut writer = db.writer()?;
+        start(&mut writer, seed)?;
+        let progress = step(&mut writer, budget.max(1))?;
+        writer.commit()?;
+        if progress.is_done() || !go_on(&progress) {
+            return Ok(progress);
+        }
+    }
+}
+
+/// What an append does for pruning: the block that left the last 5500 loses its data.
+pub(crate) fn after_append(writer: &mut Writer<'_>) -> Result<()> {
+    if writer.view().pruning_seed()? != 0 {
+        step(writer, APPEND_BUDGET)?;
+    }
+    Ok(())
+}
+
+/// A block that comes again at this height was not considered yet.
+pub(crate) fn after_pop(txn: &mut RwTxn<'_>, tables: &Tables, height: Height) -> Result<()> {
+    let below = crate::db::View::new(txn, tables).pruned_below()?;
+    if below > height {
+        tables.properties.put(txn, property::PRUNED_BELOW.as_bytes(), &height.0.to_le_bytes())?;
+    }
+    Ok(())
+}
