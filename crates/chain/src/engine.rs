@@ -123,7 +123,9 @@ impl<P: PoolAccess> Engine<P> {
         if candidate.block.header.prev_id == self.state.top() {
             let height = self.state.height();
             let added = self.extend(writer, &candidate, given, Mode::Full { proven: None });
-            self.remember_invalid(candidate.id, &added);
+            if let Err(AddBlockError::Invalid(error)) = &added {
+                self.remember_invalid(candidate.id, error);
+            }
             return added.map(|()| BlockOutcome::Added { height });
         }
         let (chain, at_checkpoint) = match self.side_step(writer, candidate, given, None)? {
@@ -138,24 +140,18 @@ impl<P: PoolAccess> Engine<P> {
                 let AddBlockError::Invalid(error) = failed.error else { return Err(failed.error) };
                 // When two transactions of a block spend the same the reference undoes more than it should: it then
                 // keeps the side chain that it had (`blockchain.cpp: cleanup_handle_incoming_blocks`).
-                if !matches!(error, BlockError::DoubleSpend { .. }) {
+                if !matches!(*error, BlockError::DoubleSpend { .. }) {
                     let (_, kept) = chain.blocks.split_last().expect("a side chain has a block");
                     forget.extend(kept.iter().skip(failed.at).map(|block| block.candidate.id));
                 }
-                let result = Err(AddBlockError::Invalid(error));
-                self.remember_invalid(id, &result);
-                result.map_err(|error| match error {
-                    AddBlockError::Invalid(error) => AddBlockError::SideChain { id, error },
-                    other => other,
-                })
+                self.remember_invalid(id, &error);
+                Err(AddBlockError::SideChain { id, error })
             }
         }
     }
 
-    fn remember_invalid(&mut self, id: Hash, result: &Result<(), AddBlockError>) {
-        if let Err(AddBlockError::Invalid(error)) = result
-            && error.is_remembered()
-        {
+    fn remember_invalid(&mut self, id: Hash, error: &BlockError) {
+        if error.is_remembered() {
             self.invalid.insert(id);
         }
     }

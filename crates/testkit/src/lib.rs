@@ -2,6 +2,7 @@
 //!
 //! Development only; nothing that ships depends on this crate.
 
+pub mod corpus;
 pub mod data;
 pub mod http;
 pub mod monerod;

@@ -79,7 +79,7 @@ impl<P: PoolAccess> Engine<P> {
             self.transaction(|engine, writer| engine.extend(writer, &candidate, &GivenTxs::none(), mode));
         added.map_err(|error| match error {
             AddBlockError::Invalid(error) | AddBlockError::SideChain { error, .. } => {
-                OpenEngineError::Genesis(error)
+                OpenEngineError::Genesis(*error)
             }
             AddBlockError::Db(error) => OpenEngineError::Db(error),
             AddBlockError::Detached => OpenEngineError::Db(DbError::Empty),

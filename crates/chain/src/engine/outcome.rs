@@ -55,7 +55,7 @@ pub struct Reorganisation {
 pub enum AddBlockError {
     /// It breaks a rule.
     #[error(transparent)]
-    Invalid(#[from] BlockError),
+    Invalid(Box<BlockError>),
     /// It is the end of a side chain with more work than the main chain, but a block of that side chain breaks a rule.
     /// The main chain is what it was; the block that breaks the rule and those after it are forgotten.
     #[error("side chain refused at block {id}: {error}")]
@@ -63,7 +63,7 @@ pub enum AddBlockError {
         /// The block that breaks the rule.
         id: Hash,
         /// The rule.
-        error: BlockError,
+        error: Box<BlockError>,
     },
     /// It follows a side chain that left the main chain at a block which was popped since.
     #[error("the side chain does not connect to the main chain any more")]
@@ -109,9 +109,15 @@ impl BlockVerdict {
     }
 }
 
+impl From<BlockError> for AddBlockError {
+    fn from(error: BlockError) -> Self {
+        Self::Invalid(Box::new(error))
+    }
+}
+
 impl AddBlockError {
     /// What the reference reports.
-    pub const fn flags(&self) -> BlockVerificationFlags {
+    pub fn flags(&self) -> BlockVerificationFlags {
         match self {
             Self::Invalid(error) => error.flags(),
             Self::Detached => BlockVerificationFlags { failed: false, bad_pow: false, missing_txs: false },

@@ -78,9 +78,9 @@ impl<P: PoolAccess> Engine<P> {
     /// do: then they are forgotten, and those after them are orphans.
     fn keep_left(&mut self, writer: &mut Writer<'_>, left: Vec<LeftBlock>) -> Result<(), DbError> {
         for LeftBlock { candidate, difficulty } in left {
-            match self.side_step(writer, candidate, &GivenTxs::none(), Some(difficulty)) {
-                Err(AddBlockError::Db(error)) => return Err(error),
-                Ok(_) | Err(_) => {}
+            let kept = self.side_step(writer, candidate, &GivenTxs::none(), Some(difficulty));
+            if let Err(AddBlockError::Db(error)) = kept {
+                return Err(error);
             }
         }
         Ok(())

@@ -39,7 +39,7 @@ fn resolve_input(view: &View<'_>, input: &TxIn, with_commitments: bool) -> Resul
 fn ring_output(amount: Amount, record: &OutputRecord, with_commitment: bool) -> RingOutput {
     let commitment = match record.commitment {
         Some(commitment) => commitment,
-        None if with_commitment => zero_commit(amount),
+        None if with_commitment => CompressedPoint(zero_commit(amount).compress().0),
         None => CompressedPoint::default(),
     };
     RingOutput { key: record.key, commitment, unlock_time: record.unlock_time, height: record.height }

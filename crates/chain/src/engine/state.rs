@@ -200,7 +200,7 @@ impl ChainState {
         let mut next = (self.forks.clone(), self.difficulty.clone());
         next.0.pop(popped.hf_version, |at| info(at).map(|info| info.minor_version))?;
         next.1.pop(|at| info(at).map(|info| (info.timestamp, info.cumulative_difficulty)))?;
-        self.weights.pop(|at| Ok(info(at)?.weight), |at| Ok(info(at)?.long_term_weight))?;
+        self.weights.pop(|at| info(at).map(|at| at.weight), |at| info(at).map(|at| at.long_term_weight))?;
         (self.forks, self.difficulty) = next;
         self.last_60.pop_back();
         if let Some(returning) = timestamp {

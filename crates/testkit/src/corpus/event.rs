@@ -1,0 +1,191 @@
+//! One line of a corpus file: a JSON object, flat but for the fork table.
+
+use ferrite_consensus::tx::TxVerificationFlags;
+use ferrite_types::{Hash, Height};
+
+/// A line that is not what it should be.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct EventError {
+    field: String,
+    reason: &'static str,
+}
+
+impl std::fmt::Display for EventError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "field {}: {}", self.field, self.reason)
+    }
+}
+
+impl std::error::Error for EventError {}
+
+/// Something that happens to a node, and how the reference took it.
+#[derive(Debug, Clone)]
+pub enum Event {
+    /// A new chain.
+    Start {
+        /// The name of the case.
+        test: String,
+        /// Versions and the heights from which they hold.
+        hard_forks: Vec<(u8, Height)>,
+        /// The window of the long term median, 0 for the usual one.
+        long_term_window: u64,
+        /// The first block.
+        genesis: Vec<u8>,
+    },
+    /// A block comes.
+    Block {
+        /// The block.
+        blob: Vec<u8>,
+        /// The verdict.
+        expected: BlockFlags,
+        /// The state afterwards.
+        state: State,
+    },
+    /// A transaction comes.
+    Tx {
+        /// The transaction.
+        blob: Vec<u8>,
+        /// How it came: 5 is with a block.
+        relay: u64,
+        /// The verdict. Whether the peer is to blame is not recorded.
+        expected: TxVerificationFlags,
+        /// The state afterwards.
+        state: State,
+    },
+}
+
+/// What must agree of the verdict on a block.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct BlockFlags {
+    /// It went to the main chain.
+    pub added: bool,
+    /// It breaks a rule.
+    pub failed: bool,
+    /// Its parent is not known.
+    pub orphan: bool,
+}
+
+/// The node after an event.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct State {
+    /// How many blocks the main chain has.
+    pub height: u64,
+    /// The id of the last.
+    pub top: Hash,
+    /// How many alternative blocks there are.
+    pub alt: u64,
+    /// How many transactions are in the pool.
+    pub pool: u64,
+}
+
+impl Event {
+    /// Reads a line.
+    ///
+    /// # Errors
+    /// When a field is missing or not of its kind.
+    pub fn parse(line: &str) -> Result<Self, EventError> {
+        let line = Line(line);
+        Ok(match line.text("event")? {
+            "start" => Self::Start {
+                test: line.text("test")?.to_owned(),
+                hard_forks: line.hard_forks()?,
+                long_term_window: line.number("long_term_window")?,
+                genesis: line.blob("genesis")?,
+            },
+            "block" => Self::Block {
+                blob: line.blob("blob")?,
+                expected: BlockFlags {
+                    added: line.flag("added")?,
+                    failed: line.flag("failed")?,
+                    orphan: line.flag("orphan")?,
+                },
+                state: line.state()?,
+            },
+            "tx" => Self::Tx {
+                blob: line.blob("blob")?,
+                relay: line.number("relay")?,
+                expected: line.tx_flags()?,
+                state: line.state()?,
+            },
+            _ => return Err(line.error("event", "not start, block or tx")),
+        })
+    }
+}
+
+struct Line<'l>(&'l str);
+
+impl<'l> Line<'l> {
+    fn error(&self, field: &str, reason: &'static str) -> EventError {
+        EventError { field: field.to_owned(), reason }
+    }
+
+    fn value(&self, field: &str) -> Result<&'l str, EventError> {
+        let name = format!("\"{field}\"");
+        let at = self.0.find(&name).ok_or_else(|| self.error(field, "missing"))? + name.len();
+        let value = self.0[at..].trim_start().strip_prefix(':');
+        Ok(value.ok_or_else(|| self.error(field, "without a value"))?.trim_start())
+    }
+
+    fn text(&self, field: &str) -> Result<&'l str, EventError> {
+        let value = self.value(field)?.strip_prefix('"').ok_or_else(|| self.error(field, "not a string"))?;
+        Ok(value.split('"').next().unwrap_or_default())
+    }
+
+    fn number(&self, field: &str) -> Result<u64, EventError> {
+        let value = self.value(field)?;
+        let end = value.find(|c: char| !c.is_ascii_digit()).unwrap_or(value.len());
+        value[..end].parse().map_err(|_| self.error(field, "not a number"))
+    }
+
+    fn flag(&self, field: &str) -> Result<bool, EventError> {
+        Ok(self.number(field)? != 0)
+    }
+
+    fn blob(&self, field: &str) -> Result<Vec<u8>, EventError> {
+        const_hex::decode(self.text(field)?).map_err(|_| self.error(field, "not hex"))
+    }
+
+    fn hard_forks(&self) -> Result<Vec<(u8, Height)>, EventError> {
+        let malformed = || self.error("hard_forks", "not a list of pairs");
+        let list = self.value("hard_forks")?.strip_prefix('[').ok_or_else(malformed)?;
+        let mut forks = Vec::new();
+        let mut rest = list.trim_start();
+        while let Some(pair) = rest.trim_start_matches([',', ' ']).strip_prefix('[') {
+            let (pair, after) = pair.split_once(']').ok_or_else(malformed)?;
+            let (version, height) = pair.split_once(',').ok_or_else(malformed)?;
+            let version = version.trim().parse().map_err(|_| malformed())?;
+            forks.push((version, Height(height.trim().parse().map_err(|_| malformed())?)));
+            rest = after;
+        }
+        Ok(forks)
+    }
+
+    fn state(&self) -> Result<State, EventError> {
+        let top = self.text("top")?.parse().map_err(|_| self.error("top", "not a hash"))?;
+        Ok(State {
+            height: self.number("height")?,
+            top,
+            alt: self.number("alt")?,
+            pool: self.number("pool")?,
+        })
+    }
+
+    fn tx_flags(&self) -> Result<TxVerificationFlags, EventError> {
+        Ok(TxVerificationFlags {
+            failed: self.flag("failed")?,
+            no_drop_offense: false,
+            impossible: self.flag("impossible")?,
+            added_to_pool: self.flag("added_to_pool")?,
+            low_mixin: self.flag("low_mixin")?,
+            double_spend: self.flag("double_spend")?,
+            invalid_input: self.flag("invalid_input")?,
+            invalid_output: self.flag("invalid_output")?,
+            too_big: self.flag("too_big")?,
+            overspend: self.flag("overspend")?,
+            fee_too_low: self.flag("fee_too_low")?,
+            too_few_outputs: self.flag("too_few_outputs")?,
+            tx_extra_too_big: self.flag("tx_extra_too_big")?,
+            nonzero_unlock_time: self.flag("nonzero_unlock_time")?,
+        })
+    }
+}
