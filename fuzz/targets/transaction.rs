@@ -20,7 +20,8 @@ fuzz_target!(|blob: &[u8]| {
     assert_eq!(parsed.prefix_hash, tx.prefix_hash());
     let (unprunable, prunable) = (tx.to_pruned_blob(), tx.to_prunable_blob());
     assert_eq!([&unprunable[..], &prunable].concat(), encoded);
-    let joined = PrunedTransaction::from_blob(&unprunable).and_then(|pruned| pruned.with_prunable_blob(&prunable));
+    let joined =
+        PrunedTransaction::from_blob(&unprunable).and_then(|pruned| pruned.with_prunable_blob(&prunable));
     assert_eq!(joined.as_ref(), Ok(&tx));
     let _ = tx.weight();
     assert!(tx.to_json().len() <= 100 * blob.len() + 1000);

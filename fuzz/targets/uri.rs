@@ -35,7 +35,8 @@ fn check(text: &str) {
     if uri.recipient_name.contains(&b'=') || uri.tx_description.contains(&b'=') {
         return;
     }
-    let again = PaymentUri::parse(Network::Mainnet, &request.to_uri(), |_| true).expect("it was written by us");
+    let again =
+        PaymentUri::parse(Network::Mainnet, &request.to_uri(), |_| true).expect("it was written by us");
     assert_eq!(again.amount.unwrap_or_default(), uri.amount.unwrap_or_default());
     assert_eq!(again.payment_id, uri.payment_id);
     assert_eq!(again.recipient_name, uri.recipient_name);

@@ -16,14 +16,19 @@
 mod append;
 mod error;
 pub mod grow;
+mod meta;
 mod open;
 mod options;
+mod pages;
 mod pop;
 mod records;
+mod sync;
 pub mod tables;
 pub mod upgrade;
+mod verify;
 mod view;
 
+use std::fs::File;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -37,9 +42,11 @@ pub use records::{
     AltBlock, AppendBlock, AppendTx, BlockInfo, OutputRecord, PoolMeta, PoppedBlock, PoppedTx, RecordError,
     TxId, TxLocation,
 };
-pub use view::View;
+pub use verify::Verified;
+pub use view::{TableDump, View};
 
 use crate::prune;
+use sync::Syncer;
 use tables::Tables;
 
 /// An open database. Clones are the same database; it is closed when the last one is dropped.
@@ -49,8 +56,18 @@ pub struct Database {
 }
 
 struct Inner {
-    env: Env<WithoutTls>,
+    syncer: Syncer,
     tables: Tables,
+    env: Env<WithoutTls>,
+    /// Held until the environment is closed.
+    _lock: File,
+}
+
+impl Drop for Inner {
+    fn drop(&mut self) {
+        // There is nobody to tell; what is committed is consistent with or without it.
+        let _ = self.syncer.stop(&self.env);
+    }
 }
 
 /// A snapshot.
@@ -65,6 +82,8 @@ pub struct Writer<'db> {
     db: &'db Database,
     /// A write failed half-way.
     poisoned: bool,
+    blocks: u64,
+    bytes: u64,
 }
 
 impl Database {
@@ -89,7 +108,7 @@ impl Database {
     /// Begins to write; waits until the writer before is done. It must be committed or dropped by the thread that
     /// began it, and a thread that begins a second one waits forever.
     pub fn writer(&self) -> Result<Writer<'_>> {
-        Ok(Writer { txn: self.inner.env.write_txn()?, db: self, poisoned: false })
+        Ok(Writer { txn: self.inner.env.write_txn()?, db: self, poisoned: false, blocks: 0, bytes: 0 })
     }
 
     /// Makes everything that is committed survive a power loss.
@@ -119,7 +138,8 @@ impl Writer<'_> {
         if self.poisoned {
             return Err(DbError::Poisoned);
         }
-        Ok(self.txn.commit()?)
+        self.txn.commit()?;
+        self.db.inner.syncer.committed(&self.db.inner.env, self.blocks, self.bytes)
     }
 
     /// Keeps a block that is not in the main chain.

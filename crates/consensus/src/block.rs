@@ -7,7 +7,7 @@
 //! 2. [`check_header`];
 //! 3. [`pow::check`], with the difficulty of the next block;
 //! 4. checkpoints: [`Checkpoints::check_block`](crate::checkpoints::Checkpoints::check_block);
-//! 5. [`miner_tx::prevalidate`](crate::miner_tx::prevalidate);
+//! 5. [`miner_tx::prevalidate`];
 //! 6. each transaction: new to the chain, at hand, and valid;
 //! 7. [`check_reward`], for which the block's weight and fees are known then.
 //!

@@ -13,13 +13,15 @@ use std::collections::HashMap;
 use chain::{ModelChain, Transactions};
 use events::Event;
 use ferrite_consensus::block::BlockVerificationFlags;
-use ferrite_consensus::tx::{RelayError, TxError, TxVerificationFlags, inputs, non_input, relay};
+use ferrite_consensus::tx::{self, RelayError, TxError, TxVerificationFlags, inputs, non_input, relay};
 use ferrite_crypto::pow::randomx::{Flags, Verifier};
 use ferrite_crypto::random::os_rng;
 use ferrite_testkit::data::{lines, shared};
 use ferrite_types::Hash;
 use ferrite_types::block::Block;
 use ferrite_types::tx::{ParsedTransaction, TxIn};
+use rand_chacha::ChaCha8Rng;
+use rand_core::{Rng, SeedableRng};
 
 /// When the cases were recorded, as those about time tell.
 const NOW: u64 = 1_794_708_000;
@@ -27,8 +29,11 @@ const NOW: u64 = 1_794_708_000;
 /// How a transaction came, when it came with a block.
 const BY_BLOCK: u64 = 5;
 
+/// How many mutants of each accepted transaction are checked.
+const MUTANTS: usize = 8;
+
 /// Of how many blocks that were accepted one has its proof of work checked.
-const POW_SAMPLE: usize = 40;
+const POW_SAMPLE: usize = 100;
 
 struct Case {
     name: String,
@@ -44,6 +49,7 @@ struct Case {
 #[derive(Default)]
 struct Tally {
     transactions: usize,
+    mutants: usize,
     blocks: usize,
     works: usize,
     differences: Vec<String>,
@@ -142,7 +148,27 @@ impl Case {
         }
     }
 
+    /// Everything in a transaction is signed, or a signature: whatever bit is changed, it must not pass.
+    fn mutate(&self, blob: &[u8], tally: &mut Tally) {
+        let seed = blob[blob.len() - 8..].try_into().expect("eight bytes");
+        let mut rng = ChaCha8Rng::seed_from_u64(u64::from_le_bytes(seed));
+        for _ in 0..MUTANTS * rounds() {
+            let mut mutant = blob.to_vec();
+            let bit = usize::try_from(rng.next_u32()).expect("it fits") % (8 * mutant.len());
+            mutant[bit / 8] ^= 1 << (bit % 8);
+            tally.mutants += 1;
+            let Ok(tx) = non_input::decode(&mutant) else { continue };
+            let resolved = self.chain.resolve(&tx.tx);
+            if tx::check(&tx, &self.chain.context(), &resolved, &mut os_rng()).is_ok() {
+                tally.differences.push(format!("{}: still valid with bit {bit} changed", self.name));
+            }
+        }
+    }
+
     fn transaction(&mut self, event: &Event, tally: &mut Tally) {
+        if event.flag("added_to_pool") && !event.flag("impossible") {
+            self.mutate(&event.blob(), tally);
+        }
         let (flags, reason) = self.tx_flags(&event.blob(), event.number("relay") == BY_BLOCK);
         tally.transactions += 1;
         if flags != event.tx_flags() {
@@ -164,7 +190,7 @@ impl Case {
         };
         if block.header.prev_id == self.chain.top() && !event.flag("exists") {
             tally.blocks += 1;
-            let sampled = failed || tally.blocks.is_multiple_of(POW_SAMPLE);
+            let sampled = event.flag("bad_pow") || tally.blocks.is_multiple_of(POW_SAMPLE);
             tally.works += usize::from(sampled);
             let verdict = self.chain.check(&block, &self.known, sampled.then_some(&self.randomx));
             let flags = match &verdict {
@@ -190,6 +216,10 @@ impl Case {
     }
 }
 
+fn rounds() -> usize {
+    std::env::var("FERRITE_TEST_ROUNDS").ok().and_then(|text| text.parse().ok()).unwrap_or(1)
+}
+
 fn replay(file: &str) {
     let Some(path) = shared(&format!("corpus/{file}.jsonl")) else { return };
     let mut tally = Tally::default();
@@ -202,8 +232,10 @@ fn replay(file: &str) {
             (kind, _) => panic!("unexpected event {kind}"),
         }
     }
-    let Tally { transactions, blocks, works, differences } = tally;
-    println!("{file}: {transactions} transactions, {blocks} blocks, {works} proofs of work");
+    let Tally { transactions, mutants, blocks, works, differences } = tally;
+    println!(
+        "{file}: {transactions} transactions, {mutants} mutants, {blocks} blocks, {works} proofs of work"
+    );
     assert!(differences.is_empty(), "{} differ:\n{}", differences.len(), differences.join("\n"));
     assert!(blocks > 0, "nothing was replayed");
 }
@@ -236,4 +268,26 @@ fn rct() {
 #[test]
 fn tx_v1() {
     replay("tx_v1");
+}
+
+/// Every transaction that was mined passes the rules that need no chain, in the fork of its time.
+#[test]
+fn mainnet_transactions() {
+    let Some(folder) = shared("vectors/mainnet/tx") else { return };
+    let mut checked = 0;
+    for entry in std::fs::read_dir(folder).expect("it can be read") {
+        let path = entry.expect("it can be read").path();
+        let blob = std::fs::read(&path).expect("it can be read");
+        let tx = non_input::decode(&blob).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        if tx.tx.is_coinbase() {
+            continue;
+        }
+        let allowed: Vec<u8> =
+            (1..=16).filter(|&version| non_input::check(&tx, version, &mut os_rng()).is_ok()).collect();
+        println!("{} of type {:?}: forks {allowed:?}", tx.id, tx.tx.rct_type());
+        assert!(!allowed.is_empty(), "{}: never allowed", path.display());
+        checked += 1;
+    }
+    println!("{checked} transactions of the main network");
+    assert!(checked > 0, "there were none");
 }

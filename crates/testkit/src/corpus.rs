@@ -6,85 +6,117 @@ mod node;
 use std::fmt::Display;
 use std::io::{self, BufRead};
 use std::path::Path;
-use std::sync::Arc;
-
-use ferrite_crypto::pow::randomx::{Flags, Verifier};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 pub use event::{BlockFlags, Event, EventError, State};
 use node::Node;
+
+/// Cases that are replayed at the same time, at most: each may need 256 MiB for RandomX.
+const MAX_THREADS: usize = 4;
 
 /// How a replay went.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Tally {
     /// Events whose verdict and state are the reference's.
     pub agree: u64,
-    /// Events where something is different.
-    pub differ: u64,
+    /// Every disagreement, in the order of the file.
+    pub differences: Vec<String>,
 }
 
-/// Replays corpus files, and tells `report` about every disagreement.
-pub struct Replay<R> {
-    work: Arc<Verifier>,
-    report: R,
-    tally: Tally,
+/// The lines of one case.
+#[derive(Default)]
+struct Case {
+    lines: Vec<(usize, Result<Event, EventError>)>,
 }
 
-impl<R: FnMut(&str)> Replay<R> {
-    /// Nothing replayed yet.
-    pub fn new(report: R) -> Self {
-        Self { work: Arc::new(Verifier::new(Flags::recommended())), report, tally: Tally::default() }
-    }
-
-    /// Replays a file. What cannot be read or started counts as a disagreement.
-    ///
-    /// # Errors
-    /// When the file cannot be read.
-    pub fn file(&mut self, path: &Path) -> io::Result<()> {
-        let file = io::BufReader::new(std::fs::File::open(path)?);
-        let mut node = None;
-        for (number, line) in (1..).zip(file.lines()) {
-            let line = line?;
-            if line.trim().is_empty() {
-                continue;
-            }
-            let place = format!("{}:{number}", path.display());
-            match Event::parse(&line) {
-                Ok(event) => self.event(&place, &mut node, event),
-                Err(error) => self.differs(&place, "", &error),
-            }
-        }
-        Ok(())
-    }
-
-    /// What came out so far.
-    pub fn tally(&self) -> &Tally {
-        &self.tally
-    }
-
-    fn event(&mut self, place: &str, node: &mut Option<Node>, event: Event) {
-        match (event, node) {
-            (Event::Start { test, hard_forks, long_term_window, genesis }, node) => {
-                let started =
-                    Node::start(&test, &hard_forks, long_term_window, &genesis, Arc::clone(&self.work) as _);
-                match started {
-                    Ok(started) => *node = Some(started),
-                    Err(error) => {
-                        *node = None;
-                        self.differs(place, &test, &error);
-                    }
+/// Replays a file. A line that cannot be read, and a case that cannot be started, count as disagreements.
+///
+/// # Errors
+/// When the file cannot be read.
+pub fn replay(path: &Path) -> io::Result<Tally> {
+    let cases = cases(path)?;
+    let next = AtomicUsize::new(0);
+    let tallies: Vec<Mutex<Tally>> = cases.iter().map(|_| Mutex::default()).collect();
+    let threads = std::thread::available_parallelism().map_or(1, usize::from).min(MAX_THREADS);
+    std::thread::scope(|scope| {
+        for _ in 0..threads {
+            scope.spawn(|| {
+                while let Some((case, tally)) = at(&cases, &tallies, next.fetch_add(1, Ordering::Relaxed)) {
+                    let result = case.replay(&path.display());
+                    *tally.lock().unwrap_or_else(std::sync::PoisonError::into_inner) = result;
                 }
+            });
+        }
+    });
+    let mut total = Tally::default();
+    for tally in tallies {
+        let tally = tally.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
+        total.agree += tally.agree;
+        total.differences.extend(tally.differences);
+    }
+    Ok(total)
+}
+
+fn at<'a, A, B>(first: &'a [A], second: &'a [B], index: usize) -> Option<(&'a A, &'a B)> {
+    first.get(index).zip(second.get(index))
+}
+
+fn cases(path: &Path) -> io::Result<Vec<Case>> {
+    let file = io::BufReader::new(std::fs::File::open(path)?);
+    let mut cases = Vec::new();
+    for (number, line) in (1..).zip(file.lines()) {
+        let line = line?;
+        if line.trim().is_empty() {
+            continue;
+        }
+        let event = Event::parse(&line);
+        if cases.is_empty() || matches!(event, Ok(Event::Start { .. })) {
+            cases.push(Case::default());
+        }
+        cases.last_mut().expect("there is a case now").lines.push((number, event));
+    }
+    Ok(cases)
+}
+
+impl Case {
+    fn replay(&self, file: &dyn Display) -> Tally {
+        let mut tally = Tally::default();
+        let mut node = None;
+        let now = self.recorded_at();
+        for (number, event) in &self.lines {
+            match Self::event(&mut node, event, now) {
+                Ok(counts) => tally.agree += u64::from(counts),
+                Err(what) => tally.differences.push(format!("{file}:{number}: {what}")),
             }
-            (_, None) => self.differs(place, "", &"no case has started"),
-            (event, Some(node)) => match node.take(event) {
-                Ok(differences) if differences.is_empty() => self.tally.agree += 1,
-                Ok(differences) => self.differs(place, node.name(), &differences.join("; ")),
-                Err(error) => self.differs(place, node.name(), &error),
-            },
+        }
+        tally
+    }
+
+    /// Lets an event happen. Says whether it has a verdict to agree with, or what differs.
+    fn event(
+        node: &mut Option<Node>,
+        event: &Result<Event, EventError>,
+        now: Option<u64>,
+    ) -> Result<bool, String> {
+        let event = event.as_ref().map_err(ToString::to_string)?;
+        if let Event::Start { test, .. } = event {
+            *node = None;
+            *node = Some(Node::start(event, now).map_err(|error| format!("{test}: {error}"))?);
+            return Ok(false);
+        }
+        let Some(node) = node else { return Err("no case has started".to_owned()) };
+        let differences = node.take(event).map_err(|error| format!("{}: {error}", node.name()))?;
+        match differences.is_empty() {
+            true => Ok(true),
+            false => Err(format!("{}: {}", node.name(), differences.join("; "))),
         }
     }
 
-    fn differs(&mut self, place: &str, case: &str, what: &dyn Display) {
-        self.tally.differ += 1;
-        (self.report)(&format!("{place}: {case}: {what}"));
+    /// When a case about time was recorded, which no line says. Chains of cases start in the year 2012. Those few that
+    /// are about time relate to the recorder's clock: a block three hours ahead of it, an output that it has unlocked
+    /// just so. `None` for all others.
+    fn recorded_at(&self) -> Option<u64> {
+        self.lines.iter().filter_map(|(_, event)| event.as_ref().ok()?.clock()).min()
     }
 }

@@ -28,11 +28,19 @@ impl Client {
     /// # Errors
     /// When the connection breaks, or the answer is not HTTP with a `Content-Length`.
     pub fn post(&mut self, path: &str, body: &str) -> std::io::Result<(u16, Vec<u8>)> {
-        let request = format!(
-            "POST {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
+        self.post_bytes(path, body.as_bytes())
+    }
+
+    /// Posts a body that need not be text, as [`Client::post`].
+    ///
+    /// # Errors
+    /// As [`Client::post`].
+    pub fn post_bytes(&mut self, path: &str, body: &[u8]) -> std::io::Result<(u16, Vec<u8>)> {
+        let head = format!(
+            "POST {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n",
             body.len()
         );
-        self.stream.get_mut().write_all(request.as_bytes())?;
+        self.stream.get_mut().write_all(&[head.as_bytes(), body].concat())?;
         let status = self.line()?.split(' ').nth(1).and_then(|code| code.parse().ok());
         let mut length = None;
         loop {

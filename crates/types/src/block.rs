@@ -128,16 +128,7 @@ impl Block {
             return Err(BlockIdError::MinerTxWithoutHash);
         }
         let hash = id_of_hashing_blob(&self.hashing_blob());
-        if self.height().is_some_and(|height| height != oddity::HEIGHT) {
-            return Ok(hash);
-        }
-        if Hash(keccak256(self.to_blob())) == oddity::BLOB_HASH {
-            return Ok(oddity::BLOCK_ID);
-        }
-        if hash == oddity::BLOCK_ID {
-            return Err(BlockIdError::Imitates202612);
-        }
-        Ok(hash)
+        oddity::resolve_id(self.height(), hash, || Hash(keccak256(self.to_blob())))
     }
 }
 

@@ -12,6 +12,7 @@
 //! size is an error that names the field, where the reference sometimes goes on as if the field were absent.
 
 mod error;
+mod items;
 mod object;
 mod reader;
 mod tree;

@@ -2,22 +2,16 @@
 
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
+#[path = "support/storages.rs"]
+mod storages;
+
 use ferrite_testkit::data;
 use ferrite_types::epee::{
     self, Blob, BlobList, Entry, EpeeErrorKind, HEADER, Items, Kind, Limits, List, Section,
 };
 use ferrite_types::{Hash, epee_object};
 use proptest::prelude::*;
-use rand_chacha::ChaCha20Rng;
-use rand_core::{Rng, SeedableRng};
-
-fn rounds() -> usize {
-    std::env::var("FERRITE_TEST_ROUNDS").ok().and_then(|text| text.parse().ok()).unwrap_or(1)
-}
-
-fn storage(body: &[u8]) -> Vec<u8> {
-    [&HEADER, body].concat()
-}
+use storages::{Generator, nested, rounds, storage};
 
 fn check(body: &[u8]) -> Result<usize, EpeeErrorKind> {
     check_with(body, Limits::NONE)
@@ -124,40 +118,16 @@ fn arrays() {
     assert_eq!((array.kind(), array.items()), (Kind::U8, &Items::Packed(&[7, 8])));
 }
 
-/// Sections inside each other, each in the field `a` of the one before, with something in the innermost.
-fn nested(levels: usize, open: &[u8], innermost: &[u8]) -> Vec<u8> {
-    [open.repeat(levels), innermost.to_vec()].concat()
-}
-
 #[test]
 fn recursion_is_counted_like_the_reference() {
-    let object: &[u8] = b"\x04\x01a\x0c";
-    let array: &[u8] = b"\x04\x01a\x8c\x04";
-    let wrapped: &[u8] = b"\x04\x01a\x0d\x8c\x04";
-    let number: &[u8] = b"\x04\x01a\x08\x07";
-    let string: &[u8] = b"\x04\x01a\x0a\0";
-    let numbers: &[u8] = b"\x04\x01a\x88\x04\x07";
-    let strings: &[u8] = b"\x04\x01a\x8a\x04\x04x";
-    for (open, innermost, deepest) in [
-        (object, b"\0" as &[u8], 31),
-        (object, number, 31),
-        (object, string, 30),
-        (object, numbers, 30),
-        (object, strings, 29),
-        (array, b"\0", 18),
-        (array, number, 18),
-        (array, string, 18),
-        (array, numbers, 18),
-        (array, strings, 17),
-        (wrapped, number, 15),
-        (wrapped, strings, 14),
-    ] {
-        assert!(check(&nested(deepest, open, innermost)).is_ok(), "{open:?} {innermost:?}");
+    for (open, innermost, deepest) in storages::DEEPEST {
+        assert!(check(&nested(*deepest, open, innermost)).is_ok(), "{open:?} {innermost:?}");
         let error = check(&nested(deepest + 1, open, innermost)).unwrap_err();
         assert_eq!(error, EpeeErrorKind::TooDeep, "{open:?} {innermost:?}");
     }
     // An error at the bottom of the deepest storage that is read at all.
-    let error = epee::validate(&storage(&nested(100_000, object, b"\0")), Limits::NONE).unwrap_err();
+    let error =
+        epee::validate(&storage(&nested(100_000, b"\x04\x01a\x0c", b"\0")), Limits::NONE).unwrap_err();
     assert_eq!(*error.kind(), EpeeErrorKind::TooDeep);
     assert_eq!(error.path(), ["a"; 32].join("."));
 }
@@ -391,93 +361,6 @@ fn fuzz_corpus_does_not_panic() {
     println!("{files} files");
 }
 
-/// Storages at random, in all the forms that the format allows.
-struct Generator {
-    rng: ChaCha20Rng,
-}
-
-impl Generator {
-    fn below(&mut self, limit: u32) -> u32 {
-        self.rng.next_u32() % limit
-    }
-
-    fn varint(&mut self, value: usize, out: &mut Vec<u8>) {
-        let value = value as u64;
-        let shortest = [64, 16_384, 1 << 30].iter().filter(|&&limit| value >= limit).count() as u64;
-        let mark = if self.below(8) == 0 { shortest + u64::from(self.below(2)) } else { shortest }.min(3);
-        out.extend(&(value << 2 | mark).to_le_bytes()[..1 << mark]);
-    }
-
-    fn section(&mut self, depth: u32, out: &mut Vec<u8>) {
-        let count = self.below(if depth == 0 { 8 } else { 4 }) as usize;
-        self.varint(count, out);
-        for index in 0..count {
-            let mut name = format!("f{index}{}", "x".repeat(self.below(4) as usize)).into_bytes();
-            if self.below(30) == 0 {
-                name = b"f0".to_vec();
-            }
-            if self.below(4) == 0 {
-                name.reverse();
-            }
-            out.push(u8::try_from(name.len()).unwrap());
-            out.extend(name);
-            self.entry(depth, out);
-        }
-    }
-
-    fn entry(&mut self, depth: u32, out: &mut Vec<u8>) {
-        let mut kind = 1 + u8::try_from(self.below(12)).unwrap();
-        if kind == 12 && depth > 4 {
-            kind = 10;
-        }
-        if self.below(3) != 0 {
-            out.push(kind);
-            return self.item(kind, depth, out);
-        }
-        if self.below(20) == 0 {
-            out.push(13);
-        }
-        out.push(kind | 0x80);
-        let count = self.below(4) as usize;
-        self.varint(count, out);
-        for _ in 0..count {
-            self.item(kind, depth, out);
-        }
-    }
-
-    fn item(&mut self, kind: u8, depth: u32, out: &mut Vec<u8>) {
-        let size = match kind {
-            1 | 5 | 9 => 8,
-            2 | 6 => 4,
-            3 | 7 => 2,
-            4 | 8 => 1,
-            11 => return out.push(u8::try_from(self.below(2)).unwrap()),
-            12 => return self.section(depth + 1, out),
-            _ => {
-                let length = self.below(100) as usize;
-                self.varint(length, out);
-                length
-            }
-        };
-        let start = out.len();
-        out.resize(start + size, 0);
-        self.rng.fill_bytes(&mut out[start..]);
-    }
-
-    fn mutate(&mut self, bytes: &mut Vec<u8>) {
-        for _ in 0..=self.below(3) {
-            let at = HEADER.len() + self.below(u32::try_from(bytes.len() - HEADER.len()).unwrap()) as usize;
-            match self.below(4) {
-                0 => bytes[at] ^= 1 << self.below(8),
-                1 => bytes[at] = self.rng.next_u32().to_le_bytes()[0],
-                2 => bytes.insert(at, self.rng.next_u32().to_le_bytes()[0]),
-                _ if bytes.len() > HEADER.len() + 1 => drop(bytes.remove(at)),
-                _ => {}
-            }
-        }
-    }
-}
-
 /// The top-level fields as monero-epee sees them: name, kind, number of elements; `None` when it finds an error
 /// anywhere.
 fn theirs(bytes: &[u8]) -> Option<Vec<(Vec<u8>, u8, usize)>> {
@@ -511,7 +394,7 @@ fn ours(bytes: &[u8]) -> Result<Vec<(Vec<u8>, u8, usize)>, EpeeErrorKind> {
 /// before their elements, or two billion as a limit, counts depth in another way, and knows no type 13.
 #[test]
 fn accepts_and_rejects_like_monero_epee() {
-    let mut generator = Generator { rng: ChaCha20Rng::seed_from_u64(12) };
+    let mut generator = Generator::new(12);
     let (mut accepted, mut rejected, mut excused) = (0, 0, 0);
     for round in 0..20_000 * rounds() {
         let mut bytes = HEADER.to_vec();

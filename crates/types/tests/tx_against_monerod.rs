@@ -152,7 +152,7 @@ fn as_0_18_0_0_reads_it(blob: &[u8]) -> Option<Block> {
         *last &= 0x7f;
     }
     let read = |blob: &[u8], missing| Block::from_blob(&[blob, &[0; 5][..missing]].concat()).ok();
-    (0..5).find_map(|missing| read(blob, missing).or_else(|| read(&closed, missing)))
+    (0..=5).find_map(|missing| read(blob, missing).or_else(|| read(&closed, missing)))
 }
 
 fn excuse(blob: &[u8], reason: &DecodeReason) -> Option<&'static str> {

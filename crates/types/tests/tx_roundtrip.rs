@@ -8,11 +8,14 @@ mod generate;
 mod recorded;
 
 use ferrite_types::codec::DecodeReason;
-use ferrite_types::tx::ringct::{EcdhInfo, RangeProofs, RctBase, RctType};
-use ferrite_types::tx::{
-    PrunedTransaction, Transaction, TxOutTarget, TxProofs, absolute_to_relative, relative_to_absolute,
+use ferrite_types::tx::ringct::{
+    BoroSig, EcdhInfo, Mlsag, RangeProofs, RangeSig, RctBase, RctPrunable, RctType, RingSignatures,
 };
-use ferrite_types::{Amount, Hash, KeyImage};
+use ferrite_types::tx::{
+    PrunedTransaction, Transaction, TransactionPrefix, TxIn, TxOutTarget, TxProofs, absolute_to_relative,
+    relative_to_absolute,
+};
+use ferrite_types::{Amount, CompressedPoint, Hash, Height, KeyImage, ScalarBytes, Signature};
 use generate::Generator;
 use proptest::prelude::*;
 
@@ -135,7 +138,7 @@ fn proofs_must_fit_the_outputs() {
     }
 }
 
-type Points = Vec<ferrite_types::CompressedPoint>;
+type Points = Vec<CompressedPoint>;
 
 fn edit_rounds(tx: &Transaction, edit: impl Fn(&mut Points, &mut Points)) -> Transaction {
     let mut tx = tx.clone();
@@ -183,7 +186,7 @@ fn only_miner_transactions_may_have_several_proofs_or_outputs_without_keys() {
 #[test]
 fn an_empty_first_ring_is_refused() {
     let mut tx = Generator::new(3).rct(RctType::Simple);
-    if let ferrite_types::tx::TxIn::ToKey { key_offsets, .. } = &mut tx.prefix.vin[0] {
+    if let TxIn::ToKey { key_offsets, .. } = &mut tx.prefix.vin[0] {
         key_offsets.clear();
     }
     assert_eq!(reason(&tx), ("rctsig_prunable.ring".to_owned(), DecodeReason::EmptyRing));
@@ -207,11 +210,8 @@ fn fees() {
     assert_eq!(coinbase.fee(), coinbase.rct_type().map(|_| Amount(0)));
     let mut tx = generator.v1();
     tx.prefix.vin.truncate(1);
-    tx.prefix.vin[0] = ferrite_types::tx::TxIn::ToKey {
-        amount: Amount(10),
-        key_offsets: vec![1],
-        key_image: KeyImage::default(),
-    };
+    tx.prefix.vin[0] =
+        TxIn::ToKey { amount: Amount(10), key_offsets: vec![1], key_image: KeyImage::default() };
     tx.prefix.vout.clear();
     assert_eq!(tx.fee(), Some(Amount(10)));
     tx.prefix.vout = generator.rct(RctType::Full).prefix.vout;
@@ -237,4 +237,100 @@ fn damaged_generated_transactions_do_not_panic() {
         accepted += 1;
     }
     println!("{accepted} of {rounds} damaged transactions decode");
+}
+
+/// The shapes that the running reference no longer produces; it is compared with for the others.
+#[test]
+fn json_of_old_kinds() {
+    let hex = |byte: &str, bytes: usize| byte.repeat(bytes);
+    let mut tx = Generator::new(6).v1();
+    tx.prefix = TransactionPrefix {
+        unlock_time: 7,
+        vin: vec![
+            TxIn::Gen { height: Height(5) },
+            TxIn::ToKey { amount: Amount(9), key_offsets: vec![3, 4], key_image: KeyImage([0xab; 32]) },
+            TxIn::ToKey { amount: Amount(8), key_offsets: Vec::new(), key_image: KeyImage([0xcd; 32]) },
+        ],
+        vout: Vec::new(),
+        extra: Vec::new(),
+    };
+    let signature = Signature { c: ScalarBytes([1; 32]), r: ScalarBytes([2; 32]) };
+    tx.proofs = TxProofs::V1 { signatures: vec![Vec::new(), vec![signature; 2], Vec::new()] };
+    let one = hex("01", 32) + &hex("02", 32);
+    let expected = format!(
+        r#"{{
+  "version": 1, 
+  "unlock_time": 7, 
+  "vin": [ {{
+      "gen": {{
+        "height": 5
+      }}
+    }}, {{
+      "key": {{
+        "amount": 9, 
+        "key_offsets": [ 3, 4
+        ], 
+        "k_image": "{}"
+      }}
+    }}, {{
+      "key": {{
+        "amount": 8, 
+        "key_offsets": [ ], 
+        "k_image": "{}"
+      }}
+    }}], 
+  "vout": [ ], 
+  "extra": [ ], 
+  "signatures": [ , "{one}{one}", ]
+}}"#,
+        hex("ab", 32),
+        hex("cd", 32),
+    );
+    assert_eq!(tx.to_json(), expected);
+
+    let scalar = ScalarBytes([3; 32]);
+    let base = RctBase {
+        rct_type: RctType::Full,
+        fee: Amount(2),
+        pseudo_outs: Vec::new(),
+        ecdh_info: vec![EcdhInfo::Full { mask: scalar, amount: scalar }],
+        out_pk: vec![CompressedPoint([4; 32])],
+    };
+    let asig = BoroSig { s0: Box::new([scalar; 64]), s1: Box::new([scalar; 64]), ee: scalar };
+    let prunable = RctPrunable {
+        range_proofs: RangeProofs::Borromean(vec![RangeSig {
+            asig,
+            ci: Box::new([CompressedPoint([5; 32]); 64]),
+        }]),
+        ring_signatures: RingSignatures::Mlsag(vec![Mlsag { ss: vec![vec![scalar; 2]; 2], cc: scalar }]),
+        pseudo_outs: Vec::new(),
+    };
+    tx.proofs = TxProofs::V2 { base, prunable: Some(prunable) };
+    let (key, point) = (hex("03", 32), hex("04", 32));
+    let expected = format!(
+        r#"
+  "rct_signatures": {{
+    "type": 1, 
+    "txnFee": 2, 
+    "ecdhInfo": [ {{
+        "mask": "{key}", 
+        "amount": "{key}"
+      }}], 
+    "outPk": [ "{point}"]
+  }}, 
+  "rctsig_prunable": {{
+    "rangeSigs": [ {{
+        "asig": "{}", 
+        "Ci": "{}"
+      }}], 
+    "MGs": [ {{
+        "ss": [ [ "{key}", "{key}"], [ "{key}", "{key}"]], 
+        "cc": "{key}"
+      }}]
+  }}
+}}"#,
+        hex("03", 129 * 32),
+        hex("05", 64 * 32),
+    );
+    assert!(tx.to_json().ends_with(&expected), "{}", tx.to_json());
 }

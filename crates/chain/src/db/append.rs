@@ -61,6 +61,8 @@ impl Writer<'_> {
             put_block(txn, tables, block, &txs, next)?;
             Ok(())
         })?;
+        self.blocks += 1;
+        self.bytes += (block.blob.len() + block.txs.iter().map(|tx| tx.blob.len()).sum::<usize>()) as u64;
         prune::after_append(self)
     }
 }

@@ -1,29 +1,86 @@
 //! Opening, and everything that can be found wrong before the file is mapped.
 
+use std::fs::{File, TryLockError};
+use std::io::{self, Read, Seek, Write};
+use std::os::fd::AsRawFd;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::{fs, io};
 
 use ferrite_types::Hash;
-use heed::EnvOpenOptions;
+use heed::{EnvFlags, EnvOpenOptions};
 
 use super::error::{DbError, is_out_of_space};
 use super::grow::map_sizes;
+use super::meta::{Meta, MetaError};
 use super::options::OpenOptions;
-use super::tables::{TABLE_COUNT, Tables, property};
-use super::upgrade::{FORMAT, UPGRADES};
+use super::pages::{self, PageError};
+use super::sync::Syncer;
+use super::tables::{TABLE_COUNT, Table, Tables, property};
+use super::upgrade::{self, FORMAT};
 use super::{Database, Inner};
+
+const DATA: &str = "data.mdb";
+const READERS: &str = "lock.mdb";
+const LOCK: &str = "ferrite.lock";
 
 /// A database that cannot be opened: why, and the way out.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
     /// The directory cannot be made.
-    #[error("cannot create the database directory {}: {source}", path.display())]
+    #[error("cannot create the database directory {}: {source}; create it, or choose another data directory", path.display())]
     CreateDirectory {
         /// The directory.
         path: PathBuf,
         /// Why not.
         source: io::Error,
+    },
+    /// Another process has it open.
+    #[error("the database in {} is in use by {owner}; stop that program, or choose another data directory", path.display())]
+    InUse {
+        /// The directory.
+        path: PathBuf,
+        /// Who, as far as is known.
+        owner: String,
+    },
+    /// The user may not read or write it.
+    #[error("no permission to read and write {}; change its owner or mode, or run as its owner", path.display())]
+    Permission {
+        /// The file or directory.
+        path: PathBuf,
+    },
+    /// It is some other program's, or no database at all.
+    #[error("{} is not a database of this program; move it away, or choose another data directory", path.display())]
+    Foreign {
+        /// The file.
+        path: PathBuf,
+    },
+    /// The file is shorter than what it says it holds.
+    #[error("{} is cut off: it has {has} bytes and should have at least {needs}; restore it from a backup, or delete it and sync again", path.display())]
+    Truncated {
+        /// The file.
+        path: PathBuf,
+        /// Its length.
+        has: u64,
+        /// The least length that it should have.
+        needs: u64,
+    },
+    /// The header is half-written, or was overwritten.
+    #[error("{} is damaged at its start: {what}; try --db-salvage, restore it from a backup, or delete it and sync again", path.display())]
+    TornHeader {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong.
+        what: &'static str,
+    },
+    /// A page of the file is not what it should be.
+    #[error("{} is damaged: {what} (page {page}); try --db-salvage, restore it from a backup, or delete it and sync again", path.display())]
+    Damaged {
+        /// The file.
+        path: PathBuf,
+        /// The page.
+        page: u64,
+        /// What is wrong.
+        what: &'static str,
     },
     /// It holds the chain of another network.
     #[error("the database in {} is of another network: its genesis block is {found}, not {expected}; choose another data directory", path.display())]
@@ -36,7 +93,7 @@ pub enum OpenError {
         expected: Hash,
     },
     /// A later version of the program wrote it.
-    #[error("the database in {} has format {found}, this program knows formats up to {known}; use a newer version of the program", path.display())]
+    #[error("the database in {} has format {found} and this program knows formats up to {known}; use a newer version of the program", path.display())]
     NewerFormat {
         /// The directory.
         path: PathBuf,
@@ -45,80 +102,228 @@ pub enum OpenError {
         /// The newest that is known.
         known: u32,
     },
-    /// It is some other program's.
-    #[error("the file {} is not a database of this program; move it away or choose another data directory", path.display())]
-    Foreign {
-        /// The file.
-        path: PathBuf,
-    },
     /// There is no space left.
     #[error("no space is left for the database in {}; make room and start again", path.display())]
     NoSpace {
         /// The directory.
         path: PathBuf,
     },
-    /// An operating system call failed.
-    #[error("cannot open the database in {}: {source}", path.display())]
-    Io {
+    /// There is not enough address space for the map.
+    #[error("the database in {} cannot be mapped: not enough address space; raise the limit (ulimit -v)", path.display())]
+    AddressSpace {
         /// The directory.
+        path: PathBuf,
+    },
+    /// Any other failure of the operating system.
+    #[error("cannot open {}: {source}", path.display())]
+    Io {
+        /// The file or directory.
         path: PathBuf,
         /// Why not.
         source: io::Error,
     },
-    /// The storage engine refuses.
+    /// Any other failure of the storage engine.
     #[error("cannot open the database in {}: {source}", path.display())]
     Storage {
         /// The directory.
         path: PathBuf,
-        /// Why.
+        /// Why not.
         source: DbError,
     },
 }
 
-pub(super) fn open(path: &Path, options: &OpenOptions) -> Result<Database, OpenError> {
+type Result<T> = std::result::Result<T, OpenError>;
+
+pub(super) fn open(path: &Path, options: &OpenOptions) -> Result<Database> {
+    create_directory(path)?;
+    let lock = lock(path)?;
+    let length = check_file(path, options)?;
+    reserve_reader_table(path, options)?;
+    let env = map(path, options, length)?;
     let failed = |error: heed::Error| storage_error(path, error);
-    fs::create_dir_all(path)
-        .map_err(|source| OpenError::CreateDirectory { path: path.to_owned(), source })?;
-    let file = fs::metadata(path.join("data.mdb")).map_or(0, |file| file.len());
-    let env = map(path, options, file).map_err(failed)?;
-    let properties = Tables::properties_of(&env).map_err(failed)?;
-    let initial = match properties {
+    let found = Tables::properties_of(&env).map_err(failed)?;
+    let initial = match found {
+        Some(properties) => {
+            check_properties(path, options, &env, properties)?;
+            Vec::new()
+        }
         None if env.unnamed_database_stat().entries == 0 => vec![
             (property::FORMAT, FORMAT.to_le_bytes().to_vec()),
             (property::GENESIS, options.genesis.0.to_vec()),
         ],
-        None => return Err(OpenError::Foreign { path: path.join("data.mdb") }),
-        Some(_) => Vec::new(),
+        None => return Err(OpenError::Foreign { path: path.join(DATA) }),
     };
     let tables = Tables::create(&env, &initial).map_err(failed)?;
-    let db = Database { inner: Arc::new(Inner { env, tables }) };
+    let syncer = Syncer::start(&env, options.sync);
+    let db = Database { inner: Arc::new(Inner { syncer, tables, env, _lock: lock }) };
+    upgrade::run(&db).map_err(|source| OpenError::Storage { path: path.to_owned(), source })?;
     Ok(db)
 }
 
-#[allow(unsafe_code)]
-fn map(path: &Path, options: &OpenOptions, file: u64) -> heed::Result<heed::Env<heed::WithoutTls>> {
-    let mut result = None;
-    for size in map_sizes(file, options.map_size) {
-        let mut env = EnvOpenOptions::new().read_txn_without_tls();
-        let tables = u32::try_from(TABLE_COUNT).expect("few tables");
-        env.map_size(size).max_readers(options.max_readers).max_dbs(tables);
-        // SAFETY: the flags only change what a commit waits for. Nobody else changes the file while it is mapped.
-        let opened = unsafe { env.flags(options.sync.flags()).open(path) };
-        match opened {
-            Err(heed::Error::Io(error)) if error.raw_os_error() == Some(libc::ENOMEM) => {
-                result = Some(heed::Error::Io(error));
-            }
-            other => return other,
-        }
+fn create_directory(path: &Path) -> Result<()> {
+    std::fs::create_dir_all(path).map_err(|source| match source.kind() {
+        io::ErrorKind::PermissionDenied => OpenError::Permission { path: path.to_owned() },
+        io::ErrorKind::StorageFull => OpenError::NoSpace { path: path.to_owned() },
+        _ => OpenError::CreateDirectory { path: path.to_owned(), source },
+    })
+}
+
+fn io_error(path: PathBuf, source: io::Error) -> OpenError {
+    match source.kind() {
+        io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem => OpenError::Permission { path },
+        _ if is_out_of_space(&source) => OpenError::NoSpace { path },
+        _ => OpenError::Io { path, source },
     }
-    Err(result.expect("there is at least one size to try"))
 }
 
 fn storage_error(path: &Path, error: heed::Error) -> OpenError {
+    match error {
+        heed::Error::Io(source) if source.raw_os_error() == Some(libc::ENOMEM) => {
+            OpenError::AddressSpace { path: path.to_owned() }
+        }
+        heed::Error::Io(source) => io_error(path.to_owned(), source),
+        heed::Error::EnvAlreadyOpened => {
+            OpenError::InUse { path: path.to_owned(), owner: "this process".to_owned() }
+        }
+        other => OpenError::Storage { path: path.to_owned(), source: other.into() },
+    }
+}
+
+/// LMDB would let several processes write in turn, but our state in memory would not follow. The kernel releases the
+/// lock however the process ends.
+fn lock(path: &Path) -> Result<File> {
+    let path_of_lock = path.join(LOCK);
+    let failed = |source| io_error(path_of_lock.clone(), source);
+    let open = File::options().read(true).write(true).create(true).truncate(false).open(&path_of_lock);
+    let mut file = open.map_err(failed)?;
+    match file.try_lock() {
+        Ok(()) => {}
+        Err(TryLockError::WouldBlock) => {
+            return Err(OpenError::InUse { path: path.to_owned(), owner: owner(&mut file) });
+        }
+        Err(TryLockError::Error(source)) => return Err(failed(source)),
+    }
+    let owner = format!("process {}\n", std::process::id());
+    let write = file.set_len(0).and_then(|()| file.rewind()).and_then(|()| file.write_all(owner.as_bytes()));
+    write.map_err(failed)?;
+    Ok(file)
+}
+
+fn owner(file: &mut File) -> String {
+    let mut text = String::new();
+    match file.take(64).read_to_string(&mut text) {
+        Ok(_) if text.starts_with("process ") => text.trim_end().to_owned(),
+        _ => "another process".to_owned(),
+    }
+}
+
+/// Looks at the file with ordinary reads. How long it is.
+fn check_file(directory: &Path, options: &OpenOptions) -> Result<u64> {
+    let path = directory.join(DATA);
+    let failed = |source| io_error(path.clone(), source);
+    let kind = match std::fs::metadata(&path) {
+        Ok(found) => found.file_type(),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(0),
+        Err(error) => return Err(failed(error)),
+    };
+    if !kind.is_file() {
+        return Err(OpenError::Foreign { path });
+    }
+    // LMDB will want to write, and says less about it when it cannot.
+    let file = File::options().read(true).write(true).open(&path).map_err(failed)?;
+    let length = file.metadata().map_err(failed)?.len();
+    if length == 0 {
+        return Ok(0);
+    }
+    let metas = Meta::read(&file, length).map_err(|error| meta_error(&path, length, error))?;
+    let meta = metas[usize::from(options.salvage)];
+    match pages::check(&file, length, &meta, options.check_pages) {
+        Ok(_) => Ok(length.max((meta.last_page + 1).saturating_mul(meta.page_size.into()))),
+        Err(PageError::BeyondEnd { page }) => {
+            let needs = (page + 1).max(meta.last_page + 1).saturating_mul(meta.page_size.into());
+            Err(OpenError::Truncated { path, has: length, needs })
+        }
+        Err(PageError::Damaged { page, what }) => Err(OpenError::Damaged { path, page, what }),
+        Err(PageError::Io(source)) => Err(io_error(path, source)),
+    }
+}
+
+fn meta_error(path: &Path, length: u64, error: MetaError) -> OpenError {
     let path = path.to_owned();
     match error {
-        heed::Error::Io(source) if is_out_of_space(&source) => OpenError::NoSpace { path },
-        heed::Error::Io(source) => OpenError::Io { path, source },
-        other => OpenError::Storage { path, source: other.into() },
+        MetaError::Foreign => OpenError::Foreign { path },
+        MetaError::Short { need } => OpenError::Truncated { path, has: length, needs: need },
+        MetaError::Torn(what) => OpenError::TornHeader { path, what },
+        MetaError::Io(source) => io_error(path, source),
     }
+}
+
+/// LMDB writes to its table of readers through a map of a file with holes: on a full disk that would be a signal. So
+/// the holes are filled first.
+#[allow(unsafe_code)]
+fn reserve_reader_table(directory: &Path, options: &OpenOptions) -> Result<()> {
+    const HEAD: u64 = 4096;
+    const READER: u64 = 64;
+    let path = directory.join(READERS);
+    let failed = |source| io_error(path.clone(), source);
+    let open = File::options().read(true).write(true).create(true).truncate(false).open(&path);
+    let file = open.map_err(failed)?;
+    let length = file.metadata().map_err(failed)?.len();
+    let needed = (HEAD + READER * u64::from(options.max_readers)).max(length.min(1 << 24));
+    let needed = libc::off_t::try_from(needed).expect("a few megabytes at most");
+    // SAFETY: the descriptor is open for as long as `file` lives.
+    match unsafe { libc::posix_fallocate(file.as_raw_fd(), 0, needed) } {
+        // Not every file system can; the ones that cannot have no holes either.
+        0 | libc::EOPNOTSUPP | libc::EINVAL => Ok(()),
+        code => Err(failed(io::Error::from_raw_os_error(code))),
+    }
+}
+
+#[allow(unsafe_code)]
+fn map(path: &Path, options: &OpenOptions, length: u64) -> Result<heed::Env<heed::WithoutTls>> {
+    let mut flags = options.sync.flags();
+    // Random reads of a file that does not fit into memory: reading ahead evicts what is needed.
+    flags |= EnvFlags::NO_READ_AHEAD;
+    if options.salvage {
+        flags |= EnvFlags::PREV_SNAPSHOT;
+    }
+    let sizes = map_sizes(length, options.map_size);
+    for (at, size) in sizes.iter().enumerate() {
+        let mut env = EnvOpenOptions::new().read_txn_without_tls();
+        let tables = u32::try_from(TABLE_COUNT).expect("few tables");
+        env.map_size(*size).max_readers(options.max_readers).max_dbs(tables);
+        // SAFETY: the flags change what a commit waits for, what is read ahead, and from which state to start; none
+        // of them lets anyone else change memory that we borrow. No other process has the file open: we hold the lock.
+        let opened = unsafe { env.flags(flags).open(path) };
+        match opened {
+            Ok(env) => return Ok(env),
+            Err(heed::Error::Io(error))
+                if error.raw_os_error() == Some(libc::ENOMEM) && at + 1 < sizes.len() => {}
+            Err(error) => return Err(storage_error(path, error)),
+        }
+    }
+    Err(OpenError::AddressSpace { path: path.to_owned() })
+}
+
+fn check_properties(
+    path: &Path,
+    options: &OpenOptions,
+    env: &heed::Env<heed::WithoutTls>,
+    properties: Table,
+) -> Result<()> {
+    let failed = |source| OpenError::Storage { path: path.to_owned(), source };
+    let txn = env.read_txn().map_err(|error| storage_error(path, error))?;
+    let foreign = || OpenError::Foreign { path: path.join(DATA) };
+    let get = |name: &str| properties.get(&txn, name.as_bytes()).map_err(failed);
+    let format = get(property::FORMAT)?.and_then(|value| value.try_into().ok()).ok_or_else(foreign)?;
+    let found = u32::from_le_bytes(format);
+    if found > FORMAT {
+        return Err(OpenError::NewerFormat { path: path.to_owned(), found, known: FORMAT });
+    }
+    let genesis = get(property::GENESIS)?.and_then(|value| value.try_into().ok()).ok_or_else(foreign)?;
+    if Hash(genesis) != options.genesis {
+        let (found, expected) = (Hash(genesis), options.genesis);
+        return Err(OpenError::OtherNetwork { path: path.to_owned(), found, expected });
+    }
+    Ok(())
 }

@@ -17,12 +17,23 @@ pub struct OpenOptions {
     pub map_size: Option<usize>,
     /// How many readers there can be at once.
     pub max_readers: u32,
+    /// How many pages of the file to check before it is used; every page of a file with no more than these.
+    pub check_pages: u64,
+    /// Go back to the state before the last commit (`--db-salvage`). What is written then makes it final.
+    pub salvage: bool,
 }
 
 impl OpenOptions {
     /// The defaults for a network.
     pub fn new(genesis: Hash) -> Self {
-        Self { genesis, sync: SyncMode::default(), map_size: None, max_readers: 1024 }
+        Self {
+            genesis,
+            sync: SyncMode::default(),
+            map_size: None,
+            max_readers: 1024,
+            check_pages: 1 << 16,
+            salvage: false,
+        }
     }
 }
 

@@ -14,6 +14,9 @@ use super::records::{
 use super::tables::{Table, Tables, property};
 use crate::prune;
 
+/// The name of a table, and its entries.
+pub type TableDump = (&'static str, Vec<(Vec<u8>, Vec<u8>)>);
+
 /// The state of the database at one moment. What it returns lives as long as the transaction, and nothing is copied
 /// that need not be.
 #[derive(Clone, Copy)]
@@ -302,7 +305,7 @@ impl<'t> View<'t> {
     }
 
     /// A copy of every entry of every table, for comparing two databases.
-    pub fn dump(&self) -> Result<Vec<(&'static str, Vec<(Vec<u8>, Vec<u8>)>)>> {
+    pub fn dump(&self) -> Result<Vec<TableDump>> {
         let mut dump = Vec::new();
         for table in self.tables.all() {
             let entries = table.iter(self.txn)?;

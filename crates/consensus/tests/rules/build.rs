@@ -191,7 +191,7 @@ impl Builder {
             .collect();
         owned.sort_by_key(|input| Reverse(input.image));
         let mut amounts = vec![EACH; outputs];
-        amounts[0] += owned.iter().map(|input| input.amount).sum::<u64>() - EACH * outputs as u64 - fee;
+        amounts[0] = owned.iter().map(|input| input.amount).sum::<u64>() - EACH * (outputs as u64 - 1) - fee;
         let amounts: Vec<_> = amounts.into_iter().map(Amount).collect();
         let masks: Vec<_> = amounts.iter().map(|_| SecretKey::random(&mut self.rng)).collect();
         let proof = bulletproof_plus::prove(&amounts, &masks, &mut self.rng).expect("it can be proven");

@@ -4,7 +4,7 @@
 use std::path::Path;
 use std::process::ExitCode;
 
-use ferrite_testkit::corpus::Replay;
+use ferrite_testkit::corpus::replay;
 
 fn main() -> ExitCode {
     let files: Vec<_> = std::env::args_os().skip(1).collect();
@@ -12,15 +12,22 @@ fn main() -> ExitCode {
         eprintln!("usage: corpus FILE...");
         return ExitCode::from(2);
     }
-    let mut replay = Replay::new(|difference: &str| println!("{difference}"));
-    let mut unread = false;
+    let (mut agree, mut differ, mut unread) = (0, 0, false);
     for file in &files {
-        if let Err(error) = replay.file(Path::new(file)) {
-            eprintln!("{}: {error}", Path::new(file).display());
-            unread = true;
+        match replay(Path::new(file)) {
+            Ok(tally) => {
+                for difference in &tally.differences {
+                    println!("{difference}");
+                }
+                agree += tally.agree;
+                differ += tally.differences.len();
+            }
+            Err(error) => {
+                eprintln!("{}: {error}", Path::new(file).display());
+                unread = true;
+            }
         }
     }
-    let tally = replay.tally();
-    println!("agree {}, differ {}", tally.agree, tally.differ);
-    if tally.differ == 0 && !unread { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+    println!("agree {agree}, differ {differ}");
+    if differ == 0 && !unread { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }

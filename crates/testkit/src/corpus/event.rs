@@ -1,7 +1,14 @@
 //! One line of a corpus file: a JSON object, flat but for the fork table.
 
 use ferrite_consensus::tx::TxVerificationFlags;
+use ferrite_types::block::Block;
+use ferrite_types::tx::Transaction;
 use ferrite_types::{Hash, Height};
+
+/// No chain of a case gets here by itself.
+const PRESENT: u64 = 1_577_836_800;
+/// How far blocks from the future are ahead.
+const AHEAD: u64 = 3 * 3600;
 
 /// A line that is not what it should be.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -109,6 +116,16 @@ impl Event {
             },
             _ => return Err(line.error("event", "not start, block or tx")),
         })
+    }
+
+    /// What the event tells about the clock when it was recorded.
+    pub(super) fn clock(&self) -> Option<u64> {
+        let (time, ahead) = match self {
+            Self::Start { .. } => return None,
+            Self::Block { blob, .. } => (Block::from_blob(blob).ok()?.header.timestamp, AHEAD),
+            Self::Tx { blob, .. } => (Transaction::from_blob(blob).ok()?.prefix.unlock_time, 0),
+        };
+        (PRESENT..2 * PRESENT).contains(&time).then(|| time - ahead)
     }
 }
 

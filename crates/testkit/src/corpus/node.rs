@@ -4,15 +4,18 @@ use std::error::Error;
 use std::fmt::Debug;
 use std::sync::Arc;
 
-use ferrite_chain::db::{Database, DbError, OpenOptions};
-use ferrite_chain::engine::{BlockVerdict, ChainConfig, Engine, GivenTxs, WorkChecker, system_clock};
-use ferrite_chain::pool::{Arrival, Pool, PoolOptions, PoolWriter, RelayMethod, TxOutcome};
+use ferrite_chain::db::{Database, DbError, OpenOptions, SyncMode, SyncThreshold};
+use ferrite_chain::engine::{BlockVerdict, ChainConfig, Clock, Engine, GivenTxs, system_clock};
+use ferrite_chain::pool::{Arrival, Pool, PoolOptions, PoolWriter, RelayCategory, RelayMethod, TxOutcome};
 use ferrite_consensus::tx::TxVerificationFlags;
-use ferrite_types::Height;
+use ferrite_crypto::pow::randomx::{Flags, Verifier};
 use ferrite_types::block::Block;
 use tempfile::TempDir;
 
 use super::event::{BlockFlags, Event, State};
+
+/// The database is gone after the case.
+const NO_SYNC: SyncMode = SyncMode::Fast { background: false, threshold: SyncThreshold::Blocks(u64::MAX) };
 
 /// A case that is being replayed.
 pub(super) struct Node {
@@ -22,28 +25,32 @@ pub(super) struct Node {
 }
 
 impl Node {
-    pub(super) fn start(
-        name: &str,
-        hard_forks: &[(u8, Height)],
-        long_term_window: u64,
-        genesis: &[u8],
-        work: Arc<dyn WorkChecker>,
-    ) -> Result<Self, Box<dyn Error>> {
+    /// Starts a case. The clock stands still, if a time is given.
+    pub(super) fn start(event: &Event, now: Option<u64>) -> Result<Self, Box<dyn Error>> {
+        let Event::Start { test, hard_forks, long_term_window, genesis } = event else {
+            return Err("this does not start a case".into());
+        };
         let directory = tempfile::tempdir()?;
         let genesis = Block::from_blob(genesis)?;
         let id = genesis.id()?;
         let mut config = ChainConfig::private(genesis, hard_forks)?;
-        if long_term_window != 0 {
-            config.long_term_window = usize::try_from(long_term_window)?;
+        if *long_term_window != 0 {
+            config.long_term_window = usize::try_from(*long_term_window)?;
         }
-        let db = Database::open(directory.path(), &OpenOptions::new(id))?;
-        let clock = system_clock();
+        let options = OpenOptions { sync: NO_SYNC, ..OpenOptions::new(id) };
+        let db = Database::open(directory.path(), &options)?;
+        let clock: Clock = match now {
+            Some(now) => Arc::new(move || now),
+            None => system_clock(),
+        };
+        let work = Arc::new(Verifier::new(Flags::recommended()));
         let mut writer = db.writer()?;
-        let (_, pool) =
-            Pool::open(&mut writer, PoolOptions { mine_stem_txs: true, ..PoolOptions::default() }, clock())?;
+        // As on every private network of the reference.
+        let options = PoolOptions { mine_stem_txs: true, ..PoolOptions::default() };
+        let (_, pool) = Pool::open(&mut writer, options, clock())?;
         writer.commit()?;
         let engine = Engine::open(db, config, pool, work, clock)?;
-        Ok(Self { name: name.to_owned(), engine, _directory: directory })
+        Ok(Self { name: test.clone(), engine, _directory: directory })
     }
 
     pub(super) fn name(&self) -> &str {
@@ -51,24 +58,28 @@ impl Node {
     }
 
     /// Lets an event happen. Returns what differs.
-    pub(super) fn take(&mut self, event: Event) -> Result<Vec<String>, DbError> {
+    pub(super) fn take(&mut self, event: &Event) -> Result<Vec<String>, DbError> {
         let mut differences = Vec::new();
         let expected_state = match event {
             Event::Start { .. } => return Ok(differences),
             Event::Block { blob, expected, state } => {
-                let result = self.engine.add_block(&blob, &GivenTxs::none());
+                let result = self.engine.add_block(blob, &GivenTxs::none());
                 let BlockVerdict { added, failed, orphan, .. } = BlockVerdict::of(&result);
-                compare(&mut differences, &BlockFlags { added, failed, orphan }, &expected, &result);
+                compare(&mut differences, &BlockFlags { added, failed, orphan }, expected, &result);
                 state
             }
             Event::Tx { blob, relay, expected, state } => {
-                let outcome = self.add_tx(&blob, relay)?;
+                let outcome = self.add_tx(blob, *relay)?;
                 let flags = TxVerificationFlags { no_drop_offense: false, ..outcome.flags };
-                compare(&mut differences, &flags, &expected, &outcome.result);
+                compare(&mut differences, &flags, expected, &outcome.result);
                 state
             }
         };
-        compare(&mut differences, &self.state()?, &expected_state, &());
+        let found = self.state()?;
+        compare(&mut differences, &found, expected_state, &());
+        // What the pool has in memory is what is on disk.
+        let in_memory = self.engine.pool().pool().len(RelayCategory::All);
+        compare(&mut differences, &u64::try_from(in_memory).ok(), &Some(found.pool), &"in memory");
         Ok(differences)
     }
 

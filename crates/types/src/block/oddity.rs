@@ -5,6 +5,7 @@
 //! work that the faulty function gave; ever since they are constants, and any other block that would get that id
 //! is refused.
 
+use super::BlockIdError;
 use crate::newtypes::{Hash, Height};
 
 /// The height of the block.
@@ -24,5 +25,42 @@ const fn hash(hex: &str) -> Hash {
     match const_hex::const_decode_to_array::<32>(hex.as_bytes()) {
         Ok(bytes) => Hash(bytes),
         Err(_) => panic!("a constant of this file is not 64 hex digits"),
+    }
+}
+
+/// The id of a block, given the hash that an ordinary block would have as its id. Blocks that do not even name a
+/// height get the check as well.
+pub(super) fn resolve_id(
+    height: Option<Height>,
+    hash: Hash,
+    blob_hash: impl FnOnce() -> Hash,
+) -> Result<Hash, BlockIdError> {
+    if height.is_some_and(|height| height != HEIGHT) {
+        return Ok(hash);
+    }
+    if blob_hash() == BLOB_HASH {
+        return Ok(BLOCK_ID);
+    }
+    if hash == BLOCK_ID {
+        return Err(BlockIdError::Imitates202612);
+    }
+    Ok(hash)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_right_blob_gets_the_id() {
+        let ordinary = Hash([1; 32]);
+        for height in [Some(HEIGHT), None] {
+            assert_eq!(resolve_id(height, ordinary, || BLOB_HASH), Ok(BLOCK_ID));
+            assert_eq!(resolve_id(height, ordinary, || ordinary), Ok(ordinary));
+            assert_eq!(resolve_id(height, BLOCK_ID, || ordinary), Err(BlockIdError::Imitates202612));
+        }
+        let elsewhere = Some(Height(HEIGHT.0 + 1));
+        let unused = || unreachable!("other heights are not looked into");
+        assert_eq!(resolve_id(elsewhere, ordinary, unused), Ok(ordinary));
     }
 }

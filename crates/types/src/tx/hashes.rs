@@ -66,7 +66,10 @@ impl Transaction {
     /// The reference has none for a version 2 transaction without inputs, and so refuses it; such a transaction
     /// cannot come out of [`Transaction::from_blob`].
     pub fn hash(&self) -> Hash {
-        self.hashes().id
+        match self.proofs {
+            TxProofs::V1 { .. } => Hash(keccak256(self.to_blob())),
+            TxProofs::V2 { .. } => self.hashes().id,
+        }
     }
 
     /// The hash of the prefix: what the ring signatures of version 1 sign.

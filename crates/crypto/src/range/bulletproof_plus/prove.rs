@@ -1,9 +1,11 @@
 //! Making a Bulletproof+. Amounts, masks and everything derived from them are handled in constant time.
 
-use curve25519_dalek::constants::ED25519_BASEPOINT_POINT;
+use std::slice::from_ref;
+
+use curve25519_dalek::Scalar;
+use curve25519_dalek::constants::{ED25519_BASEPOINT_POINT, ED25519_BASEPOINT_TABLE};
 use curve25519_dalek::edwards::EdwardsPoint;
 use curve25519_dalek::traits::{Identity, MultiscalarMul, VartimeMultiscalarMul};
-use curve25519_dalek::{Scalar, constants::ED25519_BASEPOINT_TABLE};
 use ferrite_types::tx::ringct::BulletproofPlus;
 use ferrite_types::{Amount, CompressedPoint, ScalarBytes};
 use rand_core::CryptoRng;
@@ -117,8 +119,8 @@ fn bit_commitment(amounts: &[Amount], n: usize) -> EdwardsPoint {
 
 /// Bit `i` of all amounts in a row; padding is zero.
 fn bit(amounts: &[Amount], i: usize) -> Choice {
-    let amount = amounts.get(i / BITS).map_or(0, |amount| amount.0);
-    Choice::from(u8::from((amount >> (i % BITS)) & 1 == 1))
+    let amount = amounts.get(i / BITS).map_or([0; 8], |amount| amount.0.to_le_bytes());
+    Choice::from(amount[i % BITS / 8] >> (i % 8) & 1)
 }
 
 /// The two vectors of the inner product: the bits minus `z`, and the bits minus one, plus `z`, plus `y^(n-i) d(i)`
@@ -212,7 +214,7 @@ impl Rounds {
         let (left, right) = (&self.left[0], &self.right[0]);
         let [r, s, d, eta] = std::array::from_fn(|_| Zeroizing::new(Scalar::random(rng)));
         let cross = Zeroizing::new(y * (*r * right + *s * left));
-        let a1 = encode(vector_commitment(&[*r], &self.g, &[*s], &self.h, &cross, &d));
+        let a1 = encode(vector_commitment(from_ref(&r), &self.g, from_ref(&s), &self.h, &cross, &d));
         let b = encode(commit(&eta, &Zeroizing::new(*r * y * *s)));
 
         let e = nonzero(transcript.absorb(&[&a1.0, &b.0]))?;

@@ -1,0 +1,158 @@
+//! The first two pages of an LMDB file, read without LMDB.
+//!
+//! Each commit writes one of the two in turn; the one with the higher transaction number is the state of the
+//! database, and the other the state before. All numbers are in the machine's byte order, which is little-endian
+//! wherever we run.
+
+use std::fs::File;
+use std::io;
+use std::os::unix::fs::FileExt;
+
+pub(super) const PAGE_HEADER: usize = 16;
+pub(super) const NO_PAGE: u64 = u64::MAX;
+/// The deepest tree that LMDB can handle.
+pub(super) const MAX_DEPTH: u16 = 32;
+
+const MAGIC: u32 = 0xBEEF_C0DE;
+const DATA_VERSION: u32 = 1;
+const META_FLAG: u16 = 0x08;
+/// The flags of the list of free pages: its keys are integers.
+const FREE_FLAGS: u16 = 0x08;
+const META_SIZE: usize = PAGE_HEADER + 24 + 2 * TreeRoot::SIZE + 16;
+
+/// What a meta page says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Meta {
+    pub(super) page_size: u32,
+    /// The pages that are free, by the transaction that freed them.
+    pub(super) free: TreeRoot,
+    /// The tables by name.
+    pub(super) main: TreeRoot,
+    pub(super) last_page: u64,
+    pub(super) txn: u64,
+}
+
+/// Where a tree is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct TreeRoot {
+    pub(super) pad: u32,
+    pub(super) flags: u16,
+    pub(super) depth: u16,
+    pub(super) branch_pages: u64,
+    pub(super) leaf_pages: u64,
+    pub(super) overflow_pages: u64,
+    pub(super) entries: u64,
+    pub(super) root: u64,
+}
+
+/// What is wrong with the start of a file.
+#[derive(Debug)]
+pub(super) enum MetaError {
+    /// It is not LMDB's.
+    Foreign,
+    /// It ends within the first pages.
+    Short { need: u64 },
+    /// It is LMDB's, but one of the pages is impossible.
+    Torn(&'static str),
+    /// It cannot be read.
+    Io(io::Error),
+}
+
+pub(super) fn u16_at(page: &[u8], at: usize) -> Option<u16> {
+    Some(u16::from_le_bytes(*page.get(at..)?.first_chunk()?))
+}
+
+pub(super) fn u32_at(page: &[u8], at: usize) -> Option<u32> {
+    Some(u32::from_le_bytes(*page.get(at..)?.first_chunk()?))
+}
+
+pub(super) fn u64_at(page: &[u8], at: usize) -> Option<u64> {
+    Some(u64::from_le_bytes(*page.get(at..)?.first_chunk()?))
+}
+
+impl TreeRoot {
+    pub(super) const SIZE: usize = 48;
+
+    pub(super) fn read(bytes: &[u8]) -> Option<Self> {
+        Some(Self {
+            pad: u32_at(bytes, 0)?,
+            flags: u16_at(bytes, 4)?,
+            depth: u16_at(bytes, 6)?,
+            branch_pages: u64_at(bytes, 8)?,
+            leaf_pages: u64_at(bytes, 16)?,
+            overflow_pages: u64_at(bytes, 24)?,
+            entries: u64_at(bytes, 32)?,
+            root: u64_at(bytes, 40)?,
+        })
+    }
+
+    /// Whether it is a root at all, in a file whose last page is this.
+    pub(super) const fn is_possible(&self, last_page: u64) -> bool {
+        if self.root == NO_PAGE {
+            return self.depth == 0 && self.entries == 0;
+        }
+        self.depth >= 1 && self.depth <= MAX_DEPTH && self.root >= 2 && self.root <= last_page
+    }
+}
+
+impl Meta {
+    /// Reads both meta pages of a file that is not empty: the state of the database, and the one before. The latter
+    /// may be impossible when the file is that of a crashed machine, but both must be LMDB's.
+    pub(super) fn read(file: &File, length: u64) -> Result<[Self; 2], MetaError> {
+        let first = Self::read_at(file, length, 0)?;
+        let second = Self::read_at(file, length, first.page_size.into())?;
+        if first.page_size != second.page_size {
+            return Err(MetaError::Torn("its two headers have different page sizes"));
+        }
+        let (newer, older, index) =
+            if first.txn < second.txn { (second, first, 1) } else { (first, second, 0) };
+        if newer.txn & 1 != index || newer.txn >= 1 << 62 {
+            return Err(MetaError::Torn("its header has an impossible transaction number"));
+        }
+        Ok([newer, older])
+    }
+
+    fn read_at(file: &File, length: u64, at: u64) -> Result<Self, MetaError> {
+        let mut page = [0; META_SIZE];
+        let end = at + META_SIZE as u64;
+        if length < end {
+            // What there is of the first one tells whether this is worth a word about truncation.
+            let mut start = [0; PAGE_HEADER + 4];
+            let ours = at > 0 || file.read_exact_at(&mut start, 0).is_ok() && is_lmdb(&start);
+            return Err(if ours { MetaError::Short { need: end } } else { MetaError::Foreign });
+        }
+        file.read_exact_at(&mut page, at).map_err(MetaError::Io)?;
+        if !is_lmdb(&page) {
+            let torn = MetaError::Torn("its second header is not one");
+            return Err(if at == 0 { MetaError::Foreign } else { torn });
+        }
+        Self::decode(&page).ok_or(MetaError::Torn("a header has an impossible value"))
+    }
+
+    fn decode(page: &[u8; META_SIZE]) -> Option<Self> {
+        let trees = PAGE_HEADER + 24;
+        let free = TreeRoot::read(&page[trees..])?;
+        let main = TreeRoot::read(&page[trees + TreeRoot::SIZE..])?;
+        let rest = trees + 2 * TreeRoot::SIZE;
+        let meta = Self {
+            page_size: free.pad,
+            free,
+            main,
+            last_page: u64_at(page, rest)?,
+            txn: u64_at(page, rest + 8)?,
+        };
+        let version = u32_at(page, PAGE_HEADER + 4)?;
+        let possible = version == DATA_VERSION
+            && meta.page_size.is_power_of_two()
+            && (512..=0x8000).contains(&meta.page_size)
+            && meta.last_page >= 1
+            && meta.last_page < 1 << 48
+            && free.flags == FREE_FLAGS
+            && main.flags == 0;
+        possible.then_some(meta)
+    }
+}
+
+fn is_lmdb(page: &[u8]) -> bool {
+    u16_at(page, 10) == Some(META_FLAG) && u32_at(page, PAGE_HEADER) == Some(MAGIC)
+}

@@ -1,0 +1,15 @@
+//! The database, without the rules that decide what goes into it.
+
+mod append_pop;
+mod crash;
+mod damage;
+mod full_disk;
+mod open;
+mod pruning;
+mod readers;
+mod synthetic;
+
+/// How many times longer than usual the tests with a length should run.
+fn rounds() -> u64 {
+    std::env::var("FERRITE_TEST_ROUNDS").ok().and_then(|text| text.parse().ok()).unwrap_or(1)
+}

@@ -1,0 +1,219 @@
+//! What cannot be opened is answered with a sentence.
+
+use std::fs::{self, File, Permissions};
+use std::io::Write;
+use std::os::unix::fs::{FileExt, PermissionsExt};
+use std::path::Path;
+
+use ferrite_chain::db::{Database, DbError, OpenError, OpenOptions, SyncMode};
+use ferrite_types::Hash;
+use ferrite_types::Height;
+
+use crate::synthetic::{GENESIS, Shape, append_all, chain, open, options};
+
+fn refused(path: &Path) -> OpenError {
+    match Database::open(path, &options()) {
+        Err(error) => {
+            println!("{error}");
+            error
+        }
+        Ok(_) => panic!("it opened"),
+    }
+}
+
+#[test]
+fn a_missing_directory_is_created_and_opens_again() {
+    let directory = tempfile::tempdir().unwrap();
+    let path = directory.path().join("a/b/lmdb");
+    append_all(&open(&path), &chain(1, 3, |_| Shape::TWO));
+    assert_eq!(open(&path).reader().unwrap().view().height().unwrap(), Height(3));
+    // An empty file is as good as none.
+    let empty = directory.path().join("empty");
+    fs::create_dir(&empty).unwrap();
+    File::create(empty.join("data.mdb")).unwrap();
+    assert_eq!(open(&empty).reader().unwrap().view().height().unwrap(), Height(0));
+}
+
+#[test]
+fn the_default_map_is_reserved_and_not_written() {
+    let directory = tempfile::tempdir().unwrap();
+    let db = Database::open(directory.path(), &OpenOptions::new(GENESIS)).unwrap();
+    append_all(&db, &chain(1, 3, |_| Shape::TWO));
+    let length = fs::metadata(directory.path().join("data.mdb")).unwrap().len();
+    assert!(length < 1 << 20, "{length}");
+}
+
+#[test]
+fn every_sync_mode_works() {
+    for mode in ["safe", "fast", "fast:sync:3blocks", "fastest:async:10000bytes"] {
+        let directory = tempfile::tempdir().unwrap();
+        let sync: SyncMode = mode.parse().unwrap();
+        let blocks = chain(1, 10, |_| Shape::TWO);
+        {
+            let db = Database::open(directory.path(), &OpenOptions { sync, ..options() }).unwrap();
+            for block in &blocks {
+                append_all(&db, std::slice::from_ref(block));
+            }
+            db.sync().unwrap();
+        }
+        let db = open(directory.path());
+        assert_eq!(db.reader().unwrap().view().verify(None).unwrap().blocks, 10, "{mode}");
+    }
+}
+
+#[test]
+fn one_process_at_a_time() {
+    let directory = tempfile::tempdir().unwrap();
+    let db = open(directory.path());
+    let error = refused(directory.path());
+    assert!(
+        matches!(&error, OpenError::InUse { owner, .. } if owner.contains(&std::process::id().to_string()))
+    );
+    let clone = db.clone();
+    drop(db);
+    assert!(matches!(refused(directory.path()), OpenError::InUse { .. }));
+    drop(clone);
+    open(directory.path());
+}
+
+#[test]
+fn other_networks_and_newer_formats_are_refused() {
+    let directory = tempfile::tempdir().unwrap();
+    drop(open(directory.path()));
+    let other = OpenOptions { genesis: Hash([9; 32]), ..options() };
+    let error = Database::open(directory.path(), &other).err().unwrap();
+    println!("{error}");
+    assert!(matches!(error, OpenError::OtherNetwork { found: GENESIS, .. }));
+
+    let db = open(directory.path());
+    let mut writer = db.writer().unwrap();
+    writer.put_property("ferrite_format", &2u32.to_le_bytes()).unwrap();
+    writer.commit().unwrap();
+    drop(db);
+    assert!(matches!(refused(directory.path()), OpenError::NewerFormat { found: 2, known: 1, .. }));
+}
+
+#[test]
+fn foreign_files_are_refused_and_left_alone() {
+    let directory = tempfile::tempdir().unwrap();
+    let data = directory.path().join("data.mdb");
+    for content in [&b"x"[..], &[0; 100], &[0; 5000], &[0xff; 9000], &b"SQLite format 3\0".repeat(1000)] {
+        fs::write(&data, content).unwrap();
+        assert!(matches!(refused(directory.path()), OpenError::Foreign { .. }), "{} bytes", content.len());
+        assert_eq!(fs::read(&data).unwrap(), content);
+    }
+    fs::remove_file(&data).unwrap();
+    fs::create_dir(&data).unwrap();
+    assert!(matches!(refused(directory.path()), OpenError::Foreign { .. }));
+    // A file in the place of the directory.
+    let file = directory.path().join("file");
+    File::create(&file).unwrap();
+    assert!(matches!(refused(&file), OpenError::CreateDirectory { .. }));
+}
+
+#[test]
+fn another_program_s_lmdb_is_refused() {
+    let directory = tempfile::tempdir().unwrap();
+    {
+        let mut env = heed::EnvOpenOptions::new();
+        env.max_dbs(2).map_size(1 << 20);
+        #[allow(unsafe_code)]
+        // SAFETY: nobody else touches the file.
+        let env = unsafe { env.open(directory.path()).unwrap() };
+        let txn = env.write_txn().unwrap();
+        env.create_databases_and_commit(txn, |opener, txn| {
+            let table =
+                opener.create_database::<heed::types::Bytes, heed::types::Bytes>(txn, Some("properties"))?;
+            table.put(txn, b"version", &5u32.to_le_bytes())?;
+            Ok::<_, heed::Error>(heed::CommitOrAbort::<_, ()>::Commit(table))
+        })
+        .unwrap();
+    }
+    let before = fs::read(directory.path().join("data.mdb")).unwrap();
+    assert!(matches!(refused(directory.path()), OpenError::Foreign { .. }));
+    assert_eq!(fs::read(directory.path().join("data.mdb")).unwrap(), before);
+}
+
+#[test]
+fn permissions_are_named() {
+    let directory = tempfile::tempdir().unwrap();
+    drop(open(directory.path()));
+    let data = directory.path().join("data.mdb");
+    fs::set_permissions(&data, Permissions::from_mode(0o000)).unwrap();
+    if File::open(&data).is_ok() {
+        println!("permissions do not stop this user: nothing to test");
+        return;
+    }
+    assert!(matches!(refused(directory.path()), OpenError::Permission { .. }));
+}
+
+#[test]
+fn torn_headers_are_named_and_salvage_goes_back_one_commit() {
+    let directory = tempfile::tempdir().unwrap();
+    let blocks = chain(1, 5, |_| Shape::TWO);
+    for block in &blocks {
+        append_all(&open(directory.path()), std::slice::from_ref(block));
+    }
+    let data = directory.path().join("data.mdb");
+    let whole = fs::read(&data).unwrap();
+    let file = File::options().write(true).open(&data).unwrap();
+    file.write_all_at(&[0xee; 64], 4096).unwrap();
+    assert!(matches!(refused(directory.path()), OpenError::TornHeader { .. }));
+    // Both headers have magic and version, but the newer one points nowhere.
+    fs::write(&data, &whole).unwrap();
+    let newer = newer_meta(&whole);
+    file.write_all_at(&12345u64.to_le_bytes(), newer + 16 + 24 + 48 + 40).unwrap();
+    assert!(matches!(refused(directory.path()), OpenError::Damaged { .. }));
+    {
+        let db = Database::open(directory.path(), &OpenOptions { salvage: true, ..options() }).unwrap();
+        let view = db.reader().unwrap();
+        assert_eq!(view.view().height().unwrap(), Height(4));
+        view.view().verify(None).unwrap();
+        drop(view);
+        append_all(&db, &blocks[4..]);
+    }
+    let db = open(directory.path());
+    assert_eq!(db.reader().unwrap().view().verify(None).unwrap().blocks, 5);
+}
+
+fn newer_meta(file: &[u8]) -> u64 {
+    let txn = |at: usize| u64::from_le_bytes(file[at + 144..at + 152].try_into().unwrap());
+    if txn(0) > txn(4096) { 0 } else { 4096 }
+}
+
+#[test]
+fn a_garbled_lock_file_of_lmdb_is_replaced() {
+    let directory = tempfile::tempdir().unwrap();
+    append_all(&open(directory.path()), &chain(1, 3, |_| Shape::TWO));
+    for content in [&b""[..], &b"x"[..], &[0xaa; 300], &[0xff; 100_000]] {
+        fs::write(directory.path().join("lock.mdb"), content).unwrap();
+        File::options()
+            .write(true)
+            .open(directory.path().join("ferrite.lock"))
+            .unwrap()
+            .write_all(b"\xff\xfe nonsense")
+            .unwrap();
+        let db = open(directory.path());
+        assert_eq!(db.reader().unwrap().view().verify(None).unwrap().blocks, 3);
+    }
+}
+
+#[test]
+fn a_full_map_is_an_error_that_changes_nothing() {
+    let directory = tempfile::tempdir().unwrap();
+    let db = Database::open(directory.path(), &OpenOptions { map_size: Some(1), ..options() }).unwrap();
+    let mut writer = db.writer().unwrap();
+    writer.put_property("small", b"1").unwrap();
+    writer.commit().unwrap();
+    let mut writer = db.writer().unwrap();
+    writer.put_property("small", b"2").unwrap();
+    let error = writer.put_property("large", &vec![7; 1 << 27]).unwrap_err();
+    assert_eq!(error, DbError::MapFull);
+    assert_eq!(writer.put_property("small", b"3"), Err(DbError::Poisoned));
+    assert_eq!(writer.commit(), Err(DbError::Poisoned));
+    assert_eq!(db.reader().unwrap().view().property("small").unwrap(), Some(&b"1"[..]));
+    // The writer after it works.
+    let mut writer = db.writer().unwrap();
+    writer.put_property("small", b"4").unwrap();
+    writer.commit().unwrap();
+}
