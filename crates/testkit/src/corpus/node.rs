@@ -15,8 +15,7 @@ use tempfile::TempDir;
 use super::event::{BlockFlags, Event, State};
 
 /// The database is gone after the case.
-const NO_SYNC: SyncMode =
-    SyncMode::Fast { background: false, threshold: SyncThreshold::Blocks(u64::MAX) };
+const NO_SYNC: SyncMode = SyncMode::Fast { background: false, threshold: SyncThreshold::Blocks(u64::MAX) };
 
 /// A case that is being replayed.
 pub(super) struct Node {
