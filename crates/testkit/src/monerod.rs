@@ -6,7 +6,9 @@ use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
-use crate::http::Client;
+use ferrite_types::Hash;
+
+use crate::http::{Client, json_number, json_text};
 
 /// An address of the main network, whose prefixes regtest uses, that nobody in the tests needs the keys of.
 pub const SOME_ADDRESS: &str =
@@ -24,7 +26,11 @@ struct Program {
 }
 
 impl Program {
-    fn start(binary: &str, arguments: impl FnOnce(&Path, u16) -> Vec<String>) -> Self {
+    fn start(
+        binary: &str,
+        environment: &[(&str, &str)],
+        arguments: impl FnOnce(&Path, u16) -> Vec<String>,
+    ) -> Self {
         static COUNT: AtomicU32 = AtomicU32::new(0);
         let count = COUNT.fetch_add(1, Ordering::Relaxed);
         let folder = std::env::temp_dir().join(format!("ferrite-{binary}-{}-{count}", std::process::id()));
@@ -32,6 +38,7 @@ impl Program {
         let port = free_port();
         let child = Command::new(binary)
             .args(arguments(&folder, port))
+            .envs(environment.iter().copied())
             .stdin(Stdio::null())
             .stdout(Stdio::null())
             .stderr(Stdio::null())
@@ -100,7 +107,15 @@ impl Monerod {
     /// # Panics
     /// When it is not installed or does not start.
     pub fn start() -> Self {
-        let mut program = Program::start("monerod", |folder, port| {
+        Self::start_with(&[])
+    }
+
+    /// Starts it with additional environment variables.
+    ///
+    /// # Panics
+    /// As [`Monerod::start`].
+    pub fn start_with(environment: &[(&str, &str)]) -> Self {
+        let mut program = Program::start("monerod", environment, |folder, port| {
             let text = format!(
                 "--regtest --offline --fixed-difficulty 1 --non-interactive --disable-dns-checkpoints \
                  --check-updates disabled --no-igd --no-zmq --log-level 0 --p2p-bind-ip 127.0.0.1 \
@@ -145,6 +160,31 @@ impl Monerod {
         let answer = self.json_rpc("generateblocks", &parameters);
         assert!(answer.contains("\"status\": \"OK\""), "mining failed: {answer}");
     }
+
+    /// Submits a block. The error is the code of the refusal.
+    ///
+    /// # Panics
+    /// When there is no answer, or one without either.
+    pub fn submit_block(&mut self, blob: &[u8]) -> Result<(), i64> {
+        let answer = self.json_rpc("submit_block", &format!(r#"["{}"]"#, const_hex::encode(blob)));
+        match json_number(&answer, "code") {
+            Some(code) => Err(code),
+            None if answer.contains("\"status\": \"OK\"") => Ok(()),
+            None => panic!("submit_block: {answer}"),
+        }
+    }
+
+    /// The blob of a transaction of the chain or the pool.
+    ///
+    /// # Panics
+    /// When it is in neither.
+    pub fn transaction(&mut self, id: &Hash) -> Vec<u8> {
+        let body = format!(r#"{{"txs_hashes":["{id}"],"split":true}}"#);
+        let answer = self.post("/get_transactions", &body);
+        let part = |name| json_text(&answer, name).unwrap_or_else(|| panic!("no transaction {id}: {answer}"));
+        let hex = part("pruned_as_hex") + &part("prunable_as_hex");
+        const_hex::decode(hex).expect("a blob comes as hex")
+    }
 }
 
 /// `monero-wallet-rpc` with a new wallet.
@@ -161,7 +201,7 @@ impl WalletRpc {
     /// When it is not installed or does not start.
     pub fn start(daemon: &Monerod) -> Self {
         let daemon_port = daemon.rpc_port();
-        let mut program = Program::start("monero-wallet-rpc", |folder, port| {
+        let mut program = Program::start("monero-wallet-rpc", &[], |folder, port| {
             let text = format!(
                 "--disable-rpc-login --trusted-daemon --log-level 0 \
                  --daemon-address 127.0.0.1:{daemon_port} --rpc-bind-ip 127.0.0.1 --rpc-bind-port {port}"
