@@ -49,7 +49,9 @@ impl<P: PoolAccess> Engine<P> {
             let rest = &blocks[results.len()..];
             let first = self.state.height().0;
             self.add_run(rest)?;
-            results.extend((first..self.state.height().0).map(|at| Ok(BlockOutcome::Added { height: Height(at) })));
+            results.extend(
+                (first..self.state.height().0).map(|at| Ok(BlockOutcome::Added { height: Height(at) })),
+            );
             if let Some(next) = blocks.get(results.len()) {
                 match self.add_block(&next.blob, &next.txs) {
                     Err(AddBlockError::Db(error)) => return Err(error),
@@ -102,7 +104,9 @@ impl<P: PoolAccess> Engine<P> {
         deferred: &mut Deferred,
     ) -> Result<Run, DbError> {
         for (appended, block) in blocks.iter().enumerate() {
-            let Some(candidate) = self.next_candidate(block) else { return Ok(Run { appended, dirty: false }) };
+            let Some(candidate) = self.next_candidate(block) else {
+                return Ok(Run { appended, dirty: false });
+            };
             deferred.block = appended;
             match self.extend(writer, &candidate, &block.txs, Mode::Later(deferred)) {
                 Ok(()) => {}

@@ -73,5 +73,9 @@ pub fn genesis_block(genesis: &Genesis) -> Block {
         prev_id: Hash::default(),
         nonce: genesis.nonce,
     };
-    Block { header, miner_tx: miner_tx.expect("a network's genesis transaction decodes"), tx_hashes: Vec::new() }
+    Block {
+        header,
+        miner_tx: miner_tx.expect("a network's genesis transaction decodes"),
+        tx_hashes: Vec::new(),
+    }
 }

@@ -283,11 +283,7 @@ impl<P: PoolAccess> Engine<P> {
 }
 
 /// Looks up what the checks need to know.
-fn checked_txs(
-    view: &View<'_>,
-    gathered: &Gathered,
-    chain: ChainContext,
-) -> Result<Vec<CheckedTx>, DbError> {
+fn checked_txs(view: &View<'_>, gathered: &Gathered, chain: ChainContext) -> Result<Vec<CheckedTx>, DbError> {
     let check = |(position, tx): (usize, &PoolTx)| {
         let resolved = resolve(view, &tx.parsed.tx)?;
         let signatures = tx.signatures.is_some_and(|key| {

@@ -140,9 +140,13 @@ impl<P: PoolAccess> Engine<P> {
         let totals = block::totals(&candidate.block, [])?;
         self.keep_given(writer, &candidate.block, given, version)?;
 
-        let claimed_coins = candidate.block.miner_tx.prefix.vout.iter().fold(0u64, |sum, output| {
-            sum.wrapping_add(output.amount.0)
-        });
+        let claimed_coins = candidate
+            .block
+            .miner_tx
+            .prefix
+            .vout
+            .iter()
+            .fold(0u64, |sum, output| sum.wrapping_add(output.amount.0));
         let side = SideBlock {
             height,
             difficulty,
@@ -179,7 +183,8 @@ impl<P: PoolAccess> Engine<P> {
         // Popping can leave a side chain without its root, or on the very top of the main chain, where the reference
         // does not follow it either (`blockchain.cpp: build_alt_chain`).
         let first_height = fork_height.0 + 1;
-        let connects = |first: &AltBlock| first.height.0 == first_height && self.state.height().0 > first_height;
+        let connects =
+            |first: &AltBlock| first.height.0 == first_height && self.state.height().0 > first_height;
         if stored.last().is_some_and(|(_, _, first)| !connects(first)) {
             return Err(AddBlockError::Detached);
         }
