@@ -26,8 +26,8 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use ferrite_consensus::block::{self, BlockError};
-use ferrite_types::Hash;
 use ferrite_types::block::Block;
+use ferrite_types::{Hash, Height};
 
 pub use batch::BatchBlock;
 pub use config::{ChainConfig, genesis_block};
@@ -43,6 +43,9 @@ pub use work::WorkChecker;
 use crate::db::{Database, DbError, Writer};
 use main_chain::Mode;
 use side::SideStep;
+
+/// The fork that brought RandomX.
+const FIRST_RANDOMX_VERSION: u8 = 12;
 
 /// What time it is, in unix time.
 pub type Clock = Arc<dyn Fn() -> u64 + Send + Sync>;
@@ -63,6 +66,46 @@ pub struct Engine<P> {
     clock: Clock,
     /// Blocks with a transaction that did not fit the chain; they are not looked at again.
     invalid: HashSet<Hash>,
+    changes: Changes,
+}
+
+/// A step of the main chain.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ChainChange {
+    /// A block came on top.
+    Added {
+        /// Its height.
+        height: Height,
+        /// Its id.
+        id: Hash,
+    },
+    /// The top block was removed.
+    Popped {
+        /// Its height.
+        height: Height,
+        /// Its id.
+        id: Hash,
+    },
+}
+
+/// Who wants to know of changes, and those that are not committed yet.
+#[derive(Default)]
+struct Changes {
+    pending: Vec<ChainChange>,
+    listener: Option<Listener>,
+}
+
+type Listener = Box<dyn FnMut(&[ChainChange], &ChainState) + Send>;
+
+impl Changes {
+    fn committed(&mut self, state: &ChainState) {
+        if !self.pending.is_empty()
+            && let Some(listener) = &mut self.listener
+        {
+            listener(&self.pending, state);
+        }
+        self.pending.clear();
+    }
 }
 
 /// A block on its way into the chain.
@@ -207,7 +250,18 @@ impl<P: PoolAccess> Engine<P> {
         let db = self.db.clone();
         let top = self.state.top();
         let mut writer = db.writer()?;
-        let result = match work(self, &mut writer) {
+        let result = work(self, &mut writer);
+        self.finish(writer, top, result)
+    }
+
+    /// Commits what went well, and undoes what did not. `top` is the top of the chain on disk before that.
+    fn finish<T, E: From<DbError>>(
+        &mut self,
+        writer: Writer<'_>,
+        top: Hash,
+        result: Result<T, E>,
+    ) -> Result<T, E> {
+        let result = match result {
             Ok(value) => writer.commit().map(|()| value).map_err(E::from),
             Err(error) => {
                 drop(writer);
@@ -215,19 +269,18 @@ impl<P: PoolAccess> Engine<P> {
             }
         };
         match result {
-            Ok(value) => {
+            Ok(_) => {
                 self.pool.committed();
-                Ok(value)
+                self.changes.committed(&self.state);
             }
-            Err(error) => {
-                self.restore(top)?;
-                Err(error)
-            }
+            Err(_) => self.restore(top)?,
         }
+        result
     }
 
     /// Makes state and pool fit what is on disk, where `top` is the top of the chain.
     fn restore(&mut self, top: Hash) -> Result<(), DbError> {
+        self.changes.pending.clear();
         let reader = self.db.reader()?;
         if self.state.top() != top {
             self.state = ChainState::load(&self.config, &reader.view())?;
@@ -237,6 +290,29 @@ impl<P: PoolAccess> Engine<P> {
 
     fn now(&self) -> u64 {
         (self.clock)()
+    }
+
+    /// Who is told of every change of the main chain, once it is on disk: all steps of one write transaction at once,
+    /// in order.
+    pub fn set_listener(&mut self, listener: impl FnMut(&[ChainChange], &ChainState) + Send + 'static) {
+        self.changes.listener = Some(Box::new(listener));
+    }
+
+    /// The RandomX seed after the present one, in the blocks between which both are known.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn upcoming_seed(&self) -> Result<Option<Hash>, DbError> {
+        let (now, next) = self.config.seed_epoch.seed_heights(self.state.height());
+        if now == next || self.state.version() < FIRST_RANDOMX_VERSION {
+            return Ok(None);
+        }
+        self.db.reader()?.view().block_id(next)
+    }
+
+    /// Who checks proofs of work.
+    pub fn work_checker(&self) -> Arc<dyn WorkChecker> {
+        Arc::clone(&self.work)
     }
 
     /// The database, for readers.

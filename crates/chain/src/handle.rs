@@ -1,1 +1,249 @@
 //! The writer thread, and how the rest of the program talks to it.
+//!
+//! One thread owns the [`Engine`]; everybody else has a [`ChainHandle`], whose methods hand it work and wait for the
+//! answer. Those who only read take a snapshot of the [database](ChainHandle::database) and wait for nobody. The top of
+//! the chain is [published](ChainHandle::tip) after every commit, before the caller who caused it gets the answer.
+
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread::JoinHandle;
+use std::time::Duration;
+
+use ferrite_types::{Hash, Height};
+
+use crate::db::{Database, DbError};
+use crate::engine::{
+    AddBlockError, BatchBlock, BlockOutcome, ChainChange, ChainState, Engine, GivenTxs, PoolAccess,
+};
+
+/// The chain does not take work any more: it was shut down, or its thread has died.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("the chain has been shut down")]
+pub struct Stopped;
+
+/// The top of the main chain.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Tip {
+    /// How many blocks the chain has.
+    pub height: Height,
+    /// The id of the last.
+    pub id: Hash,
+    /// The sum of all difficulties.
+    pub cumulative_difficulty: u128,
+    /// The version that the next block must have.
+    pub version: u8,
+    /// Counts the changes of the chain.
+    pub change: u64,
+}
+
+/// Hands work to the thread that owns the chain. Clones talk to the same thread.
+pub struct ChainHandle<P> {
+    shared: Arc<Shared<P>>,
+}
+
+/// The thread that owns the chain. When it is dropped the thread finishes what it was handed, and ends.
+pub struct ChainThread<P> {
+    shared: Arc<Shared<P>>,
+    thread: Option<JoinHandle<Engine<P>>>,
+}
+
+type Job<P> = Box<dyn FnOnce(&mut Engine<P>) + Send>;
+
+struct Shared<P> {
+    db: Database,
+    /// `None` after the shutdown.
+    jobs: Mutex<Option<Sender<Job<P>>>>,
+    published: Arc<Published>,
+}
+
+struct Published {
+    tip: Mutex<Tip>,
+    changed: Condvar,
+    subscribers: Mutex<Vec<Sender<Arc<[ChainChange]>>>>,
+}
+
+impl<P> Clone for ChainHandle<P> {
+    fn clone(&self) -> Self {
+        Self { shared: Arc::clone(&self.shared) }
+    }
+}
+
+impl<P: PoolAccess + Send + 'static> ChainHandle<P> {
+    /// Starts the thread.
+    ///
+    /// # Errors
+    /// When the system has no thread to spare.
+    pub fn start(mut engine: Engine<P>) -> std::io::Result<(Self, ChainThread<P>)> {
+        let (sender, jobs) = channel::<Job<P>>();
+        let published = Arc::new(Published {
+            tip: Mutex::new(Tip::of(engine.state(), 0)),
+            changed: Condvar::new(),
+            subscribers: Mutex::new(Vec::new()),
+        });
+        let shared = Arc::new(Shared {
+            db: engine.database().clone(),
+            jobs: Mutex::new(Some(sender)),
+            published: Arc::clone(&published),
+        });
+        let listener = Arc::clone(&published);
+        engine.set_listener(move |changes, state| listener.publish(changes, state));
+        let thread =
+            std::thread::Builder::new().name("chain".to_owned()).spawn(move || run(engine, &jobs))?;
+        let handle = Self { shared: Arc::clone(&shared) };
+        Ok((handle, ChainThread { shared, thread: Some(thread) }))
+    }
+
+    /// Adds a block: see [`Engine::add_block`].
+    ///
+    /// # Errors
+    /// When the chain is shut down.
+    pub fn add_block(
+        &self,
+        blob: Vec<u8>,
+        given: GivenTxs,
+    ) -> Result<Result<BlockOutcome, AddBlockError>, Stopped> {
+        self.run(move |engine| engine.add_block(&blob, &given))
+    }
+
+    /// Adds blocks: see [`Engine::add_blocks`].
+    ///
+    /// # Errors
+    /// When the chain is shut down.
+    pub fn add_blocks(
+        &self,
+        blocks: Vec<BatchBlock>,
+    ) -> Result<Result<Vec<Result<BlockOutcome, AddBlockError>>, DbError>, Stopped> {
+        self.run(move |engine| engine.add_blocks(&blocks))
+    }
+
+    /// Removes blocks from the top: see [`Engine::pop_blocks`].
+    ///
+    /// # Errors
+    /// When the chain is shut down.
+    pub fn pop_blocks(&self, count: u64) -> Result<Result<Vec<Hash>, DbError>, Stopped> {
+        self.run(move |engine| engine.pop_blocks(count))
+    }
+
+    /// Does something with the engine on its thread, and waits for the result.
+    ///
+    /// # Errors
+    /// When the chain is shut down, or `work` panics.
+    pub fn run<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&mut Engine<P>) -> T + Send + 'static,
+    ) -> Result<T, Stopped> {
+        let (answer, result) = channel();
+        // The caller may have given up waiting.
+        self.hand(move |engine| drop(answer.send(work(engine))))?;
+        result.recv().map_err(|_| Stopped)
+    }
+
+    /// Hands the thread some work, and does not wait for it.
+    ///
+    /// # Errors
+    /// When the chain is shut down.
+    pub fn hand(&self, work: impl FnOnce(&mut Engine<P>) + Send + 'static) -> Result<(), Stopped> {
+        let jobs = lock(&self.shared.jobs).clone();
+        jobs.ok_or(Stopped)?.send(Box::new(work)).map_err(|_| Stopped)
+    }
+}
+
+impl<P> ChainHandle<P> {
+    /// The database, for readers.
+    pub fn database(&self) -> &Database {
+        &self.shared.db
+    }
+
+    /// The top of the main chain.
+    pub fn tip(&self) -> Tip {
+        *lock(&self.shared.published.tip)
+    }
+
+    /// Waits until the tip is another one than that with this count, or the time is over. Returns the tip.
+    pub fn wait_for_change(&self, seen: u64, timeout: Duration) -> Tip {
+        let published = &self.shared.published;
+        let waited =
+            published.changed.wait_timeout_while(lock(&published.tip), timeout, |tip| tip.change == seen);
+        *waited.unwrap_or_else(PoisonError::into_inner).0
+    }
+
+    /// All changes of the main chain from now on, those of one commit at a time. Ends when the chain is shut down.
+    pub fn subscribe(&self) -> Receiver<Arc<[ChainChange]>> {
+        let (sender, receiver) = channel();
+        lock(&self.shared.published.subscribers).push(sender);
+        receiver
+    }
+}
+
+impl<P> ChainThread<P> {
+    /// Finishes what was handed in so far, and gives the engine back. `None` when its thread has panicked.
+    pub fn stop(mut self) -> Option<Engine<P>> {
+        self.close()
+    }
+
+    fn close(&mut self) -> Option<Engine<P>> {
+        *lock(&self.shared.jobs) = None;
+        let engine = self.thread.take()?.join().ok();
+        lock(&self.shared.published.subscribers).clear();
+        engine
+    }
+}
+
+impl<P> Drop for ChainThread<P> {
+    fn drop(&mut self) {
+        self.close();
+    }
+}
+
+impl Tip {
+    fn of(state: &ChainState, change: u64) -> Self {
+        Self {
+            height: state.height(),
+            id: state.top(),
+            cumulative_difficulty: state.cumulative_difficulty(),
+            version: state.version(),
+            change,
+        }
+    }
+}
+
+impl Published {
+    fn publish(&self, changes: &[ChainChange], state: &ChainState) {
+        {
+            let mut tip = lock(&self.tip);
+            *tip = Tip::of(state, tip.change + 1);
+            self.changed.notify_all();
+        }
+        let changes: Arc<[ChainChange]> = changes.into();
+        lock(&self.subscribers).retain(|subscriber| subscriber.send(Arc::clone(&changes)).is_ok());
+    }
+}
+
+/// What the thread does.
+fn run<P: PoolAccess + Send + 'static>(mut engine: Engine<P>, jobs: &Receiver<Job<P>>) -> Engine<P> {
+    let mut seeds = None;
+    prepare_seeds(&engine, &mut seeds);
+    for job in jobs {
+        job(&mut engine);
+        prepare_seeds(&engine, &mut seeds);
+    }
+    // A power loss after a clean shutdown costs nothing.
+    let _ = engine.database().sync();
+    engine
+}
+
+/// Computes the RandomX cache of the next key while blocks still use the one before.
+fn prepare_seeds<P: PoolAccess>(engine: &Engine<P>, prepared: &mut Option<Hash>) {
+    let Some(seed) = engine.upcoming_seed().ok().flatten() else { return };
+    if prepared.replace(seed) == Some(seed) {
+        return;
+    }
+    let work = engine.work_checker();
+    // Without a thread it is computed when it is needed.
+    let _ = std::thread::Builder::new().name("randomx-seed".to_owned()).spawn(move || work.prepare(&seed));
+}
+
+/// No panic can leave these half changed.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

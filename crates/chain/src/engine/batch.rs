@@ -72,24 +72,11 @@ impl<P: PoolAccess> Engine<P> {
         let mut deferred = Deferred::default();
         let run = match self.append_run(&mut writer, blocks, &mut deferred) {
             Ok(run) => run,
-            Err(error) => {
-                drop(writer);
-                self.restore(top)?;
-                return Err(error);
-            }
+            Err(error) => return self.finish(writer, top, Err(error)),
         };
         let valid = deferred.first_bad_block(&*self.work).unwrap_or(run.appended).min(run.appended);
         if valid == run.appended && !run.dirty {
-            return match writer.commit() {
-                Ok(()) => {
-                    self.pool.committed();
-                    Ok(())
-                }
-                Err(error) => {
-                    self.restore(top)?;
-                    Err(error)
-                }
-            };
+            return self.finish(writer, top, Ok(()));
         }
         drop(writer);
         self.restore(top)?;

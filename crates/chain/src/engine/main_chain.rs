@@ -22,7 +22,7 @@ use super::outcome::AddBlockError;
 use super::pool_access::{PoolAccess, PoolTx};
 use super::resolve::resolve;
 use super::state::NewBlock;
-use super::{Candidate, Engine};
+use super::{Candidate, ChainChange, Engine};
 use crate::db::{AppendBlock, AppendTx, DbError, View, Writer};
 
 /// How much of a block is checked at once. The cheap rules always are.
@@ -272,7 +272,9 @@ impl<P: PoolAccess> Engine<P> {
         });
         match appended {
             Ok(()) => {
+                let height = self.state.height();
                 self.state.push(&new);
+                self.changes.pending.push(ChainChange::Added { height, id: new.id });
                 Ok(())
             }
             Err(DbError::KeyImageSpent(key_image)) => Err(BlockError::DoubleSpend { key_image }.into()),

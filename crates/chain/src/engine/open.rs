@@ -13,7 +13,7 @@ use super::outcome::AddBlockError;
 use super::pool_access::PoolAccess;
 use super::state::ChainState;
 use super::work::WorkChecker;
-use super::{Candidate, Clock, Engine};
+use super::{Candidate, Changes, Clock, Engine};
 use crate::db::{Database, DbError};
 
 /// A chain that cannot be opened.
@@ -62,7 +62,16 @@ impl<P: PoolAccess> Engine<P> {
             return Err(OpenEngineError::OtherChain { found, expected: id });
         }
         drop(reader);
-        let mut engine = Self { db, config, state, pool, work, clock, invalid: HashSet::new() };
+        let mut engine = Self {
+            db,
+            config,
+            state,
+            pool,
+            work,
+            clock,
+            invalid: HashSet::new(),
+            changes: Changes::default(),
+        };
         if engine.state.height() == Height(0) {
             engine.add_genesis(id)?;
         }

@@ -13,7 +13,7 @@ use super::main_chain::Mode;
 use super::outcome::{AddBlockError, Reorganisation};
 use super::pool_access::{KeptTx, PoolAccess};
 use super::side::{SideBlock, SideChain};
-use super::{Candidate, Engine};
+use super::{Candidate, ChainChange, Engine};
 use crate::db::{DbError, Writer};
 
 /// A side chain that could not become the main chain.
@@ -95,6 +95,8 @@ impl<P: PoolAccess> Engine<P> {
         }
         let popped = writer.pop_block()?;
         self.state.pop(&writer.view(), &popped.info)?;
+        let removed = ChainChange::Popped { height: self.state.height(), id: popped.info.id };
+        self.changes.pending.push(removed);
         let chain = self.state.pool_context(self.now());
         for tx in popped.txs.into_iter().rev() {
             // What was pruned cannot go back.

@@ -11,11 +11,19 @@ pub trait WorkChecker: Send + Sync {
     /// # Errors
     /// When the hash does not meet the difficulty, or cannot be computed.
     fn check(&self, work: &Work) -> Result<Hash, PowError>;
+
+    /// Gets ready for blocks with this RandomX seed, which takes a while.
+    fn prepare(&self, _seed: &Hash) {}
 }
 
 impl WorkChecker for Verifier {
     fn check(&self, work: &Work) -> Result<Hash, PowError> {
         pow::check(work, self)
+    }
+
+    fn prepare(&self, seed: &Hash) {
+        // Should there be no memory, checking says so.
+        let _ = Self::prepare(self, seed);
     }
 }
 
