@@ -35,7 +35,7 @@ deny:
 
 bench:
 	@scripts/need build reference
-	cargo bench --package ferrite-testkit --bench against_reference
+	cargo bench --package ferrite-testkit --bench against_reference --bench chain
 
 fuzz:
 	@scripts/need build fuzz

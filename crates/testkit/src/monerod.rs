@@ -16,6 +16,8 @@ pub const SOME_ADDRESS: &str =
 
 /// How long a program may take until it answers.
 const START_LIMIT: Duration = Duration::from_secs(120);
+/// The options of a node that is alone.
+const OFFLINE: &str = "--offline --log-level 0";
 
 /// A running program with a folder of its own.
 #[derive(Debug)]
@@ -94,20 +96,21 @@ fn post(client: &mut Client, path: &str, body: &str) -> String {
     String::from_utf8(answer).unwrap_or_else(|_| panic!("the answer to {path} is not text"))
 }
 
-/// `monerod` on a private chain that nobody else sees.
+/// `monerod` on a private chain.
 #[derive(Debug)]
 pub struct Monerod {
     client: Client,
     program: Program,
+    p2p_port: u16,
 }
 
 impl Monerod {
-    /// Starts it and waits until it answers.
+    /// Starts it alone, and waits until it answers.
     ///
     /// # Panics
     /// When it is not installed or does not start.
     pub fn start() -> Self {
-        Self::start_with(&[])
+        Self::start_in(OFFLINE, &[])
     }
 
     /// Starts it with additional environment variables.
@@ -115,24 +118,65 @@ impl Monerod {
     /// # Panics
     /// As [`Monerod::start`].
     pub fn start_with(environment: &[(&str, &str)]) -> Self {
+        Self::start_in(OFFLINE, environment)
+    }
+
+    /// Starts it so that others on this machine can connect, and waits until it answers and mines.
+    ///
+    /// # Panics
+    /// When it is not installed or does not start.
+    pub fn start_listening() -> Self {
+        // A peer where nobody is, so that it looks for no others.
+        let mut node = Self::start_in("--log-level 0 --add-exclusive-node 127.0.0.1:1", &[]);
+        // It does not mine before a peer has told it that it is up to date.
+        let peer = Self::start_after(&node);
+        let started = Instant::now();
+        while !node.json_rpc("get_info", "{}").contains("\"synchronized\": true") {
+            assert!(started.elapsed() < START_LIMIT, "the two nodes do not meet");
+            std::thread::sleep(Duration::from_millis(100));
+        }
+        drop(peer);
+        node
+    }
+
+    /// Starts it with another one as its only peer, whose chain it takes over. Its log tells what it does with blocks.
+    ///
+    /// # Panics
+    /// When it is not installed or does not start.
+    pub fn start_after(peer: &Self) -> Self {
+        let port = peer.p2p_port;
+        Self::start_in(&format!("--log-level 0,net.cn:DEBUG --add-exclusive-node 127.0.0.1:{port}"), &[])
+    }
+
+    fn start_in(options: &str, environment: &[(&str, &str)]) -> Self {
+        let p2p_port = free_port();
         let mut program = Program::start("monerod", environment, |folder, port| {
             let text = format!(
-                "--regtest --offline --fixed-difficulty 1 --non-interactive --disable-dns-checkpoints \
-                 --check-updates disabled --no-igd --no-zmq --log-level 0 --p2p-bind-ip 127.0.0.1 \
-                 --p2p-bind-port {} --rpc-bind-ip 127.0.0.1 --rpc-bind-port {port}",
-                free_port()
+                "--regtest --fixed-difficulty 1 --non-interactive --disable-dns-checkpoints \
+                 --check-updates disabled --no-igd --no-zmq --p2p-bind-ip 127.0.0.1 \
+                 --p2p-bind-port {p2p_port} --rpc-bind-ip 127.0.0.1 --rpc-bind-port {port} {options}",
             );
             let mut arguments: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
             arguments.extend(["--data-dir".to_owned(), folder.display().to_string()]);
+            arguments.extend(["--log-file".to_owned(), folder.join("log").display().to_string()]);
             arguments
         });
         let client = program.wait_for("get_info");
-        Self { client, program }
+        Self { client, program, p2p_port }
     }
 
     /// The port of its RPC server.
     pub fn rpc_port(&self) -> u16 {
         self.program.port
+    }
+
+    /// What it has logged so far.
+    ///
+    /// # Panics
+    /// When there is no log.
+    pub fn log(&self) -> String {
+        let log = std::fs::read(self.program.folder.join("log")).expect("it writes a log");
+        String::from_utf8_lossy(&log).into_owned()
     }
 
     /// The answer to a call of the JSON-RPC interface; `parameters` is JSON.
