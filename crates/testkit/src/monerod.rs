@@ -92,27 +92,49 @@ fn post(client: &mut Client, path: &str, body: &str) -> String {
 pub struct Monerod {
     client: Client,
     program: Program,
+    p2p_port: u16,
 }
 
 impl Monerod {
-    /// Starts it and waits until it answers.
+    /// Starts it without peers and waits until it answers.
     ///
     /// # Panics
     /// When it is not installed or does not start.
     pub fn start() -> Self {
+        Self::start_with(&["--offline"])
+    }
+
+    /// Starts it so that peers can connect to [`Self::p2p_port`] on loopback, and waits until it answers. It
+    /// knows no peers to connect to, unless `flags` name some.
+    ///
+    /// # Panics
+    /// When it is not installed or does not start.
+    pub fn start_with_peers(flags: &[&str]) -> Self {
+        let mut all = vec!["--allow-local-ip", "--max-connections-per-ip", "100"];
+        all.extend_from_slice(flags);
+        Self::start_with(&all)
+    }
+
+    fn start_with(flags: &[&str]) -> Self {
+        let p2p_port = free_port();
         let mut program = Program::start("monerod", |folder, port| {
             let text = format!(
-                "--regtest --offline --fixed-difficulty 1 --non-interactive --disable-dns-checkpoints \
+                "--regtest --fixed-difficulty 1 --non-interactive --disable-dns-checkpoints \
                  --check-updates disabled --no-igd --no-zmq --log-level 0 --p2p-bind-ip 127.0.0.1 \
-                 --p2p-bind-port {} --rpc-bind-ip 127.0.0.1 --rpc-bind-port {port}",
-                free_port()
+                 --p2p-bind-port {p2p_port} --rpc-bind-ip 127.0.0.1 --rpc-bind-port {port}"
             );
             let mut arguments: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
+            arguments.extend(flags.iter().map(|&flag| flag.to_owned()));
             arguments.extend(["--data-dir".to_owned(), folder.display().to_string()]);
             arguments
         });
         let client = program.wait_for("get_info");
-        Self { client, program }
+        Self { client, program, p2p_port }
+    }
+
+    /// The port on which it listens for peers.
+    pub fn p2p_port(&self) -> u16 {
+        self.p2p_port
     }
 
     /// The port of its RPC server.
