@@ -7,7 +7,7 @@
 #![forbid(unsafe_code)]
 
 pub mod address;
-//pub mod book;
+pub mod book;
 pub mod levin;
 pub mod message;
 pub mod random;

@@ -1,5 +1,7 @@
 //! Dandelion++ in a simulated network of 100 nodes, with every random number from one seed.
 
+#![allow(clippy::unwrap_used, reason = "a test may panic, its helpers too")]
+
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, BinaryHeap};
 use std::time::Duration;

@@ -1,6 +1,8 @@
 //! A conversation with the real `monerod`: every frame and message that it sends is understood, written back as the
 //! same bytes, and every request of ours is answered.
 
+#![allow(clippy::unwrap_used, reason = "a test may panic, its helpers too")]
+
 use std::io::{Read, Write};
 use std::net::{Ipv4Addr, TcpStream};
 use std::time::Duration;

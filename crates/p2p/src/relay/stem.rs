@@ -42,7 +42,9 @@ impl StemMap {
         let before = self.stems.clone();
         for stem in &mut self.stems {
             match stem.and_then(|id| candidates.iter().position(|&candidate| candidate == id)) {
-                Some(at) => drop(candidates.swap_remove(at)),
+                Some(at) => {
+                    candidates.swap_remove(at);
+                }
                 None => *stem = None,
             }
         }
