@@ -145,7 +145,7 @@ fn id_of(entry: &BlockCompleteEntry) -> Hash {
 
 #[test]
 fn conversation() {
-    const BLOCKS: u32 = 120;
+    const BLOCKS: u32 = 25;
     let mut monerod = Monerod::start_with_peers(&["--out-peers", "0"]);
     let parameters = Network::Regtest.parameters();
 
@@ -192,8 +192,8 @@ fn conversation() {
     assert_eq!(entry.block_ids.last(), Some(&shake.payload_data.top_id));
     assert_eq!(entry.cumulative_difficulty, shake.payload_data.cumulative_difficulty);
 
-    // A hundred of its blocks, in both forms.
-    let wanted = entry.block_ids[1..101].to_vec();
+    // Twenty of its blocks, in both forms.
+    let wanted = entry.block_ids[1..21].to_vec();
     for prune in [false, true] {
         peer.send(&notification(&RequestGetObjects { blocks: wanted.clone(), prune }));
         let Notification::ResponseGetObjects(objects) = peer.told(Command::ResponseGetObjects) else {
