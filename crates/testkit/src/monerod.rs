@@ -148,6 +148,16 @@ impl Monerod {
         Self::start_in(&format!("--log-level 0,net.cn:DEBUG --add-exclusive-node 127.0.0.1:{port}"), &[])
     }
 
+    /// Starts it so that peers can connect to [`Self::p2p_port`] on loopback, and waits until it answers. It
+    /// knows no peers to connect to, unless `flags` name some.
+    ///
+    /// # Panics
+    /// When it is not installed or does not start.
+    pub fn start_with_peers(flags: &[&str]) -> Self {
+        let open = format!("--log-level 0 --allow-local-ip --max-connections-per-ip 100 {}", flags.join(" "));
+        Self::start_in(&open, &[])
+    }
+
     fn start_in(options: &str, environment: &[(&str, &str)]) -> Self {
         let p2p_port = free_port();
         let mut program = Program::start("monerod", environment, |folder, port| {
@@ -163,6 +173,11 @@ impl Monerod {
         });
         let client = program.wait_for("get_info");
         Self { client, program, p2p_port }
+    }
+
+    /// The port on which it listens for peers.
+    pub fn p2p_port(&self) -> u16 {
+        self.p2p_port
     }
 
     /// The port of its RPC server.
