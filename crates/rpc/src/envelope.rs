@@ -99,7 +99,7 @@ impl Calls {
         let mut out = Vec::new();
         match self {
             Self::One(call) => call.run(table, ctx, &mut out),
-            Self::Batch(calls) if calls.is_empty() => write_error(&mut out, None, &RpcError::INVALID_REQUEST),
+            Self::Batch(calls) if calls.is_empty() => write_error(&mut out, None, &RpcError::PARSE_ERROR),
             Self::Batch(calls) => {
                 out.push(b'[');
                 for (position, call) in calls.into_iter().enumerate() {

@@ -28,9 +28,6 @@ pub enum ParseError {
     /// An array with values of several kinds.
     #[error("mixed array at byte {0}")]
     MixedArray(usize),
-    /// An object under a name that already has another value.
-    #[error("name used twice at byte {0}")]
-    NameTwice(usize),
     /// Too many objects inside of each other.
     #[error("nested too deep at byte {0}")]
     Depth(usize),
@@ -152,11 +149,12 @@ impl Reader<'_> {
     fn member(&mut self, object: &mut Object, name: Vec<u8>, depth: usize) -> Result<bool, ParseError> {
         match self.peek() {
             Some(b'{') => {
-                let start = self.at;
-                let inner = match object.entry(name).or_insert_with(|| Value::Object(Object::new())) {
-                    Value::Object(inner) => inner,
-                    _ => return Err(ParseError::NameTwice(start)),
-                };
+                let value = object.entry(name).or_insert(Value::Bool(false));
+                // Two objects of one name become one, anything else is forgotten.
+                if !matches!(value, Value::Object(_)) {
+                    *value = Value::Object(Object::new());
+                }
+                let Value::Object(inner) = value else { return self.unexpected() };
                 self.inner_object(inner, depth)
             }
             Some(b'[') => {
