@@ -243,3 +243,6 @@ pub(crate) fn after_pop(txn: &mut RwTxn<'_>, tables: &Tables, height: Height) ->
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests;

@@ -468,3 +468,6 @@ impl PoolMeta {
         })
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -4,21 +4,15 @@ use std::error::Error;
 use std::fmt::Debug;
 use std::sync::Arc;
 
-use ferrite_chain::db::{Database, DbError, OpenOptions, SyncMode, SyncThreshold, View};
-use ferrite_chain::engine::{
-    BlockVerdict, ChainConfig, Clock, Engine, GivenTxs, PoolContext, TablePool, resolve, system_clock,
-};
-use ferrite_consensus::tx::{RelayError, TxError, TxVerificationFlags, inputs, non_input, relay};
+use ferrite_chain::db::{Database, DbError, OpenOptions, SyncMode, SyncThreshold};
+use ferrite_chain::engine::{BlockVerdict, ChainConfig, Clock, Engine, GivenTxs, system_clock};
+use ferrite_chain::pool::{Arrival, Pool, PoolOptions, PoolWriter, RelayCategory, RelayMethod, TxOutcome};
+use ferrite_consensus::tx::TxVerificationFlags;
 use ferrite_crypto::pow::randomx::{Flags, Verifier};
-use ferrite_crypto::random::os_rng;
 use ferrite_types::block::Block;
-use ferrite_types::tx::{ParsedTransaction, Transaction, TxIn};
 use tempfile::TempDir;
 
 use super::event::{BlockFlags, Event, State};
-
-/// How a transaction came, when it came with a block.
-const BY_BLOCK: u64 = 5;
 
 /// The database is gone after the case.
 const NO_SYNC: SyncMode = SyncMode::Fast { background: false, threshold: SyncThreshold::Blocks(u64::MAX) };
@@ -26,7 +20,7 @@ const NO_SYNC: SyncMode = SyncMode::Fast { background: false, threshold: SyncThr
 /// A case that is being replayed.
 pub(super) struct Node {
     name: String,
-    engine: Engine<TablePool>,
+    engine: Engine<PoolWriter>,
     _directory: TempDir,
 }
 
@@ -50,7 +44,12 @@ impl Node {
             None => system_clock(),
         };
         let work = Arc::new(Verifier::new(Flags::recommended()));
-        let engine = Engine::open(db, config, TablePool, work, clock)?;
+        let mut writer = db.writer()?;
+        // As on every private network of the reference.
+        let options = PoolOptions { mine_stem_txs: true, ..PoolOptions::default() };
+        let (_, pool) = Pool::open(&mut writer, options, clock())?;
+        writer.commit()?;
+        let engine = Engine::open(db, config, pool, work, clock)?;
         Ok(Self { name: test.clone(), engine, _directory: directory })
     }
 
@@ -70,12 +69,17 @@ impl Node {
                 state
             }
             Event::Tx { blob, relay, expected, state } => {
-                let verdict = self.add_tx(blob, *relay == BY_BLOCK)?;
-                compare(&mut differences, &verdict.0, expected, &verdict.1);
+                let outcome = self.add_tx(blob, *relay)?;
+                let flags = TxVerificationFlags { no_drop_offense: false, ..outcome.flags };
+                compare(&mut differences, &flags, expected, &outcome.result);
                 state
             }
         };
-        compare(&mut differences, &self.state()?, expected_state, &());
+        let found = self.state()?;
+        compare(&mut differences, &found, expected_state, &());
+        // What the pool has in memory is what is on disk.
+        let in_memory = self.engine.pool().pool().len(RelayCategory::All);
+        compare(&mut differences, &u64::try_from(in_memory).ok(), &Some(found.pool), &"in memory");
         Ok(differences)
     }
 
@@ -90,32 +94,17 @@ impl Node {
         })
     }
 
-    fn add_tx(
-        &mut self,
-        blob: &[u8],
-        by_block: bool,
-    ) -> Result<(TxVerificationFlags, Option<TxError>), DbError> {
-        let tx = match non_input::decode(blob) {
-            Ok(tx) => tx,
-            Err(error) => return Ok((error.flags(), Some(error.into()))),
+    fn add_tx(&mut self, blob: &[u8], relay: u64) -> Result<TxOutcome, DbError> {
+        let relay = match relay {
+            0 => RelayMethod::None,
+            1 => RelayMethod::Local,
+            2 => RelayMethod::Forward,
+            3 => RelayMethod::Stem,
+            4 => RelayMethod::Fluff,
+            _ => RelayMethod::Block,
         };
-        self.engine.change_pool(|pool, writer, chain| {
-            let view = writer.view();
-            if view.pool_meta(&tx.id)?.is_some() || view.tx_location(&tx.id)?.is_some() {
-                return Ok((TxVerificationFlags::default(), None));
-            }
-            let verdict = check_tx(&view, chain, &tx, by_block)?;
-            let kept = by_block && matches!(verdict, Err(TxError::Inputs(_)));
-            if verdict.is_ok() || kept {
-                pool.put(writer, chain, &tx, blob)?;
-            }
-            let flags = match &verdict {
-                Ok(()) => TxVerificationFlags { added_to_pool: true, ..Default::default() },
-                Err(error) if kept => error.flags().kept_by_block(),
-                Err(error) => error.flags(),
-            };
-            Ok((TxVerificationFlags { no_drop_offense: false, ..flags }, verdict.err()))
-        })
+        let arrival = Arrival { relay, relayed: false };
+        self.engine.change_pool(|pool, writer, chain| pool.add(writer, chain, blob, arrival))
     }
 }
 
@@ -123,36 +112,4 @@ fn compare<T: PartialEq + Debug>(differences: &mut Vec<String>, found: &T, expec
     if found != expected {
         differences.push(format!("{found:?}, expected {expected:?} ({why:?})"));
     }
-}
-
-fn check_tx(
-    view: &View<'_>,
-    chain: &PoolContext,
-    tx: &ParsedTransaction,
-    by_block: bool,
-) -> Result<Result<(), TxError>, DbError> {
-    if let Err(error) = non_input::check(tx, chain.chain.hf_version, &mut os_rng()) {
-        return Ok(Err(error.into()));
-    }
-    if !by_block {
-        if let Err(error) = relay::check(tx, &chain.fees) {
-            return Ok(Err(error.into()));
-        }
-        if spent_in_pool(view, tx)? {
-            return Ok(Err(RelayError::DoubleSpendInPool.into()));
-        }
-    }
-    Ok(inputs::check(tx, &chain.chain, &resolve(view, &tx.tx)?).map(|_| ()).map_err(TxError::from))
-}
-
-fn spent_in_pool(view: &View<'_>, tx: &ParsedTransaction) -> Result<bool, DbError> {
-    let images: Vec<_> = tx.tx.prefix.vin.iter().filter_map(TxIn::key_image).copied().collect();
-    for other in view.pool_txs()? {
-        let (_, _, blob) = other?;
-        let Ok(other) = Transaction::from_blob(blob) else { continue };
-        if other.prefix.vin.iter().filter_map(TxIn::key_image).any(|image| images.contains(image)) {
-            return Ok(true);
-        }
-    }
-    Ok(false)
 }

@@ -1,0 +1,381 @@
+//! What may enter the pool.
+//!
+//! The order of the questions is the reference's (`cryptonote_core.cpp: handle_incoming_tx`, `add_new_tx`;
+//! `tx_pool.cpp: add_tx`), as a transaction that breaks several rules is reported with the flags of the first:
+//!
+//! 1. Does it decode, is it not too long?
+//! 2. Is it known? Then nothing more is said. Known is what is in the chain, and what the pool has unless it is still
+//!    private: a private transaction that comes again may become public.
+//! 3. Was its time up before?
+//! 4. The rules that need no chain: [`non_input`].
+//! 5. Relay policy: the fee, the length of the extra field, the unlock time: [`relay`].
+//! 6. Does another transaction of the pool spend the same?
+//! 7. The rules that need the chain: [`inputs`](ferrite_consensus::tx::inputs).
+//!
+//! A transaction that came with a block is spared 3, 5 and 6, and enters even if it fails 7: the chain may become one
+//! that it fits.
+
+use std::sync::Arc;
+
+use ferrite_consensus::tx::{
+    InputsError, NonInputError, RelayError, TxError, TxVerificationFlags, non_input, relay,
+};
+use ferrite_crypto::random::os_rng;
+use ferrite_types::network::constants::noise::FORWARD_DELAY_AVERAGE_SECONDS;
+use ferrite_types::tx::ParsedTransaction;
+use ferrite_types::{Amount, Hash, Height, KeyImage};
+
+use super::index::{Entry, Standing};
+use super::relaying::poisson;
+use super::verified::Sound;
+use super::{Pool, PoolWriter, RelayCategory, RelayMethod, images_of};
+use crate::db::{DbError, PoolMeta, View, Writer};
+use crate::engine::PoolContext;
+
+/// How a transaction comes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Arrival {
+    /// From where, and so to where.
+    pub relay: RelayMethod,
+    /// Whether it has been relayed already.
+    pub relayed: bool,
+}
+
+/// What became of a transaction that came.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TxOutcome {
+    /// Its id, if it has one.
+    pub id: Option<Hash>,
+    /// What the reference reports.
+    pub flags: TxVerificationFlags,
+    /// How it should be relayed now; `None` stands for not at all.
+    pub relay: RelayMethod,
+    /// What happened.
+    pub result: Result<Admitted, RefusedError>,
+}
+
+/// A transaction that is in the pool or in the chain.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Admitted {
+    /// It is in the pool now.
+    New,
+    /// It came with a block and is in the pool now, although it does not fit the chain.
+    ForAnotherChain(InputsError),
+    /// It was in the pool already, and is more public now.
+    MorePublic,
+    /// It was in the pool already.
+    InPool,
+    /// It is in the chain.
+    InChain,
+}
+
+/// Why a transaction is not admitted.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum RefusedError {
+    /// It was in the pool before and no block took it in time.
+    #[error("the transaction was in the pool before, until its time was up")]
+    TimedOut,
+    /// It breaks a rule.
+    #[error(transparent)]
+    Rule(#[from] TxError),
+    /// It came with a block and does not fit the chain, and the pool has it already, from elsewhere.
+    #[error("the pool has the transaction already, and it does not fit the chain: {0}")]
+    PresentAndUnfit(InputsError),
+}
+
+impl RefusedError {
+    /// What the reference reports.
+    pub fn flags(&self) -> TxVerificationFlags {
+        match self {
+            Self::TimedOut => TxVerificationFlags::FAILED,
+            Self::Rule(error) => error.flags(),
+            Self::PresentAndUnfit(error) => TxVerificationFlags { invalid_input: false, ..error.flags() },
+        }
+    }
+}
+
+impl From<NonInputError> for RefusedError {
+    fn from(error: NonInputError) -> Self {
+        Self::Rule(error.into())
+    }
+}
+
+impl From<RelayError> for RefusedError {
+    fn from(error: RelayError) -> Self {
+        Self::Rule(error.into())
+    }
+}
+
+impl TxOutcome {
+    fn new(id: Hash, result: Result<(Admitted, RelayMethod), RefusedError>) -> Self {
+        let (flags, relay, result) = match result {
+            Ok((admitted, relay)) => (admitted.flags(), relay, Ok(admitted)),
+            Err(error) => (error.flags(), RelayMethod::None, Err(error)),
+        };
+        Self { id: Some(id), flags, relay, result }
+    }
+
+    /// Whether the transaction is known now and in order, as far as can be told.
+    pub const fn is_accepted(&self) -> bool {
+        !self.flags.failed && !self.flags.impossible && self.result.is_ok()
+    }
+}
+
+impl Admitted {
+    /// What the reference reports.
+    pub fn flags(&self) -> TxVerificationFlags {
+        match self {
+            Self::New => TxVerificationFlags { added_to_pool: true, ..TxVerificationFlags::default() },
+            Self::ForAnotherChain(error) => error.flags().kept_by_block(),
+            Self::MorePublic | Self::InPool | Self::InChain => TxVerificationFlags::default(),
+        }
+    }
+}
+
+/// A transaction on its way into the pool.
+struct Candidate<'a> {
+    tx: &'a ParsedTransaction,
+    blob: &'a [u8],
+    arrival: Arrival,
+    images: Arc<[KeyImage]>,
+    fee: Amount,
+}
+
+impl Candidate<'_> {
+    const fn by_block(&self) -> bool {
+        matches!(self.arrival.relay, RelayMethod::Block)
+    }
+
+    fn meta(&self, now: u64) -> PoolMeta {
+        PoolMeta {
+            weight: self.tx.weight(),
+            fee: self.fee.0,
+            receive_time: now,
+            last_relayed_time: now,
+            relayed: self.arrival.relayed,
+            ..PoolMeta::default()
+        }
+    }
+}
+
+impl Pool {
+    /// Verifies a transaction ahead of [`PoolWriter::add`], on any thread and with any snapshot, so that the writer has
+    /// nothing left to compute. Says what would become of the transaction, and changes nothing. `None` stands for a
+    /// transaction that is known.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn verify_ahead(
+        &self,
+        view: &View<'_>,
+        chain: &PoolContext,
+        blob: &[u8],
+        relay: RelayMethod,
+    ) -> Result<Option<Result<(), TxError>>, DbError> {
+        let tx = match non_input::decode(blob) {
+            Ok(tx) => tx,
+            Err(error) => return Ok(Some(Err(error.into()))),
+        };
+        if self.knows(view, &tx.id)?.is_some() {
+            return Ok(None);
+        }
+        if let Err(error) = self.check_alone(chain, &tx, relay) {
+            return Ok(Some(Err(error)));
+        }
+        // A verdict on another chain is of no use to others.
+        let same_chain = view.top()?.is_some_and(|(_, top)| top == chain.top);
+        let remembered = same_chain && relay != RelayMethod::Block;
+        let verdict = self.verified().check_inputs(view, chain, &tx, remembered)?;
+        Ok(Some(verdict.map(|_| ()).map_err(TxError::from)))
+    }
+
+    /// Everything but the inputs.
+    fn check_alone(
+        &self,
+        chain: &PoolContext,
+        tx: &ParsedTransaction,
+        relay: RelayMethod,
+    ) -> Result<(), TxError> {
+        self.verified().check_non_input(tx, chain.chain.hf_version)?;
+        if relay == RelayMethod::Block {
+            return Ok(());
+        }
+        relay::check(tx, &chain.fees)?;
+        if self.index().is_spent(&tx.id, &images_of(&tx.tx.prefix)) {
+            return Err(RelayError::DoubleSpendInPool.into());
+        }
+        Ok(())
+    }
+
+    fn knows(&self, view: &View<'_>, id: &Hash) -> Result<Option<Admitted>, DbError> {
+        if self.index().contains(id, RelayCategory::Legacy) {
+            return Ok(Some(Admitted::InPool));
+        }
+        Ok(view.tx_location(id)?.map(|_| Admitted::InChain))
+    }
+}
+
+impl PoolWriter {
+    /// A transaction came. Whether it is admitted or not, the pool may have changed, so that the write transaction is
+    /// to be committed.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn add(
+        &mut self,
+        writer: &mut Writer<'_>,
+        chain: &PoolContext,
+        blob: &[u8],
+        arrival: Arrival,
+    ) -> Result<TxOutcome, DbError> {
+        let tx = match non_input::decode(blob) {
+            Ok(tx) => tx,
+            Err(error) => {
+                let (flags, relay) = (error.flags(), RelayMethod::None);
+                return Ok(TxOutcome { id: None, flags, relay, result: Err(error.into()) });
+            }
+        };
+        let id = tx.id;
+        if let Some(known) = self.pool().knows(&writer.view(), &id)? {
+            return Ok(TxOutcome::new(id, Ok((known, RelayMethod::None))));
+        }
+        Ok(TxOutcome::new(id, self.add_parsed(writer, chain, &tx, blob, arrival)?))
+    }
+
+    /// Adds a transaction that is not known.
+    pub(super) fn add_parsed(
+        &mut self,
+        writer: &mut Writer<'_>,
+        chain: &PoolContext,
+        tx: &ParsedTransaction,
+        blob: &[u8],
+        arrival: Arrival,
+    ) -> Result<Result<(Admitted, RelayMethod), RefusedError>, DbError> {
+        if arrival.relay != RelayMethod::Block && self.timed_out.contains(&tx.id) {
+            return Ok(Err(RefusedError::TimedOut));
+        }
+        if let Err(error) = self.pool().verified().check_non_input(tx, chain.chain.hf_version) {
+            return Ok(Err(error.into()));
+        }
+        self.add_checked(writer, chain, tx, blob, arrival)
+    }
+
+    /// Adds a transaction that passes the rules that need no chain.
+    pub(super) fn add_checked(
+        &mut self,
+        writer: &mut Writer<'_>,
+        chain: &PoolContext,
+        tx: &ParsedTransaction,
+        blob: &[u8],
+        arrival: Arrival,
+    ) -> Result<Result<(Admitted, RelayMethod), RefusedError>, DbError> {
+        let Some(fee) = tx.tx.fee() else { return Ok(Err(RelayError::NoFee.into())) };
+        let candidate = Candidate { tx, blob, arrival, images: images_of(&tx.tx.prefix), fee };
+        if !candidate.by_block() {
+            if let Err(error) = relay::check(tx, &chain.fees) {
+                return Ok(Err(error.into()));
+            }
+            if self.pool().index().is_spent(&tx.id, &candidate.images) {
+                self.mark_double_spend(writer, &candidate.images)?;
+                return Ok(Err(RelayError::DoubleSpendInPool.into()));
+            }
+        }
+        let remembered = !candidate.by_block();
+        let verdict = self.pool().verified().check_inputs(&writer.view(), chain, tx, remembered)?;
+        let admitted = match verdict {
+            Ok(sound) => self.insert_sound(writer, chain, &candidate, &sound)?,
+            Err(error) if candidate.by_block() => {
+                match self.insert_unfit(writer, chain, &candidate, error)? {
+                    Ok(admitted) => admitted,
+                    Err(error) => return Ok(Err(error)),
+                }
+            }
+            Err(error) => return Ok(Err(RefusedError::Rule(error.into()))),
+        };
+        self.evict(writer, chain.now)?;
+        Ok(Ok(admitted))
+    }
+
+    /// A transaction whose inputs are in order. A private one that comes again becomes more public, or stays as it is.
+    fn insert_sound(
+        &mut self,
+        writer: &mut Writer<'_>,
+        chain: &PoolContext,
+        candidate: &Candidate<'_>,
+        sound: &Sound,
+    ) -> Result<(Admitted, RelayMethod), DbError> {
+        let id = candidate.tx.id;
+        let existing = self.pool().index().get(&id).map(|entry| entry.meta);
+        let mut relay = candidate.arrival.relay;
+        // A transaction that comes back to us through the stem has gone in circles: time to tell everybody.
+        if relay == RelayMethod::Stem && existing.is_some_and(|meta| meta.dandelionpp_stem) {
+            relay = RelayMethod::Fluff;
+        }
+        let told =
+            if candidate.fee.0 > 0 && relay != RelayMethod::Forward { relay } else { RelayMethod::None };
+        let mut meta = candidate.meta(chain.now);
+        meta.set_relay_method(existing.map_or(RelayMethod::None, |meta| meta.relay_method()));
+        if !meta.upgrade_relay_method(relay) && existing.is_some() {
+            return Ok((Admitted::InPool, told));
+        }
+        // Otherwise it is set when the transaction is relayed.
+        meta.last_relayed_time = u64::MAX;
+        if relay == RelayMethod::Forward {
+            let delay = poisson(FORWARD_DELAY_AVERAGE_SECONDS, &mut os_rng());
+            meta.last_relayed_time = chain.now.saturating_add(delay);
+            self.next_check = self.next_check.min(meta.last_relayed_time);
+        }
+        meta.max_used_block_id = sound.youngest.id;
+        meta.max_used_block_height = sound.youngest.height;
+        let standing = Standing {
+            ready_at: Some(chain.top),
+            lasting: sound.lasting,
+            signatures: Some(sound.signatures),
+            unsaved: false,
+        };
+        let entry = Entry { meta, images: candidate.images.clone(), since: chain.now, standing };
+        self.put(writer, id, entry, candidate.blob, chain.now)?;
+        let admitted = if existing.is_some() { Admitted::MorePublic } else { Admitted::New };
+        Ok((admitted, told))
+    }
+
+    /// A transaction that came with a block and does not fit the chain.
+    fn insert_unfit(
+        &mut self,
+        writer: &mut Writer<'_>,
+        chain: &PoolContext,
+        candidate: &Candidate<'_>,
+        error: InputsError,
+    ) -> Result<Result<(Admitted, RelayMethod), RefusedError>, DbError> {
+        let id = candidate.tx.id;
+        let mut meta = candidate.meta(chain.now);
+        meta.set_relay_method(RelayMethod::Block);
+        let index = self.pool().index();
+        let known = index.get(&id).is_some();
+        meta.double_spend_seen = index.is_spent(&id, &candidate.images);
+        drop(index);
+        if known {
+            return Ok(Err(RefusedError::PresentAndUnfit(error)));
+        }
+        (meta.max_used_block_height, meta.last_failed_height) = (Height(0), Height(0));
+        let entry = Entry::new(meta, candidate.images.clone(), chain.now);
+        self.put(writer, id, entry, candidate.blob, chain.now)?;
+        let relay = if candidate.fee.0 > 0 { RelayMethod::Block } else { RelayMethod::None };
+        Ok(Ok((Admitted::ForAnotherChain(error), relay)))
+    }
+
+    /// Marks the transactions of the pool that have one of the key images of another transaction.
+    fn mark_double_spend(&mut self, writer: &mut Writer<'_>, images: &[KeyImage]) -> Result<(), DbError> {
+        let index = self.pool().index();
+        let unmarked = |hash: &Hash| index.get(hash).is_some_and(|entry| !entry.meta.double_spend_seen);
+        let mut owners: Vec<Hash> =
+            images.iter().flat_map(|image| index.owners(image)).copied().filter(unmarked).collect();
+        owners.sort_unstable();
+        owners.dedup();
+        drop(index);
+        for hash in owners {
+            self.update(writer, &hash, |entry| entry.meta.double_spend_seen = true)?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,263 @@
+//! The pool in memory: everything about its transactions but their blobs.
+
+use std::cmp::Reverse;
+use std::collections::hash_map::Entry as Slot;
+use std::collections::{BTreeSet, HashMap};
+use std::sync::Arc;
+
+use ferrite_types::{Hash, Height, KeyImage};
+
+use super::recent::Recent;
+use super::relay::RelayCategory;
+use super::verified::Sound;
+use crate::db::PoolMeta;
+
+/// A transaction of the pool.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Entry {
+    /// What is stored about it.
+    pub(crate) meta: PoolMeta,
+    /// The key images of its inputs.
+    pub(crate) images: Arc<[KeyImage]>,
+    /// Its age among transactions that pay as much: when it came, or was broadcast.
+    pub(crate) since: u64,
+    /// What is known about its inputs on the present chain.
+    pub(crate) standing: Standing,
+}
+
+/// What was last found out about the inputs of a transaction. It is not stored.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) struct Standing {
+    /// The top block on which they were last found in order.
+    pub(crate) ready_at: Option<Hash>,
+    /// On which other chains they are in order as well.
+    pub(crate) lasting: Option<Lasting>,
+    /// With which rings the signatures were verified
+    /// ([`cache_key`](ferrite_consensus::tx::signatures::SignedInputs::cache_key)).
+    pub(crate) signatures: Option<Hash>,
+    /// The entry changed without being stored.
+    pub(crate) unsaved: bool,
+}
+
+/// A chain on which only the key images of a transaction can have become invalid: it has the same fork, the same
+/// ring members, and they are unlocked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Lasting {
+    pub(crate) hf_version: u8,
+    /// The youngest block of any ring member, and its id.
+    pub(crate) ring_height: Height,
+    pub(crate) ring_block: Hash,
+    /// How many blocks the chain must have at least.
+    pub(crate) chain_height: Height,
+}
+
+/// The order in which transactions go into blocks: by fee for their weight, the older first, then by id.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Rank {
+    /// The bits of a number that is not negative have its order.
+    fee_rate: Reverse<u64>,
+    since: u64,
+    pub(crate) hash: Hash,
+}
+
+impl Entry {
+    /// A transaction that enters the pool.
+    pub(crate) fn new(meta: PoolMeta, images: Arc<[KeyImage]>, since: u64) -> Self {
+        Self { meta, images, since, standing: Standing::default() }
+    }
+
+    fn rank(&self, hash: Hash) -> Rank {
+        #[expect(clippy::cast_precision_loss, reason = "the reference's order is that of doubles")]
+        let rate = self.meta.fee as f64 / self.meta.weight.max(1) as f64;
+        Rank { fee_rate: Reverse(rate.to_bits()), since: self.since, hash }
+    }
+}
+
+/// All transactions of the pool, with the indexes over them.
+#[derive(Debug, Default)]
+pub(crate) struct Index {
+    entries: HashMap<Hash, Entry>,
+    /// Which transactions have a key image: one, unless some of them came with blocks.
+    images: HashMap<KeyImage, Vec<Hash>>,
+    by_fee: BTreeSet<Rank>,
+    weight: u64,
+    /// Changes with every change.
+    pub(crate) cookie: u64,
+    /// What came and went of late.
+    pub(crate) recent: Recent,
+}
+
+impl Index {
+    pub(crate) fn get(&self, hash: &Hash) -> Option<&Entry> {
+        self.entries.get(hash)
+    }
+
+    /// Puts an entry in place of another, or removes it. Returns what was there.
+    pub(crate) fn set(&mut self, hash: Hash, entry: Option<Entry>) -> Option<Entry> {
+        let before = self.entries.remove(&hash);
+        if let Some(before) = &before {
+            self.by_fee.remove(&before.rank(hash));
+            self.weight -= before.meta.weight;
+            self.forget_images(hash, &before.images);
+        }
+        if let Some(entry) = entry {
+            self.by_fee.insert(entry.rank(hash));
+            self.weight += entry.meta.weight;
+            for image in entry.images.iter() {
+                let owners = self.images.entry(*image).or_default();
+                if !owners.contains(&hash) {
+                    owners.push(hash);
+                }
+            }
+            self.entries.insert(hash, entry);
+        }
+        before
+    }
+
+    fn forget_images(&mut self, hash: Hash, images: &[KeyImage]) {
+        for image in images {
+            if let Slot::Occupied(mut owners) = self.images.entry(*image) {
+                owners.get_mut().retain(|owner| *owner != hash);
+                if owners.get().is_empty() {
+                    owners.remove();
+                }
+            }
+        }
+    }
+
+    /// Remembers that the inputs of a transaction are in order on a chain.
+    pub(crate) fn set_ready(&mut self, hash: &Hash, sound: &Sound, top: Hash) {
+        let Some(entry) = self.entries.get_mut(hash) else { return };
+        let Entry { meta, standing, .. } = entry;
+        standing.unsaved |= meta.max_used_block_id != sound.youngest.id;
+        meta.max_used_block_id = sound.youngest.id;
+        meta.max_used_block_height = sound.youngest.height;
+        standing.ready_at = Some(top);
+        standing.lasting = sound.lasting;
+        standing.signatures = Some(sound.signatures);
+    }
+
+    /// Remembers that they are in order on one more chain.
+    pub(crate) fn set_still_ready(&mut self, hash: &Hash, top: Hash) {
+        if let Some(entry) = self.entries.get_mut(hash) {
+            entry.standing.ready_at = Some(top);
+        }
+    }
+
+    /// Remembers that the inputs of a transaction are not in order on a chain.
+    pub(crate) fn set_failed(&mut self, hash: &Hash, top_height: Height, top: Hash) {
+        let Some(entry) = self.entries.get_mut(hash) else { return };
+        entry.meta.last_failed_height = top_height;
+        entry.meta.last_failed_id = top;
+        entry.standing.unsaved = true;
+    }
+
+    /// The sum of all weights.
+    pub(crate) const fn weight(&self) -> u64 {
+        self.weight
+    }
+
+    pub(crate) fn contains(&self, hash: &Hash, category: RelayCategory) -> bool {
+        self.get(hash).is_some_and(|entry| entry.meta.matches(category))
+    }
+
+    /// All transactions of a category, in no particular order.
+    pub(crate) fn in_category(&self, category: RelayCategory) -> impl Iterator<Item = (&Hash, &Entry)> {
+        self.entries.iter().filter(move |(_, entry)| entry.meta.matches(category))
+    }
+
+    /// The best paying first.
+    pub(crate) fn by_fee(&self) -> impl DoubleEndedIterator<Item = (&Hash, &Entry)> {
+        self.by_fee.iter().map(|rank| (&rank.hash, &self.entries[&rank.hash]))
+    }
+
+    /// The transactions that have a key image.
+    pub(crate) fn owners(&self, image: &KeyImage) -> &[Hash] {
+        self.images.get(image).map_or(&[], Vec::as_slice)
+    }
+
+    /// All key images with the transactions that have them.
+    pub(crate) fn images(&self) -> impl Iterator<Item = (&KeyImage, &[Hash])> {
+        self.images.iter().map(|(image, owners)| (image, owners.as_slice()))
+    }
+
+    /// Whether one of the key images is taken, as a transaction with this id sees it: by any other transaction, or
+    /// by itself once it is public (`tx_pool.cpp: have_tx_keyimg_as_spent`).
+    pub(crate) fn is_spent(&self, hash: &Hash, images: &[KeyImage]) -> bool {
+        images.iter().any(|image| match self.owners(image) {
+            [] => false,
+            [owner] if owner == hash => self.contains(hash, RelayCategory::Legacy),
+            _ => true,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::pool::RelayMethod;
+
+    fn entry(fee: u64, weight: u64, since: u64, images: &[u8]) -> Entry {
+        let images: Vec<_> = images.iter().map(|byte| KeyImage([*byte; 32])).collect();
+        Entry::new(PoolMeta { fee, weight, ..PoolMeta::default() }, images.into(), since)
+    }
+
+    fn hash(byte: u8) -> Hash {
+        Hash([byte; 32])
+    }
+
+    fn order(index: &Index) -> Vec<u8> {
+        index.by_fee().map(|(hash, _)| hash.0[0]).collect()
+    }
+
+    #[test]
+    fn ranks_by_fee_then_age_then_id() {
+        let mut index = Index::default();
+        index.set(hash(1), Some(entry(10, 10, 5, &[1])));
+        index.set(hash(2), Some(entry(30, 10, 9, &[2])));
+        index.set(hash(3), Some(entry(20, 20, 4, &[3])));
+        index.set(hash(4), Some(entry(1, 1, 4, &[4])));
+        index.set(hash(5), Some(entry(0, 0, 0, &[5])));
+        assert_eq!(order(&index), [2, 3, 4, 1, 5]);
+        assert_eq!(index.weight(), 41);
+        index.set(hash(2), Some(entry(1, 10, 9, &[2])));
+        assert_eq!(order(&index), [3, 4, 1, 2, 5]);
+        index.set(hash(3), None);
+        assert_eq!(order(&index), [4, 1, 2, 5]);
+        assert_eq!(index.weight(), 21);
+    }
+
+    #[test]
+    fn replacing_and_putting_back_leaves_no_trace() {
+        let mut index = Index::default();
+        let first = entry(5, 10, 1, &[1, 2]);
+        assert_eq!(index.set(hash(1), Some(first.clone())), None);
+        index.set(hash(2), Some(entry(6, 10, 1, &[2, 3])));
+        assert_eq!(index.owners(&KeyImage([2; 32])), [hash(1), hash(2)]);
+        let before = index.set(hash(1), Some(entry(7, 30, 2, &[4])));
+        assert_eq!(before.as_ref(), Some(&first));
+        assert_eq!(index.owners(&KeyImage([1; 32])), []);
+        assert_eq!(index.owners(&KeyImage([2; 32])), [hash(2)]);
+        index.set(hash(2), None);
+        index.set(hash(1), before);
+        assert_eq!(index.images().count(), 2);
+        assert_eq!((index.weight(), order(&index)), (10, vec![1]));
+        index.set(hash(1), None);
+        assert_eq!((index.images().count(), index.weight(), order(&index)), (0, 0, vec![]));
+    }
+
+    #[test]
+    fn a_key_image_is_free_for_the_transaction_that_has_it_in_private() {
+        let mut index = Index::default();
+        let mut private = entry(5, 10, 1, &[1]);
+        private.meta.set_relay_method(RelayMethod::Stem);
+        index.set(hash(1), Some(private.clone()));
+        let image = [KeyImage([1; 32])];
+        assert!(!index.is_spent(&hash(1), &image));
+        assert!(index.is_spent(&hash(2), &image));
+        private.meta.set_relay_method(RelayMethod::Fluff);
+        index.set(hash(1), Some(private));
+        assert!(index.is_spent(&hash(1), &image));
+        assert!(!index.is_spent(&hash(1), &[KeyImage([2; 32])]));
+    }
+}

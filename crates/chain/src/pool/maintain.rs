@@ -1,0 +1,137 @@
+//! What leaves the pool without a block.
+
+use ferrite_consensus::tx::non_input;
+use ferrite_types::Hash;
+use ferrite_types::network::constants::pool::{TX_FROM_ALT_BLOCK_LIFETIME, TX_LIFETIME};
+
+use super::index::Entry;
+use super::writer::News;
+use super::{Arrival, PoolWriter, RelayCategory, RelayMethod};
+use crate::db::{DbError, PoolMeta, Writer};
+use crate::engine::PoolContext;
+
+/// Seconds between two looks at what has waited too long.
+pub const EXPIRY_INTERVAL: u64 = 30;
+
+/// Seconds that a transaction waits for a block.
+pub(super) const fn lifetime(method: RelayMethod) -> u64 {
+    match method {
+        RelayMethod::Block => TX_FROM_ALT_BLOCK_LIFETIME,
+        _ => TX_LIFETIME,
+    }
+}
+
+fn is_expired(meta: &PoolMeta, now: u64) -> bool {
+    now.saturating_sub(meta.receive_time) > lifetime(meta.relay_method())
+}
+
+impl PoolWriter {
+    /// Makes room when the transactions weigh too much: those that pay least go first, and of those that pay the same
+    /// the youngest. Those that came with a block stay, and so does the best paying one (`tx_pool.cpp: prune`).
+    pub(super) fn evict(&mut self, writer: &mut Writer<'_>, now: u64) -> Result<(), DbError> {
+        let index = self.pool().index();
+        let mut excess = index.weight().saturating_sub(self.pool().max_weight());
+        if excess == 0 {
+            return Ok(());
+        }
+        let mut losers = Vec::new();
+        let best = index.by_fee().next().map(|(hash, _)| *hash);
+        for (hash, entry) in index.by_fee().rev() {
+            if excess == 0 || Some(*hash) == best {
+                break;
+            }
+            if !entry.meta.kept_by_block {
+                losers.push(*hash);
+                excess = excess.saturating_sub(entry.meta.weight);
+            }
+        }
+        drop(index);
+        for hash in losers {
+            self.remove(writer, &hash, now)?;
+        }
+        Ok(())
+    }
+
+    /// Removes what has waited too long: three days, or a week if it came with a block. Such a transaction is not
+    /// taken again unless it comes with a block. How many left (`tx_pool.cpp: remove_stuck_transactions`).
+    ///
+    /// Also stores what was found out about transactions since the last time.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn expire(&mut self, writer: &mut Writer<'_>, now: u64) -> Result<usize, DbError> {
+        let index = self.pool().index();
+        let matching = |wanted: fn(&Entry, u64) -> bool| -> Vec<Hash> {
+            index.by_fee().filter(|(_, entry)| wanted(entry, now)).map(|(hash, _)| *hash).collect()
+        };
+        let expired = matching(|entry, now| is_expired(&entry.meta, now));
+        let unsaved = matching(|entry, now| entry.standing.unsaved && !is_expired(&entry.meta, now));
+        drop(index);
+        for hash in &expired {
+            self.remove(writer, hash, now)?;
+            self.tell(News::TimedOut { hash: *hash });
+        }
+        for hash in unsaved {
+            self.update(writer, &hash, |entry| entry.standing.unsaved = false)?;
+        }
+        Ok(expired.len())
+    }
+
+    /// Removes transactions, whatever they are (`flush_txpool`). How many were there.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn flush(&mut self, writer: &mut Writer<'_>, hashes: &[Hash], now: u64) -> Result<usize, DbError> {
+        let mut removed = 0;
+        for hash in hashes {
+            removed += usize::from(self.remove(writer, hash, now)?.is_some());
+        }
+        Ok(removed)
+    }
+
+    /// Puts every transaction through [admission](super::admission) again, as the rules of the next block have
+    /// changed; also to be called once after [opening](super::Pool::open). Those that fail leave, the others stay as
+    /// they are. How many left (`tx_pool.cpp: validate`).
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn validate(&mut self, writer: &mut Writer<'_>, chain: &PoolContext) -> Result<usize, DbError> {
+        let index = self.pool().index();
+        let mut all: Vec<(Hash, Entry)> = index
+            .in_category(RelayCategory::All)
+            .filter(|(_, entry)| !entry.meta.pruned)
+            .map(|(hash, entry)| (*hash, entry.clone()))
+            .collect();
+        drop(index);
+        all.sort_unstable_by_key(|(hash, _)| *hash);
+        self.tell(News::Restarted { now: chain.now });
+        let mut removed = 0;
+        for (hash, entry) in all {
+            removed += usize::from(!self.validate_one(writer, chain, &hash, &entry)?);
+        }
+        Ok(removed)
+    }
+
+    /// Takes a transaction out and puts it in again; whether it is still there.
+    fn validate_one(
+        &mut self,
+        writer: &mut Writer<'_>,
+        chain: &PoolContext,
+        hash: &Hash,
+        entry: &Entry,
+    ) -> Result<bool, DbError> {
+        let Some(blob) = writer.view().pool_blob(hash)?.map(<[u8]>::to_vec) else { return Ok(false) };
+        if self.remove(writer, hash, chain.now)?.is_none() {
+            // Too much weight: it had to make room for one before it.
+            return Ok(false);
+        }
+        let Ok(tx) = non_input::decode(&blob) else { return Ok(false) };
+        let arrival = Arrival { relay: entry.meta.relay_method(), relayed: entry.meta.relayed };
+        if self.add_parsed(writer, chain, &tx, &blob, arrival)?.is_err() {
+            return Ok(false);
+        }
+        let meta = entry.meta;
+        self.update(writer, hash, |entry| entry.meta = meta)?;
+        Ok(self.pool().index().get(hash).is_some())
+    }
+}

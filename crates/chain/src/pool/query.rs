@@ -1,0 +1,226 @@
+//! Questions about the pool.
+//!
+//! Who may not see everything sees the transactions that were broadcast, and no times: they would tell where a
+//! transaction came from.
+
+use std::collections::HashSet;
+
+use ferrite_types::{Hash, KeyImage};
+
+use super::index::Index;
+use super::{Pool, RelayCategory};
+use crate::db::{DbError, PoolMeta, View};
+
+/// A transaction of the pool.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PoolTxInfo {
+    /// Its id.
+    pub hash: Hash,
+    /// What is known about it. The times are 0 for those who may not see everything; the time of the last relay is 0
+    /// for everybody as long as it is the end of an embargo.
+    pub meta: PoolMeta,
+    /// Its blob.
+    pub blob: Vec<u8>,
+}
+
+/// What changed in the pool since a time, or the whole pool.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct PoolChanges {
+    /// Whether these are changes; otherwise it is the whole pool.
+    pub incremental: bool,
+    /// What came, as far as there was room for.
+    pub added: Vec<PoolTxInfo>,
+    /// The ids of the rest of what came.
+    pub remaining_added: Vec<Hash>,
+    /// What left. It may have come back since: what is also among the above is there.
+    pub removed: Vec<Hash>,
+}
+
+/// A transaction that waits, as wallets see it that want to know how long it will take.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct BacklogEntry {
+    /// Its weight.
+    pub weight: u64,
+    /// Its fee.
+    pub fee: u64,
+    /// Seconds that it has been there.
+    pub age: u64,
+}
+
+impl PoolTxInfo {
+    /// The reference hides times in `tx_pool.cpp: get_transaction_info`.
+    fn new(hash: Hash, mut meta: PoolMeta, blob: &[u8], include_sensitive: bool) -> Self {
+        if !include_sensitive {
+            meta.receive_time = 0;
+        }
+        if !include_sensitive || meta.dandelionpp_stem {
+            meta.last_relayed_time = 0;
+        }
+        Self { hash, meta, blob: blob.to_vec() }
+    }
+}
+
+impl Pool {
+    /// Changes whenever the pool does.
+    pub fn cookie(&self) -> u64 {
+        self.index().cookie
+    }
+
+    /// What the transactions weigh together.
+    pub fn weight(&self) -> u64 {
+        self.index().weight()
+    }
+
+    /// How many transactions there are.
+    pub fn len(&self, category: RelayCategory) -> usize {
+        self.index().in_category(category).count()
+    }
+
+    /// Whether there are none at all.
+    pub fn is_empty(&self) -> bool {
+        self.index().by_fee().next().is_none()
+    }
+
+    /// Whether there is a transaction with this id.
+    pub fn contains(&self, hash: &Hash, category: RelayCategory) -> bool {
+        self.index().contains(hash, category)
+    }
+
+    /// What is known about a transaction.
+    pub fn meta(&self, hash: &Hash) -> Option<PoolMeta> {
+        self.index().get(hash).map(|entry| entry.meta)
+    }
+
+    /// The ids of all transactions, in order.
+    pub fn hashes(&self, category: RelayCategory) -> Vec<Hash> {
+        let mut hashes: Vec<_> = self.index().in_category(category).map(|(hash, _)| *hash).collect();
+        hashes.sort_unstable();
+        hashes
+    }
+
+    /// The blob of a transaction.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn blob(
+        &self,
+        view: &View<'_>,
+        hash: &Hash,
+        category: RelayCategory,
+    ) -> Result<Option<Vec<u8>>, DbError> {
+        if !self.contains(hash, category) {
+            return Ok(None);
+        }
+        Ok(view.pool_blob(hash)?.map(<[u8]>::to_vec))
+    }
+
+    /// A transaction, if whoever asks may see it.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn info(
+        &self,
+        view: &View<'_>,
+        hash: &Hash,
+        include_sensitive: bool,
+    ) -> Result<Option<PoolTxInfo>, DbError> {
+        let visible = RelayCategory::visible(include_sensitive);
+        let Some(meta) = self.meta(hash).filter(|meta| meta.matches(visible)) else { return Ok(None) };
+        let blob = view.pool_blob(hash)?;
+        Ok(blob.map(|blob| PoolTxInfo::new(*hash, meta, blob, include_sensitive)))
+    }
+
+    /// All transactions that whoever asks may see, by id. What the snapshot does not know yet is left out.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn infos(&self, view: &View<'_>, include_sensitive: bool) -> Result<Vec<PoolTxInfo>, DbError> {
+        let hashes = self.hashes(RelayCategory::visible(include_sensitive));
+        let infos = hashes.iter().filter_map(|hash| self.info(view, hash, include_sensitive).transpose());
+        infos.collect()
+    }
+
+    /// The key images of the transactions, each with the transactions that have it, by key image.
+    pub fn spent_key_images(&self, include_sensitive: bool) -> Vec<(KeyImage, Vec<Hash>)> {
+        let index = self.index();
+        let visible = RelayCategory::visible(include_sensitive);
+        let mut images: Vec<(KeyImage, Vec<Hash>)> = index
+            .images()
+            .map(|(image, owners)| (*image, visible_owners(&index, owners, visible)))
+            .filter(|(_, owners)| !owners.is_empty())
+            .collect();
+        images.sort_unstable();
+        images
+    }
+
+    /// For each key image, whether a transaction that was broadcast has it (`tx_pool.cpp: check_for_key_images`).
+    pub fn are_spent(&self, images: &[KeyImage]) -> Vec<bool> {
+        let index = self.index();
+        let spent =
+            |image| !visible_owners(&index, index.owners(image), RelayCategory::Broadcasted).is_empty();
+        images.iter().map(spent).collect()
+    }
+
+    /// The blobs of the transactions that were broadcast, without those that the asker has, by id (`tx_pool.cpp:
+    /// get_complement`).
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn complement(&self, view: &View<'_>, known: &[Hash]) -> Result<Vec<Vec<u8>>, DbError> {
+        let known: HashSet<&Hash> = known.iter().collect();
+        let mut blobs = Vec::new();
+        for hash in self.hashes(RelayCategory::Broadcasted) {
+            if !known.contains(&hash)
+                && let Some(blob) = view.pool_blob(&hash)?
+            {
+                blobs.push(blob.to_vec());
+            }
+        }
+        Ok(blobs)
+    }
+
+    /// What waits, in no particular order.
+    pub fn backlog(&self, include_sensitive: bool, now: u64) -> Vec<BacklogEntry> {
+        let index = self.index();
+        let visible = RelayCategory::visible(include_sensitive);
+        let entry = |meta: &PoolMeta| BacklogEntry {
+            weight: meta.weight,
+            fee: meta.fee,
+            age: now.saturating_sub(meta.receive_time),
+        };
+        index.in_category(visible).map(|(_, waiting)| entry(&waiting.meta)).collect()
+    }
+
+    /// What changed since a time, with at most `max_txs` whole transactions. It is the whole pool when the time is 0
+    /// or lies too far back: that far only ids that left are known for half an hour, and nothing from before the pool
+    /// was opened or last revalidated (`tx_pool.cpp: get_pool_info`).
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn changes_since(
+        &self,
+        view: &View<'_>,
+        time: u64,
+        include_sensitive: bool,
+        max_txs: usize,
+    ) -> Result<PoolChanges, DbError> {
+        let index = self.index();
+        let incremental = time != 0 && index.recent.reaches_back_to(time);
+        let visible = RelayCategory::visible(include_sensitive);
+        let (mut added, removed): (Vec<Hash>, Vec<Hash>) = if incremental {
+            let added = index.recent.added_since(time).filter(|hash| index.contains(hash, visible)).copied();
+            (added.collect(), index.recent.removed_since(time, include_sensitive).copied().collect())
+        } else {
+            (index.in_category(visible).map(|(hash, _)| *hash).collect(), Vec::new())
+        };
+        drop(index);
+        added.sort_unstable();
+        let remaining_added = added.split_off(max_txs.min(added.len()));
+        let added = added.iter().filter_map(|hash| self.info(view, hash, include_sensitive).transpose());
+        Ok(PoolChanges { incremental, added: added.collect::<Result<_, _>>()?, remaining_added, removed })
+    }
+}
+
+fn visible_owners(index: &Index, owners: &[Hash], visible: RelayCategory) -> Vec<Hash> {
+    owners.iter().filter(|owner| index.contains(owner, visible)).copied().collect()
+}

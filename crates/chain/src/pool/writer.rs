@@ -1,0 +1,201 @@
+//! The one who changes the pool.
+
+use std::sync::Arc;
+
+use ferrite_consensus::tx::non_input;
+use ferrite_types::{Amount, Hash};
+
+use super::generations::Generations;
+use super::index::Entry;
+use super::{Arrival, Pool, RelayCategory, RelayMethod, missing};
+use crate::db::{DbError, View, Writer};
+use crate::engine::{KeptTx, PoolAccess, PoolContext, PoolTx};
+
+/// How many transactions whose time was up are remembered, so that they do not come back.
+const TIMED_OUT: usize = 65_536;
+
+/// The one who changes the pool.
+///
+/// Changes are made in the database through the [`Writer`] of the caller, and in memory at once; the caller says with
+/// [`committed`](PoolAccess::committed) or [`aborted`](PoolAccess::aborted) how the write transaction ended.
+pub struct PoolWriter {
+    pool: Pool,
+    /// What the entries were before each change of this write transaction, oldest first.
+    undo: Vec<(Hash, Option<Entry>)>,
+    /// What is to be told once the changes are for good.
+    news: Vec<News>,
+    /// Transactions whose time was up.
+    pub(super) timed_out: Generations<Hash, ()>,
+    /// When it is next worth looking for transactions to relay.
+    pub(super) next_check: u64,
+}
+
+/// What those who follow the pool have to know.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum News {
+    /// A transaction came, or became public.
+    Added { hash: Hash, now: u64 },
+    /// A transaction left. Sensitive are those that not everybody could see.
+    Removed { hash: Hash, sensitive: bool, now: u64 },
+    /// A transaction's time is up.
+    TimedOut { hash: Hash },
+    /// Everything changed.
+    Restarted { now: u64 },
+}
+
+impl PoolWriter {
+    pub(super) fn new(pool: Pool) -> Self {
+        Self {
+            pool,
+            undo: Vec::new(),
+            news: Vec::new(),
+            timed_out: Generations::new(TIMED_OUT),
+            next_check: 0,
+        }
+    }
+
+    /// The pool.
+    pub fn pool(&self) -> &Pool {
+        &self.pool
+    }
+
+    /// Changes an entry in memory.
+    pub(super) fn set(&mut self, hash: Hash, entry: Option<Entry>) {
+        let mut index = self.pool.index_mut();
+        let before = index.set(hash, entry);
+        index.cookie += 1;
+        drop(index);
+        self.undo.push((hash, before));
+    }
+
+    pub(super) fn tell(&mut self, news: News) {
+        self.news.push(news);
+    }
+
+    /// Puts a transaction into the pool, in place of one with the same id.
+    pub(super) fn put(
+        &mut self,
+        writer: &mut Writer<'_>,
+        hash: Hash,
+        entry: Entry,
+        blob: &[u8],
+        now: u64,
+    ) -> Result<(), DbError> {
+        writer.put_pool_tx(&hash, &entry.meta, blob)?;
+        self.set(hash, Some(entry));
+        self.tell(News::Added { hash, now });
+        Ok(())
+    }
+
+    /// Changes an entry of the pool, but not its blob.
+    pub(super) fn update(
+        &mut self,
+        writer: &mut Writer<'_>,
+        hash: &Hash,
+        change: impl FnOnce(&mut Entry),
+    ) -> Result<(), DbError> {
+        let entry = self.pool.index().get(hash).cloned();
+        let Some(mut entry) = entry else { return Ok(()) };
+        change(&mut entry);
+        if !writer.update_pool_meta(hash, &entry.meta)? {
+            return Err(missing(hash));
+        }
+        self.set(*hash, Some(entry));
+        Ok(())
+    }
+
+    /// Removes a transaction; what it was.
+    pub(super) fn remove(
+        &mut self,
+        writer: &mut Writer<'_>,
+        hash: &Hash,
+        now: u64,
+    ) -> Result<Option<Entry>, DbError> {
+        let Some(entry) = self.pool.index().get(hash).cloned() else { return Ok(None) };
+        if !writer.remove_pool_tx(hash)? {
+            return Err(missing(hash));
+        }
+        self.set(*hash, None);
+        let sensitive = !entry.meta.matches(RelayCategory::Broadcasted);
+        self.tell(News::Removed { hash: *hash, sensitive, now });
+        Ok(Some(entry))
+    }
+
+    fn take_tx(&mut self, writer: &mut Writer<'_>, id: &Hash, now: u64) -> Result<Option<PoolTx>, DbError> {
+        let blob: Arc<[u8]> = match writer.view().pool_blob(id)? {
+            Some(blob) => blob.into(),
+            None => return Ok(None),
+        };
+        let parsed = match non_input::decode(&blob) {
+            Ok(parsed) if parsed.id == *id => parsed,
+            _ => return Err(missing(id)),
+        };
+        let Some(entry) = self.remove(writer, id, now)? else { return Ok(None) };
+        Ok(Some(PoolTx {
+            parsed: Arc::new(parsed),
+            blob,
+            weight: entry.meta.weight,
+            fee: Amount(entry.meta.fee),
+            signatures: entry.standing.signatures,
+        }))
+    }
+}
+
+impl PoolAccess for PoolWriter {
+    fn take(&mut self, writer: &mut Writer<'_>, id: &Hash) -> Result<Option<PoolTx>, DbError> {
+        self.take_tx(writer, id, unix_time())
+    }
+
+    fn weight(&self, _view: &View<'_>, id: &Hash) -> Result<Option<u64>, DbError> {
+        Ok(self.pool.index().get(id).map(|entry| entry.meta.weight))
+    }
+
+    fn keep(&mut self, writer: &mut Writer<'_>, chain: &PoolContext, tx: KeptTx) -> Result<(), DbError> {
+        let arrival = Arrival { relay: RelayMethod::Block, relayed: true };
+        // One that cannot be kept is left out.
+        self.add_checked(writer, chain, &tx.parsed, &tx.blob, arrival).map(|_| ())
+    }
+
+    // Everything that depends on the tip is remembered together with the tip.
+    fn on_block_added(&mut self, _writer: &mut Writer<'_>, _chain: &PoolContext) -> Result<(), DbError> {
+        Ok(())
+    }
+
+    fn on_block_popped(&mut self, _writer: &mut Writer<'_>, _chain: &PoolContext) -> Result<(), DbError> {
+        Ok(())
+    }
+
+    fn revalidate(&mut self, writer: &mut Writer<'_>, chain: &PoolContext) -> Result<(), DbError> {
+        self.validate(writer, chain).map(|_| ())
+    }
+
+    fn committed(&mut self) {
+        self.undo.clear();
+        let mut index = self.pool.index_mut();
+        for news in self.news.drain(..) {
+            match news {
+                News::Added { hash, now } => index.recent.add(hash, now),
+                News::Removed { hash, sensitive, now } => index.recent.remove(hash, sensitive, now),
+                News::Restarted { now } => index.recent.restart(now),
+                News::TimedOut { hash } => self.timed_out.insert(hash, ()),
+            }
+        }
+    }
+
+    fn aborted(&mut self, _view: &View<'_>) -> Result<(), DbError> {
+        self.news.clear();
+        let mut index = self.pool.index_mut();
+        for (hash, before) in self.undo.drain(..).rev() {
+            index.set(hash, before);
+            index.cookie += 1;
+        }
+        Ok(())
+    }
+}
+
+/// The time by which removals are told, when nobody says.
+fn unix_time() -> u64 {
+    std::time::SystemTime::now()
+        .duration_since(std::time::UNIX_EPOCH)
+        .map_or(0, |since_epoch| since_epoch.as_secs())
+}

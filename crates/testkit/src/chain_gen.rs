@@ -1,0 +1,11 @@
+//! Private chains made on the spot: a node whose blocks need no work, and a wallet that spends what it mines.
+//!
+//! Everything in it is real but the proof of work: blocks come from templates, transactions have rings, signatures and
+//! range proofs, and the engine and the pool verify all of it.
+
+mod build;
+mod node;
+mod wallet;
+
+pub use node::{MINUTES_2, TestNode};
+pub use wallet::{Payment, SpendError, TestWallet};

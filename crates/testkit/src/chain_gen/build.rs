@@ -1,0 +1,214 @@
+//! Making transactions.
+
+use std::cmp::Reverse;
+use std::collections::BTreeSet;
+
+use curve25519_dalek::Scalar;
+use ferrite_chain::db::View;
+use ferrite_crypto::amount::{commit, commitment_mask, encode_compact};
+use ferrite_crypto::keys::{AddressKeys, Derivation, KeyPair, SecretKey};
+use ferrite_crypto::random::random_scalar;
+use ferrite_crypto::range::bulletproof_plus;
+use ferrite_crypto::ring::{RingMember, clsag, v1};
+use ferrite_types::extra::push_pub_key;
+use ferrite_types::tx::ringct::{
+    Clsag, EcdhInfo, RangeProofs, RctBase, RctPrunable, RctType, RingSignatures,
+};
+use ferrite_types::tx::{
+    Transaction, TransactionPrefix, TxIn, TxOut, TxOutTarget, TxProofs, absolute_to_relative, pre_mlsag_hash,
+};
+use ferrite_types::{Amount, CompressedPoint, GlobalIndex, Hash};
+use rand_chacha::ChaCha20Rng;
+use rand_core::Rng;
+
+use super::wallet::{Owned, Payment, SpendError};
+
+/// The ring size of today.
+const RING_SIZE: usize = 16;
+
+/// Who gets what.
+pub(super) struct Output {
+    pub(super) amount: Amount,
+    pub(super) address: AddressKeys,
+}
+
+/// An input with its ring.
+struct Ringed<'a> {
+    owned: &'a Owned,
+    indices: Vec<u64>,
+    members: Vec<RingMember>,
+    position: usize,
+}
+
+/// Chooses a ring among the outputs that can be spent in the next block.
+fn ring<'a>(
+    view: &View<'_>,
+    owned: &'a Owned,
+    size: usize,
+    rng: &mut ChaCha20Rng,
+) -> Result<Ringed<'a>, SpendError> {
+    let height = view.height().expect("the database works").0;
+    let count = view.output_count(owned.visible).expect("the database works");
+    let output = |index| {
+        view.output(owned.visible, GlobalIndex(index))
+            .expect("the database works")
+            .expect("indices are dense")
+    };
+    let usable: Vec<u64> = (0..count)
+        .filter(|&index| {
+            let output = output(index);
+            output.unlock_time <= height && output.height.0 + 10 <= height
+        })
+        .collect();
+    if usable.len() < size {
+        return Err(SpendError::NotEnoughDecoys);
+    }
+    let mut indices = BTreeSet::from([owned.index]);
+    while indices.len() < size {
+        let at = rng.next_u64() % usable.len() as u64;
+        indices.insert(usable[usize::try_from(at).expect("an index")]);
+    }
+    let indices: Vec<u64> = indices.into_iter().collect();
+    let members = indices
+        .iter()
+        .map(|&index| {
+            let output = output(index);
+            RingMember { key: output.key, commitment: output.commitment.unwrap_or_default() }
+        })
+        .collect();
+    let position = indices.iter().position(|&index| index == owned.index).expect("it is in its own ring");
+    Ok(Ringed { owned, indices, members, position })
+}
+
+fn rings<'a>(
+    view: &View<'_>,
+    inputs: &'a [Owned],
+    size: usize,
+    rng: &mut ChaCha20Rng,
+) -> Result<Vec<Ringed<'a>>, SpendError> {
+    let rings = inputs.iter().map(|input| ring(view, input, size, rng));
+    let mut rings = rings.collect::<Result<Vec<_>, _>>()?;
+    rings.sort_by_key(|ring| Reverse(ring.owned.image));
+    Ok(rings)
+}
+
+fn prefix(inputs: &[Ringed<'_>], vout: Vec<TxOut>, tx_key: &KeyPair, payment: &Payment) -> TransactionPrefix {
+    let vin = inputs
+        .iter()
+        .map(|input| TxIn::ToKey {
+            amount: input.owned.visible,
+            key_offsets: absolute_to_relative(&input.indices),
+            key_image: input.owned.image,
+        })
+        .collect();
+    let mut extra = Vec::new();
+    push_pub_key(&mut extra, tx_key.public());
+    extra.resize(extra.len() + payment.padding, 0);
+    TransactionPrefix { unlock_time: payment.unlock_time, vin, vout, extra }
+}
+
+/// A version 1 transaction: the amount to one address, a digit an output, rings of one.
+pub(super) fn version_1(
+    view: &View<'_>,
+    inputs: &[Owned],
+    address: &AddressKeys,
+    amount: u64,
+    payment: &Payment,
+    rng: &mut ChaCha20Rng,
+) -> Result<Transaction, SpendError> {
+    let inputs = rings(view, inputs, 1, rng)?;
+    let tx_key = KeyPair::random(rng);
+    let derivation = Derivation::new(&address.view, tx_key.secret()).expect("an address is two points");
+    let digits =
+        (0..20).map(|power| amount / 10u64.pow(power) % 10 * 10u64.pow(power)).filter(|digit| *digit != 0);
+    let vout = (0..)
+        .zip(digits)
+        .map(|(position, amount)| {
+            let key =
+                derivation.derive_public_key(position, &address.spend).expect("an address is two points");
+            TxOut { amount: Amount(amount), target: TxOutTarget::ToKey(key) }
+        })
+        .collect();
+    let prefix = prefix(&inputs, vout, &tx_key, payment);
+    let hash = prefix.hash(1);
+    let signatures = inputs
+        .iter()
+        .map(|input| {
+            let keys: Vec<_> = input.members.iter().map(|member| member.key).collect();
+            v1::sign(rng, &hash, &keys, &input.owned.key, input.position).expect("it is in its own ring").1
+        })
+        .collect();
+    Ok(Transaction { prefix, proofs: TxProofs::V1 { signatures } })
+}
+
+/// A version 2 transaction of type 6.
+pub(super) fn version_2(
+    view: &View<'_>,
+    inputs: &[Owned],
+    outputs: &[Output],
+    payment: &Payment,
+    rng: &mut ChaCha20Rng,
+) -> Result<Transaction, SpendError> {
+    let inputs = rings(view, inputs, RING_SIZE, rng)?;
+    let tx_key = KeyPair::random(rng);
+    let (mut vout, mut masks, mut ecdh_info) = (Vec::new(), Vec::new(), Vec::new());
+    for (position, output) in (0..).zip(outputs) {
+        let address = &output.address;
+        let derivation = Derivation::new(&address.view, tx_key.secret()).expect("an address is two points");
+        let key = derivation.derive_public_key(position, &address.spend).expect("an address is two points");
+        let target = match payment.view_tags {
+            true => TxOutTarget::ToTaggedKey { key, view_tag: derivation.view_tag(position) },
+            false => TxOutTarget::ToKey(key),
+        };
+        vout.push(TxOut { amount: Amount(0), target });
+        let amount_key = derivation.to_scalar(position);
+        masks.push(commitment_mask(&amount_key));
+        ecdh_info.push(EcdhInfo::Compact(encode_compact(output.amount, &amount_key)));
+    }
+    let amounts: Vec<_> = outputs.iter().map(|output| output.amount).collect();
+    let proof = bulletproof_plus::prove(&amounts, &masks, rng).expect("few amounts");
+    let prefix = prefix(&inputs, vout, &tx_key, payment);
+    let commitments = masks.iter().zip(&amounts).map(|(mask, amount)| point(mask.as_scalar(), *amount));
+    let base = RctBase {
+        rct_type: RctType::BulletproofPlus,
+        fee: Amount(payment.fee),
+        pseudo_outs: Vec::new(),
+        ecdh_info,
+        out_pk: commitments.collect(),
+    };
+    let range_proofs = RangeProofs::BulletproofsPlus(vec![proof]);
+    let message = pre_mlsag_hash(&prefix.hash(2), &base, &range_proofs);
+    let total: Scalar = masks.iter().map(SecretKey::as_scalar).sum();
+    let (clsags, pseudo_outs) = sign(&inputs, &message, total, rng);
+    let prunable = RctPrunable { range_proofs, ring_signatures: RingSignatures::Clsag(clsags), pseudo_outs };
+    Ok(Transaction { prefix, proofs: TxProofs::V2 { base, prunable: Some(prunable) } })
+}
+
+fn point(mask: &Scalar, amount: Amount) -> CompressedPoint {
+    CompressedPoint(commit(mask, amount).compress().0)
+}
+
+/// Signs every input, with masks that add up to those of the outputs.
+fn sign(
+    inputs: &[Ringed<'_>],
+    message: &Hash,
+    mut left: Scalar,
+    rng: &mut ChaCha20Rng,
+) -> (Vec<Clsag>, Vec<CompressedPoint>) {
+    let mut signed = Vec::new();
+    for (at, input) in inputs.iter().enumerate() {
+        let mask = if at + 1 == inputs.len() { left } else { random_scalar(rng) };
+        left -= mask;
+        let pseudo_out = point(&mask, input.owned.amount);
+        let opening = clsag::Opening {
+            index: input.position,
+            key: &input.owned.key,
+            mask: input.owned.mask.as_scalar(),
+            pseudo_out_mask: &mask,
+        };
+        let (clsag, _) =
+            clsag::sign(rng, message, &input.members, &pseudo_out, &opening).expect("it is in its own ring");
+        signed.push((clsag, pseudo_out));
+    }
+    signed.into_iter().unzip()
+}

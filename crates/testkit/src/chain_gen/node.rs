@@ -1,0 +1,189 @@
+//! A node in a temporary directory.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use ferrite_chain::db::{Database, OpenOptions, SyncMode, SyncThreshold};
+use ferrite_chain::engine::{
+    AddBlockError, BlockOutcome, ChainConfig, Clock, Engine, GivenTxs, PoolContext, genesis_block,
+};
+use ferrite_chain::pool::{Arrival, Pool, PoolOptions, PoolWriter, RelayMethod, TxOutcome};
+use ferrite_chain::template::{self, BlockTemplate, TemplateContext};
+use ferrite_consensus::block::pow::{PowError, Work};
+use ferrite_crypto::keys::AddressKeys;
+use ferrite_types::block::Block;
+use ferrite_types::network::REGTEST;
+use ferrite_types::{Hash, Height};
+use tempfile::TempDir;
+
+/// Seconds between blocks.
+pub const MINUTES_2: u64 = 120;
+
+/// The time at which a chain starts.
+const START: u64 = 1_700_000_000;
+
+/// The database is gone after the test.
+const NO_SYNC: SyncMode = SyncMode::Fast { background: false, threshold: SyncThreshold::Blocks(u64::MAX) };
+
+/// A node whose blocks need no work. Its clock only moves when a block is mined or somebody moves it.
+pub struct TestNode {
+    /// The chain.
+    pub engine: Engine<PoolWriter>,
+    /// The pool.
+    pub pool: Pool,
+    clock: Arc<AtomicU64>,
+    forks: Vec<(u8, Height)>,
+    options: PoolOptions,
+    directory: TempDir,
+}
+
+impl TestNode {
+    /// A new chain with these forks. The first has the genesis block.
+    pub fn new(forks: &[(u8, u64)], options: PoolOptions) -> Self {
+        let forks: Vec<_> = forks.iter().map(|&(version, height)| (version, Height(height))).collect();
+        let directory = tempfile::tempdir().expect("a temporary directory");
+        Self::open(directory, forks, options, Arc::new(AtomicU64::new(START)))
+    }
+
+    /// A new chain that is at a version from its first block on.
+    pub fn at_version(version: u8) -> Self {
+        match version {
+            1 => Self::new(&[(1, 0)], PoolOptions::default()),
+            _ => Self::new(&[(1, 0), (version, 1)], PoolOptions::default()),
+        }
+    }
+
+    fn open(
+        directory: TempDir,
+        forks: Vec<(u8, Height)>,
+        options: PoolOptions,
+        clock: Arc<AtomicU64>,
+    ) -> Self {
+        let genesis = genesis_block(&REGTEST.genesis);
+        let id = genesis.id().expect("the genesis block has an id");
+        let mut config = ChainConfig::private(genesis, &forks).expect("forks that rise");
+        config.fixed_difficulty = Some(1);
+        let db_options = OpenOptions { sync: NO_SYNC, ..OpenOptions::new(id) };
+        let db = Database::open(directory.path(), &db_options).expect("a database");
+        let (now, time): (Clock, _) = (
+            {
+                let clock = Arc::clone(&clock);
+                Arc::new(move || clock.load(Ordering::Relaxed))
+            },
+            clock.load(Ordering::Relaxed),
+        );
+        let mut writer = db.writer().expect("nobody else writes");
+        let (pool, pool_writer) = Pool::open(&mut writer, options, time).expect("a pool");
+        writer.commit().expect("there is room");
+        let work = |_: &Work| -> Result<Hash, PowError> { Ok(Hash::default()) };
+        let mut engine = Engine::open(db, config, pool_writer, Arc::new(work), now).expect("a chain");
+        engine.change_pool(|pool, writer, chain| pool.validate(writer, chain)).expect("the database works");
+        Self { engine, pool, clock, forks, options, directory }
+    }
+
+    /// Stops the node and starts it again.
+    #[must_use]
+    pub fn restart(self) -> Self {
+        let Self { engine, pool, clock, forks, options, directory } = self;
+        drop((engine, pool));
+        Self::open(directory, forks, options, clock)
+    }
+
+    /// The time.
+    pub fn now(&self) -> u64 {
+        self.clock.load(Ordering::Relaxed)
+    }
+
+    /// Lets time pass.
+    pub fn wait(&self, seconds: u64) {
+        self.clock.fetch_add(seconds, Ordering::Relaxed);
+    }
+
+    /// How many blocks there are.
+    pub fn height(&self) -> u64 {
+        self.engine.state().height().0
+    }
+
+    /// The last block.
+    pub fn top(&self) -> Hash {
+        self.engine.state().top()
+    }
+
+    /// The chain as the pool sees it.
+    pub fn context(&self) -> PoolContext {
+        self.engine.pool_context()
+    }
+
+    /// What a transaction of two inputs and two outputs should pay at least.
+    pub fn fee(&self) -> u64 {
+        self.context().fees.needed_fee(3000).0
+    }
+
+    /// The next block.
+    pub fn template(&self, address: &AddressKeys, extra_nonce: &[u8]) -> BlockTemplate {
+        let reader = self.engine.database().reader().expect("a snapshot");
+        let view = reader.view();
+        let parent = TemplateContext::on_top(&view, self.engine.state(), self.engine.config().seed_epoch)
+            .expect("a chain with a difficulty");
+        template::create(&self.pool, &view, &self.context(), &parent, address, extra_nonce)
+            .expect("a template can be made")
+    }
+
+    /// Mines a block with what the pool has.
+    pub fn mine(&mut self, address: &AddressKeys) -> Block {
+        self.wait(MINUTES_2);
+        let template = self.template(address, &[]);
+        match self.add(&template.block) {
+            Ok(BlockOutcome::Added { .. }) => template.block,
+            other => panic!("our own block is not added: {other:?}"),
+        }
+    }
+
+    /// Mines blocks.
+    pub fn mine_many(&mut self, count: u64, address: &AddressKeys) {
+        for _ in 0..count {
+            self.mine(address);
+        }
+    }
+
+    /// A block comes, alone.
+    ///
+    /// # Errors
+    /// When it is refused.
+    pub fn add(&mut self, block: &Block) -> Result<BlockOutcome, AddBlockError> {
+        self.engine.add_block(&block.to_blob(), &GivenTxs::none())
+    }
+
+    /// A block comes with transactions.
+    ///
+    /// # Errors
+    /// When it is refused.
+    pub fn add_with(&mut self, block: &Block, txs: &[Vec<u8>]) -> Result<BlockOutcome, AddBlockError> {
+        let given = GivenTxs::decode(block, txs.to_vec()).expect("transactions of the block");
+        self.engine.add_block(&block.to_blob(), &given)
+    }
+
+    /// A transaction comes.
+    pub fn receive(&mut self, blob: &[u8], relay: RelayMethod) -> TxOutcome {
+        let arrival = Arrival { relay, relayed: relay > RelayMethod::Local };
+        self.change_pool(|pool, writer, chain| pool.add(writer, chain, blob, arrival))
+    }
+
+    /// Changes the pool.
+    pub fn change_pool<T>(
+        &mut self,
+        change: impl FnOnce(
+            &mut PoolWriter,
+            &mut ferrite_chain::db::Writer<'_>,
+            &PoolContext,
+        ) -> Result<T, ferrite_chain::db::DbError>,
+    ) -> T {
+        self.engine.change_pool(change).expect("the database works")
+    }
+
+    /// Asks the database.
+    pub fn read<T>(&self, question: impl FnOnce(&ferrite_chain::db::View<'_>) -> T) -> T {
+        let reader = self.engine.database().reader().expect("a snapshot");
+        question(&reader.view())
+    }
+}

@@ -1,0 +1,211 @@
+//! A wallet that knows what it owns.
+
+use std::collections::HashSet;
+
+use ferrite_chain::db::View;
+use ferrite_crypto::amount;
+use ferrite_crypto::keys::{AccountKeys, AddressKeys, Derivation, SecretKey, key_image};
+use ferrite_types::extra::Extra;
+use ferrite_types::tx::Transaction;
+use ferrite_types::{Amount, Height, KeyImage};
+use rand_chacha::ChaCha20Rng;
+use rand_core::SeedableRng;
+
+use super::build::{self, Output};
+
+/// An output of the wallet.
+#[derive(Clone)]
+pub(super) struct Owned {
+    pub(super) visible: Amount,
+    pub(super) index: u64,
+    pub(super) amount: Amount,
+    pub(super) key: SecretKey,
+    pub(super) mask: SecretKey,
+    pub(super) image: KeyImage,
+    pub(super) unlock_time: u64,
+    pub(super) height: Height,
+}
+
+/// What a transaction is to be like.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Payment {
+    /// How many inputs.
+    pub inputs: usize,
+    /// How many outputs, all to the wallet itself.
+    pub outputs: usize,
+    /// The fee.
+    pub fee: u64,
+    /// The unlock time.
+    pub unlock_time: u64,
+    /// So many zeros at the end of the extra field.
+    pub padding: usize,
+    /// Whether the outputs have view tags. Version 1 never has.
+    pub view_tags: bool,
+}
+
+/// A payment that cannot be made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SpendError {
+    /// There are not as many spendable outputs.
+    NotEnoughOutputs,
+    /// The outputs are worth less than the fee.
+    NotEnoughMoney,
+    /// There are too few outputs to hide among.
+    NotEnoughDecoys,
+}
+
+impl Payment {
+    /// Two outputs.
+    pub const fn simple(inputs: usize, fee: u64) -> Self {
+        Self { inputs, outputs: 2, fee, unlock_time: 0, padding: 0, view_tags: true }
+    }
+}
+
+/// A wallet. What it spends is chosen by its seed.
+pub struct TestWallet {
+    keys: AccountKeys,
+    owned: Vec<Owned>,
+    /// What was spent by a transaction that was made.
+    spent: HashSet<KeyImage>,
+    rng: ChaCha20Rng,
+}
+
+impl TestWallet {
+    /// A wallet from a seed.
+    pub fn new(seed: u64) -> Self {
+        let mut rng = ChaCha20Rng::seed_from_u64(seed);
+        let keys = AccountKeys::random(&mut rng);
+        Self { keys, owned: Vec::new(), spent: HashSet::new(), rng }
+    }
+
+    /// Where it is paid to.
+    pub fn address(&self) -> AddressKeys {
+        self.keys.address()
+    }
+
+    /// Looks for its outputs in the whole chain, and forgets others.
+    ///
+    /// # Panics
+    /// When the database fails.
+    pub fn scan(&mut self, view: &View<'_>) {
+        self.owned.clear();
+        for height in 0..view.height().expect("the database works").0 {
+            let height = Height(height);
+            let block = view.block(height).expect("the database works").expect("a block at each height");
+            self.scan_tx(view, &block.miner_tx, height);
+            for hash in &block.tx_hashes {
+                let blob = view.transaction(hash).expect("the database works").expect("it is in the chain");
+                self.scan_tx(view, &Transaction::from_blob(&blob).expect("it was checked"), height);
+            }
+        }
+    }
+
+    fn scan_tx(&mut self, view: &View<'_>, tx: &Transaction, height: Height) {
+        let extra = Extra::parse(&tx.prefix.extra);
+        let Some(tx_key) = extra.pub_key() else { return };
+        let Ok(derivation) = Derivation::new(tx_key, self.keys.view.secret()) else { return };
+        let location = view.tx_location(&tx.hash()).expect("the database works").expect("it is in the chain");
+        let indices =
+            view.output_indices(location.tx_id).expect("the database works").expect("it has outputs");
+        for (position, (output, index)) in (0..).zip(tx.prefix.vout.iter().zip(indices)) {
+            let expected = derivation.derive_public_key(position, self.keys.spend.public());
+            if output.key() != expected.ok().as_ref() {
+                continue;
+            }
+            let hidden = tx.rct_base().and_then(|base| {
+                let at = usize::try_from(position).expect("few outputs");
+                base.ecdh_info.get(at).zip(base.out_pk.get(at))
+            });
+            let (amount, mask) = match hidden {
+                None => (output.amount, SecretKey::from_scalar(curve25519_dalek::Scalar::ONE)),
+                Some((info, commitment)) => {
+                    let opened = amount::open(info, commitment, &derivation.to_scalar(position));
+                    let Ok(opened) = opened else { continue };
+                    (opened.amount, opened.mask.clone())
+                }
+            };
+            let key = derivation.derive_secret_key(position, self.keys.spend.secret());
+            self.owned.push(Owned {
+                visible: if tx.version() == 1 { output.amount } else { Amount(0) },
+                index: index.0,
+                amount,
+                image: key_image(&key.public_key(), &key),
+                key,
+                mask,
+                unlock_time: tx.prefix.unlock_time,
+                height,
+            });
+        }
+    }
+
+    /// How many outputs it can spend in the next block.
+    pub fn spendable(&self, view: &View<'_>) -> usize {
+        self.choose(view, usize::MAX).len()
+    }
+
+    fn choose(&self, view: &View<'_>, count: usize) -> Vec<Owned> {
+        let height = view.height().expect("the database works").0;
+        let spendable = |owned: &&Owned| {
+            owned.unlock_time <= height && owned.height.0 + 10 <= height && !self.spent.contains(&owned.image)
+        };
+        let mut chosen: Vec<_> = self.owned.iter().filter(spendable).collect();
+        // The largest first, as there is dust in old forks.
+        chosen.sort_by_key(|owned| std::cmp::Reverse(owned.amount));
+        chosen.into_iter().take(count).cloned().collect()
+    }
+
+    /// Makes a transaction, and does not spend the same again.
+    ///
+    /// # Errors
+    /// When there is too little to spend or to hide among.
+    pub fn pay(&mut self, view: &View<'_>, payment: Payment) -> Result<Transaction, SpendError> {
+        let inputs = self.choose(view, payment.inputs);
+        let tx = self.spend(view, &inputs, payment)?;
+        self.spent.extend(inputs.iter().map(|input| input.image));
+        Ok(tx)
+    }
+
+    /// Makes two transactions that spend the same.
+    ///
+    /// # Errors
+    /// When there is too little to spend or to hide among.
+    pub fn pay_twice(
+        &mut self,
+        view: &View<'_>,
+        payments: [Payment; 2],
+    ) -> Result<[Transaction; 2], SpendError> {
+        let inputs = self.choose(view, payments[0].inputs);
+        let first = self.spend(view, &inputs, payments[0])?;
+        let second = self.spend(view, &inputs, payments[1])?;
+        self.spent.extend(inputs.iter().map(|input| input.image));
+        Ok([first, second])
+    }
+
+    /// Forgets what was spent by transactions that no chain has.
+    pub fn forget_spent(&mut self) {
+        self.spent.clear();
+    }
+
+    fn spend(
+        &mut self,
+        view: &View<'_>,
+        inputs: &[Owned],
+        payment: Payment,
+    ) -> Result<Transaction, SpendError> {
+        if inputs.len() != payment.inputs {
+            return Err(SpendError::NotEnoughOutputs);
+        }
+        let total: u64 = inputs.iter().map(|input| input.amount.0).sum();
+        let left = total.checked_sub(payment.fee).ok_or(SpendError::NotEnoughMoney)?;
+        let address = self.address();
+        if inputs.iter().all(|input| input.visible.0 != 0) {
+            return build::version_1(view, inputs, &address, left, &payment, &mut self.rng);
+        }
+        let each = left / payment.outputs as u64;
+        let mut amounts = vec![each; payment.outputs];
+        amounts[0] += left - each * payment.outputs as u64;
+        let outputs: Vec<_> =
+            amounts.into_iter().map(|amount| Output { amount: Amount(amount), address }).collect();
+        build::version_2(view, inputs, &outputs, &payment, &mut self.rng)
+    }
+}
