@@ -2,7 +2,7 @@
 
 use ferrite_chain::engine::{AddBlockError, BatchBlock, BlockOutcome};
 use ferrite_consensus::block::BlockError;
-use ferrite_testkit::block_gen::{ChainGen, Fault, MadeBlock};
+use ferrite_testkit::block_tree::{BlockTree, Fault, MadeBlock};
 use ferrite_types::Height;
 
 use crate::node::{FORKS, Node, base_chain};
@@ -13,13 +13,13 @@ fn batch(blocks: &[MadeBlock]) -> Vec<BatchBlock> {
 
 #[test]
 fn blocks_of_a_batch_spend_what_it_creates() {
-    let mut generator = ChainGen::new(1, FORKS);
-    let mut blocks = base_chain(&mut generator, 64);
+    let mut tree = BlockTree::new(1, FORKS);
+    let mut blocks = base_chain(&mut tree, 64);
     for _ in 0..20 {
         let parent = blocks.last().expect("there is a base").id;
-        blocks.push(generator.block(&parent, 3));
+        blocks.push(tree.block(&parent, 3));
     }
-    let mut node = Node::new(generator.config());
+    let mut node = Node::new(tree.config());
     let verdicts = node.engine.add_blocks(&batch(&blocks)).expect("the database works");
     for (height, verdict) in (1..).zip(verdicts) {
         assert_eq!(verdict, Ok(BlockOutcome::Added { height: Height(height) }));
@@ -30,14 +30,14 @@ fn blocks_of_a_batch_spend_what_it_creates() {
 #[test]
 fn a_bad_block_stops_only_what_follows_it() {
     for fault in [Fault::Work, Fault::Signature, Fault::MissingTx, Fault::Reward] {
-        let mut generator = ChainGen::new(2, FORKS);
-        let mut blocks = base_chain(&mut generator, 70);
+        let mut tree = BlockTree::new(2, FORKS);
+        let mut blocks = base_chain(&mut tree, 70);
         let top = blocks.last().expect("there is a base").id;
-        let bad = generator.bad_block(&top, fault).expect("there are coins to spend");
-        let good = generator.block(&top, 1);
-        let after = generator.block(&good.id, 1);
+        let bad = tree.bad_block(&top, fault).expect("there are coins to spend");
+        let good = tree.block(&top, 1);
+        let after = tree.block(&good.id, 1);
         blocks.extend([bad, after.clone(), good, after]);
-        let mut node = Node::new(generator.config());
+        let mut node = Node::new(tree.config());
         let verdicts = node.engine.add_blocks(&batch(&blocks)).expect("the database works");
         assert!(verdicts[..70].iter().all(|verdict| matches!(verdict, Ok(BlockOutcome::Added { .. }))));
         assert!(matches!(&verdicts[70], Err(AddBlockError::Invalid(_))), "{fault:?}: {:?}", verdicts[70]);
@@ -50,12 +50,12 @@ fn a_bad_block_stops_only_what_follows_it() {
 
 #[test]
 fn a_block_with_bad_inputs_is_remembered() {
-    let mut generator = ChainGen::new(3, FORKS);
-    let blocks = base_chain(&mut generator, 66);
+    let mut tree = BlockTree::new(3, FORKS);
+    let blocks = base_chain(&mut tree, 66);
     let top = blocks.last().expect("there is a base").id;
-    let bad = generator.bad_block(&top, Fault::Signature).expect("there are coins to spend");
-    let missing = generator.bad_block(&top, Fault::MissingTx).expect("there are coins to spend");
-    let mut node = Node::new(generator.config());
+    let bad = tree.bad_block(&top, Fault::Signature).expect("there are coins to spend");
+    let missing = tree.bad_block(&top, Fault::MissingTx).expect("there are coins to spend");
+    let mut node = Node::new(tree.config());
     node.engine.add_blocks(&batch(&blocks)).expect("the database works");
     assert!(matches!(
         node.add(&bad),

@@ -4,16 +4,16 @@ use std::time::Duration;
 
 use ferrite_chain::engine::{BlockOutcome, ChainChange};
 use ferrite_chain::handle::{ChainHandle, Stopped};
-use ferrite_testkit::block_gen::ChainGen;
+use ferrite_testkit::block_tree::BlockTree;
 use ferrite_types::Height;
 
 use crate::node::{FORKS, Node, base_chain};
 
 #[test]
 fn many_threads_talk_to_one_writer() {
-    let mut generator = ChainGen::new(1, FORKS);
-    let blocks = base_chain(&mut generator, 20);
-    let Node { engine, directory: _directory } = Node::new(generator.config());
+    let mut tree = BlockTree::new(1, FORKS);
+    let blocks = base_chain(&mut tree, 20);
+    let Node { engine, directory: _directory } = Node::new(tree.config());
     let (handle, thread) = ChainHandle::start(engine).expect("a thread");
     let changes = handle.subscribe();
     let waiter = {
@@ -61,8 +61,8 @@ fn many_threads_talk_to_one_writer() {
 
 #[test]
 fn a_panic_does_not_hang_anybody() {
-    let generator = ChainGen::new(1, FORKS);
-    let Node { engine, directory: _directory } = Node::new(generator.config());
+    let tree = BlockTree::new(1, FORKS);
+    let Node { engine, directory: _directory } = Node::new(tree.config());
     let (handle, thread) = ChainHandle::start(engine).expect("a thread");
     assert_eq!(handle.run(|_| -> u8 { panic!("on purpose") }), Err(Stopped));
     assert_eq!(handle.run(|_| 1), Err(Stopped));

@@ -1,13 +1,13 @@
 //! Random moves, legal and illegal.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
-use ferrite_chain::engine::{AddBlockError, BatchBlock, BlockOutcome, BlockVerdict};
-use ferrite_testkit::block_gen::{ChainGen, Fault, MadeBlock};
+use ferrite_chain::engine::{AddBlockError, BatchBlock, BlockOutcome, BlockPlace, BlockVerdict};
+use ferrite_testkit::block_tree::{BlockTree, Fault, MadeBlock};
 use ferrite_types::Hash;
 use proptest::prelude::*;
 
-use crate::node::{FORKS, Node, base_chain, cases};
+use crate::node::{FORKS, Node, Verdict, base_chain, cases};
 
 /// Blocks before the moves begin: by then the first coins can be spent.
 const BASE: usize = 64;
@@ -19,25 +19,25 @@ struct Move {
 }
 
 /// Makes random blocks upon random recent ones.
-fn random_moves(generator: &mut ChainGen, base: &[MadeBlock], count: usize) -> Vec<Move> {
+fn random_moves(tree: &mut BlockTree, base: &[MadeBlock], count: usize) -> Vec<Move> {
     let mut tips: Vec<Hash> = base.iter().rev().take(4).map(|block| block.id).collect();
     let mut longest = base.last().expect("there is a base").id;
     let mut moves = Vec::new();
     for _ in 0..count {
-        let parent = match generator.below(5) {
+        let parent = match tree.below(5) {
             0..3 => longest,
-            _ => tips[generator.below(tips.len())],
+            _ => tips[tree.below(tips.len())],
         };
-        if generator.below(4) == 0 {
-            let fault = Fault::ALL[generator.below(Fault::ALL.len())];
-            if let Some(block) = generator.bad_block(&parent, fault) {
+        if tree.below(4) == 0 {
+            let fault = Fault::ALL[tree.below(Fault::ALL.len())];
+            if let Some(block) = tree.bad_block(&parent, fault) {
                 moves.push(Move { block, fault: Some(fault) });
             }
             continue;
         }
-        let txs = generator.below(4);
-        let block = generator.block(&parent, txs);
-        if generator.height(&block.id) > generator.height(&longest) {
+        let txs = tree.below(4);
+        let block = tree.block(&parent, txs);
+        if tree.height(&block.id) > tree.height(&longest) {
             longest = block.id;
         }
         tips.push(block.id);
@@ -48,17 +48,17 @@ fn random_moves(generator: &mut ChainGen, base: &[MadeBlock], count: usize) -> V
     }
     // A few come late, so that there are orphans, and some come twice.
     for _ in 0..count / 10 {
-        let (from, to) = (generator.below(moves.len()), generator.below(moves.len()));
+        let (from, to) = (tree.below(moves.len()), tree.below(moves.len()));
         moves.swap(from, to);
     }
-    let again = generator.below(moves.len());
+    let again = tree.below(moves.len());
     let repeated = Move { block: moves[again].block.clone(), fault: moves[again].fault };
     moves.push(repeated);
     moves
 }
 
-fn started(base: &[MadeBlock], generator: &ChainGen) -> Node {
-    let mut node = Node::new(generator.config());
+fn started(base: &[MadeBlock], tree: &BlockTree) -> Node {
+    let mut node = Node::new(tree.config());
     for block in base {
         assert!(matches!(node.add(block), Ok(BlockOutcome::Added { .. })));
     }
@@ -67,12 +67,12 @@ fn started(base: &[MadeBlock], generator: &ChainGen) -> Node {
 
 /// Two nodes take the same moves, one by one and in batches: their verdicts and databases are the same; a third one that
 /// is only given the winning chain ends with the same tables.
-fn play(seed: u64, count: usize) -> Result<(), TestCaseError> {
-    let mut generator = ChainGen::new(seed, FORKS);
-    let base = base_chain(&mut generator, BASE);
-    let moves = random_moves(&mut generator, &base, count);
-    let mut node = started(&base, &generator);
-    let mut batches = started(&base, &generator);
+fn play(seed: u64, count: usize) -> Result<Kinds, TestCaseError> {
+    let mut tree = BlockTree::new(seed, FORKS);
+    let base = base_chain(&mut tree, BASE);
+    let moves = random_moves(&mut tree, &base, count);
+    let mut node = started(&base, &tree);
+    let mut batches = started(&base, &tree);
     let mut verdicts = Vec::new();
     for step in &moves {
         let before = node.dump();
@@ -96,7 +96,7 @@ fn play(seed: u64, count: usize) -> Result<(), TestCaseError> {
     let mut rest = &moves[..];
     let mut batch_verdicts = Vec::new();
     while !rest.is_empty() {
-        let (batch, later) = rest.split_at((1 + generator.below(8)).min(rest.len()));
+        let (batch, later) = rest.split_at((1 + tree.below(8)).min(rest.len()));
         let blocks: Vec<_> = batch
             .iter()
             .map(|step| BatchBlock { blob: step.block.blob.clone(), txs: step.block.given() })
@@ -110,7 +110,7 @@ fn play(seed: u64, count: usize) -> Result<(), TestCaseError> {
 
     let by_id: HashMap<Hash, &MadeBlock> =
         base.iter().chain(moves.iter().map(|step| &step.block)).map(|block| (block.id, block)).collect();
-    let mut fresh = Node::new(generator.config());
+    let mut fresh = Node::new(tree.config());
     for id in &node.main_chain()[1..] {
         let added = matches!(fresh.add(by_id[id]), Ok(BlockOutcome::Added { .. }));
         prop_assert!(added);
@@ -121,7 +121,40 @@ fn play(seed: u64, count: usize) -> Result<(), TestCaseError> {
     let state = node.engine.state().clone();
     let node = node.reopen();
     prop_assert!(*node.engine.state() == state, "opening again leads to another state");
-    Ok(())
+    Ok(verdicts.iter().map(|verdict| kind(verdict).to_owned()).collect())
+}
+
+/// What became of blocks, by name.
+type Kinds = BTreeSet<String>;
+
+fn kind(verdict: &Verdict) -> &'static str {
+    match verdict {
+        Ok(BlockOutcome::Added { .. }) => "added",
+        Ok(BlockOutcome::Alternative { .. }) => "alternative",
+        Ok(BlockOutcome::Reorganised(_)) => "reorganised",
+        Ok(BlockOutcome::Orphan) => "orphan",
+        Ok(BlockOutcome::AlreadyExists(BlockPlace::Main)) => "known",
+        Ok(BlockOutcome::AlreadyExists(BlockPlace::Side)) => "known alternative",
+        Ok(BlockOutcome::AlreadyExists(BlockPlace::Invalid)) => "known invalid",
+        Err(AddBlockError::Invalid(_)) => "invalid",
+        Err(AddBlockError::SideChain { .. }) => "invalid side chain",
+        Err(AddBlockError::Detached) => "detached",
+        Err(AddBlockError::Db(_)) => "database",
+    }
+}
+
+/// The moves are worth something: they lead to everything that can become of a block.
+#[test]
+fn moves_lead_everywhere() {
+    let mut kinds = Kinds::new();
+    for seed in 0..10 {
+        kinds.extend(play(seed, 60).expect("the properties hold"));
+    }
+    let expected =
+        ["added", "alternative", "invalid", "invalid side chain", "known", "orphan", "reorganised"];
+    for kind in expected {
+        assert!(kinds.contains(kind), "no block was {kind}: {kinds:?}");
+    }
 }
 
 proptest! {
@@ -134,15 +167,15 @@ proptest! {
 
     #[test]
     fn a_pop_undoes_an_addition(seed: u64) {
-        let mut generator = ChainGen::new(seed, FORKS);
-        let base = base_chain(&mut generator, BASE);
-        let mut node = started(&base, &generator);
+        let mut tree = BlockTree::new(seed, FORKS);
+        let base = base_chain(&mut tree, BASE);
+        let mut node = started(&base, &tree);
         let mut parent = base.last().expect("there is a base").id;
         let mut before = Vec::new();
         for _ in 0..16 {
-            let txs = generator.below(4);
-            let block = generator.block(&parent, txs);
-            node.give_to_pool(&block);
+            let txs = tree.below(4);
+            let block = tree.block(&parent, txs);
+            node.into_pool(&block);
             before.push((node.dump(), node.engine.state().clone()));
             let added = matches!(node.add_bare(&block), Ok(BlockOutcome::Added { .. }));
             prop_assert!(added);

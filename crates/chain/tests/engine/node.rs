@@ -7,7 +7,7 @@ use ferrite_chain::db::{Database, OpenOptions, SyncMode, SyncThreshold};
 use ferrite_chain::engine::{
     AddBlockError, BlockOutcome, ChainConfig, ChainState, Engine, GivenTxs, TablePool,
 };
-use ferrite_testkit::block_gen::{ChainGen, MadeBlock, NOW};
+use ferrite_testkit::block_tree::{BlockTree, MadeBlock, NOW};
 use ferrite_types::{Hash, Height};
 use tempfile::TempDir;
 
@@ -47,7 +47,7 @@ impl Node {
         self.engine.add_block(&block.blob, &GivenTxs::none())
     }
 
-    pub(crate) fn give_to_pool(&mut self, block: &MadeBlock) {
+    pub(crate) fn into_pool(&mut self, block: &MadeBlock) {
         let put = self.engine.change_pool(|pool, writer, chain| {
             block.txs.iter().try_for_each(|(tx, blob)| pool.put(writer, chain, tx, blob))
         });
@@ -94,15 +94,15 @@ fn open(directory: &TempDir, config: ChainConfig) -> Engine<TablePool> {
     let options = OpenOptions { sync, ..OpenOptions::new(id) };
     let db = Database::open(directory.path(), &options).expect("the database opens");
     let clock = Arc::new(|| NOW);
-    Engine::open(db, config, TablePool, ChainGen::work_checker(), clock).expect("the chain opens")
+    Engine::open(db, config, TablePool, BlockTree::work_checker(), clock).expect("the chain opens")
 }
 
 /// Legal blocks without transactions, until mined coins can be spent.
-pub(crate) fn base_chain(generator: &mut ChainGen, blocks: usize) -> Vec<MadeBlock> {
-    let mut parent = generator.genesis();
+pub(crate) fn base_chain(tree: &mut BlockTree, blocks: usize) -> Vec<MadeBlock> {
+    let mut parent = tree.genesis();
     let mut chain = Vec::new();
     for _ in 0..blocks {
-        let block = generator.block(&parent, 0);
+        let block = tree.block(&parent, 0);
         parent = block.id;
         chain.push(block);
     }

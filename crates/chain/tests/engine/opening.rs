@@ -5,7 +5,7 @@ use std::sync::Arc;
 use ferrite_chain::db::{Database, OpenOptions};
 use ferrite_chain::engine::{BlockOutcome, ChainConfig, Engine, OpenEngineError, TablePool, system_clock};
 use ferrite_consensus::hardfork::ForkTable;
-use ferrite_testkit::block_gen::ChainGen;
+use ferrite_testkit::block_tree::BlockTree;
 use ferrite_types::network::Network;
 use ferrite_types::{Amount, Height};
 
@@ -18,7 +18,7 @@ fn the_networks_start_with_their_own_first_block() {
         let config = ChainConfig::of(network);
         let id = network.parameters().genesis.id;
         let db = Database::open(directory.path(), &OpenOptions::new(id)).expect("it opens");
-        let work = ChainGen::work_checker();
+        let work = BlockTree::work_checker();
         let engine = Engine::open(db, config, TablePool, work, system_clock()).expect("it opens");
         assert_eq!((engine.state().height(), engine.state().top()), (Height(1), id), "{network}");
         assert_eq!(engine.state().generated(), Amount(17_592_186_044_415), "{network}");
@@ -32,7 +32,7 @@ fn another_chain_is_refused() {
     let id = Network::Mainnet.parameters().genesis.id;
     let db = Database::open(directory.path(), &OpenOptions::new(id)).expect("it opens");
     let open = |network| {
-        let work = ChainGen::work_checker();
+        let work = BlockTree::work_checker();
         Engine::open(db.clone(), ChainConfig::of(network), TablePool, work, system_clock()).map(drop)
     };
     assert_eq!(open(Network::Mainnet), Ok(()));
@@ -45,15 +45,15 @@ fn another_chain_is_refused() {
 
 #[test]
 fn blocks_that_missed_a_fork_are_removed() {
-    let mut generator = ChainGen::new(1, &FORKS[..1]);
-    let blocks = base_chain(&mut generator, 80);
-    let mut node = Node::new(generator.config());
+    let mut tree = BlockTree::new(1, &FORKS[..1]);
+    let blocks = base_chain(&mut tree, 80);
+    let mut node = Node::new(tree.config());
     for block in &blocks {
         assert!(matches!(node.add(block), Ok(BlockOutcome::Added { .. })));
     }
-    let mut config = generator.config();
+    let mut config = tree.config();
     config.forks = ForkTable::fixed(FORKS).expect("the forks are in order");
     let db = node.engine.database().clone();
-    let engine = Engine::open(db, config, TablePool, ChainGen::work_checker(), Arc::new(|| 0));
+    let engine = Engine::open(db, config, TablePool, BlockTree::work_checker(), Arc::new(|| 0));
     assert_eq!(engine.expect("it opens").state().height(), Height(66));
 }

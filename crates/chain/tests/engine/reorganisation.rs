@@ -3,13 +3,13 @@
 use ferrite_chain::engine::{AddBlockError, BlockOutcome, BlockPlace, Reorganisation};
 use ferrite_consensus::block::BlockError;
 use ferrite_consensus::checkpoints::{CheckpointError, Checkpoints};
-use ferrite_testkit::block_gen::{ChainGen, Fault, MadeBlock};
+use ferrite_testkit::block_tree::{BlockTree, Fault, MadeBlock};
 use ferrite_types::{Hash, Height};
 
 use crate::node::{FORKS, Node, base_chain};
 
 struct Fork {
-    generator: ChainGen,
+    tree: BlockTree,
     node: Node,
     /// The last common block.
     root: Hash,
@@ -18,21 +18,21 @@ struct Fork {
 
 /// A chain of 66 blocks and then `main` more, with a transaction each.
 fn fork(seed: u64, main: usize) -> Fork {
-    let mut generator = ChainGen::new(seed, FORKS);
-    let base = base_chain(&mut generator, 65);
+    let mut tree = BlockTree::new(seed, FORKS);
+    let base = base_chain(&mut tree, 65);
     let root = base.last().expect("there is a base").id;
-    let mut node = Node::new(generator.config());
-    let main = branch(&mut generator, root, main);
+    let mut node = Node::new(tree.config());
+    let main = branch(&mut tree, root, main);
     for block in base.iter().chain(&main) {
         assert!(matches!(node.add(block), Ok(BlockOutcome::Added { .. })));
     }
-    Fork { generator, node, root, main }
+    Fork { tree, node, root, main }
 }
 
-fn branch(generator: &mut ChainGen, mut parent: Hash, count: usize) -> Vec<MadeBlock> {
+fn branch(tree: &mut BlockTree, mut parent: Hash, count: usize) -> Vec<MadeBlock> {
     let mut blocks = Vec::new();
     for _ in 0..count {
-        let block = generator.block(&parent, 1);
+        let block = tree.block(&parent, 1);
         parent = block.id;
         blocks.push(block);
     }
@@ -45,8 +45,8 @@ fn ids(blocks: &[MadeBlock]) -> Vec<Hash> {
 
 #[test]
 fn more_work_wins_and_the_old_chain_stays_at_hand() {
-    let Fork { mut generator, mut node, root, main } = fork(1, 4);
-    let side = branch(&mut generator, root, 5);
+    let Fork { mut tree, mut node, root, main } = fork(1, 4);
+    let side = branch(&mut tree, root, 5);
     for (at, block) in (66..).zip(&side[..4]) {
         assert_eq!(node.add(block), Ok(BlockOutcome::Alternative { height: Height(at) }));
         assert!(matches!(node.add(block), Ok(BlockOutcome::AlreadyExists(BlockPlace::Side))));
@@ -59,7 +59,7 @@ fn more_work_wins_and_the_old_chain_stays_at_hand() {
     node.assert_consistent();
 
     // And back again.
-    let more = branch(&mut generator, main[3].id, 2);
+    let more = branch(&mut tree, main[3].id, 2);
     assert_eq!(node.add(&more[0]), Ok(BlockOutcome::Alternative { height: Height(70) }));
     assert!(matches!(node.add(&more[1]), Ok(BlockOutcome::Reorganised(_))));
     assert_eq!(node.alt_count(), 5);
@@ -70,14 +70,14 @@ fn more_work_wins_and_the_old_chain_stays_at_hand() {
 #[test]
 fn an_invalid_side_chain_is_forgotten_from_its_first_bad_block_on() {
     for (fault, remembered) in [(Fault::Signature, true), (Fault::MissingTx, false), (Fault::Reward, false)] {
-        let Fork { mut generator, mut node, root, .. } = fork(2, 4);
-        let side = branch(&mut generator, root, 2);
-        let bad = generator.bad_block(&side[1].id, fault).expect("there are coins to spend");
-        // Built upon the bad block by hand, as the generator does not build upon such.
-        let good = generator.block(&side[1].id, 0);
+        let Fork { mut tree, mut node, root, .. } = fork(2, 4);
+        let side = branch(&mut tree, root, 2);
+        let bad = tree.bad_block(&side[1].id, fault).expect("there are coins to spend");
+        // Built upon the bad block by hand, as the tree does not grow from such.
+        let good = tree.block(&side[1].id, 0);
         let mut after = Vec::new();
         let mut parent = bad.id;
-        for (at, template) in branch(&mut generator, good.id, 2).iter().enumerate() {
+        for (at, template) in branch(&mut tree, good.id, 2).iter().enumerate() {
             after.push(reparent(template, parent, at));
             parent = after[at].id;
         }
@@ -100,7 +100,7 @@ fn an_invalid_side_chain_is_forgotten_from_its_first_bad_block_on() {
             false => assert_eq!(again, Ok(BlockOutcome::Alternative { height: Height(68) })),
         }
         // The good part can still win.
-        for block in branch(&mut generator, side[1].id, 3) {
+        for block in branch(&mut tree, side[1].id, 3) {
             assert!(node.add(&block).is_ok());
         }
         assert_eq!(node.main_chain()[66..68], ids(&side));
@@ -118,9 +118,9 @@ fn reparent(block: &MadeBlock, parent: Hash, nonce: usize) -> MadeBlock {
 
 #[test]
 fn a_double_spend_within_a_block_undoes_everything() {
-    let Fork { mut generator, mut node, root, .. } = fork(3, 2);
-    let side = branch(&mut generator, root, 2);
-    let bad = generator.bad_block(&side[1].id, Fault::DoubleSpend).expect("there are coins to spend");
+    let Fork { mut tree, mut node, root, .. } = fork(3, 2);
+    let side = branch(&mut tree, root, 2);
+    let bad = tree.bad_block(&side[1].id, Fault::DoubleSpend).expect("there are coins to spend");
     for block in &side {
         assert!(matches!(node.add(block), Ok(BlockOutcome::Alternative { .. })));
     }
@@ -137,8 +137,8 @@ fn a_double_spend_within_a_block_undoes_everything() {
 
 #[test]
 fn side_chains_do_not_reach_back_behind_a_checkpoint() {
-    let Fork { mut generator, mut node, root, main } = fork(4, 4);
-    let side = branch(&mut generator, root, 3);
+    let Fork { mut tree, mut node, root, main } = fork(4, 4);
+    let side = branch(&mut tree, root, 3);
     let mut checkpoints = Checkpoints::none();
     checkpoints.add(Height(67), main[1].id).expect("it is the first");
     assert_eq!(node.engine.enforce_checkpoints(checkpoints), Ok(Vec::new()));
@@ -151,14 +151,14 @@ fn side_chains_do_not_reach_back_behind_a_checkpoint() {
     }
     // A block above the checkpoint may be an orphan.
     assert_eq!(node.add(&side[2]), Ok(BlockOutcome::Orphan));
-    let late = branch(&mut generator, main[1].id, 1);
+    let late = branch(&mut tree, main[1].id, 1);
     assert_eq!(node.add(&late[0]), Ok(BlockOutcome::Alternative { height: Height(68) }));
 }
 
 #[test]
 fn a_chain_that_contradicts_a_checkpoint_is_rolled_back() {
-    let Fork { mut generator, mut node, root, main } = fork(5, 6);
-    let side = branch(&mut generator, root, 4);
+    let Fork { mut tree, mut node, root, main } = fork(5, 6);
+    let side = branch(&mut tree, root, 4);
     let mut checkpoints = Checkpoints::none();
     checkpoints.add(Height(69), side[3].id).expect("it is the first");
     let mut popped = ids(&main);
@@ -173,15 +173,15 @@ fn a_chain_that_contradicts_a_checkpoint_is_rolled_back() {
     }
     assert_eq!(node.main_chain()[66..], ids(&side));
     // Blocks at the height of the checkpoint are the checkpoint.
-    let other = branch(&mut generator, side[2].id, 1);
+    let other = branch(&mut tree, side[2].id, 1);
     assert!(node.add(&other[0]).is_err());
 }
 
 #[test]
 fn a_block_at_the_height_of_a_checkpoint_is_the_checkpoint() {
-    let Fork { mut generator, mut node, main, .. } = fork(6, 3);
-    let next = branch(&mut generator, main[2].id, 2);
-    let other = branch(&mut generator, main[2].id, 1);
+    let Fork { mut tree, mut node, main, .. } = fork(6, 3);
+    let next = branch(&mut tree, main[2].id, 2);
+    let other = branch(&mut tree, main[2].id, 1);
     let mut checkpoints = Checkpoints::none();
     checkpoints.add(Height(69), next[0].id).expect("it is the first");
     assert_eq!(node.engine.enforce_checkpoints(checkpoints), Ok(Vec::new()));
@@ -219,8 +219,8 @@ fn the_first_block_is_never_popped() {
 
 #[test]
 fn a_side_chain_that_lost_its_root_is_not_followed() {
-    let Fork { mut generator, mut node, main, .. } = fork(9, 4);
-    let side = branch(&mut generator, main[2].id, 3);
+    let Fork { mut tree, mut node, main, .. } = fork(9, 4);
+    let side = branch(&mut tree, main[2].id, 3);
     assert!(matches!(node.add(&side[0]), Ok(BlockOutcome::Alternative { .. })));
     node.engine.pop_blocks(2).expect("the database works");
     assert_eq!(node.add(&side[1]), Err(AddBlockError::Detached));

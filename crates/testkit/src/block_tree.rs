@@ -1,6 +1,6 @@
 //! Makes blocks, legal ones and others, for chains that show no proof of work.
 //!
-//! A [`ChainGen`] knows a tree of blocks: each can be built upon. Blocks have real transactions of version 1, with real
+//! Each block of a [`BlockTree`] can be built upon. Blocks have real transactions of version 1, with real
 //! ring signatures, which spend outputs of the branch that they are on.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -142,14 +142,14 @@ struct Branch {
 }
 
 /// A tree of blocks.
-pub struct ChainGen {
+pub struct BlockTree {
     rng: ChaCha20Rng,
     forks: Vec<(u8, Height)>,
     genesis: Block,
     branches: HashMap<Hash, Branch>,
 }
 
-impl ChainGen {
+impl BlockTree {
     /// A tree with nothing but its root.
     ///
     /// # Panics
