@@ -2,7 +2,7 @@
 
 use ferrite_chain::engine::GivenTxs;
 use ferrite_testkit::data::unhex;
-use ferrite_testkit::http::{Client, json_numbers, json_text, json_true};
+use ferrite_testkit::http::{Client, json_numbers, json_text};
 use ferrite_types::block::Block;
 use ferrite_types::epee::{Blob, List};
 use ferrite_types::tx::Transaction;
@@ -31,7 +31,7 @@ impl Pair {
         let first = self.ours.state().height;
         for height in first..target {
             self.follow(height, hashing);
-            self.compare_block(height, hashing);
+            self.compare_block(height, height + 1 == target);
         }
         self.assert_same();
         target - first
@@ -171,7 +171,7 @@ fn what_it_mines() {
         let reader = scene.pair.ours.engine.database().reader().unwrap();
         assert!(reader.view().tx_location(&tx.id).unwrap().is_some());
     }
-    assert!(inputs > 3 && !json_true("{}", ""));
+    assert!(inputs > 3);
     // Taking blocks off and adding them again leads to the same.
     scene.pair.pop(followed);
     scene.pair.assert_same();

@@ -162,6 +162,12 @@ impl Ours {
         let arrival = Arrival { relay: RelayMethod::Local, relayed: false };
         let outcome = self.engine.change_pool(|pool, writer, chain| pool.add(writer, chain, blob, arrival));
         let outcome = outcome.unwrap();
+        // What `monerod` is given it sends at once, even to nobody.
+        let sent: Vec<Hash> = outcome.result.is_ok().then_some(outcome.id).flatten().into_iter().collect();
+        let stem = RelayMethod::Stem;
+        let told =
+            self.engine.change_pool(|pool, writer, chain| pool.set_relayed(writer, &sent, stem, chain.now));
+        assert_eq!(told.unwrap().len(), sent.len());
         let verdict = TxVerdict::of(outcome.flags, outcome.result.is_err());
         (verdict, outcome)
     }
