@@ -193,7 +193,7 @@ proptest! {
         for _ in 0..16 {
             let txs = tree.below(4);
             let block = tree.block(&parent, txs);
-            node.put_in_pool(&block);
+            node.give_to_pool(&block);
             before.push((node.dump(), node.engine.state().clone()));
             let added = matches!(node.add_bare(&block), Ok(BlockOutcome::Added { .. }));
             prop_assert!(added);

@@ -51,7 +51,7 @@ impl Node {
         self.engine.add_block(&block.blob, &GivenTxs::none())
     }
 
-    pub(crate) fn put_in_pool(&mut self, block: &MadeBlock) {
+    pub(crate) fn give_to_pool(&mut self, block: &MadeBlock) {
         let put = self.engine.change_pool(|pool, writer, chain| {
             block.txs.iter().try_for_each(|(tx, blob)| pool.put(writer, chain, tx, blob))
         });
