@@ -31,8 +31,12 @@ impl Node {
     }
 
     pub(crate) fn reopen(self) -> Self {
+        let config = self.engine.config().clone();
+        self.reopen_as(config)
+    }
+
+    pub(crate) fn reopen_as(self, config: ChainConfig) -> Self {
         let Self { engine, directory } = self;
-        let config = engine.config().clone();
         drop(engine);
         let engine = open(&directory, config);
         Self { engine, directory }
