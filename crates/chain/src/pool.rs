@@ -26,9 +26,9 @@ mod writer;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
-use ferrite_types::Hash;
 use ferrite_types::network::constants::pool::DEFAULT_MAX_WEIGHT;
-use ferrite_types::tx::{TransactionPrefix, TxIn};
+use ferrite_types::tx::{Transaction, TransactionPrefix, TxIn};
+use ferrite_types::{Hash, KeyImage};
 
 use crate::db::{DbError, Writer};
 use index::{Entry, Index};
@@ -83,7 +83,7 @@ impl Pool {
         let mut useless = Vec::new();
         for entry in writer.view().pool_txs()? {
             let (hash, meta, blob) = entry?;
-            match key_images(blob) {
+            match key_images(&hash, blob) {
                 Some(images) => {
                     let since = meta.receive_time;
                     index.set(hash, Some(Entry::new(meta, images, since)));
@@ -134,13 +134,14 @@ impl Pool {
     }
 }
 
-/// The key images of a stored transaction; `None` when it is none.
-fn key_images(blob: &[u8]) -> Option<Arc<[ferrite_types::KeyImage]>> {
-    Some(images_of(&ferrite_types::tx::Transaction::from_blob(blob).ok()?.prefix))
+/// The key images of a stored transaction; `None` when it is another or none.
+fn key_images(hash: &Hash, blob: &[u8]) -> Option<Arc<[KeyImage]>> {
+    let parsed = Transaction::parse(blob).ok().filter(|parsed| parsed.id == *hash)?;
+    Some(images_of(&parsed.tx.prefix))
 }
 
 /// The key images of a transaction.
-pub(crate) fn images_of(prefix: &TransactionPrefix) -> Arc<[ferrite_types::KeyImage]> {
+pub(crate) fn images_of(prefix: &TransactionPrefix) -> Arc<[KeyImage]> {
     prefix.vin.iter().filter_map(TxIn::key_image).copied().collect()
 }
 

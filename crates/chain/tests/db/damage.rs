@@ -64,7 +64,7 @@ fn child() {
 /// A database with trees of two levels, large values, free pages, and both kinds of outputs.
 fn sample(path: &Path) -> Vec<u8> {
     let db = open(path);
-    let blocks = chain(3, 60, |height| Shape { miner_version: 1 + (height % 2) as u8, v1: 1, v2: 2 });
+    let blocks = chain(3, 30, |height| Shape { miner_version: 1 + (height % 2) as u8, v1: 1, v2: 2 });
     for blocks in blocks.chunks(7) {
         append_all(&db, blocks);
     }
@@ -73,7 +73,7 @@ fn sample(path: &Path) -> Vec<u8> {
         writer.pop_block().unwrap();
     }
     writer.commit().unwrap();
-    append_all(&db, &blocks[50..55]);
+    append_all(&db, &blocks[20..25]);
     db.reader().unwrap().view().verify(None).unwrap();
     drop(db);
     fs::read(path.join("data.mdb")).unwrap()
@@ -166,14 +166,14 @@ fn mutated() {
     // Every byte of the headers.
     for page in [0, 4096] {
         for at in page..page + 152 {
-            for value in [0, 1, 0xff, whole[at] ^ 0x10] {
+            for value in [0, 0xff, whole[at] ^ 0x10] {
                 let mut file = whole.clone();
                 file[at] = value;
                 damage.try_one(&format!("byte {at} to {value}"), &file);
             }
         }
     }
-    for _ in 0..1500 * rounds() {
+    for _ in 0..1000 * rounds() {
         let mut file = whole.clone();
         for _ in 0..1 + rng.next_u32() % 3 {
             let at = rng.next_u64() as usize % file.len();

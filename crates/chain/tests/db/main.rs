@@ -1,5 +1,7 @@
 //! The database, without the rules that decide what goes into it.
 
+#![allow(clippy::unwrap_used, clippy::cast_possible_truncation, reason = "a test may panic, its helpers too")]
+
 mod append_pop;
 mod crash;
 mod damage;

@@ -141,7 +141,7 @@ pub(super) fn version_1(
     Ok(Transaction { prefix, proofs: TxProofs::V1 { signatures } })
 }
 
-/// A version 2 transaction of type 6, with view tags.
+/// A version 2 transaction of type 6.
 pub(super) fn version_2(
     view: &View<'_>,
     inputs: &[Owned],
@@ -156,7 +156,10 @@ pub(super) fn version_2(
         let address = &output.address;
         let derivation = Derivation::new(&address.view, tx_key.secret()).expect("an address is two points");
         let key = derivation.derive_public_key(position, &address.spend).expect("an address is two points");
-        let target = TxOutTarget::ToTaggedKey { key, view_tag: derivation.view_tag(position) };
+        let target = match payment.view_tags {
+            true => TxOutTarget::ToTaggedKey { key, view_tag: derivation.view_tag(position) },
+            false => TxOutTarget::ToKey(key),
+        };
         vout.push(TxOut { amount: Amount(0), target });
         let amount_key = derivation.to_scalar(position);
         masks.push(commitment_mask(&amount_key));

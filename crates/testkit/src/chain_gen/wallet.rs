@@ -39,6 +39,8 @@ pub struct Payment {
     pub unlock_time: u64,
     /// So many zeros at the end of the extra field.
     pub padding: usize,
+    /// Whether the outputs have view tags. Version 1 never has.
+    pub view_tags: bool,
 }
 
 /// A payment that cannot be made.
@@ -55,7 +57,7 @@ pub enum SpendError {
 impl Payment {
     /// Two outputs.
     pub const fn simple(inputs: usize, fee: u64) -> Self {
-        Self { inputs, outputs: 2, fee, unlock_time: 0, padding: 0 }
+        Self { inputs, outputs: 2, fee, unlock_time: 0, padding: 0, view_tags: true }
     }
 }
 
@@ -146,7 +148,10 @@ impl TestWallet {
         let spendable = |owned: &&Owned| {
             owned.unlock_time <= height && owned.height.0 + 10 <= height && !self.spent.contains(&owned.image)
         };
-        self.owned.iter().filter(spendable).take(count).cloned().collect()
+        let mut chosen: Vec<_> = self.owned.iter().filter(spendable).collect();
+        // The largest first, as there is dust in old forks.
+        chosen.sort_by_key(|owned| std::cmp::Reverse(owned.amount));
+        chosen.into_iter().take(count).cloned().collect()
     }
 
     /// Makes a transaction, and does not spend the same again.
