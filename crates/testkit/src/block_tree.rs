@@ -90,6 +90,21 @@ impl Fault {
         Self::Orphan,
         Self::CutOff,
     ];
+
+    /// Whether a block of a side chain can have this fault until its chain is about to become the main chain.
+    pub const fn shows_late(self) -> bool {
+        matches!(
+            self,
+            Self::Reward
+                | Self::MissingTx
+                | Self::RepeatedTx
+                | Self::KnownTx
+                | Self::DoubleSpend
+                | Self::SpentBefore
+                | Self::Signature
+                | Self::NoSuchOutput
+        )
+    }
 }
 
 /// A block that was made.
@@ -241,7 +256,8 @@ impl BlockTree {
         made
     }
 
-    /// A block with something wrong about it; `None` when the branch does not allow for this fault yet.
+    /// A block with something wrong about it; `None` when the branch does not allow for this fault yet. It can be built
+    /// upon as well, with blocks that are legal by themselves.
     ///
     /// # Panics
     /// When the parent is not known.
@@ -254,6 +270,7 @@ impl BlockTree {
         }
         let given = if fault == Fault::MissingTx { &[] } else { &txs[..] };
         let mut made = made(&block, given);
+        self.branches.insert(made.id, branch);
         if fault == Fault::CutOff {
             made.blob.pop();
         }

@@ -1,6 +1,6 @@
 //! Random moves, legal and illegal.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 use ferrite_chain::engine::{AddBlockError, BatchBlock, BlockOutcome, BlockPlace, BlockVerdict};
 use ferrite_testkit::block_tree::{BlockTree, Fault, MadeBlock};
@@ -18,42 +18,60 @@ struct Move {
     fault: Option<Fault>,
 }
 
-/// Makes random blocks upon random recent ones.
+/// Makes random blocks: most of them extend the longest branch or a rival that tries to overtake it.
 fn random_moves(tree: &mut BlockTree, base: &[MadeBlock], count: usize) -> Vec<Move> {
-    let mut tips: Vec<Hash> = base.iter().rev().take(4).map(|block| block.id).collect();
+    let mut recent: Vec<Hash> = base.iter().rev().take(3).map(|block| block.id).collect();
     let mut longest = base.last().expect("there is a base").id;
+    let mut rival = recent[2];
+    // Blocks with a fault, and all upon them.
+    let mut tainted = HashSet::new();
     let mut moves = Vec::new();
-    for _ in 0..count {
-        let parent = match tree.below(5) {
-            0..3 => longest,
-            _ => tips[tree.below(tips.len())],
+    while moves.len() < count {
+        let (parent, is_rival) = match tree.below(20) {
+            0..8 => (longest, false),
+            8..18 => (rival, true),
+            _ => (recent[tree.below(recent.len())], false),
         };
-        if tree.below(4) == 0 {
-            let fault = Fault::ALL[tree.below(Fault::ALL.len())];
-            if let Some(block) = tree.bad_block(&parent, fault) {
-                moves.push(Move { block, fault: Some(fault) });
+        let fault = (tree.below(6) == 0).then(|| Fault::ALL[tree.below(Fault::ALL.len())]);
+        let block = match fault {
+            None => {
+                let txs = tree.below(4);
+                tree.block(&parent, txs)
             }
-            continue;
+            Some(fault) => match tree.bad_block(&parent, fault) {
+                Some(block) => block,
+                None => continue,
+            },
+        };
+        if fault.is_some() || tainted.contains(&parent) {
+            tainted.insert(block.id);
+        } else {
+            recent.push(block.id);
+            recent.drain(..recent.len().saturating_sub(6));
         }
-        let txs = tree.below(4);
-        let block = tree.block(&parent, txs);
-        if tree.height(&block.id) > tree.height(&longest) {
+        if is_rival && fault.is_none_or(Fault::shows_late) {
+            rival = block.id;
+        } else if parent == longest && fault.is_none() {
             longest = block.id;
         }
-        tips.push(block.id);
-        if tips.len() > 12 {
-            tips.remove(0);
+        if tree.height(&rival) > tree.height(&longest) {
+            if !tainted.contains(&rival) {
+                longest = rival;
+            }
+            rival = recent[tree.below(recent.len())];
         }
-        moves.push(Move { block, fault: None });
+        moves.push(Move { block, fault });
     }
     // A few come late, so that there are orphans, and some come twice.
     for _ in 0..count / 10 {
         let (from, to) = (tree.below(moves.len()), tree.below(moves.len()));
         moves.swap(from, to);
     }
-    let again = tree.below(moves.len());
-    let repeated = Move { block: moves[again].block.clone(), fault: moves[again].fault };
-    moves.push(repeated);
+    for _ in 0..3 {
+        let again = &moves[tree.below(moves.len())];
+        let repeated = Move { block: again.block.clone(), fault: again.fault };
+        moves.push(repeated);
+    }
     moves
 }
 
@@ -175,7 +193,7 @@ proptest! {
         for _ in 0..16 {
             let txs = tree.below(4);
             let block = tree.block(&parent, txs);
-            node.into_pool(&block);
+            node.give_to_pool(&block);
             before.push((node.dump(), node.engine.state().clone()));
             let added = matches!(node.add_bare(&block), Ok(BlockOutcome::Added { .. }));
             prop_assert!(added);

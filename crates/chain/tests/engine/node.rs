@@ -31,8 +31,12 @@ impl Node {
     }
 
     pub(crate) fn reopen(self) -> Self {
+        let config = self.engine.config().clone();
+        self.reopen_as(config)
+    }
+
+    pub(crate) fn reopen_as(self, config: ChainConfig) -> Self {
         let Self { engine, directory } = self;
-        let config = engine.config().clone();
         drop(engine);
         let engine = open(&directory, config);
         Self { engine, directory }
@@ -47,7 +51,7 @@ impl Node {
         self.engine.add_block(&block.blob, &GivenTxs::none())
     }
 
-    pub(crate) fn into_pool(&mut self, block: &MadeBlock) {
+    pub(crate) fn give_to_pool(&mut self, block: &MadeBlock) {
         let put = self.engine.change_pool(|pool, writer, chain| {
             block.txs.iter().try_for_each(|(tx, blob)| pool.put(writer, chain, tx, blob))
         });

@@ -196,6 +196,25 @@ fn a_block_at_the_height_of_a_checkpoint_is_the_checkpoint() {
 }
 
 #[test]
+fn a_checkpoint_in_a_side_chain_wins_whatever_the_work() {
+    let Fork { mut tree, node, root, main } = fork(10, 3);
+    let side = branch(&mut tree, root, 5);
+    // From now on blocks count for less, so that the side chain can grow past the main chain.
+    let mut config = tree.config();
+    config.fixed_difficulty = Some(1);
+    config.checkpoints.add(Height(70), side[4].id).expect("it is the first");
+    let mut node = node.reopen_as(config);
+    for block in &side[..4] {
+        assert!(matches!(node.add(block), Ok(BlockOutcome::Alternative { .. })));
+    }
+    let expected =
+        Reorganisation { split: Height(66), height: Height(71), left: ids(&main), joined: ids(&side) };
+    assert_eq!(node.add(&side[4]), Ok(BlockOutcome::Reorganised(expected)));
+    assert_eq!(node.alt_count(), 0, "what contradicts a checkpoint is not kept");
+    node.assert_consistent();
+}
+
+#[test]
 fn popped_transactions_return_to_the_pool_and_the_block_can_come_back() {
     let Fork { mut node, main, .. } = fork(7, 5);
     let before = node.chain_dump();

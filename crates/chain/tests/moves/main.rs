@@ -24,7 +24,7 @@ fn rounds() -> u64 {
 #[test]
 fn random_moves_keep_two_nodes_whole() {
     let mut tally = Tally::default();
-    for seed in 0..4 * rounds() {
+    for seed in 0..6 * rounds() {
         let done = catch_unwind(AssertUnwindSafe(|| play(seed)));
         match done {
             Ok(done) => tally.add(&done),
