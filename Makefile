@@ -35,7 +35,7 @@ deny:
 
 bench:
 	@scripts/need build reference
-	cargo bench --package ferrite-testkit --bench against_reference
+	cargo bench --package ferrite-testkit --bench against_reference --bench chain
 
 fuzz:
 	@scripts/need build fuzz
@@ -43,4 +43,4 @@ fuzz:
 
 soak:
 	@scripts/need build reference nextest
-	FERRITE_TEST_ROUNDS=$(SOAK_ROUNDS) cargo nextest run --workspace --release --run-ignored all --profile soak
+	FERRITE_TEST_DATASET=1 FERRITE_TEST_ROUNDS=$(SOAK_ROUNDS) cargo nextest run --workspace --release --run-ignored all --profile soak

@@ -28,9 +28,12 @@ pub mod upgrade;
 mod verify;
 mod view;
 
+use std::fmt;
 use std::fs::File;
+use std::marker::PhantomData;
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::{self, ThreadId};
 
 use ferrite_types::{Hash, Height};
 use heed::{Env, RoTxn, RwTxn, WithoutTls};
@@ -59,6 +62,8 @@ struct Inner {
     syncer: Syncer,
     tables: Tables,
     env: Env<WithoutTls>,
+    /// The thread that is writing.
+    writing: Mutex<Option<ThreadId>>,
     /// Held until the environment is closed.
     _lock: File,
 }
@@ -84,6 +89,21 @@ pub struct Writer<'db> {
     poisoned: bool,
     blocks: u64,
     bytes: u64,
+    /// After the transaction, so that it is dropped after it.
+    _mark: WritingMark<'db>,
+}
+
+/// Notes which thread is writing, for as long as it lives.
+struct WritingMark<'db> {
+    writing: &'db Mutex<Option<ThreadId>>,
+    /// The lock of the engine belongs to a thread.
+    _stays_on_its_thread: PhantomData<*const ()>,
+}
+
+impl Drop for WritingMark<'_> {
+    fn drop(&mut self) {
+        *self.writing.lock().unwrap_or_else(PoisonError::into_inner) = None;
+    }
 }
 
 impl Database {
@@ -105,10 +125,20 @@ impl Database {
         Ok(Reader { txn: self.inner.env.clone().static_read_txn()?, db: self.clone() })
     }
 
-    /// Begins to write; waits until the writer before is done. It must be committed or dropped by the thread that
-    /// began it, and a thread that begins a second one waits forever.
+    /// Begins to write; waits until the writer before is done.
+    ///
+    /// # Errors
+    /// [`DbError::WritingAlready`] when this thread has a writer that is neither committed nor dropped.
     pub fn writer(&self) -> Result<Writer<'_>> {
-        Ok(Writer { txn: self.inner.env.write_txn()?, db: self, poisoned: false, blocks: 0, bytes: 0 })
+        let writing = || self.inner.writing.lock().unwrap_or_else(PoisonError::into_inner);
+        let this = thread::current().id();
+        if *writing() == Some(this) {
+            return Err(DbError::WritingAlready);
+        }
+        let txn = self.inner.env.write_txn()?;
+        *writing() = Some(this);
+        let mark = WritingMark { writing: &self.inner.writing, _stays_on_its_thread: PhantomData };
+        Ok(Writer { txn, db: self, poisoned: false, blocks: 0, bytes: 0, _mark: mark })
     }
 
     /// Makes everything that is committed survive a power loss.
@@ -116,6 +146,20 @@ impl Database {
         Ok(self.inner.env.force_sync()?)
     }
 }
+
+impl fmt::Debug for Database {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Database").field("path", &self.inner.env.path()).finish_non_exhaustive()
+    }
+}
+
+/// Threads share it, and a snapshot can go from one to another.
+const _: () = {
+    const fn shared<T: Send + Sync>() {}
+    const fn sent<T: Send>() {}
+    shared::<Database>();
+    sent::<Reader<'_>>();
+};
 
 impl Reader<'_> {
     /// What the snapshot shows.

@@ -34,3 +34,14 @@ pub fn canonical_scalar(bytes: &[u8; 32]) -> Option<Scalar> {
 pub fn hash_to_scalar(data: impl AsRef<[u8]>) -> Scalar {
     Scalar::from_bytes_mod_order(keccak256(data))
 }
+
+/// `1/8` modulo the group order (`INV_EIGHT`).
+const INV_EIGHT_BYTES: [u8; 32] = [
+    0x79, 0x2f, 0xdc, 0xe2, 0x29, 0xe5, 0x06, 0x61, 0xd0, 0xda, 0x1c, 0x7d, 0xb3, 0x9d, 0xd3, 0x07, 0, 0, 0,
+    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0x06,
+];
+
+/// `1/8` modulo the group order.
+pub(crate) fn inv_eight() -> Scalar {
+    canonical_scalar(&INV_EIGHT_BYTES).expect("the constant is reduced")
+}

@@ -106,3 +106,27 @@ pub fn json_number(json: &str, name: &str) -> Option<i64> {
     let end = after.find(|c: char| c != '-' && !c.is_ascii_digit()).unwrap_or(after.len());
     after[..end].parse().ok()
 }
+
+/// Whether the first member called `name` anywhere in a JSON text is `true`. Absent members are not.
+pub fn json_true(json: &str, name: &str) -> bool {
+    let Some((_, after)) = json.split_once(&format!("\"{name}\"")) else { return false };
+    after.trim_start().strip_prefix(':').is_some_and(|value| value.trim_start().starts_with("true"))
+}
+
+/// What stands between the brackets of the first array called `name` anywhere in a JSON text, if it has no arrays in it.
+pub fn json_array<'a>(json: &'a str, name: &str) -> Option<&'a str> {
+    let after = json.split_once(&format!("\"{name}\""))?.1.trim_start().strip_prefix(':')?;
+    let inside = after.trim_start().strip_prefix('[')?;
+    Some(inside.split_once(']')?.0.trim())
+}
+
+/// The numbers of an array, as [`json_array`] gives it.
+///
+/// # Panics
+/// When it holds something else.
+pub fn json_numbers(json: &str, name: &str) -> Vec<u64> {
+    let items = json_array(json, name).unwrap_or_default();
+    let number =
+        |text: &str| text.trim().parse().unwrap_or_else(|_| panic!("not a number in {name}: {text}"));
+    items.split(',').filter(|text| !text.trim().is_empty()).map(number).collect()
+}

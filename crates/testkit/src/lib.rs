@@ -2,6 +2,7 @@
 //!
 //! Development only; nothing that ships depends on this crate.
 
+pub mod block_tree;
 pub mod chain_gen;
 pub mod corpus;
 pub mod data;

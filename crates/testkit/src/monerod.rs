@@ -6,7 +6,9 @@ use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
-use crate::http::Client;
+use ferrite_types::Hash;
+
+use crate::http::{Client, json_number, json_text};
 
 /// An address of the main network, whose prefixes regtest uses, that nobody in the tests needs the keys of.
 pub const SOME_ADDRESS: &str =
@@ -14,6 +16,8 @@ pub const SOME_ADDRESS: &str =
 
 /// How long a program may take until it answers.
 const START_LIMIT: Duration = Duration::from_secs(120);
+/// The options of a node that is alone.
+const OFFLINE: &str = "--offline --log-level 0";
 
 /// A running program with a folder of its own.
 #[derive(Debug)]
@@ -24,7 +28,11 @@ struct Program {
 }
 
 impl Program {
-    fn start(binary: &str, arguments: impl FnOnce(&Path, u16) -> Vec<String>) -> Self {
+    fn start(
+        binary: &str,
+        environment: &[(&str, &str)],
+        arguments: impl FnOnce(&Path, u16) -> Vec<String>,
+    ) -> Self {
         static COUNT: AtomicU32 = AtomicU32::new(0);
         let count = COUNT.fetch_add(1, Ordering::Relaxed);
         let folder = std::env::temp_dir().join(format!("ferrite-{binary}-{}-{count}", std::process::id()));
@@ -32,6 +40,7 @@ impl Program {
         let port = free_port();
         let child = Command::new(binary)
             .args(arguments(&folder, port))
+            .envs(environment.iter().copied())
             .stdin(Stdio::null())
             .stdout(Stdio::null())
             .stderr(Stdio::null())
@@ -87,37 +96,102 @@ fn post(client: &mut Client, path: &str, body: &str) -> String {
     String::from_utf8(answer).unwrap_or_else(|_| panic!("the answer to {path} is not text"))
 }
 
-/// `monerod` on a private chain that nobody else sees.
+/// `monerod` on a private chain.
 #[derive(Debug)]
 pub struct Monerod {
     client: Client,
     program: Program,
+    p2p_port: u16,
 }
 
 impl Monerod {
-    /// Starts it and waits until it answers.
+    /// Starts it alone, and waits until it answers.
     ///
     /// # Panics
     /// When it is not installed or does not start.
     pub fn start() -> Self {
-        let mut program = Program::start("monerod", |folder, port| {
+        Self::start_in(OFFLINE, &[])
+    }
+
+    /// Starts it with additional environment variables.
+    ///
+    /// # Panics
+    /// As [`Monerod::start`].
+    pub fn start_with(environment: &[(&str, &str)]) -> Self {
+        Self::start_in(OFFLINE, environment)
+    }
+
+    /// Starts it so that others on this machine can connect, and waits until it answers and mines.
+    ///
+    /// # Panics
+    /// When it is not installed or does not start.
+    pub fn start_listening() -> Self {
+        // A peer where nobody is, so that it looks for no others.
+        let mut node = Self::start_in("--log-level 0 --add-exclusive-node 127.0.0.1:1", &[]);
+        // It does not mine before a peer has told it that it is up to date.
+        let peer = Self::start_after(&node);
+        let started = Instant::now();
+        while !node.json_rpc("get_info", "{}").contains("\"synchronized\": true") {
+            assert!(started.elapsed() < START_LIMIT, "the two nodes do not meet");
+            std::thread::sleep(Duration::from_millis(100));
+        }
+        drop(peer);
+        node
+    }
+
+    /// Starts it with another one as its only peer, whose chain it takes over. Its log tells what it does with blocks.
+    ///
+    /// # Panics
+    /// When it is not installed or does not start.
+    pub fn start_after(peer: &Self) -> Self {
+        let port = peer.p2p_port;
+        Self::start_in(&format!("--log-level 0,net.cn:DEBUG --add-exclusive-node 127.0.0.1:{port}"), &[])
+    }
+
+    /// Starts it so that peers can connect to [`Self::p2p_port`] on loopback, and waits until it answers. It
+    /// knows no peers to connect to, unless `flags` name some.
+    ///
+    /// # Panics
+    /// When it is not installed or does not start.
+    pub fn start_with_peers(flags: &[&str]) -> Self {
+        let open = format!("--log-level 0 --allow-local-ip --max-connections-per-ip 100 {}", flags.join(" "));
+        Self::start_in(&open, &[])
+    }
+
+    fn start_in(options: &str, environment: &[(&str, &str)]) -> Self {
+        let p2p_port = free_port();
+        let mut program = Program::start("monerod", environment, |folder, port| {
             let text = format!(
-                "--regtest --offline --fixed-difficulty 1 --non-interactive --disable-dns-checkpoints \
-                 --check-updates disabled --no-igd --no-zmq --log-level 0 --p2p-bind-ip 127.0.0.1 \
-                 --p2p-bind-port {} --rpc-bind-ip 127.0.0.1 --rpc-bind-port {port}",
-                free_port()
+                "--regtest --fixed-difficulty 1 --non-interactive --disable-dns-checkpoints \
+                 --check-updates disabled --no-igd --no-zmq --p2p-bind-ip 127.0.0.1 \
+                 --p2p-bind-port {p2p_port} --rpc-bind-ip 127.0.0.1 --rpc-bind-port {port} {options}",
             );
             let mut arguments: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
             arguments.extend(["--data-dir".to_owned(), folder.display().to_string()]);
+            arguments.extend(["--log-file".to_owned(), folder.join("log").display().to_string()]);
             arguments
         });
         let client = program.wait_for("get_info");
-        Self { client, program }
+        Self { client, program, p2p_port }
+    }
+
+    /// The port on which it listens for peers.
+    pub fn p2p_port(&self) -> u16 {
+        self.p2p_port
     }
 
     /// The port of its RPC server.
     pub fn rpc_port(&self) -> u16 {
         self.program.port
+    }
+
+    /// What it has logged so far.
+    ///
+    /// # Panics
+    /// When there is no log.
+    pub fn log(&self) -> String {
+        let log = std::fs::read(self.program.folder.join("log")).expect("it writes a log");
+        String::from_utf8_lossy(&log).into_owned()
     }
 
     /// The answer to a call of the JSON-RPC interface; `parameters` is JSON.
@@ -145,6 +219,31 @@ impl Monerod {
         let answer = self.json_rpc("generateblocks", &parameters);
         assert!(answer.contains("\"status\": \"OK\""), "mining failed: {answer}");
     }
+
+    /// Submits a block. The error is the code of the refusal.
+    ///
+    /// # Panics
+    /// When there is no answer, or one without either.
+    pub fn submit_block(&mut self, blob: &[u8]) -> Result<(), i64> {
+        let answer = self.json_rpc("submit_block", &format!(r#"["{}"]"#, const_hex::encode(blob)));
+        match json_number(&answer, "code") {
+            Some(code) => Err(code),
+            None if answer.contains("\"status\": \"OK\"") => Ok(()),
+            None => panic!("submit_block: {answer}"),
+        }
+    }
+
+    /// The blob of a transaction of the chain or the pool.
+    ///
+    /// # Panics
+    /// When it is in neither.
+    pub fn transaction(&mut self, id: &Hash) -> Vec<u8> {
+        let body = format!(r#"{{"txs_hashes":["{id}"],"split":true}}"#);
+        let answer = self.post("/get_transactions", &body);
+        let part = |name| json_text(&answer, name).unwrap_or_else(|| panic!("no transaction {id}: {answer}"));
+        let hex = part("pruned_as_hex") + &part("prunable_as_hex");
+        const_hex::decode(hex).expect("a blob comes as hex")
+    }
 }
 
 /// `monero-wallet-rpc` with a new wallet.
@@ -161,7 +260,7 @@ impl WalletRpc {
     /// When it is not installed or does not start.
     pub fn start(daemon: &Monerod) -> Self {
         let daemon_port = daemon.rpc_port();
-        let mut program = Program::start("monero-wallet-rpc", |folder, port| {
+        let mut program = Program::start("monero-wallet-rpc", &[], |folder, port| {
             let text = format!(
                 "--disable-rpc-login --trusted-daemon --log-level 0 \
                  --daemon-address 127.0.0.1:{daemon_port} --rpc-bind-ip 127.0.0.1 --rpc-bind-port {port}"

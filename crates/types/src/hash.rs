@@ -2,6 +2,8 @@
 
 pub mod tree;
 
+use zeroize::Zeroize;
+
 const RATE: usize = 136;
 
 /// Keccak-256 of one buffer.
@@ -11,7 +13,8 @@ pub fn keccak256(data: impl AsRef<[u8]>) -> [u8; 32] {
     state.finish()
 }
 
-/// Keccak-256 over data that arrives in pieces. Cloning it keeps the absorbed prefix.
+/// Keccak-256 over data that arrives in pieces. Cloning it keeps the absorbed prefix. The state is wiped when dropped,
+/// because keys are hashed too.
 #[derive(Clone)]
 pub struct Keccak256 {
     state: [u64; 25],
@@ -61,10 +64,16 @@ impl Keccak256 {
         self.state[RATE / 8 - 1] ^= 1 << 63;
         permute(&mut self.state);
         let mut out = [0; 32];
-        for (bytes, lane) in out.chunks_exact_mut(8).zip(self.state) {
+        for (bytes, lane) in out.chunks_exact_mut(8).zip(&self.state) {
             bytes.copy_from_slice(&lane.to_le_bytes());
         }
         out
+    }
+}
+
+impl Drop for Keccak256 {
+    fn drop(&mut self) {
+        self.state.zeroize();
     }
 }
 

@@ -81,6 +81,9 @@ pub enum DbError {
     /// An earlier write in this transaction failed half-way: it can only be dropped.
     #[error("an earlier write of this transaction failed, so it cannot be committed")]
     Poisoned,
+    /// This thread has a writer already, and would wait for itself.
+    #[error("this thread is writing already")]
+    WritingAlready,
     /// The database outgrew the address space that was set aside for it when it was opened.
     #[error("the database has outgrown its memory map; restart the program, which makes the map larger")]
     MapFull,

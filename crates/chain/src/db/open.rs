@@ -4,7 +4,7 @@ use std::fs::{File, TryLockError};
 use std::io::{self, Read, Seek, Write};
 use std::os::fd::AsRawFd;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 use ferrite_types::Hash;
 use heed::{EnvFlags, EnvOpenOptions};
@@ -138,6 +138,15 @@ pub(super) fn open(path: &Path, options: &OpenOptions) -> Result<Database> {
     create_directory(path)?;
     let lock = lock(path)?;
     let length = check_file(path, options)?;
+    let opened = open_checked(path, options, length, lock);
+    if length == 0 && opened.is_err() {
+        // What is left of a database that could not be created would only be in the way.
+        let _ = std::fs::remove_file(path.join(DATA));
+    }
+    opened
+}
+
+fn open_checked(path: &Path, options: &OpenOptions, length: u64, lock: File) -> Result<Database> {
     reserve_reader_table(path, options)?;
     let env = map(path, options, length)?;
     let failed = |error: heed::Error| storage_error(path, error);
@@ -155,7 +164,8 @@ pub(super) fn open(path: &Path, options: &OpenOptions) -> Result<Database> {
     };
     let tables = Tables::create(&env, &initial).map_err(failed)?;
     let syncer = Syncer::start(&env, options.sync);
-    let db = Database { inner: Arc::new(Inner { syncer, tables, env, _lock: lock }) };
+    let inner = Inner { syncer, tables, env, writing: Mutex::default(), _lock: lock };
+    let db = Database { inner: Arc::new(inner) };
     upgrade::run(&db).map_err(|source| OpenError::Storage { path: path.to_owned(), source })?;
     Ok(db)
 }

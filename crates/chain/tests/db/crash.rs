@@ -26,7 +26,7 @@ fn survives_ten_kills() {
 }
 
 #[test]
-#[ignore = "takes minutes"]
+#[ignore = "takes half a minute"]
 fn survives_many_kills() {
     kill(250 * rounds());
 }

@@ -1,5 +1,8 @@
-//! A disk that is full. A limit on the size of files stands for it, which only a process of its own can have.
+//! A disk that is full. A limit on the size of files stands for it, which only a process of its own can have; and,
+//! where the system lets us mount one, there is a small file system too.
 
+use std::fs::File;
+use std::io::Write;
 use std::path::Path;
 use std::process::Command;
 
@@ -9,6 +12,7 @@ use ferrite_types::Height;
 use crate::synthetic::{Shape, append_all, chain, open, options};
 
 const CHILD: &str = "FERRITE_FULL_DISK_CHILD";
+const MOUNT: &str = "FERRITE_FULL_DISK_MOUNT";
 
 #[test]
 fn a_full_disk_is_an_error_that_changes_nothing() {
@@ -27,6 +31,65 @@ fn a_full_disk_is_an_error_that_changes_nothing() {
     println!("{}", text.lines().filter(|line| line.starts_with("full")).collect::<Vec<_>>().join("\n"));
 }
 
+#[test]
+fn a_full_file_system_is_an_error_that_changes_nothing() {
+    let directory = tempfile::tempdir().unwrap();
+    let script = r#"mount -t tmpfs -o size=3m none "$FERRITE_FULL_DISK_MOUNT" || exit 77; exec "$@""#;
+    let output = Command::new("unshare")
+        .args(["--user", "--map-root-user", "--mount", "sh", "-c", script, "sh"])
+        .arg(std::env::current_exe().unwrap())
+        .args(["full_disk::child", "--exact", "--ignored", "--nocapture"])
+        .env(MOUNT, directory.path())
+        .output();
+    let output = match output {
+        Ok(output) if output.status.code() != Some(77) && !output.stdout.is_empty() => output,
+        _ => {
+            println!("no file system of our own to be had: nothing to test");
+            return;
+        }
+    };
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert!(output.status.success(), "{}: {text} {}", output.status, String::from_utf8_lossy(&output.stderr));
+    println!("{}", text.lines().find(|line| line.starts_with("full")).expect("it became full"));
+}
+
+/// On a small file system.
+fn mounted(path: &Path) {
+    // No room at all.
+    let filler = path.join("filler");
+    let mut file = File::create(&filler).unwrap();
+    while file.write_all(&[1; 4096]).is_ok() {}
+    let refused = Database::open(&path.join("lmdb"), &options()).err().unwrap();
+    println!("{refused}");
+    assert!(matches!(refused, OpenError::NoSpace { .. }));
+    // Room for the table of readers, but not for the rest.
+    file.set_len(file.metadata().unwrap().len() - 80_000).unwrap();
+    let refused = Database::open(&path.join("lmdb"), &options()).err().unwrap();
+    println!("{refused}");
+    assert!(matches!(refused, OpenError::NoSpace { .. } | OpenError::Io { .. }));
+    drop(file);
+    std::fs::remove_file(&filler).unwrap();
+
+    let db = open(&path.join("lmdb"));
+    let blocks = chain(8, 400, |_| Shape::TWO);
+    let mut next = 0;
+    let before = loop {
+        let before = db.reader().unwrap().view().dump().unwrap();
+        let mut writer = db.writer().unwrap();
+        blocks[next].append(&mut writer).unwrap();
+        match writer.commit() {
+            Ok(()) => next += 1,
+            Err(DbError::DiskFull | DbError::WriteFailed(_)) => break before,
+            Err(error) => panic!("{error}"),
+        }
+    };
+    println!("full at block {next}");
+    assert_eq!(db.reader().unwrap().view().dump().unwrap(), before);
+    drop(db);
+    let db = open(&path.join("lmdb"));
+    assert_eq!(db.reader().unwrap().view().verify(None).unwrap().blocks, next as u64);
+}
+
 #[allow(unsafe_code)]
 fn limit_files(bytes: Option<u64>) {
     let limit =
@@ -42,6 +105,10 @@ fn limit_files(bytes: Option<u64>) {
 #[test]
 #[ignore = "started by the other test"]
 fn child() {
+    if let Ok(path) = std::env::var(MOUNT) {
+        println!();
+        return mounted(Path::new(&path));
+    }
     let Ok(path) = std::env::var(CHILD) else {
         println!("started without a task: nothing to do");
         return;

@@ -3,6 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 
+use ferrite_chain::db::DbError;
 use ferrite_types::Height;
 
 use crate::synthetic::{Shape, append_all, chain, open};
@@ -34,6 +35,29 @@ fn a_snapshot_stays_as_it_was_while_the_chain_moves_on() {
     writer.pop_block().unwrap();
     assert_eq!(db.reader().unwrap().view().height().unwrap(), Height(10));
     assert_eq!(writer.view().height().unwrap(), Height(9));
+    assert_eq!(db.writer().err(), Some(DbError::WritingAlready));
+    drop(writer);
+    db.writer().unwrap().commit().unwrap();
+    db.writer().unwrap().pop_block().unwrap();
+}
+
+#[test]
+fn writers_take_turns() {
+    let directory = tempfile::tempdir().unwrap();
+    let db = open(directory.path());
+    thread::scope(|scope| {
+        for _ in 0..4 {
+            scope.spawn(|| {
+                for _ in 0..50 {
+                    let mut writer = db.writer().unwrap();
+                    let count = writer.view().property("count").unwrap().map_or(0, |value| value[0]);
+                    writer.put_property("count", &[count + 1]).unwrap();
+                    writer.commit().unwrap();
+                }
+            });
+        }
+    });
+    assert_eq!(db.reader().unwrap().view().property("count").unwrap(), Some(&[200][..]));
 }
 
 #[test]

@@ -7,13 +7,13 @@ use curve25519_dalek::edwards::EdwardsPoint;
 use ferrite_types::tx::ringct::RangeSig;
 use ferrite_types::{CompressedPoint, ScalarBytes};
 
-use super::generators::H;
 use super::{BITS, RangeProofError};
+use crate::amount::h;
 use crate::curve::{canonical_scalar, decompress, hash_to_scalar};
 
 /// `H` times every power of two (`H2`).
 static POWERS_OF_TWO_H: LazyLock<[EdwardsPoint; BITS]> = LazyLock::new(|| {
-    let mut point = *H;
+    let mut point = *h();
     std::array::from_fn(|_| {
         let power = point;
         point += point;

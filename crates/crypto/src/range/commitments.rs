@@ -5,18 +5,7 @@ use curve25519_dalek::edwards::EdwardsPoint;
 use ferrite_types::CompressedPoint;
 
 use super::{MAX_OUTPUTS, RangeProofError};
-use crate::curve::{canonical_scalar, decompress};
-
-/// `1/8` modulo the group order (`INV_EIGHT`).
-const INV_EIGHT_BYTES: [u8; 32] = [
-    0x79, 0x2f, 0xdc, 0xe2, 0x29, 0xe5, 0x06, 0x61, 0xd0, 0xda, 0x1c, 0x7d, 0xb3, 0x9d, 0xd3, 0x07, 0, 0, 0,
-    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0x06,
-];
-
-/// `1/8` modulo the group order.
-pub(super) fn inv_eight() -> Scalar {
-    canonical_scalar(&INV_EIGHT_BYTES).expect("the constant is reduced")
-}
+use crate::curve::{decompress, inv_eight};
 
 /// The commitments that an aggregated proof is about, each divided by eight: `V`.
 ///

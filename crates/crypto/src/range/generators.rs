@@ -9,18 +9,8 @@ use curve25519_dalek::traits::VartimeMultiscalarMul;
 use ferrite_types::keccak256;
 
 use super::{BITS, MAX_OUTPUTS};
-use crate::curve::decompress;
+use crate::amount::{H_BYTES, h};
 use crate::hash_to_ec::hash_to_ec_batch;
-
-/// The encoding of `H`, the generator that carries the amounts in commitments.
-const H_BYTES: [u8; 32] = [
-    0x8b, 0x65, 0x59, 0x70, 0x15, 0x37, 0x99, 0xaf, 0x2a, 0xea, 0xdc, 0x9f, 0xf1, 0xad, 0xd0, 0xea, 0x6c,
-    0x72, 0x51, 0xd5, 0x41, 0x54, 0xcf, 0xa9, 0x2c, 0x17, 0x3a, 0x0d, 0xd3, 0x9c, 0x1f, 0x94,
-];
-
-/// `H`.
-pub(super) static H: LazyLock<EdwardsPoint> =
-    LazyLock::new(|| decompress(&H_BYTES).expect("the constant is the encoding of a point"));
 
 /// The generators of one kind of proof.
 pub(super) struct Generators {
@@ -64,7 +54,7 @@ impl Generators {
         all_scalars.extend_from_slice(g_scalars);
         all_scalars.extend_from_slice(h_scalars);
         all_scalars.extend_from_slice(scalars);
-        let base_points = [ED25519_BASEPOINT_POINT, *H];
+        let base_points = [ED25519_BASEPOINT_POINT, *h()];
         let all_points = base_points
             .iter()
             .chain(&self.g[..g_scalars.len()])

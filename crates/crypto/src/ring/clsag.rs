@@ -18,7 +18,7 @@ use rand_core::CryptoRng;
 use zeroize::Zeroizing;
 
 use super::{RingMember, prime_order_key_image};
-use crate::curve::{canonical_scalar, decompress};
+use crate::curve::{canonical_scalar, decompress, inv_eight};
 use crate::hash_to_ec::hash_to_ec_batch;
 use crate::keys::SecretKey;
 use crate::random::random_scalar;
@@ -201,7 +201,7 @@ pub fn sign(
     let image_point = hp * opening.key.as_scalar();
     let d_point = hp * *mask_difference;
     let image = KeyImage(image_point.compress().0);
-    let d = CompressedPoint((d_point * *EIGHTH).compress().0);
+    let d = CompressedPoint((d_point * inv_eight()).compress().0);
     let rounds = Rounds::new(message, ring, pseudo_out, &image, &d, &image_point, &d_point);
 
     let mut responses = vec![Scalar::ZERO; size];
@@ -225,9 +225,6 @@ pub fn sign(
     let s = responses.iter().map(|response| ScalarBytes(response.to_bytes())).collect();
     Ok((Clsag { s, c1: ScalarBytes(first_challenge.to_bytes()), d }, image))
 }
-
-/// The inverse of eight.
-static EIGHTH: LazyLock<Scalar> = LazyLock::new(|| Scalar::from(8u8).invert());
 
 /// A ring member as the rounds need it.
 struct Member {

@@ -5,8 +5,6 @@
 //! keys, each with its key image, and a difference of commitments, which needs none. The full form signs for all
 //! inputs of a transaction at once; the simple form for one.
 
-use std::sync::LazyLock;
-
 use curve25519_dalek::Scalar;
 use curve25519_dalek::edwards::{EdwardsPoint, VartimeEdwardsPrecomputation};
 use curve25519_dalek::traits::{Identity, VartimePrecomputedMultiscalarMul};
@@ -15,17 +13,9 @@ use ferrite_types::tx::ringct::Mlsag;
 use ferrite_types::{Amount, CompressedPoint, Hash, KeyImage, PublicKey};
 
 use super::RingMember;
+use crate::amount::h;
 use crate::curve::{canonical_scalar, decompress};
 use crate::hash_to_ec::hash_to_ec_batch;
-
-/// The generator of amounts, `H` in `rctTypes.h`.
-static AMOUNT_GENERATOR: LazyLock<EdwardsPoint> = LazyLock::new(|| {
-    decompress(&[
-        0x8b, 0x65, 0x59, 0x70, 0x15, 0x37, 0x99, 0xaf, 0x2a, 0xea, 0xdc, 0x9f, 0xf1, 0xad, 0xd0, 0xea, 0x6c,
-        0x72, 0x51, 0xd5, 0x41, 0x54, 0xcf, 0xa9, 0x2c, 0x17, 0x3a, 0x0d, 0xd3, 0x9c, 0x1f, 0x94,
-    ])
-    .expect("a constant point")
-});
 
 /// Why an MLSAG does not hold.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -113,7 +103,7 @@ pub fn verify_full(
     out_pk: &[CompressedPoint],
     fee: Amount,
 ) -> Result<(), VerifyError> {
-    let mut spent = *AMOUNT_GENERATOR * Scalar::from(fee.0);
+    let mut spent = *h() * Scalar::from(fee.0);
     for (i, commitment) in out_pk.iter().enumerate() {
         spent += decompress(&commitment.0).ok_or(VerifyError::OutPk(i))?;
     }

@@ -12,10 +12,12 @@ use rand_core::CryptoRng;
 use subtle::{Choice, ConditionallySelectable};
 use zeroize::Zeroizing;
 
-use super::super::commitments::{hash_encoded, inv_eight, log_padded_len};
-use super::super::generators::{BULLETPROOF_PLUS, H};
+use super::super::commitments::{hash_encoded, log_padded_len};
+use super::super::generators::BULLETPROOF_PLUS;
 use super::super::transcript::Transcript;
 use super::super::{BITS, MAX_OUTPUTS, ProveError};
+use crate::amount;
+use crate::curve::inv_eight;
 use crate::keys::SecretKey;
 
 /// Proves that each commitment `mask * G + amount * H` is to an amount of 64 bits.
@@ -53,7 +55,7 @@ fn divided_commitments(amounts: &[Amount], masks: &[SecretKey]) -> Vec<Compresse
 
 /// `blinding * G + value * H`.
 fn commit(blinding: &Scalar, value: &Scalar) -> EdwardsPoint {
-    ED25519_BASEPOINT_TABLE * blinding + *H * value
+    ED25519_BASEPOINT_TABLE * blinding + *amount::h() * value
 }
 
 /// The encoding of a point divided by eight, as all points of a proof are.
@@ -242,7 +244,7 @@ fn vector_commitment(
     blinding: &Scalar,
 ) -> EdwardsPoint {
     let scalars = a.iter().chain(b).chain([value, blinding]);
-    let bases = [*H, ED25519_BASEPOINT_POINT];
+    let bases = [*amount::h(), ED25519_BASEPOINT_POINT];
     EdwardsPoint::multiscalar_mul(scalars, g.iter().chain(h).chain(&bases))
 }
 

@@ -1,0 +1,74 @@
+//! Many blocks at once.
+
+use ferrite_chain::engine::{AddBlockError, BatchBlock, BlockOutcome};
+use ferrite_consensus::block::BlockError;
+use ferrite_testkit::block_tree::{BlockTree, Fault, MadeBlock};
+use ferrite_types::Height;
+
+use crate::node::{FORKS, Node, base_chain};
+
+fn batch(blocks: &[MadeBlock]) -> Vec<BatchBlock> {
+    blocks.iter().map(|block| BatchBlock { blob: block.blob.clone(), txs: block.given() }).collect()
+}
+
+#[test]
+fn blocks_of_a_batch_spend_what_it_creates() {
+    let mut tree = BlockTree::new(1, FORKS);
+    let mut blocks = base_chain(&mut tree, 64);
+    for _ in 0..20 {
+        let parent = blocks.last().expect("there is a base").id;
+        blocks.push(tree.block(&parent, 3));
+    }
+    let mut node = Node::new(tree.config());
+    let verdicts = node.engine.add_blocks(&batch(&blocks)).expect("the database works");
+    for (height, verdict) in (1..).zip(verdicts) {
+        assert_eq!(verdict, Ok(BlockOutcome::Added { height: Height(height) }));
+    }
+    node.assert_consistent();
+}
+
+#[test]
+fn a_bad_block_stops_only_what_follows_it() {
+    for fault in [Fault::Work, Fault::Signature, Fault::MissingTx, Fault::Reward] {
+        let mut tree = BlockTree::new(2, FORKS);
+        let mut blocks = base_chain(&mut tree, 70);
+        let top = blocks.last().expect("there is a base").id;
+        let bad = tree.bad_block(&top, fault).expect("there are coins to spend");
+        let good = tree.block(&top, 1);
+        let after = tree.block(&good.id, 1);
+        blocks.extend([bad, after.clone(), good, after]);
+        let mut node = Node::new(tree.config());
+        let verdicts = node.engine.add_blocks(&batch(&blocks)).expect("the database works");
+        assert!(verdicts[..70].iter().all(|verdict| matches!(verdict, Ok(BlockOutcome::Added { .. }))));
+        assert!(matches!(&verdicts[70], Err(AddBlockError::Invalid(_))), "{fault:?}: {:?}", verdicts[70]);
+        assert_eq!(verdicts[71], Ok(BlockOutcome::Orphan));
+        assert_eq!(verdicts[72], Ok(BlockOutcome::Added { height: Height(71) }));
+        assert_eq!(verdicts[73], Ok(BlockOutcome::Added { height: Height(72) }));
+        node.assert_consistent();
+    }
+}
+
+#[test]
+fn a_block_with_bad_inputs_is_remembered() {
+    let mut tree = BlockTree::new(3, FORKS);
+    let blocks = base_chain(&mut tree, 66);
+    let top = blocks.last().expect("there is a base").id;
+    let bad = tree.bad_block(&top, Fault::Signature).expect("there are coins to spend");
+    let missing = tree.bad_block(&top, Fault::MissingTx).expect("there are coins to spend");
+    let mut node = Node::new(tree.config());
+    node.engine.add_blocks(&batch(&blocks)).expect("the database works");
+    assert!(matches!(
+        node.add(&bad),
+        Err(AddBlockError::Invalid(error)) if matches!(*error, BlockError::Transaction { .. })
+    ));
+    assert!(matches!(node.add(&bad), Ok(BlockOutcome::AlreadyExists(_))));
+    node.engine.flush_invalid_blocks();
+    assert!(node.add(&bad).is_err());
+    // What was not at hand may come later.
+    for _ in 0..2 {
+        assert!(matches!(
+            node.add(&missing),
+            Err(AddBlockError::Invalid(error)) if matches!(*error, BlockError::MissingTransaction { .. })
+        ));
+    }
+}

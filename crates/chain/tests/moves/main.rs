@@ -1,0 +1,49 @@
+//! Two nodes, and everything that can happen to them: blocks and transactions that come late, out of order, twice,
+//! incomplete or broken, chains that split and join, transactions that spend the same on either side, and blocks that
+//! are popped. What happens is chosen by a seed, which a failure names.
+
+#![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
+
+mod broken;
+mod chance;
+mod network;
+mod node;
+
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+
+use network::{Network, Tally};
+
+/// How many moves a chain lives through.
+const MOVES: usize = 60;
+
+/// How many times longer than usual the tests with a length should run.
+fn rounds() -> u64 {
+    std::env::var("FERRITE_TEST_ROUNDS").ok().and_then(|text| text.parse().ok()).unwrap_or(1)
+}
+
+#[test]
+fn random_moves_keep_two_nodes_whole() {
+    let mut tally = Tally::default();
+    for seed in 0..6 * rounds() {
+        let done = catch_unwind(AssertUnwindSafe(|| play(seed)));
+        match done {
+            Ok(done) => tally.add(&done),
+            Err(panic) => {
+                println!("the moves of seed {seed} went wrong");
+                resume_unwind(panic);
+            }
+        }
+    }
+    println!("{tally}");
+    // Otherwise the moves do not lead to what is to be tested.
+    assert!(tally.is_complete(), "some things never happened: {tally}");
+}
+
+fn play(seed: u64) -> Tally {
+    let mut network = Network::new(seed);
+    for _ in 0..MOVES {
+        network.make_move();
+    }
+    network.unite();
+    network.tally
+}

@@ -1,0 +1,287 @@
+//! Two nodes and what they tell each other.
+
+use std::fmt;
+
+use ferrite_chain::engine::{AddBlockError, BlockOutcome};
+use ferrite_consensus::block::BlockError;
+use ferrite_testkit::chain_gen::{MINUTES_2, Payment, TestWallet};
+use ferrite_types::Hash;
+
+use crate::broken::break_block;
+use crate::chance::Chance;
+use crate::node::{Node, Packet};
+
+/// Blocks before the first move, so that there is something to spend and to hide among.
+const BEGINNING: u64 = 110;
+
+/// What should happen sooner or later.
+const EVENTS: [&str; 13] = [
+    "blocks mined",
+    "transactions in them",
+    "blocks of side chains",
+    "reorganisations",
+    "orphans",
+    "blocks known",
+    "broken blocks",
+    "blocks without all transactions",
+    "blocks popped",
+    "transactions admitted",
+    "double spends refused",
+    "broken transactions",
+    "transactions overtaken in the pool",
+];
+
+/// How often it happened.
+#[derive(Debug, Default)]
+pub(crate) struct Tally([u64; EVENTS.len()]);
+
+impl Tally {
+    fn count(&mut self, event: &str, times: usize) {
+        let at = EVENTS.iter().position(|name| *name == event).expect("an event of the list");
+        self.0[at] += times as u64;
+    }
+
+    pub(crate) fn add(&mut self, other: &Self) {
+        self.0.iter_mut().zip(other.0).for_each(|(mine, others)| *mine += others);
+    }
+
+    /// Whether everything happened at least once.
+    pub(crate) fn is_complete(&self) -> bool {
+        !self.0.contains(&0)
+    }
+}
+
+impl fmt::Display for Tally {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let counts: Vec<_> =
+            EVENTS.iter().zip(self.0).map(|(event, count)| format!("{count} {event}")).collect();
+        f.write_str(&counts.join(", "))
+    }
+}
+
+/// Two nodes, one wallet whose blocks both mine, and everything that was mined.
+pub(crate) struct Network {
+    nodes: [Node; 2],
+    wallet: TestWallet,
+    mined: Vec<Packet>,
+    chance: Chance,
+    pub(crate) tally: Tally,
+}
+
+impl Network {
+    /// Two nodes with the same chain.
+    pub(crate) fn new(seed: u64) -> Self {
+        let wallet = TestWallet::new(seed);
+        let mut nodes = [Node::new(), Node::new()];
+        nodes[0].node.mine_many(BEGINNING, &wallet.address());
+        let beginning = nodes[0].main_chain(1);
+        nodes[1].node.wait(BEGINNING * MINUTES_2);
+        for packet in &beginning {
+            assert!(matches!(nodes[1].node.add(&packet.block), Ok(BlockOutcome::Added { .. })));
+        }
+        Self { nodes, wallet, mined: Vec::new(), chance: Chance::new(seed), tally: Tally::default() }
+    }
+
+    /// Something happens.
+    pub(crate) fn make_move(&mut self) {
+        let who = self.chance.below(2);
+        match self.chance.below(12) {
+            0..3 => self.mine(who),
+            3 => self.tell_all(who),
+            4 | 5 => self.tell_any(who),
+            6 | 7 => self.pay(who),
+            8 => self.pay_twice(),
+            9 => self.break_block(who),
+            10 => self.break_tx(who),
+            _ => self.pop(who),
+        }
+    }
+
+    /// The next block of a node, with its transactions.
+    fn next_block(&mut self, who: usize) -> Packet {
+        let node = &self.nodes[who].node;
+        let block = node.template(&self.wallet.address(), &[]).block;
+        let txs = node.read(|view| {
+            block.tx_hashes.iter().map(|hash| view.pool_blob(hash).unwrap().unwrap().to_vec()).collect()
+        });
+        Packet { block, txs }
+    }
+
+    /// A node mines a block, which is undone and done again now and then.
+    fn mine(&mut self, who: usize) {
+        self.nodes.iter().for_each(|node| node.node.wait(MINUTES_2));
+        let packet = self.next_block(who);
+        if self.chance.once_in(3) {
+            self.nodes[who].add_pop_add(&packet);
+        } else {
+            let added = self.nodes[who].add(&packet);
+            assert!(matches!(added, Ok(BlockOutcome::Added { .. })), "our own block: {added:?}");
+        }
+        self.tally.count("blocks mined", 1);
+        self.tally.count("transactions in them", packet.txs.len());
+        self.mined.push(packet);
+    }
+
+    /// A node hears of everything that was ever mined and that it does not know, in order.
+    fn tell_all(&mut self, who: usize) {
+        for packet in self.unknown(who) {
+            if !packet.txs.is_empty() && self.chance.once_in(3) {
+                self.tell(who, &Packet { txs: Vec::new(), ..packet.clone() });
+            }
+            self.tell(who, &packet);
+        }
+    }
+
+    fn unknown(&self, who: usize) -> Vec<Packet> {
+        let engine = &self.nodes[who].node.engine;
+        let unknown = |packet: &&Packet| engine.find_block(&packet.block.id().unwrap()).unwrap().is_none();
+        self.mined.iter().filter(unknown).cloned().collect()
+    }
+
+    /// A node hears of any block, mostly one that it does not know, perhaps without all of its transactions.
+    fn tell_any(&mut self, who: usize) {
+        let mut blocks = self.unknown(who);
+        if blocks.is_empty() || self.chance.once_in(4) {
+            blocks = self.mined.clone();
+        }
+        if blocks.is_empty() {
+            return;
+        }
+        // The first that it does not know may well fit, and all others less so.
+        let at = if self.chance.once_in(2) { 0 } else { self.chance.below(blocks.len()) };
+        let mut packet = blocks.swap_remove(at);
+        if self.chance.once_in(2) {
+            packet.txs.clear();
+        }
+        self.tell(who, &packet);
+    }
+
+    fn tell(&mut self, who: usize, packet: &Packet) {
+        match self.nodes[who].add(packet) {
+            Ok(BlockOutcome::Added { .. }) => {}
+            Ok(BlockOutcome::Alternative { .. }) => self.tally.count("blocks of side chains", 1),
+            Ok(BlockOutcome::Reorganised(_)) => self.tally.count("reorganisations", 1),
+            Ok(BlockOutcome::Orphan) => self.tally.count("orphans", 1),
+            Ok(BlockOutcome::AlreadyExists(_)) => self.tally.count("blocks known", 1),
+            // A pop may have cut off the side chain that it follows.
+            Err(AddBlockError::Detached) => {}
+            Err(AddBlockError::Invalid(error) | AddBlockError::SideChain { error, .. }) => {
+                assert!(matches!(*error, BlockError::MissingTransaction { .. }), "{error}");
+                self.tally.count("blocks without all transactions", 1);
+            }
+            Err(error @ AddBlockError::Db(_)) => panic!("{error}"),
+        }
+    }
+
+    fn payment(&mut self, who: usize) -> Payment {
+        let fee = self.nodes[who].node.fee();
+        Payment::simple(1 + self.chance.below(2), fee + self.chance.below(1000) as u64)
+    }
+
+    /// Somebody pays, and tells one node or both.
+    fn pay(&mut self, who: usize) {
+        let payment = self.payment(who);
+        let (wallet, node) = (&mut self.wallet, &self.nodes[who].node);
+        let Ok(tx) = node.read(|view| {
+            wallet.scan(view);
+            wallet.pay(view, payment)
+        }) else {
+            return;
+        };
+        let blob = tx.to_blob();
+        let outcome = self.nodes[who].receive(&blob);
+        let spent = outcome.flags.double_spend;
+        assert!(outcome.is_accepted() || spent, "{outcome:?}");
+        self.tally.count("transactions admitted", usize::from(outcome.flags.added_to_pool));
+        if self.chance.once_in(2) {
+            self.nodes[1 - who].receive(&blob);
+        }
+    }
+
+    /// Somebody spends the same twice: each node gets to know one of the two, and then the other.
+    fn pay_twice(&mut self) {
+        let payments = [self.payment(0), self.payment(0)].map(|payment| Payment { inputs: 1, ..payment });
+        let (wallet, node) = (&mut self.wallet, &self.nodes[0].node);
+        let Ok(both) = node.read(|view| {
+            wallet.scan(view);
+            wallet.pay_twice(view, payments)
+        }) else {
+            return;
+        };
+        for (who, tx) in both.iter().enumerate() {
+            self.nodes[who].receive(&tx.to_blob());
+        }
+        if self.chance.once_in(2) {
+            for (who, tx) in both.iter().enumerate() {
+                let outcome = self.nodes[1 - who].receive(&tx.to_blob());
+                self.tally.count("double spends refused", usize::from(outcome.flags.double_spend));
+            }
+        }
+    }
+
+    /// A node gets a block that breaks a rule.
+    fn break_block(&mut self, who: usize) {
+        self.nodes.iter().for_each(|node| node.node.wait(MINUTES_2));
+        let mut packet = self.next_block(who);
+        let known: Option<Hash> = self.nodes[who]
+            .main_chain(1)
+            .iter()
+            .rev()
+            .find_map(|packet| packet.block.tx_hashes.first().copied());
+        let now = self.nodes[who].node.now();
+        let what = break_block(&mut packet, now, known, &mut self.chance);
+        let result = self.nodes[who].add(&packet);
+        assert!(matches!(result, Err(AddBlockError::Invalid(_))), "{what}: {result:?}");
+        self.tally.count("broken blocks", 1);
+    }
+
+    /// A node gets a transaction in which a bit is wrong.
+    fn break_tx(&mut self, who: usize) {
+        let payment = self.payment(who);
+        let (wallet, node) = (&mut self.wallet, &self.nodes[who].node);
+        let Ok(tx) = node.read(|view| {
+            wallet.scan(view);
+            wallet.pay(view, payment)
+        }) else {
+            return;
+        };
+        let mut blob = tx.to_blob();
+        let at = self.chance.below(blob.len());
+        blob[at] ^= 1 << self.chance.below(8);
+        let outcome = self.nodes[who].receive(&blob);
+        assert!(!outcome.is_accepted() && !outcome.flags.added_to_pool, "byte {at}: {outcome:?}");
+        self.tally.count("broken transactions", 1);
+    }
+
+    /// A node loses its last blocks, for a while or for good.
+    fn pop(&mut self, who: usize) {
+        let count = 1 + self.chance.below(4);
+        if self.chance.once_in(2) {
+            self.nodes[who].pop_and_sync(count as u64);
+        } else {
+            self.nodes[who].node.engine.pop_blocks(count as u64).unwrap();
+            self.nodes[who].check();
+        }
+        self.tally.count("blocks popped", count);
+    }
+
+    /// In the end both nodes have the same chain.
+    pub(crate) fn unite(&mut self) {
+        // Side chains whose root was popped are a dead end, as in the reference.
+        for node in &mut self.nodes {
+            node.node.change_pool(|_, writer, _| writer.clear_alt_blocks());
+        }
+        let longer = usize::from(self.nodes[1].node.height() > self.nodes[0].node.height());
+        self.mine(longer);
+        for packet in self.nodes[longer].main_chain(1) {
+            self.tell(1 - longer, &packet);
+        }
+        let overtaken = self.nodes.iter().map(Node::overtaken).sum();
+        self.tally.count("transactions overtaken in the pool", overtaken);
+        let [first, second] = &self.nodes;
+        assert_eq!(first.node.top(), second.node.top());
+        first.assert_same_chain(second);
+        first.check_whole();
+        second.check_whole();
+    }
+}

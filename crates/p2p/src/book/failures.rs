@@ -1,0 +1,47 @@
+//! Hosts that could not be reached.
+
+use std::collections::BTreeMap;
+
+use ferrite_types::network::constants::p2p::FAILED_ADDRESS_FORGET_SECONDS;
+
+use super::UnixTime;
+use crate::address::Host;
+
+/// The most hosts that are remembered.
+const LIMIT: usize = 10_000;
+
+/// When hosts could not be reached last. They are left alone for an hour.
+#[derive(Debug, Clone, Default)]
+pub struct Failures {
+    hosts: BTreeMap<Host, UnixTime>,
+}
+
+impl Failures {
+    /// A host could not be reached.
+    pub fn record(&mut self, host: Host, now: UnixTime) {
+        if self.hosts.len() >= LIMIT && !self.hosts.contains_key(&host) {
+            self.hosts.retain(|_, &mut at| is_recent(at, now));
+            if self.hosts.len() >= LIMIT
+                && let Some(oldest) =
+                    self.hosts.iter().min_by_key(|&(_, at)| at).map(|(host, _)| host.clone())
+            {
+                self.hosts.remove(&oldest);
+            }
+        }
+        self.hosts.insert(host, now);
+    }
+
+    /// Whether a host could not be reached in the last hour.
+    pub fn is_recent(&self, host: &Host, now: UnixTime) -> bool {
+        self.hosts.get(host).is_some_and(|&at| is_recent(at, now))
+    }
+
+    /// A host was reached after all.
+    pub fn forget(&mut self, host: &Host) {
+        self.hosts.remove(host);
+    }
+}
+
+fn is_recent(at: UnixTime, now: UnixTime) -> bool {
+    now.saturating_sub(at) <= FAILED_ADDRESS_FORGET_SECONDS
+}

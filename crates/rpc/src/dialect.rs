@@ -1,0 +1,225 @@
+//! The two dialects of the interface, as a table.
+//!
+//! The contract describes wallet RPC 1.3, today's clients speak 1.31. Nearly all of it is a superset; the items
+//! here contradict each other. Code that meets one of them asks [`Dialect::is_classic`] with the item, so that
+//! every place that depends on the dialect can be found from its row.
+
+/// Which of two contradicting behaviours the service shows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Dialect {
+    /// What the contract says.
+    #[default]
+    Classic,
+    /// What v0.18.5.1 does.
+    Modern,
+}
+
+/// Which service an item belongs to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Service {
+    /// The node.
+    Daemon,
+    /// The wallet service.
+    Wallet,
+}
+
+/// Something the dialects do not agree on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Item {
+    /// `get_version`: 65539 (1.3), or: 65567 (1.31).
+    WalletVersion,
+    /// `subaddr_index` of `incoming_transfers`: a number, or: an object.
+    IncomingTransferIndex,
+    /// `seconds` of `get_bans`: the unix time the ban ends, or: seconds that are left.
+    BanSeconds,
+    /// Peer lists: `id` is a string, `host` a number, or: `id` is a number, `host` a string.
+    PeerListTypes,
+    /// `block_hash` of an alternate chain: its first diverging block, or: its tip.
+    AlternateChainHash,
+    /// `unlock_time` of a transfer: locks the outputs, or: refused with -50 unless zero.
+    UnlockTime,
+    /// `payment_id` of `make_uri`: 16 or 64 hex digits, or: refused with -11 when 64.
+    UriPaymentId,
+    /// Address book entries: have a `payment_id`, or: have none.
+    AddressBookPaymentId,
+    /// `get_bulk_payments`: starts at `min_block_height`, or: starts above it.
+    BulkPaymentsStart,
+    /// `make_multisig`: finishes an N/N wallet, and `finalize_multisig` an N-1/N one, or: needs `exchange_multisig_keys`.
+    MultisigRounds,
+    /// `openalias_address` of `validate_address`: a bool, or: a string.
+    OpenaliasAddress,
+    /// Requested but empty lists of `get_transfers`: present, or: absent.
+    EmptyTransferLists,
+    /// Without a login option: no login, or: a generated login in a file.
+    DefaultLogin,
+}
+
+/// A row of the table.
+#[derive(Debug, Clone, Copy)]
+pub struct Row {
+    /// The item.
+    pub item: Item,
+    /// Whose it is.
+    pub service: Service,
+    /// What it is about.
+    pub subject: &'static str,
+    /// How it is in the classic dialect.
+    pub classic: &'static str,
+    /// How it is in the modern dialect.
+    pub modern: &'static str,
+}
+
+/// All the items, in the order of [`Item`].
+pub const TABLE: &[Row] = &[
+    row(Item::WalletVersion, Service::Wallet, "`get_version`", "65539 (1.3)", "65567 (1.31)"),
+    row(
+        Item::IncomingTransferIndex,
+        Service::Wallet,
+        "`subaddr_index` of `incoming_transfers`",
+        "a number",
+        "an object",
+    ),
+    row(
+        Item::BanSeconds,
+        Service::Daemon,
+        "`seconds` of `get_bans`",
+        "the unix time the ban ends",
+        "seconds that are left",
+    ),
+    row(
+        Item::PeerListTypes,
+        Service::Daemon,
+        "peer lists",
+        "`id` is a string, `host` a number",
+        "`id` is a number, `host` a string",
+    ),
+    row(
+        Item::AlternateChainHash,
+        Service::Daemon,
+        "`block_hash` of an alternate chain",
+        "its first diverging block",
+        "its tip",
+    ),
+    row(
+        Item::UnlockTime,
+        Service::Wallet,
+        "`unlock_time` of a transfer",
+        "locks the outputs",
+        "refused with -50 unless zero",
+    ),
+    row(
+        Item::UriPaymentId,
+        Service::Wallet,
+        "`payment_id` of `make_uri`",
+        "16 or 64 hex digits",
+        "refused with -11 when 64",
+    ),
+    row(
+        Item::AddressBookPaymentId,
+        Service::Wallet,
+        "address book entries",
+        "have a `payment_id`",
+        "have none",
+    ),
+    row(
+        Item::BulkPaymentsStart,
+        Service::Wallet,
+        "`get_bulk_payments`",
+        "starts at `min_block_height`",
+        "starts above it",
+    ),
+    row(
+        Item::MultisigRounds,
+        Service::Wallet,
+        "`make_multisig`",
+        "finishes an N/N wallet, and `finalize_multisig` an N-1/N one",
+        "needs `exchange_multisig_keys`",
+    ),
+    row(
+        Item::OpenaliasAddress,
+        Service::Wallet,
+        "`openalias_address` of `validate_address`",
+        "a bool",
+        "a string",
+    ),
+    row(
+        Item::EmptyTransferLists,
+        Service::Wallet,
+        "requested but empty lists of `get_transfers`",
+        "present",
+        "absent",
+    ),
+    row(
+        Item::DefaultLogin,
+        Service::Wallet,
+        "without a login option",
+        "no login",
+        "a generated login in a file",
+    ),
+];
+
+const fn row(
+    item: Item,
+    service: Service,
+    subject: &'static str,
+    classic: &'static str,
+    modern: &'static str,
+) -> Row {
+    Row { item, service, subject, classic, modern }
+}
+
+impl Dialect {
+    /// Whether an item is as the contract says.
+    pub fn is_classic(self, _item: Item) -> bool {
+        self == Self::Classic
+    }
+
+    /// The dialect of a program that was started under this name without being told one: a link that is called
+    /// like the reference's program stands in for it.
+    pub fn of_program(name: &str) -> Self {
+        let name = name.rsplit(['/', '\\']).next().unwrap_or(name);
+        match name.strip_suffix(".exe").unwrap_or(name) {
+            "monerod" | "monero-wallet-rpc" => Self::Modern,
+            _ => Self::Classic,
+        }
+    }
+}
+
+impl std::str::FromStr for Dialect {
+    type Err = UnknownDialectError;
+
+    fn from_str(name: &str) -> Result<Self, Self::Err> {
+        match name {
+            "classic" => Ok(Self::Classic),
+            "modern" => Ok(Self::Modern),
+            _ => Err(UnknownDialectError(name.to_owned())),
+        }
+    }
+}
+
+/// There are only two dialects.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("unknown dialect {0:?}: there are `classic` and `modern`")]
+pub struct UnknownDialectError(String);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_are_in_the_order_of_the_items() {
+        for (position, row) in TABLE.iter().enumerate() {
+            assert_eq!(row.item as usize, position, "{}", row.subject);
+        }
+        assert_eq!(TABLE.len(), Item::DefaultLogin as usize + 1);
+    }
+
+    #[test]
+    fn links_with_the_names_of_the_reference_are_modern() {
+        assert_eq!(Dialect::of_program("/usr/bin/monerod"), Dialect::Modern);
+        assert_eq!(Dialect::of_program("monero-wallet-rpc"), Dialect::Modern);
+        assert_eq!(Dialect::of_program("ferrited"), Dialect::Classic);
+        assert_eq!("modern".parse(), Ok(Dialect::Modern));
+        assert!("Modern".parse::<Dialect>().is_err());
+    }
+}

@@ -1,0 +1,133 @@
+//! JSON-RPC 2.0 as the reference understands it (`http_server_handlers_map2.h`), and arrays of calls, which it
+//! does not.
+//!
+//! Every call has an answer, also one without an `id`. The version is not looked at.
+
+use crate::RpcError;
+use crate::json::{self, Object, ParseError, Value};
+use crate::table::{Ctx, Run, Table};
+
+/// Calls in one array.
+pub const BATCH_LIMIT: usize = 1000;
+
+/// What a body asks for.
+#[derive(Debug, PartialEq)]
+pub enum Calls {
+    /// One call.
+    One(Call),
+    /// An array of calls.
+    Batch(Vec<Call>),
+    /// Nothing that could be understood.
+    Unreadable(ParseError),
+    /// A method that is not text. The reference breaks down: status 500 without a body.
+    Broken,
+}
+
+/// One call.
+#[derive(Debug, PartialEq)]
+pub struct Call {
+    id: Option<Value>,
+    method: Option<Value>,
+    params: Value,
+}
+
+impl Call {
+    fn new(mut object: Object) -> Self {
+        let params = object.remove(&b"params"[..]).unwrap_or_else(|| Value::Object(Object::new()));
+        Self { id: object.remove(&b"id"[..]), method: object.remove(&b"method"[..]), params }
+    }
+
+    fn method(&self) -> Option<&[u8]> {
+        match &self.method {
+            Some(Value::String(name)) => Some(name),
+            _ => None,
+        }
+    }
+
+    fn run<S>(self, table: &Table<S>, ctx: &Ctx<'_, S>, out: &mut Vec<u8>) {
+        let Some(method) = self.method() else {
+            return write_error(out, None, &RpcError::INVALID_REQUEST);
+        };
+        let Some(row) = table.find_method(method, ctx.restricted) else {
+            let id = self.id.unwrap_or(Value::String(Vec::new()));
+            return write_error(out, Some(&id), &RpcError::METHOD_NOT_FOUND);
+        };
+        let start = out.len();
+        out.extend_from_slice(b"{\r\n");
+        write_id(out, self.id.as_ref());
+        out.extend_from_slice(b",\r\n  \"jsonrpc\": \"2.0\",\r\n  \"result\": ");
+        match row.call(ctx, self.params, out, 1) {
+            Ok(()) => out.extend_from_slice(b"\r\n}"),
+            Err(error) => {
+                out.truncate(start);
+                write_error(out, self.id.as_ref(), &error);
+            }
+        }
+    }
+}
+
+impl Calls {
+    /// Reads a body.
+    pub fn read(body: &[u8]) -> Self {
+        match json::parse_batch(body, BATCH_LIMIT) {
+            Some(Ok(objects)) => Self::Batch(objects.into_iter().map(Call::new).collect()),
+            Some(Err(error)) => Self::Unreadable(error),
+            None => match json::parse(body).map(Call::new) {
+                Ok(call) if call.method.is_some() && call.method().is_none() => Self::Broken,
+                Ok(call) => Self::One(call),
+                Err(error) => Self::Unreadable(error),
+            },
+        }
+    }
+
+    /// Whether one of the functions may keep a thread busy.
+    pub fn run<S>(&self, table: &Table<S>, restricted: bool) -> Run {
+        let calls = match self {
+            Self::One(call) => std::slice::from_ref(call),
+            Self::Batch(calls) => calls,
+            Self::Unreadable(_) | Self::Broken => &[],
+        };
+        let row = |call: &Call| table.find_method(call.method()?, restricted).map(|row| row.run);
+        match calls.iter().any(|call| row(call) == Some(Run::Blocking)) {
+            true => Run::Blocking,
+            false => Run::Inline,
+        }
+    }
+
+    /// Does what is asked for, one after the other. No answer means that the reference would have broken down.
+    pub fn answer<S>(self, table: &Table<S>, ctx: &Ctx<'_, S>) -> Option<Vec<u8>> {
+        let mut out = Vec::new();
+        match self {
+            Self::One(call) => call.run(table, ctx, &mut out),
+            Self::Batch(calls) if calls.is_empty() => write_error(&mut out, None, &RpcError::PARSE_ERROR),
+            Self::Batch(calls) => {
+                out.push(b'[');
+                for (position, call) in calls.into_iter().enumerate() {
+                    if position > 0 {
+                        out.push(b',');
+                    }
+                    call.run(table, ctx, &mut out);
+                }
+                out.push(b']');
+            }
+            Self::Unreadable(_) => write_error(&mut out, None, &RpcError::PARSE_ERROR),
+            Self::Broken => return None,
+        }
+        Some(out)
+    }
+}
+
+fn write_id(out: &mut Vec<u8>, id: Option<&Value>) {
+    out.extend_from_slice(b"  \"id\": ");
+    json::write_value(out, id.unwrap_or(&Value::U64(0)), 1);
+}
+
+fn write_error(out: &mut Vec<u8>, id: Option<&Value>, error: &RpcError) {
+    out.extend_from_slice(b"{\r\n  \"error\": {\r\n    \"code\": ");
+    out.extend_from_slice(error.code.to_string().as_bytes());
+    out.extend_from_slice(b",\r\n    \"message\": ");
+    json::write_value(out, &Value::String(error.message.as_bytes().to_vec()), 2);
+    out.extend_from_slice(b"\r\n  },\r\n");
+    write_id(out, id);
+    out.extend_from_slice(b",\r\n  \"jsonrpc\": \"2.0\"\r\n}");
+}

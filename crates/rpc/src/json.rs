@@ -1,0 +1,54 @@
+//! JSON with the habits of the reference (`portable_storage_from_json.h`, `portable_storage_to_json.h`).
+//!
+//! Clients depend on them: text may stop between two tokens or go on behind the object, arrays hold values of one
+//! kind, strings are bytes. [`parse`] makes an [`Object`], [`from_object`] puts it into a struct that derives
+//! `Deserialize`, [`to_bytes`] writes what derives `Serialize`.
+
+mod de;
+mod reader;
+mod ser;
+
+use std::collections::BTreeMap;
+
+pub use de::{from_object, from_value};
+pub use reader::{ParseError, parse, parse_batch};
+pub use ser::{append, to_bytes, write_value};
+
+/// Named values, in the order in which the reference writes them.
+pub type Object = BTreeMap<Vec<u8>, Value>;
+
+/// A value that was read. `null` and the empty array are no values: the reference forgets them.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Value {
+    /// A number without sign.
+    U64(u64),
+    /// A number with a minus sign.
+    I64(i64),
+    /// A number with a point or an exponent.
+    F64(f64),
+    /// `true` or `false`.
+    Bool(bool),
+    /// Text, or any other bytes.
+    String(Vec<u8>),
+    /// Named values.
+    Object(Object),
+    /// Values of one kind, at least one.
+    Array(Vec<Value>),
+}
+
+/// A value that does not fit what is wanted.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct ConversionError(String);
+
+impl serde::de::Error for ConversionError {
+    fn custom<T: std::fmt::Display>(message: T) -> Self {
+        Self(message.to_string())
+    }
+}
+
+impl serde::ser::Error for ConversionError {
+    fn custom<T: std::fmt::Display>(message: T) -> Self {
+        Self(message.to_string())
+    }
+}

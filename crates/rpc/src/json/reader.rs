@@ -1,0 +1,350 @@
+//! Text to values.
+
+use std::mem::discriminant;
+
+use super::{Object, Value};
+
+/// Objects inside objects, the outermost included (`EPEE_JSON_RECURSION_LIMIT_INTERNAL`).
+const DEPTH_LIMIT: usize = 100;
+
+/// Text that the reference does not take for JSON.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum ParseError {
+    /// A character where another one was expected.
+    #[error("unexpected character at byte {0}")]
+    Character(usize),
+    /// The text stops inside of a string, number or word, or inside of an inner object.
+    #[error("the text ends too early")]
+    Truncated,
+    /// A word other than `true`, `false`, `null`.
+    #[error("unknown word at byte {0}")]
+    Word(usize),
+    /// A number that 64 bits cannot hold.
+    #[error("number out of range at byte {0}")]
+    Number(usize),
+    /// An escape that is not one.
+    #[error("bad escape at byte {0}")]
+    Escape(usize),
+    /// An array with values of several kinds.
+    #[error("mixed array at byte {0}")]
+    MixedArray(usize),
+    /// Too many objects inside of each other.
+    #[error("nested too deep at byte {0}")]
+    Depth(usize),
+}
+
+/// Reads an object. No text at all is an empty object, and what follows the object does not matter.
+pub fn parse(text: &[u8]) -> Result<Object, ParseError> {
+    let mut reader = Reader { text, at: 0 };
+    let mut object = Object::new();
+    reader.skip_space();
+    if reader.at < text.len() {
+        reader.object(&mut object, 1)?;
+    }
+    Ok(object)
+}
+
+/// Reads an array of objects, which the reference does not know: nothing if the text does not start like one.
+/// More objects than `limit` are an error.
+pub fn parse_batch(text: &[u8], limit: usize) -> Option<Result<Vec<Object>, ParseError>> {
+    let mut reader = Reader { text, at: 0 };
+    reader.skip_space();
+    reader.eat(b'[').then(|| reader.batch(limit))
+}
+
+struct Reader<'a> {
+    text: &'a [u8],
+    at: usize,
+}
+
+impl Reader<'_> {
+    fn peek(&self) -> Option<u8> {
+        self.text.get(self.at).copied()
+    }
+
+    fn skip_space(&mut self) {
+        while matches!(self.peek(), Some(b' ' | b'\t' | b'\n' | 0x0b | 0x0c | b'\r')) {
+            self.at += 1;
+        }
+    }
+
+    fn eat(&mut self, byte: u8) -> bool {
+        let found = self.peek() == Some(byte);
+        self.at += usize::from(found);
+        found
+    }
+
+    fn unexpected<T>(&self) -> Result<T, ParseError> {
+        Err(ParseError::Character(self.at))
+    }
+
+    fn batch(&mut self, limit: usize) -> Result<Vec<Object>, ParseError> {
+        let mut objects = Vec::new();
+        self.skip_space();
+        if self.eat(b']') {
+            return Ok(objects);
+        }
+        loop {
+            self.skip_space();
+            if objects.len() == limit {
+                return self.unexpected();
+            }
+            let mut object = Object::new();
+            if !self.object(&mut object, 1)? {
+                return Err(ParseError::Truncated);
+            }
+            objects.push(object);
+            self.skip_space();
+            if self.eat(b']') {
+                return Ok(objects);
+            }
+            if !self.eat(b',') {
+                return self.unexpected();
+            }
+        }
+    }
+
+    /// Reads the rest of an object into one that may have members already. False when the text ended before the
+    /// object did, which is all right between two tokens of the outermost object.
+    fn object(&mut self, object: &mut Object, depth: usize) -> Result<bool, ParseError> {
+        if depth > DEPTH_LIMIT {
+            return Err(ParseError::Depth(self.at));
+        }
+        if !self.eat(b'{') {
+            return self.unexpected();
+        }
+        loop {
+            self.skip_space();
+            match self.peek() {
+                None => return Ok(false),
+                Some(b'}') => {
+                    self.at += 1;
+                    return Ok(true);
+                }
+                Some(b'"') => {}
+                Some(_) => return self.unexpected(),
+            }
+            let name = self.string()?;
+            self.skip_space();
+            match self.peek() {
+                None => return Ok(false),
+                Some(b':') => self.at += 1,
+                Some(_) => return self.unexpected(),
+            }
+            self.skip_space();
+            if self.peek().is_none() || !self.member(object, name, depth)? {
+                return Ok(false);
+            }
+            self.skip_space();
+            match self.peek() {
+                None => return Ok(false),
+                Some(b',') => self.at += 1,
+                Some(b'}') => {}
+                Some(_) => return self.unexpected(),
+            }
+        }
+    }
+
+    /// Reads the value of a member. False when the text ended in it where it may.
+    fn member(&mut self, object: &mut Object, name: Vec<u8>, depth: usize) -> Result<bool, ParseError> {
+        match self.peek() {
+            Some(b'{') => {
+                let value = object.entry(name).or_insert(Value::Bool(false));
+                // Two objects of one name become one, anything else is forgotten.
+                if !matches!(value, Value::Object(_)) {
+                    *value = Value::Object(Object::new());
+                }
+                let Value::Object(inner) = value else { return self.unexpected() };
+                self.inner_object(inner, depth)
+            }
+            Some(b'[') => {
+                self.at += 1;
+                let mut items = Vec::new();
+                let complete = self.array(&mut items, depth)?;
+                if !items.is_empty() {
+                    object.insert(name, Value::Array(items));
+                }
+                Ok(complete)
+            }
+            _ => {
+                if let Some(value) = self.scalar()? {
+                    object.insert(name, value);
+                }
+                Ok(true)
+            }
+        }
+    }
+
+    /// An object inside of another one. The reference reads it again as part of the outer one when the text ends
+    /// in it, so that nothing but blanks may have followed the brace.
+    fn inner_object(&mut self, object: &mut Object, depth: usize) -> Result<bool, ParseError> {
+        let start = self.at;
+        if self.object(object, depth + 1)? {
+            return Ok(true);
+        }
+        let blank = |byte: &u8| matches!(byte, b' ' | b'\t' | b'\n' | 0x0b | 0x0c | b'\r');
+        match self.text[start + 1..].iter().all(blank) {
+            true => Ok(false),
+            false => Err(ParseError::Truncated),
+        }
+    }
+
+    fn array(&mut self, items: &mut Vec<Value>, depth: usize) -> Result<bool, ParseError> {
+        self.skip_space();
+        if self.eat(b']') {
+            return Ok(true);
+        }
+        loop {
+            self.skip_space();
+            let start = self.at;
+            let item = match self.peek() {
+                None => return Ok(false),
+                Some(b'{') => {
+                    let mut inner = Object::new();
+                    if !self.inner_object(&mut inner, depth)? {
+                        return Ok(false);
+                    }
+                    Value::Object(inner)
+                }
+                Some(_) => self.scalar()?.ok_or(ParseError::Word(start))?,
+            };
+            if items.first().is_some_and(|first| discriminant(first) != discriminant(&item)) {
+                return Err(ParseError::MixedArray(start));
+            }
+            items.push(item);
+            self.skip_space();
+            match self.peek() {
+                None => return Ok(false),
+                Some(b',') => self.at += 1,
+                Some(b']') => {
+                    self.at += 1;
+                    return Ok(true);
+                }
+                Some(_) => return self.unexpected(),
+            }
+        }
+    }
+
+    /// A string, number or word; nothing for `null`.
+    fn scalar(&mut self) -> Result<Option<Value>, ParseError> {
+        match self.peek() {
+            Some(b'"') => self.string().map(|bytes| Some(Value::String(bytes))),
+            Some(b'-' | b'0'..=b'9') => self.number().map(Some),
+            Some(byte) if byte.is_ascii_alphabetic() => self.word(),
+            _ => self.unexpected(),
+        }
+    }
+
+    fn word(&mut self) -> Result<Option<Value>, ParseError> {
+        let start = self.at;
+        let length = self.text[start..].iter().position(|byte| !byte.is_ascii_alphabetic());
+        let word = &self.text[start..start + length.ok_or(ParseError::Truncated)?];
+        self.at += word.len();
+        match word {
+            _ if word.eq_ignore_ascii_case(b"null") => Ok(None),
+            _ if word.eq_ignore_ascii_case(b"true") => Ok(Some(Value::Bool(true))),
+            _ if word.eq_ignore_ascii_case(b"false") => Ok(Some(Value::Bool(false))),
+            _ => Err(ParseError::Word(start)),
+        }
+    }
+
+    /// A run of characters that occur in numbers, of which the longest start that is a number counts.
+    fn number(&mut self) -> Result<Value, ParseError> {
+        let start = self.at;
+        let in_number = |byte: &u8| matches!(byte, b'0'..=b'9' | b'+' | b'-' | b'.' | b'e' | b'E');
+        let length = self.text[start..].iter().position(|byte| !in_number(byte));
+        let run = &self.text[start..start + length.ok_or(ParseError::Truncated)?];
+        self.at += run.len();
+        let run = std::str::from_utf8(run).expect("these characters are ASCII");
+        let range = ParseError::Number(start);
+        if run.contains(['.', 'e', 'E']) {
+            return float(run).map(Value::F64).ok_or(range);
+        }
+        let digits = run.strip_prefix('-').unwrap_or(run);
+        let digits = &digits[..digits.find(|c: char| !c.is_ascii_digit()).unwrap_or(digits.len())];
+        match (run.starts_with('-'), digits.is_empty()) {
+            (true, true) => Ok(Value::I64(0)),
+            (true, false) => format!("-{digits}").parse().map(Value::I64).map_err(|_| range),
+            (false, _) => digits.parse().map(Value::U64).map_err(|_| range),
+        }
+    }
+
+    fn string(&mut self) -> Result<Vec<u8>, ParseError> {
+        self.at += 1;
+        let mut bytes = Vec::new();
+        loop {
+            let rest = &self.text[self.at..];
+            let plain = rest.iter().position(|byte| matches!(byte, b'"' | b'\\'));
+            let plain = plain.ok_or(ParseError::Truncated)?;
+            bytes.extend_from_slice(&rest[..plain]);
+            self.at += plain + 1;
+            if rest[plain] == b'"' {
+                return Ok(bytes);
+            }
+            self.escape(&mut bytes)?;
+        }
+    }
+
+    fn escape(&mut self, bytes: &mut Vec<u8>) -> Result<(), ParseError> {
+        let byte = self.peek().ok_or(ParseError::Truncated)?;
+        self.at += 1;
+        bytes.push(match byte {
+            b'b' => 0x08,
+            b'f' => 0x0c,
+            b'n' => b'\n',
+            b'r' => b'\r',
+            b't' => b'\t',
+            b'v' => 0x0b,
+            b'u' => return self.unicode(bytes),
+            other => other,
+        });
+        Ok(())
+    }
+
+    /// Four hexadecimal digits, as three bytes even when they are half of a pair of surrogates.
+    fn unicode(&mut self, bytes: &mut Vec<u8>) -> Result<(), ParseError> {
+        let digits = self.text.get(self.at..self.at + 4).ok_or(ParseError::Truncated)?;
+        let mut unit = 0u32;
+        for digit in digits {
+            let value = char::from(*digit).to_digit(16).ok_or(ParseError::Escape(self.at))?;
+            unit = unit << 4 | value;
+        }
+        self.at += 4;
+        let low = |shift: u32| 0x80 | (unit >> shift & 0x3f).to_le_bytes()[0];
+        match unit {
+            0..=0x7f => bytes.push(unit.to_le_bytes()[0]),
+            0x80..=0x7ff => bytes.extend([0xc0 | (unit >> 6).to_le_bytes()[0], low(0)]),
+            _ => bytes.extend([0xe0 | (unit >> 12).to_le_bytes()[0], low(6), low(0)]),
+        }
+        Ok(())
+    }
+}
+
+/// The longest start of the text that is a number; none if a double cannot hold it.
+fn float(run: &str) -> Option<f64> {
+    let bytes = run.as_bytes();
+    let digits = |from: usize| bytes[from..].iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let sign = usize::from(run.starts_with('-'));
+    let whole = digits(sign);
+    let mut end = sign + whole;
+    let mut any = whole > 0;
+    if bytes.get(end) == Some(&b'.') {
+        let fraction = digits(end + 1);
+        any |= fraction > 0;
+        end += 1 + fraction;
+    }
+    if !any {
+        return Some(0.0);
+    }
+    let mantissa = &run[..end];
+    if let Some(b'e' | b'E') = bytes.get(end) {
+        let signed = usize::from(matches!(bytes.get(end + 1), Some(b'+' | b'-')));
+        let exponent = digits(end + 1 + signed);
+        if exponent > 0 {
+            end += 1 + signed + exponent;
+        }
+    }
+    let value: f64 = run[..end].parse().ok()?;
+    let vanished = value == 0.0 && mantissa.contains(|c: char| matches!(c, '1'..='9'));
+    (value.is_finite() && !value.is_subnormal() && !vanished).then_some(value)
+}

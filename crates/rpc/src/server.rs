@@ -1,0 +1,263 @@
+//! The HTTP server of both services.
+//!
+//! One [`Server`] is one configuration on one or more addresses; a node with a restricted port runs two of them over
+//! the same method table. Each connection is a task, its requests are answered one after the other.
+
+mod budget;
+mod connection;
+mod digest;
+mod http;
+mod tls;
+
+use std::io;
+use std::net::{IpAddr, SocketAddr};
+use std::sync::Arc;
+use std::sync::atomic::AtomicUsize;
+use std::time::Duration;
+
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::{Semaphore, watch};
+use tokio::task::{JoinHandle, JoinSet};
+use tokio::time::{sleep, timeout, timeout_at};
+
+use crate::Table;
+use budget::Budget;
+use digest::Guard;
+
+pub use digest::Login;
+pub use tls::{Tls, TlsError, TlsMode};
+
+/// What one client, or all of them together, may use up.
+#[derive(Debug, Clone)]
+pub struct Limits {
+    /// Bytes of a request, its head included. More ends the connection without an answer.
+    pub request_bytes: u64,
+    /// Connections from one public address.
+    pub per_public_ip: usize,
+    /// Connections from one address that is not public.
+    pub per_private_ip: usize,
+    /// Connections altogether.
+    pub connections: usize,
+    /// Bytes of answers that wait for their receivers. While there are more, connections that ask are closed.
+    pub response_bytes: usize,
+    /// Calls that run at the same time, those that are done in microseconds not counted.
+    pub calls: usize,
+    /// How long a client on this machine may be silent between two requests.
+    pub idle_local: Duration,
+    /// How long any other client may.
+    pub idle_remote: Duration,
+    /// How long the head of a request may take.
+    pub head: Duration,
+    /// How long a body may take, besides a second for each ten thousand bytes.
+    pub body: Duration,
+    /// How long a client may not take any of an answer.
+    pub send: Duration,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        let cores = std::thread::available_parallelism().map_or(2, usize::from);
+        Self {
+            request_bytes: 1_048_576,
+            per_public_ip: 3,
+            per_private_ip: 25,
+            connections: 100,
+            response_bytes: 26_214_400,
+            calls: 2 * cores,
+            idle_local: Duration::from_secs(30 * 60),
+            idle_remote: Duration::from_secs(5 * 60),
+            head: Duration::from_secs(30),
+            body: Duration::from_secs(60),
+            send: Duration::from_secs(60),
+        }
+    }
+}
+
+/// Decides by its address whether a client may connect.
+pub type Admit = Arc<dyn Fn(IpAddr) -> bool + Send + Sync>;
+
+/// How a server behaves.
+#[derive(Clone, Default)]
+pub struct Config {
+    /// Hide the methods that are not for everyone.
+    pub restricted: bool,
+    /// Demand a login.
+    pub login: Option<Login>,
+    /// Web pages from these origins may use the service; `*` stands for all.
+    pub origins: Vec<String>,
+    /// Encryption.
+    pub tls: TlsMode,
+    /// Budgets and timeouts.
+    pub limits: Limits,
+    /// Who may connect at all; everybody if absent.
+    pub admit: Option<Admit>,
+}
+
+impl std::fmt::Debug for Config {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Config")
+            .field("restricted", &self.restricted)
+            .field("login", &self.login)
+            .field("origins", &self.origins)
+            .field("tls", &self.tls)
+            .field("limits", &self.limits)
+            .finish_non_exhaustive()
+    }
+}
+
+/// What all connections of a server share.
+struct Shared<S> {
+    service: Arc<S>,
+    table: Arc<Table<S>>,
+    config: Config,
+    guard: Option<Guard>,
+    budget: Arc<Budget>,
+    in_flight: AtomicUsize,
+    calls: Semaphore,
+}
+
+/// A running server.
+#[derive(Debug)]
+pub struct Server {
+    addresses: Vec<SocketAddr>,
+    stop: watch::Sender<bool>,
+    listeners: Vec<JoinHandle<()>>,
+}
+
+impl Server {
+    /// Starts to listen on all the addresses. Must be called inside of a tokio runtime.
+    ///
+    /// # Errors
+    /// When one of them is not available.
+    pub fn start<S: Send + Sync + 'static>(
+        addresses: &[SocketAddr],
+        config: Config,
+        table: Arc<Table<S>>,
+        service: Arc<S>,
+    ) -> io::Result<Self> {
+        let sockets = addresses.iter().map(|address| listen(*address)).collect::<io::Result<Vec<_>>>()?;
+        let addresses = sockets.iter().map(TcpListener::local_addr).collect::<io::Result<Vec<_>>>()?;
+        let shared = Arc::new(Shared {
+            service,
+            table,
+            guard: config.login.clone().map(Guard::new),
+            budget: Arc::new(Budget::new(&config.limits)),
+            in_flight: AtomicUsize::new(0),
+            calls: Semaphore::new(config.limits.calls.clamp(1, Semaphore::MAX_PERMITS)),
+            config,
+        });
+        let (stop, stopped) = watch::channel(false);
+        let listeners = sockets
+            .into_iter()
+            .map(|socket| tokio::spawn(accept(socket, Arc::clone(&shared), stopped.clone())))
+            .collect();
+        Ok(Self { addresses, stop, listeners })
+    }
+
+    /// Where it listens, in the order of what was asked for, with the ports that were chosen.
+    pub fn addresses(&self) -> &[SocketAddr] {
+        &self.addresses
+    }
+
+    /// Stops listening, lets requests that have begun come to an end for so long, and then ends them.
+    pub async fn stop(self, grace: Duration) {
+        // There is nobody to tell if all the listeners have ended.
+        let _ = self.stop.send(true);
+        let deadline = tokio::time::Instant::now() + grace;
+        for mut listener in self.listeners {
+            if timeout_at(deadline, &mut listener).await.is_err() {
+                // Its connections end with it.
+                listener.abort();
+            }
+        }
+    }
+}
+
+fn listen(address: SocketAddr) -> io::Result<TcpListener> {
+    use socket2::{Domain, Protocol, Socket, Type};
+    let socket = Socket::new(Domain::for_address(address), Type::STREAM, Some(Protocol::TCP))?;
+    if address.is_ipv6() {
+        // The same port may be wanted for version 4 too.
+        socket.set_only_v6(true)?;
+    }
+    socket.set_reuse_address(true)?;
+    socket.set_nonblocking(true)?;
+    socket.bind(&address.into())?;
+    socket.listen(1024)?;
+    TcpListener::from_std(socket.into())
+}
+
+async fn accept<S: Send + Sync + 'static>(
+    listener: TcpListener,
+    shared: Arc<Shared<S>>,
+    mut stopped: watch::Receiver<bool>,
+) {
+    let mut connections = JoinSet::new();
+    loop {
+        tokio::select! {
+            _ = stopped.changed() => break,
+            Some(_) = connections.join_next(), if !connections.is_empty() => {}
+            accepted = listener.accept() => match accepted {
+                Ok((stream, peer)) => {
+                    if let Some(seat) = seat(&shared, peer) {
+                        let (shared, stopped) = (Arc::clone(&shared), stopped.clone());
+                        connections.spawn(async move {
+                            welcome(stream, peer, shared, stopped).await;
+                            drop(seat);
+                        });
+                    }
+                }
+                // Most likely there are too many open files.
+                Err(_) => sleep(Duration::from_millis(50)).await,
+            },
+        }
+    }
+    drop(listener);
+    while connections.join_next().await.is_some() {}
+}
+
+fn seat<S>(shared: &Shared<S>, peer: SocketAddr) -> Option<budget::Seat> {
+    let ip = peer.ip().to_canonical();
+    let welcome = shared.config.admit.as_ref().is_none_or(|admit| admit(ip));
+    welcome.then(|| shared.budget.take(ip)).flatten()
+}
+
+/// Finds out whether the client encrypts, and serves it.
+async fn welcome<S: Send + Sync + 'static>(
+    stream: TcpStream,
+    peer: SocketAddr,
+    shared: Arc<Shared<S>>,
+    mut stopped: watch::Receiver<bool>,
+) {
+    // Without it small answers may wait for an acknowledgement. It cannot fail on a socket that is in use.
+    let _ = stream.set_nodelay(true);
+    let tls = match &shared.config.tls {
+        TlsMode::Disabled => None,
+        TlsMode::Enabled(tls) => Some(tls),
+        TlsMode::Autodetect(tls) => {
+            let mut first = [0];
+            let peeked = tokio::select! {
+                peeked = timeout(shared.config.limits.idle(peer), stream.peek(&mut first)) => peeked,
+                _ = stopped.changed() => return,
+            };
+            match peeked {
+                Ok(Ok(1)) if first[0] == tls::HANDSHAKE => Some(tls),
+                Ok(Ok(1)) => None,
+                _ => return,
+            }
+        }
+    };
+    let Some(tls) = tls else {
+        return connection::serve(stream, peer, &shared, stopped).await;
+    };
+    let acceptor = tokio_rustls::TlsAcceptor::from(tls.config());
+    if let Ok(Ok(stream)) = timeout(shared.config.limits.head, acceptor.accept(stream)).await {
+        connection::serve(stream, peer, &shared, stopped).await;
+    }
+}
+
+impl Limits {
+    fn idle(&self, peer: SocketAddr) -> Duration {
+        if peer.ip().to_canonical().is_loopback() { self.idle_local } else { self.idle_remote }
+    }
+}

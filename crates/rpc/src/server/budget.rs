@@ -1,0 +1,91 @@
+//! How many connections there may be.
+
+use std::collections::HashMap;
+use std::net::IpAddr;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use super::Limits;
+
+#[derive(Debug)]
+pub(super) struct Budget {
+    public: usize,
+    private: usize,
+    total: usize,
+    taken: Mutex<Taken>,
+}
+
+#[derive(Debug, Default)]
+struct Taken {
+    by_address: HashMap<IpAddr, usize>,
+    total: usize,
+}
+
+/// A place that a connection takes until it ends.
+#[derive(Debug)]
+pub(super) struct Seat {
+    budget: Arc<Budget>,
+    ip: IpAddr,
+}
+
+impl Budget {
+    pub(super) fn new(limits: &Limits) -> Self {
+        Self {
+            public: limits.per_public_ip,
+            private: limits.per_private_ip,
+            total: limits.connections,
+            taken: Mutex::default(),
+        }
+    }
+
+    pub(super) fn take(self: &Arc<Self>, ip: IpAddr) -> Option<Seat> {
+        let mut taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
+        let limit = if is_private(ip) { self.private } else { self.public };
+        let mine = taken.by_address.get(&ip).copied().unwrap_or(0);
+        if mine >= limit || taken.total >= self.total {
+            return None;
+        }
+        taken.by_address.insert(ip, mine + 1);
+        taken.total += 1;
+        Some(Seat { budget: Arc::clone(self), ip })
+    }
+}
+
+impl Drop for Seat {
+    fn drop(&mut self) {
+        let mut taken = self.budget.taken.lock().unwrap_or_else(PoisonError::into_inner);
+        taken.total -= 1;
+        if let Some(mine) = taken.by_address.get_mut(&self.ip) {
+            *mine -= 1;
+            if *mine == 0 {
+                taken.by_address.remove(&self.ip);
+            }
+        }
+    }
+}
+
+fn is_private(ip: IpAddr) -> bool {
+    match ip {
+        IpAddr::V4(ip) => ip.is_loopback() || ip.is_private() || ip.is_link_local(),
+        IpAddr::V6(ip) => ip.is_loopback() || ip.is_unique_local() || ip.is_unicast_link_local(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_are_counted_by_address_and_given_back() {
+        let budget = Arc::new(Budget::new(&Limits { connections: 30, ..Limits::default() }));
+        let public = IpAddr::from([8, 8, 8, 8]);
+        let mut seats: Vec<_> = (0..3).map(|_| budget.take(public).unwrap()).collect();
+        assert!(budget.take(public).is_none());
+        seats.extend((0..25).map(|_| budget.take(IpAddr::from([127, 0, 0, 1])).unwrap()));
+        assert!(budget.take(IpAddr::from([127, 0, 0, 1])).is_none());
+        seats.extend((1..3).map(|n| budget.take(IpAddr::from([9, 9, 9, n])).unwrap()));
+        assert!(budget.take(IpAddr::from([9, 9, 9, 9])).is_none(), "thirty altogether");
+        drop(seats);
+        assert!(budget.taken.lock().unwrap().by_address.is_empty());
+        assert!(budget.take(public).is_some());
+    }
+}

@@ -1,0 +1,239 @@
+//! The method table: one row per method, from which all three ways of calling are served.
+//!
+//! A row has the names of a method, who may call it, whether it may keep a thread busy, and its function. The
+//! functions know nothing of HTTP: they take a struct and return a struct or an error.
+
+use std::collections::HashMap;
+use std::net::SocketAddr;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use ferrite_types::epee::{self, ReadObject, WriteObject};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use crate::RpcError;
+use crate::json::{self, Value};
+
+/// What a function learns about a call besides its request.
+#[derive(Debug)]
+pub struct Ctx<'a, S: ?Sized> {
+    /// The service itself.
+    pub service: &'a S,
+    /// Whether the call came to a restricted port.
+    pub restricted: bool,
+    /// Who calls.
+    pub peer: SocketAddr,
+}
+
+/// Who may call a method.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Access {
+    /// Everybody.
+    Everyone,
+    /// Nobody on a restricted port: there, the method does not exist.
+    Unrestricted,
+}
+
+/// Where a function runs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Run {
+    /// On the thread that serves the connection: for functions that are done in microseconds.
+    Inline,
+    /// On a thread where it may wait and calculate.
+    Blocking,
+}
+
+/// An answer that is neither JSON nor portable storage.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Reply {
+    /// What kind of data it is.
+    pub content_type: &'static str,
+    /// The data.
+    pub body: Vec<u8>,
+}
+
+/// Why a path has no answer.
+#[derive(Debug)]
+pub(crate) enum PathError {
+    /// The request cannot be understood.
+    BadRequest,
+    /// The function failed.
+    Failed,
+}
+
+type JsonFn<S> = Box<dyn Fn(&Ctx<'_, S>, Value, &mut Vec<u8>, usize) -> Result<(), RpcError> + Send + Sync>;
+type PathFn<S> = Box<dyn Fn(&Ctx<'_, S>, &[u8]) -> Result<Reply, PathError> + Send + Sync>;
+
+pub(crate) struct Row<F> {
+    access: Access,
+    pub(crate) run: Run,
+    call: F,
+}
+
+/// All methods of a service.
+pub struct Table<S> {
+    methods: Names<JsonFn<S>>,
+    paths: Names<PathFn<S>>,
+}
+
+struct Names<F> {
+    rows: Vec<Row<F>>,
+    by_name: HashMap<&'static str, usize>,
+}
+
+impl<F> Names<F> {
+    fn new() -> Self {
+        Self { rows: Vec::new(), by_name: HashMap::new() }
+    }
+
+    fn add(&mut self, names: &[&'static str], access: Access, run: Run, call: F) {
+        for name in names {
+            let before = self.by_name.insert(name, self.rows.len());
+            assert!(before.is_none(), "{name} is in the method table twice");
+        }
+        self.rows.push(Row { access, run, call });
+    }
+
+    fn find(&self, name: &[u8], restricted: bool) -> Option<&Row<F>> {
+        let row = &self.rows[*self.by_name.get(std::str::from_utf8(name).ok()?)?];
+        (row.access == Access::Everyone || !restricted).then_some(row)
+    }
+}
+
+impl<S> std::fmt::Debug for Table<S> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let mut names: Vec<_> = self.methods.by_name.keys().chain(self.paths.by_name.keys()).collect();
+        names.sort();
+        f.debug_list().entries(names).finish()
+    }
+}
+
+impl<S> Default for Table<S> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<S> Table<S> {
+    /// A table without rows.
+    pub fn new() -> Self {
+        Self { methods: Names::new(), paths: Names::new() }
+    }
+
+    /// A method of the JSON-RPC interface, with its other names.
+    ///
+    /// # Panics
+    /// When a name is taken.
+    #[must_use]
+    pub fn json_rpc<Q: DeserializeOwned, R: Serialize>(
+        mut self,
+        names: &[&'static str],
+        access: Access,
+        run: Run,
+        function: impl Fn(&Ctx<'_, S>, Q) -> Result<R, RpcError> + Send + Sync + 'static,
+    ) -> Self {
+        let call = move |ctx: &Ctx<'_, S>, params, out: &mut Vec<u8>, depth| {
+            let request = json::from_value(params).map_err(|_| RpcError::INVALID_PARAMS)?;
+            let answer = function(ctx, request)?;
+            json::append(out, &answer, depth).map_err(|_| RpcError::BROKEN)
+        };
+        self.methods.add(names, access, run, Box::new(call));
+        self
+    }
+
+    /// A path that takes and returns JSON, with its other names.
+    ///
+    /// # Panics
+    /// When a name is taken.
+    #[must_use]
+    pub fn path<Q: DeserializeOwned, R: Serialize>(
+        self,
+        names: &[&'static str],
+        access: Access,
+        run: Run,
+        function: impl Fn(&Ctx<'_, S>, Q) -> Result<R, RpcError> + Send + Sync + 'static,
+    ) -> Self {
+        self.any_path(names, access, run, move |ctx, body| {
+            let object = json::parse(body).map_err(|_| PathError::BadRequest)?;
+            let request = json::from_object(object).map_err(|_| PathError::BadRequest)?;
+            let answer = function(ctx, request).map_err(|_| PathError::Failed)?;
+            let body = json::to_bytes(&answer).map_err(|_| PathError::Failed)?;
+            Ok(Reply { content_type: "application/json", body })
+        })
+    }
+
+    /// A path that takes and returns portable storage, with its other names.
+    ///
+    /// # Panics
+    /// When a name is taken.
+    #[must_use]
+    pub fn binary<Q: for<'b> ReadObject<'b>, R: WriteObject>(
+        self,
+        names: &[&'static str],
+        access: Access,
+        run: Run,
+        function: impl Fn(&Ctx<'_, S>, Q) -> Result<R, RpcError> + Send + Sync + 'static,
+    ) -> Self {
+        self.any_path(names, access, run, move |ctx, body| {
+            let request = epee::from_bytes(body, epee::Limits::NONE).map_err(|_| PathError::BadRequest)?;
+            let answer = function(ctx, request).map_err(|_| PathError::Failed)?;
+            // The blank is the reference's.
+            Ok(Reply { content_type: " application/octet-stream", body: epee::to_bytes(&answer) })
+        })
+    }
+
+    /// A path whose function reads the body itself.
+    ///
+    /// # Panics
+    /// When a name is taken.
+    #[must_use]
+    pub fn raw(
+        self,
+        names: &[&'static str],
+        access: Access,
+        run: Run,
+        function: impl Fn(&Ctx<'_, S>, &[u8]) -> Result<Reply, RpcError> + Send + Sync + 'static,
+    ) -> Self {
+        self.any_path(names, access, run, move |ctx, body| function(ctx, body).map_err(|_| PathError::Failed))
+    }
+
+    fn any_path(
+        mut self,
+        names: &[&'static str],
+        access: Access,
+        run: Run,
+        call: impl Fn(&Ctx<'_, S>, &[u8]) -> Result<Reply, PathError> + Send + Sync + 'static,
+    ) -> Self {
+        self.paths.add(names, access, run, Box::new(call));
+        self
+    }
+
+    pub(crate) fn find_method(&self, name: &[u8], restricted: bool) -> Option<&Row<JsonFn<S>>> {
+        self.methods.find(name, restricted)
+    }
+
+    pub(crate) fn find_path(&self, path: &[u8], restricted: bool) -> Option<&Row<PathFn<S>>> {
+        self.paths.find(path, restricted)
+    }
+}
+
+impl<S> Row<JsonFn<S>> {
+    /// Appends the result. What was appended before an error stays there.
+    pub(crate) fn call(
+        &self,
+        ctx: &Ctx<'_, S>,
+        params: Value,
+        out: &mut Vec<u8>,
+        depth: usize,
+    ) -> Result<(), RpcError> {
+        // A panic is a bug, but one caller's and not everybody's problem.
+        catch_unwind(AssertUnwindSafe(|| (self.call)(ctx, params, out, depth)))
+            .unwrap_or(Err(RpcError::BROKEN))
+    }
+}
+
+impl<S> Row<PathFn<S>> {
+    pub(crate) fn call(&self, ctx: &Ctx<'_, S>, body: &[u8]) -> Result<Reply, PathError> {
+        catch_unwind(AssertUnwindSafe(|| (self.call)(ctx, body))).unwrap_or(Err(PathError::Failed))
+    }
+}

@@ -1,0 +1,123 @@
+//! The database alone: blocks in, outputs out, and memory.
+
+use std::time::{Duration, Instant};
+
+use ferrite_chain::db::Database;
+use ferrite_types::{Amount, GlobalIndex, Hash};
+use rand_chacha::ChaCha8Rng;
+use rand_core::{Rng, SeedableRng};
+
+use super::network::Recorded;
+use super::ours::rate;
+use super::reference;
+use super::synthetic::{GENESIS, Made, Shape, append_all};
+use super::table::Row;
+
+/// Blocks in one commit while syncing.
+const BATCH: usize = 100;
+/// How many blocks are appended, each way.
+const ONE_BY_ONE: usize = 2_000;
+const IN_BATCHES: usize = 20_000;
+
+/// Everything about the database. Memory is told beside the table.
+pub(crate) fn measure(recorded: &Recorded) -> Vec<Row> {
+    let directory = tempfile::tempdir().expect("there is room for a directory");
+    let options = ferrite_chain::db::OpenOptions::new(GENESIS);
+    let db = Database::open(directory.path(), &options).expect("a new database");
+    let mut chain = Chain { db, height: 0, top: Hash::default() };
+    let mut memory = vec![(0, anonymous_memory())];
+
+    let alone = chain.append(ONE_BY_ONE, 1);
+    let mut batches = Duration::ZERO;
+    for _ in 0..10 {
+        batches += chain.append(IN_BATCHES / 10, BATCH);
+        memory.push((chain.height, anonymous_memory()));
+    }
+    let row = |what: &str, reference, ours| {
+        let row = Row { what: what.to_owned(), reference, ours, goal: None };
+        row.print();
+        row
+    };
+    let rows = vec![
+        row("blocks of 2 transactions appended, a commit each, per second", None, rate(ONE_BY_ONE, alone)),
+        row("blocks of 2 transactions appended, 100 a commit, per second", None, rate(IN_BATCHES, batches)),
+        row(
+            "random outputs read, per second (reference: with get_outs.bin's own answer)",
+            Some(reference::get_outs(recorded)),
+            chain.read_outputs(1),
+        ),
+        row(
+            "random outputs read on all cores, per second",
+            None,
+            chain.read_outputs(std::thread::available_parallelism().map_or(1, usize::from)),
+        ),
+    ];
+    println!(
+        "\nOur memory while blocks are appended, without the pages of the database that the kernel caches:"
+    );
+    for (blocks, bytes) in memory {
+        println!("* {blocks} blocks: {:.1} MiB", bytes / f64::from(1 << 20));
+    }
+    rows
+}
+
+/// A chain of made-up blocks.
+struct Chain {
+    db: Database,
+    height: u64,
+    top: Hash,
+}
+
+impl Chain {
+    /// Appends blocks. Returns how long that took, without making them up.
+    fn append(&mut self, blocks: usize, per_commit: usize) -> Duration {
+        let mut time = Duration::ZERO;
+        for _ in 0..blocks.div_ceil(per_commit) {
+            let batch: Vec<Made> = (0..per_commit).map(|_| self.next()).collect();
+            let start = Instant::now();
+            append_all(&self.db, &batch);
+            time += start.elapsed();
+        }
+        time
+    }
+
+    fn next(&mut self) -> Made {
+        let made = Made::new(1, self.height, self.top, Shape::TWO);
+        (self.height, self.top) = (self.height + 1, made.id);
+        made
+    }
+
+    /// Reads outputs at random, in threads.
+    fn read_outputs(&self, threads: usize) -> f64 {
+        const READS: usize = 200_000;
+        let start = Instant::now();
+        std::thread::scope(|scope| {
+            for _ in 0..threads {
+                scope.spawn(|| {
+                    let reader = self.db.reader().expect("a snapshot");
+                    let view = reader.view();
+                    let count = view.output_count(Amount(0)).expect("the database works");
+                    for index in random_indices(count).take(READS) {
+                        let output = view.output(Amount(0), GlobalIndex(index)).expect("the database works");
+                        assert!(output.is_some_and(|output| output.height.0 < self.height));
+                    }
+                });
+            }
+        });
+        rate(READS * threads, start.elapsed())
+    }
+}
+
+/// Indices below a count, without end.
+pub(crate) fn random_indices(count: u64) -> impl Iterator<Item = u64> {
+    let mut rng = ChaCha8Rng::seed_from_u64(count);
+    std::iter::repeat_with(move || rng.next_u64() % count)
+}
+
+/// The memory of this process that is not a file's, in bytes.
+fn anonymous_memory() -> f64 {
+    let status = std::fs::read_to_string("/proc/self/status").expect("Linux has it");
+    let line = status.lines().find_map(|line| line.strip_prefix("RssAnon:")).expect("Linux tells it");
+    let kib: u32 = line.trim().trim_end_matches(" kB").parse().expect("a number of kB");
+    f64::from(kib) * 1024.0
+}
