@@ -327,12 +327,7 @@ impl PoolWriter {
         }
         meta.max_used_block_id = sound.youngest.id;
         meta.max_used_block_height = sound.youngest.height;
-        let standing = Standing {
-            ready_at: Some(chain.top),
-            lasting: sound.lasting,
-            signatures: Some(sound.signatures),
-            unsaved: false,
-        };
+        let standing = Standing::new(sound, chain.top);
         let entry = Entry { meta, images: candidate.images.clone(), since: chain.now, standing };
         self.put(writer, id, entry, candidate.blob, chain.now)?;
         let admitted = if existing.is_some() { Admitted::MorePublic } else { Admitted::New };

@@ -9,7 +9,7 @@ use ferrite_types::{Hash, Height, KeyImage};
 
 use super::recent::Recent;
 use super::relay::RelayCategory;
-use super::verified::Sound;
+use super::verified::{Sound, Youngest};
 use crate::db::PoolMeta;
 
 /// A transaction of the pool.
@@ -30,6 +30,8 @@ pub(crate) struct Entry {
 pub(crate) struct Standing {
     /// The top block on which they were last found in order.
     pub(crate) ready_at: Option<Hash>,
+    /// The youngest block that they depend on, as found then.
+    pub(crate) youngest: Option<Youngest>,
     /// On which other chains they are in order as well.
     pub(crate) lasting: Option<Lasting>,
     /// With which rings the signatures were verified
@@ -37,6 +39,19 @@ pub(crate) struct Standing {
     pub(crate) signatures: Option<Hash>,
     /// The entry changed without being stored.
     pub(crate) unsaved: bool,
+}
+
+impl Standing {
+    /// Inputs that are in order on a chain.
+    pub(crate) const fn new(sound: &Sound, top: Hash) -> Self {
+        Self {
+            ready_at: Some(top),
+            youngest: Some(sound.youngest),
+            lasting: sound.lasting,
+            signatures: Some(sound.signatures),
+            unsaved: false,
+        }
+    }
 }
 
 /// A chain on which only the key images of a transaction can have become invalid: it has the same fork, the same
@@ -64,6 +79,16 @@ impl Entry {
     /// A transaction that enters the pool.
     pub(crate) fn new(meta: PoolMeta, images: Arc<[KeyImage]>, since: u64) -> Self {
         Self { meta, images, since, standing: Standing::default() }
+    }
+
+    /// Makes it known which block the inputs depend on.
+    fn set_youngest(&mut self) {
+        let Self { meta, standing, .. } = self;
+        let Some(Youngest { height, id }) = standing.youngest else { return };
+        if (meta.max_used_block_height, meta.max_used_block_id) != (height, id) {
+            (meta.max_used_block_height, meta.max_used_block_id) = (height, id);
+            standing.unsaved = true;
+        }
     }
 
     fn rank(&self, hash: Hash) -> Rank {
@@ -127,26 +152,25 @@ impl Index {
 
     /// Remembers that the inputs of a transaction are in order on a chain.
     pub(crate) fn set_ready(&mut self, hash: &Hash, sound: &Sound, top: Hash) {
-        let Some(entry) = self.entries.get_mut(hash) else { return };
-        let Entry { meta, standing, .. } = entry;
-        standing.unsaved |= meta.max_used_block_id != sound.youngest.id;
-        meta.max_used_block_id = sound.youngest.id;
-        meta.max_used_block_height = sound.youngest.height;
-        standing.ready_at = Some(top);
-        standing.lasting = sound.lasting;
-        standing.signatures = Some(sound.signatures);
+        if let Some(entry) = self.entries.get_mut(hash) {
+            entry.standing = Standing { unsaved: entry.standing.unsaved, ..Standing::new(sound, top) };
+            entry.set_youngest();
+        }
     }
 
     /// Remembers that they are in order on one more chain.
     pub(crate) fn set_still_ready(&mut self, hash: &Hash, top: Hash) {
         if let Some(entry) = self.entries.get_mut(hash) {
             entry.standing.ready_at = Some(top);
+            entry.set_youngest();
         }
     }
 
     /// Remembers that the inputs of a transaction are not in order on a chain.
     pub(crate) fn set_failed(&mut self, hash: &Hash, top_height: Height, top: Hash) {
         let Some(entry) = self.entries.get_mut(hash) else { return };
+        // The reference shows as the youngest block that of the inputs up to the one that failed: mostly the first.
+        entry.meta.max_used_block_height = Height(0);
         entry.meta.last_failed_height = top_height;
         entry.meta.last_failed_id = top;
         entry.standing.unsaved = true;

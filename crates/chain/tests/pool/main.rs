@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used)]
 
 mod admission;
+mod against_monerod;
 mod changes;
 mod leaving;
 mod property;
