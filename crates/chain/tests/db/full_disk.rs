@@ -70,7 +70,11 @@ fn mounted(path: &Path) {
     drop(file);
     std::fs::remove_file(&filler).unwrap();
 
+    // Room for some blocks.
     let db = open(&path.join("lmdb"));
+    let mut file = File::create(&filler).unwrap();
+    while file.write_all(&[1; 4096]).is_ok() {}
+    file.set_len(file.metadata().unwrap().len() - 400_000).unwrap();
     let blocks = chain(8, 400, |_| Shape::TWO);
     let mut next = 0;
     let before = loop {
