@@ -1,14 +1,17 @@
 //! A chain that is old enough for a wallet to spend.
 
+use std::time::Duration;
+
 use ferrite_chain::template::{self, TemplateContext};
 use ferrite_crypto::keys::AddressKeys;
 use ferrite_testkit::data::unhex;
 use ferrite_testkit::http::json_text;
 use ferrite_testkit::monerod::{SOME_ADDRESS, WalletRpc};
-use ferrite_types::Amount;
 use ferrite_types::address::Address;
 use ferrite_types::block::Block;
 use ferrite_types::network::Network;
+use ferrite_types::tx::Transaction;
+use ferrite_types::{Amount, Hash};
 
 use crate::nodes::Pair;
 
@@ -70,6 +73,24 @@ impl Scene {
         let destinations = vec![destination; outputs].join(",");
         let request = format!(r#"{{"destinations":[{destinations}],"get_tx_hex":true{options}}}"#);
         let answer = self.wallet.json_rpc("transfer", &request);
-        unhex(&json_text(&answer, "tx_blob").unwrap_or_else(|| panic!("{answer}")))
+        let blob = unhex(&json_text(&answer, "tx_blob").unwrap_or_else(|| panic!("{answer}")));
+        if !options.contains("do_not_relay") {
+            self.wait_until_mineable(&Transaction::parse(&blob).unwrap().id);
+        }
+        blob
+    }
+
+    /// `monerod` does not mine a transaction of its own before it has told others of it, which it does in its own time.
+    fn wait_until_mineable(&mut self, id: &Hash) {
+        let parameters = format!(r#"{{"wallet_address":"{SOME_ADDRESS}","reserve_size":4}}"#);
+        for _ in 0..200 {
+            let answer = self.pair.real.json_rpc("get_block_template", &parameters);
+            let template = unhex(&json_text(&answer, "blocktemplate_blob").unwrap());
+            if Block::from_blob(&template).unwrap().tx_hashes.contains(id) {
+                return;
+            }
+            std::thread::sleep(Duration::from_millis(50));
+        }
+        panic!("monerod does not mine {id}");
     }
 }
