@@ -154,6 +154,7 @@ impl Pair {
 }
 
 #[test]
+#[ignore = "monerod does not always mine in time what its wallet has sent; part of make soak"]
 fn compete() {
     let mut scene = Scene::start();
     let mut txs = Vec::new();

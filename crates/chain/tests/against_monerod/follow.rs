@@ -136,6 +136,7 @@ impl Pair {
 }
 
 #[test]
+#[ignore = "monerod does not always mine in time what its wallet has sent; part of make soak"]
 fn what_it_mines() {
     let mut scene = Scene::start();
     let ramp = scene.pair.ours.state().height;

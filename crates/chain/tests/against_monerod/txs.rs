@@ -78,6 +78,7 @@ impl Pair {
 }
 
 #[test]
+#[ignore = "monerod does not always mine in time what its wallet has sent; part of make soak"]
 fn with_one_thing_changed() {
     let mut scene = Scene::start();
     let spent = scene.transfer(1, COIN, "");
