@@ -250,7 +250,7 @@ impl Monerod {
 #[derive(Debug)]
 pub struct WalletRpc {
     client: Client,
-    _program: Program,
+    program: Program,
 }
 
 impl WalletRpc {
@@ -275,6 +275,11 @@ impl WalletRpc {
         Self::launch("--offline")
     }
 
+    /// Where its wallets are.
+    pub fn folder(&self) -> &Path {
+        &self.program.folder
+    }
+
     fn launch(options: &str) -> Self {
         let mut program = Program::start("monero-wallet-rpc", &[], |folder, port| {
             let text = format!(
@@ -286,7 +291,7 @@ impl WalletRpc {
             arguments
         });
         let client = program.wait_for("get_version");
-        Self { client, _program: program }
+        Self { client, program }
     }
 
     /// The answer to a call of the JSON-RPC interface; `parameters` is JSON.

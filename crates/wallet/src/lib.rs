@@ -2,4 +2,5 @@
 
 #![forbid(unsafe_code)]
 
+pub mod file;
 pub mod mnemonic;
