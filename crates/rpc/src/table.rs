@@ -86,7 +86,8 @@ pub(crate) enum PathError {
 }
 
 type JsonFn<S> = Box<dyn Fn(&Ctx<'_, S>, Value, &mut Vec<u8>, usize) -> Result<(), RpcError> + Send + Sync>;
-type PathFn<S> = Box<dyn Fn(&Ctx<'_, S>, &[u8]) -> Result<Reply, PathError> + Send + Sync>;
+type PathFn<S> =
+    Box<dyn Fn(&Ctx<'_, S>, &[u8], &mut Vec<u8>) -> Result<&'static str, PathError> + Send + Sync>;
 
 pub(crate) struct Row<F> {
     first: &'static str,
@@ -212,12 +213,12 @@ impl<S> Table<S> {
         run: Run,
         function: impl Fn(&Ctx<'_, S>, Q) -> Result<R, RpcError> + Send + Sync + 'static,
     ) -> Self {
-        self.any_path(names, access, run, move |ctx, body| {
+        self.any_path(names, access, run, move |ctx, body, out| {
             let object = json::parse(body).map_err(|_| PathError::BadRequest)?;
             let request = json::from_object(object).map_err(|_| PathError::BadRequest)?;
             let answer = function(ctx, request).map_err(|_| PathError::Failed)?;
-            let body = json::to_bytes(&answer).map_err(|_| PathError::Failed)?;
-            Ok(Reply { content_type: "application/json", body })
+            json::append(out, &answer, 0).map_err(|_| PathError::Failed)?;
+            Ok("application/json")
         })
     }
 
@@ -233,11 +234,12 @@ impl<S> Table<S> {
         run: Run,
         function: impl Fn(&Ctx<'_, S>, Q) -> Result<R, RpcError> + Send + Sync + 'static,
     ) -> Self {
-        self.any_path(names, access, run, move |ctx, body| {
+        self.any_path(names, access, run, move |ctx, body, out| {
             let request = epee::from_bytes(body, epee::Limits::NONE).map_err(|_| PathError::BadRequest)?;
             let answer = function(ctx, request).map_err(|_| PathError::Failed)?;
+            *out = epee::to_bytes(&answer);
             // The blank is the reference's.
-            Ok(Reply { content_type: " application/octet-stream", body: epee::to_bytes(&answer) })
+            Ok(" application/octet-stream")
         })
     }
 
@@ -253,7 +255,11 @@ impl<S> Table<S> {
         run: Run,
         function: impl Fn(&Ctx<'_, S>, &[u8]) -> Result<Reply, RpcError> + Send + Sync + 'static,
     ) -> Self {
-        self.any_path(names, access, run, move |ctx, body| function(ctx, body).map_err(|_| PathError::Failed))
+        self.any_path(names, access, run, move |ctx, body, out| {
+            let reply = function(ctx, body).map_err(|_| PathError::Failed)?;
+            *out = reply.body;
+            Ok(reply.content_type)
+        })
     }
 
     fn any_path(
@@ -261,7 +267,7 @@ impl<S> Table<S> {
         names: &[&'static str],
         access: Access,
         run: Run,
-        call: impl Fn(&Ctx<'_, S>, &[u8]) -> Result<Reply, PathError> + Send + Sync + 'static,
+        call: impl Fn(&Ctx<'_, S>, &[u8], &mut Vec<u8>) -> Result<&'static str, PathError> + Send + Sync + 'static,
     ) -> Self {
         self.paths.add(names, access, run, Box::new(call));
         self
@@ -292,8 +298,15 @@ impl<S> Row<JsonFn<S>> {
 }
 
 impl<S> Row<PathFn<S>> {
-    pub(crate) fn call(&self, ctx: &Ctx<'_, S>, body: &[u8]) -> Result<Reply, PathError> {
-        catch_unwind(AssertUnwindSafe(|| (self.call)(ctx, body))).unwrap_or(Err(PathError::Failed))
+    /// Puts the answer into an empty buffer and returns what kind of data it is. After an error, anything may be in
+    /// the buffer.
+    pub(crate) fn call(
+        &self,
+        ctx: &Ctx<'_, S>,
+        body: &[u8],
+        out: &mut Vec<u8>,
+    ) -> Result<&'static str, PathError> {
+        catch_unwind(AssertUnwindSafe(|| (self.call)(ctx, body, out))).unwrap_or(Err(PathError::Failed))
     }
 }
 
