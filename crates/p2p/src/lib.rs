@@ -10,6 +10,8 @@ pub mod address;
 pub mod book;
 pub mod levin;
 pub mod message;
+pub mod node;
 pub mod peer;
 pub mod random;
 pub mod relay;
+pub mod sync;
