@@ -8,3 +8,5 @@ pub mod corpus;
 pub mod data;
 pub mod http;
 pub mod monerod;
+pub mod ours;
+mod program;
