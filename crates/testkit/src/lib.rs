@@ -6,6 +6,8 @@ pub mod block_tree;
 pub mod chain_gen;
 pub mod corpus;
 pub mod data;
+pub mod diff;
+pub mod golden;
 pub mod http;
 pub mod monerod;
 pub mod ours;
