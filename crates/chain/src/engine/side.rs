@@ -68,8 +68,7 @@ impl SideChain {
         // Popping can leave a side chain without its root, or on the very top of the main chain, where the reference
         // does not follow it either (`blockchain.cpp: build_alt_chain`).
         let (main_height, first_height) = (view.height()?, fork_height.0 + 1);
-        let connects =
-            |first: &AltBlock| first.height.0 == first_height && main_height.0 > first_height;
+        let connects = |first: &AltBlock| first.height.0 == first_height && main_height.0 > first_height;
         if stored.last().is_some_and(|(_, _, first)| !connects(first)) {
             return Err(AddBlockError::Detached);
         }

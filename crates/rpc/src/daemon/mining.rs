@@ -196,7 +196,6 @@ pub struct StartMiningRequest {
 /// The answer of `/mining_status`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-#[expect(clippy::struct_excessive_bools, reason = "the flags are the reference's")]
 pub struct MiningStatus {
     /// Status.
     #[serde(flatten)]

@@ -183,7 +183,12 @@ where
     R: Send + 'static,
 {
     let call = move |shared: &Shared<S>| {
-        let ctx = Ctx { service: &*shared.service, restricted: shared.config.restricted, peer };
+        let ctx = Ctx {
+            service: &*shared.service,
+            restricted: shared.config.restricted,
+            peer,
+            connections: shared.budget.connections(),
+        };
         function(shared, &ctx)
     };
     if run == Run::Inline {
