@@ -2,5 +2,7 @@
 //!
 //! [`node`] is what everything else holds: the chain, the pool and the settings. [`rpc`] answers calls.
 
+mod distribution;
 pub mod node;
 pub mod rpc;
+mod rpc_failures;

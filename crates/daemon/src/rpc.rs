@@ -12,6 +12,7 @@ mod peers;
 mod pool;
 mod program;
 mod transactions;
+mod wire;
 
 use ferrite_rpc::{RpcError, Table};
 

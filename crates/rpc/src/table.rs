@@ -12,6 +12,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::RpcError;
+use crate::error::protocol;
 use crate::json::{self, Value};
 
 /// What a function learns about a call besides its request.
@@ -182,7 +183,8 @@ impl<S> Table<S> {
         })
     }
 
-    /// A path whose function reads the body itself.
+    /// A path whose function reads the body itself. What it cannot understand it answers with
+    /// [`RpcError::PARSE_ERROR`] or [`RpcError::INVALID_PARAMS`].
     ///
     /// # Panics
     /// When a name is taken.
@@ -194,7 +196,12 @@ impl<S> Table<S> {
         run: Run,
         function: impl Fn(&Ctx<'_, S>, &[u8]) -> Result<Reply, RpcError> + Send + Sync + 'static,
     ) -> Self {
-        self.any_path(names, access, run, move |ctx, body| function(ctx, body).map_err(|_| PathError::Failed))
+        self.any_path(names, access, run, move |ctx, body| {
+            function(ctx, body).map_err(|error| match error.code {
+                protocol::PARSE_ERROR | protocol::INVALID_PARAMS => PathError::BadRequest,
+                _ => PathError::Failed,
+            })
+        })
     }
 
     fn any_path(
