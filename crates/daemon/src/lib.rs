@@ -3,6 +3,8 @@
 //! [`node`] is what everything else holds: the chain, the pool and the settings. [`rpc`] answers calls. [`miner`] looks
 //! for proofs of work.
 
+mod distribution;
 pub mod miner;
 pub mod node;
 pub mod rpc;
+mod rpc_failures;

@@ -1,7 +1,8 @@
 //! The node: the chain, the pool, and what the rest of the program asks of them.
 
+use std::net::IpAddr;
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use ferrite_chain::db::{Database, DbError, OpenError, OpenOptions, Reader};
 use ferrite_chain::engine::{
@@ -9,7 +10,7 @@ use ferrite_chain::engine::{
     PoolContext, system_clock,
 };
 use ferrite_chain::handle::{ChainHandle, ChainThread, Stopped};
-use ferrite_chain::pool::{Arrival, Pool, PoolOptions, PoolWriter, TxOutcome};
+use ferrite_chain::pool::{Arrival, Pool, PoolOptions, PoolWriter, RelayMethod, TxOutcome};
 use ferrite_chain::template::{self, BlockTemplate, TemplateCache, TemplateContext, TemplateError};
 use ferrite_crypto::keys::AddressKeys;
 use ferrite_crypto::pow::randomx::{Flags, Verifier};
@@ -18,7 +19,9 @@ use ferrite_types::Hash;
 use ferrite_types::network::Network;
 use tokio::sync::watch;
 
+use crate::distribution::RctDistribution;
 use crate::rpc::Caches;
+use crate::rpc_failures::RpcFailures;
 
 /// What a node is opened with.
 #[derive(Debug, Clone)]
@@ -105,6 +108,11 @@ pub enum TemplateAfterError {
     #[error(transparent)]
     Db(#[from] DbError),
 }
+/// Sends a transaction of the pool to peers, and marks it as relayed when it does. Nothing waits.
+pub type TxRelay = Box<dyn Fn(Hash, Vec<u8>, RelayMethod) + Send + Sync>;
+
+/// Blocks a host.
+pub type HostBlock = Box<dyn Fn(IpAddr) + Send + Sync>;
 
 /// The node. Everybody holds it in an [`Arc`].
 pub struct Node {
@@ -118,6 +126,10 @@ pub struct Node {
     started: u64,
     stop: watch::Sender<bool>,
     caches: Caches,
+    relay: OnceLock<TxRelay>,
+    block_host: OnceLock<HostBlock>,
+    rpc_failures: RpcFailures,
+    rct_distribution: RctDistribution,
 }
 
 /// What is known of the peers, in numbers.
@@ -167,6 +179,10 @@ impl Node {
             clock,
             stop: watch::Sender::new(false),
             caches: Caches::default(),
+            relay: OnceLock::new(),
+            block_host: OnceLock::new(),
+            rpc_failures: RpcFailures::default(),
+            rct_distribution: RctDistribution::default(),
         })
     }
 
@@ -232,6 +248,11 @@ impl Node {
     /// The chain as the pool sees it.
     pub fn pool_context(&self) -> PoolContext {
         self.summary().pool_context(self.now())
+    }
+
+    /// Whether the chain is up to date, as far as is known.
+    pub fn is_ready(&self) -> bool {
+        self.options.offline || self.network() == Network::Regtest
     }
 
     /// The clock, in unix time.
@@ -310,6 +331,51 @@ impl Node {
                 result => return Ok(Some(result?)),
             }
         }
+    }
+
+    /// Sends transactions from here with this from now on. Only the first that is set counts.
+    pub fn set_relay(&self, relay: TxRelay) {
+        // A second network would be a bug that hurts nobody.
+        let _ = self.relay.set(relay);
+    }
+
+    /// Sends a transaction of the pool to peers. A node that has none does as the reference does when nobody takes a
+    /// transaction along the stem (`levin_notify.cpp: dandelionpp_notify`): it calls the transaction public.
+    ///
+    /// # Errors
+    /// When the node shuts down or the database fails.
+    pub fn relay_local(&self, hash: Hash, blob: Vec<u8>, method: RelayMethod) -> Result<(), NodeError> {
+        if let Some(relay) = self.relay.get() {
+            relay(hash, blob, method);
+            return Ok(());
+        }
+        self.chain.run(move |engine| {
+            engine.change_pool(|pool, writer, chain| {
+                pool.set_relayed(writer, &[hash], RelayMethod::Fluff, chain.now).map(|_| ())
+            })
+        })??;
+        Ok(())
+    }
+
+    /// Blocks hosts with this from now on when their calls are not to be taken for honest. Only the first that is set
+    /// counts.
+    pub fn set_host_block(&self, block: HostBlock) {
+        // As for the relay.
+        let _ = self.block_host.set(block);
+    }
+
+    /// A client at this address does not know our first block, or asks for blocks that nobody has. Who does so often
+    /// is blocked (`core_rpc_server.cpp: add_host_fail`).
+    pub fn rpc_failure(&self, host: IpAddr) {
+        let Some(block) = self.block_host.get() else { return };
+        if self.rpc_failures.count(host) {
+            block(host);
+        }
+    }
+
+    /// How many RingCT outputs there are up to each block.
+    pub(crate) const fn rct_distribution(&self) -> &RctDistribution {
+        &self.rct_distribution
     }
 
     /// A template of the next block.
