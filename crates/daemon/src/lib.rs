@@ -2,5 +2,8 @@
 //!
 //! [`node`] is what everything else holds: the chain, the pool and the settings. [`rpc`] answers calls.
 
+pub mod config;
+pub mod log;
 pub mod node;
 pub mod rpc;
+pub mod start;

@@ -1,0 +1,251 @@
+//! The life of the node: it is opened, its servers are started, and all of it is shut down in order.
+
+use std::io;
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use ferrite_chain::db::{Database, OpenError, OpenOptions};
+use ferrite_chain::engine::ChainConfig;
+use ferrite_rpc::server::{self, Login, Server, Tls, TlsError, TlsMode};
+use ferrite_types::network::Network;
+use tokio::signal::unix::{SignalKind, signal};
+
+use crate::config::{Config, Listen, RpcConfig, SslMode, version_line};
+use crate::node::{Node, NodeOptions, OpenNodeError};
+
+/// How long calls that have begun may go on when the node stops.
+const GRACE: Duration = Duration::from_secs(5);
+
+/// Why the node did not start.
+#[derive(Debug, thiserror::Error)]
+pub enum StartError {
+    /// The chain.
+    #[error("Failed to initialize core: {0}")]
+    Node(#[from] OpenNodeError),
+    /// The private chain of the last run.
+    #[error("Failed to remove data file in {}: {source}", path.display())]
+    Remove {
+        /// Where it is.
+        path: PathBuf,
+        /// Why.
+        source: io::Error,
+    },
+    /// Threads, timers or signals.
+    #[error("cannot start: {0}")]
+    System(io::Error),
+    /// Encryption.
+    #[error("Failed to initialize RPC server: {0}")]
+    Tls(#[from] TlsError),
+    /// Half of a certificate.
+    #[error("Certificate (.crt) and private key (.key) files must both exist or both not exist at path: {}", .0.display())]
+    HalfCertificate(PathBuf),
+    /// The port.
+    #[error(
+        "Failed to initialize {name} RPC server: cannot listen on {address}: {source}; stop the program that uses the port, or choose another one with --{flag}"
+    )]
+    Listen {
+        /// Which server.
+        name: &'static str,
+        /// Where.
+        address: SocketAddr,
+        /// How to choose another port.
+        flag: &'static str,
+        /// Why.
+        source: io::Error,
+    },
+}
+
+/// Runs the node until it is told to stop.
+///
+/// # Errors
+/// When it cannot start.
+pub fn run(config: &Config, password: Option<&str>) -> Result<(), StartError> {
+    tracing::info!(target: "global", "{}", version_line());
+    for warning in &config.warnings {
+        tracing::warn!(target: "daemon", "{warning}");
+    }
+    let runtime =
+        tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(StartError::System)?;
+    // Before anything takes long, so that nothing ends the program in the middle.
+    let stop = runtime.block_on(async { StopSignals::install() }).map_err(StartError::System)?;
+    tracing::info!(target: "global", "Initializing core...");
+    let node = Arc::new(open_node(config)?);
+    tracing::info!(target: "global", "Core initialized OK");
+    let result = runtime.block_on(serve(config, password, &node, stop));
+    tracing::info!(target: "global", "Deinitializing core...");
+    node.close();
+    // What still waits for a lock or the disk is not waited for.
+    runtime.shutdown_timeout(Duration::from_secs(1));
+    result
+}
+
+/// The node that the settings describe.
+fn open_node(config: &Config) -> Result<Node, StartError> {
+    let mut options = NodeOptions::new(config.network, config.data_dir.clone());
+    options.chain = ChainConfig { fixed_difficulty: config.fixed_difficulty, ..options.chain };
+    options.chain.seed_epoch = config.seed_epoch;
+    options.database = OpenOptions { sync: config.sync, salvage: config.salvage, ..options.database };
+    options.pool.max_weight = config.max_txpool_weight;
+    options.offline = config.offline;
+    options.dialect = config.dialect;
+    let folder = config.data_dir.join("lmdb");
+    tracing::info!(target: "global", "Loading blockchain from folder {} ...", folder.display());
+    if config.network == Network::Regtest && !config.keep_fakechain {
+        remove_chain(&options)?;
+    }
+    Ok(Node::open(options)?)
+}
+
+/// Removes the private chain of the last run, unless another program works with it.
+fn remove_chain(options: &NodeOptions) -> Result<(), StartError> {
+    let folder = options.data_dir.join("lmdb");
+    if !folder.join("data.mdb").exists() {
+        return Ok(());
+    }
+    // Whatever else is wrong with it, it is going to be removed.
+    if let Err(error @ OpenError::InUse { .. }) = Database::open(&folder, &options.database).map(drop) {
+        return Err(OpenNodeError::Database(error).into());
+    }
+    for name in ["data.mdb", "lock.mdb"] {
+        match std::fs::remove_file(folder.join(name)) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => {
+                return Err(StartError::Remove { path: folder, source: error });
+            }
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+/// Answers calls until the node is told to stop.
+async fn serve(
+    config: &Config,
+    password: Option<&str>,
+    node: &Arc<Node>,
+    stop: StopSignals,
+) -> Result<(), StartError> {
+    let servers = start_servers(config, password, node)?;
+    tracing::info!(target: "global", "Starting p2p net loop...");
+    stop.wait(node).await;
+    tracing::info!(target: "global", "p2p net loop stopped");
+    for (name, server) in servers {
+        tracing::info!(target: "global", "Stopping {name} RPC server...");
+        server.stop(GRACE).await;
+    }
+    tracing::info!(target: "global", "Node stopped.");
+    Ok(())
+}
+
+type Servers = Vec<(&'static str, Server)>;
+
+fn start_servers(config: &Config, password: Option<&str>, node: &Arc<Node>) -> Result<Servers, StartError> {
+    let table = Arc::new(crate::rpc::table());
+    let common = server_config(config, password)?;
+    let rpc = &config.rpc;
+    let mut servers = Vec::new();
+    let main = ("core", "rpc-bind-port", Some(&rpc.main), rpc.restrict_main);
+    let restricted = ("restricted", "rpc-restricted-bind-port", rpc.restricted.as_ref(), true);
+    for (name, flag, listen, restricted) in [main, restricted] {
+        let Some(listen) = listen else { continue };
+        tracing::info!(target: "global", "Initializing {name} RPC server...");
+        let start = |addresses: &[SocketAddr]| {
+            let config = server::Config { restricted, ..common.clone() };
+            Server::start(addresses, config, Arc::clone(&table), Arc::clone(node))
+        };
+        let server = bind(listen, start).map_err(|(address, source)| StartError::Listen {
+            name,
+            address,
+            flag,
+            source,
+        })?;
+        for address in server.addresses() {
+            let version = if address.is_ipv4() { "IPv4" } else { "IPv6" };
+            tracing::info!(target: "global", "Binding on {} ({version}):{}", address.ip(), address.port());
+        }
+        let port = server.addresses().first().map_or(0, SocketAddr::port);
+        tracing::info!(target: "global", "{name} RPC server initialized OK on port: {port}");
+        servers.push((name, server));
+    }
+    for (name, _) in &servers {
+        tracing::info!(target: "global", "Starting {name} RPC server...");
+        tracing::info!(target: "global", "{name} RPC server started ok");
+    }
+    Ok(servers)
+}
+
+/// Listens on all addresses, or only on the second one if that is allowed.
+fn bind(
+    listen: &Listen,
+    start: impl Fn(&[SocketAddr]) -> io::Result<Server>,
+) -> Result<Server, (SocketAddr, io::Error)> {
+    let all: Vec<_> = std::iter::once(listen.address).chain(listen.ipv6).collect();
+    match (start(&all), listen.ipv6) {
+        (Ok(server), _) => Ok(server),
+        (Err(error), Some(ipv6)) if listen.ignore_ipv4 => {
+            tracing::warn!(target: "global", "Failed to bind IPv4: {error}");
+            start(&[ipv6]).map_err(|error| (ipv6, error))
+        }
+        (Err(error), _) => Err((listen.address, error)),
+    }
+}
+
+fn server_config(config: &Config, password: Option<&str>) -> Result<server::Config, StartError> {
+    let rpc = &config.rpc;
+    let login = rpc.login.as_ref().map(|login| {
+        let password = login.password.as_ref().map(|password| password.as_str()).or(password);
+        Login::new(&login.user, password.unwrap_or_default())
+    });
+    Ok(server::Config {
+        restricted: false,
+        login,
+        origins: rpc.origins.clone(),
+        tls: tls(rpc, config)?,
+        limits: rpc.limits.clone(),
+        admit: None,
+    })
+}
+
+fn tls(rpc: &RpcConfig, config: &Config) -> Result<TlsMode, StartError> {
+    let make = || match &rpc.ssl.files {
+        Some((certificate, key)) => Ok(Tls::from_files(certificate, key, &rpc.ssl.fingerprints)?),
+        None => {
+            let path = config.data_dir.join("rpc_ssl");
+            if path.with_extension("crt").exists() != path.with_extension("key").exists() {
+                return Err(StartError::HalfCertificate(path));
+            }
+            Ok(Tls::self_signed(Some(&config.data_dir), &rpc.ssl.fingerprints)?)
+        }
+    };
+    Ok(match rpc.ssl.mode {
+        SslMode::Disabled => TlsMode::Disabled,
+        SslMode::Enabled => TlsMode::Enabled(make()?),
+        SslMode::Autodetect => TlsMode::Autodetect(make()?),
+    })
+}
+
+/// The signals that end the program.
+struct StopSignals {
+    interrupt: tokio::signal::unix::Signal,
+    terminate: tokio::signal::unix::Signal,
+}
+
+impl StopSignals {
+    fn install() -> io::Result<Self> {
+        Ok(Self { interrupt: signal(SignalKind::interrupt())?, terminate: signal(SignalKind::terminate())? })
+    }
+
+    /// Returns when a signal or a call asks the node to stop.
+    async fn wait(mut self, node: &Node) {
+        let mut requests = node.stop_requests();
+        tokio::select! {
+            _ = self.interrupt.recv() => {}
+            _ = self.terminate.recv() => {}
+            // The node is there, and so is the sender.
+            _ = requests.wait_for(|stop| *stop) => {}
+        }
+        // Whoever waits for a request learns of it too.
+        node.request_stop();
+    }
+}
