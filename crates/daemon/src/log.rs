@@ -85,20 +85,22 @@ pub fn change(change: &str) -> Result<String, LevelError> {
     let Some(log) = LOG.get() else {
         return Ok(String::new());
     };
-    let mut categories = log.categories.write().unwrap_or_else(PoisonError::into_inner);
-    let changed = categories.changed(change);
+    let changed = log.categories().changed(change);
     let Some(changed) = changed else {
-        drop(categories);
         let error = LevelError(change.to_owned());
         tracing::error!(target: "logging", "{error}");
         return Err(error);
     };
-    *categories = changed;
-    let text = categories.text().to_owned();
-    drop(categories);
-    tracing::callsite::rebuild_interest_cache();
-    tracing::info!(target: "logging", "New log categories: {text}");
+    let text = changed.text().to_owned();
+    log.set(changed);
     Ok(text)
+}
+
+/// Sets the list of categories.
+pub fn set(list: &str) {
+    if let Some(log) = LOG.get() {
+        log.set(Categories::parse(list));
+    }
 }
 
 /// The list of categories that holds.
@@ -114,6 +116,13 @@ pub fn of_level(level: u8) -> &'static str {
 impl Log {
     fn categories(&self) -> std::sync::RwLockReadGuard<'_, Categories> {
         self.categories.read().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn set(&self, list: Categories) {
+        let text = list.text().to_owned();
+        *self.categories.write().unwrap_or_else(PoisonError::into_inner) = list;
+        tracing::callsite::rebuild_interest_cache();
+        tracing::info!(target: "logging", "New log categories: {text}");
     }
 
     fn allows(&self, metadata: &Metadata<'_>) -> bool {

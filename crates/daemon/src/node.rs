@@ -1,7 +1,7 @@
 //! The node: the chain, the pool, and what the rest of the program asks of them.
 
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use ferrite_chain::db::{Database, DbError, OpenError, OpenOptions, Reader};
 use ferrite_chain::engine::{
@@ -13,6 +13,7 @@ use ferrite_chain::pool::{Arrival, Pool, PoolOptions, PoolWriter, TxOutcome};
 use ferrite_chain::template::{BlockTemplate, TemplateCache, TemplateContext, TemplateError};
 use ferrite_crypto::keys::AddressKeys;
 use ferrite_crypto::pow::randomx::{Flags, Verifier};
+use ferrite_p2p::network::Network as Peers;
 use ferrite_rpc::dialect::Dialect;
 use ferrite_types::Hash;
 use ferrite_types::network::Network;
@@ -101,6 +102,7 @@ pub struct Node {
     clock: Clock,
     started: u64,
     stop: watch::Sender<bool>,
+    peers: OnceLock<Peers>,
 }
 
 impl Node {
@@ -132,6 +134,7 @@ impl Node {
             started: clock(),
             clock,
             stop: watch::Sender::new(false),
+            peers: OnceLock::new(),
         })
     }
 
@@ -149,6 +152,17 @@ impl Node {
     /// Becomes `true` when the program is to shut down.
     pub fn stop_requests(&self) -> watch::Receiver<bool> {
         self.stop.subscribe()
+    }
+
+    /// Gives it its peers. Only the first ones count.
+    pub fn set_peers(&self, peers: Peers) {
+        // There is one network in the program.
+        let _ = self.peers.set(peers);
+    }
+
+    /// Its peers; none before they are there, and in tests without any.
+    pub fn peers(&self) -> Option<&Peers> {
+        self.peers.get()
     }
 
     /// What it was opened with.
