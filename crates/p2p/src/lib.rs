@@ -12,6 +12,7 @@ pub mod levin;
 pub mod message;
 pub mod node;
 pub mod peer;
+pub mod protocol;
 pub mod random;
 pub mod relay;
 pub mod sync;
