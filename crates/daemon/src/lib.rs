@@ -2,5 +2,6 @@
 //!
 //! [`node`] is what everything else holds: the chain, the pool and the settings. [`rpc`] answers calls.
 
+pub mod network;
 pub mod node;
 pub mod rpc;
