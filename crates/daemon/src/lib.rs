@@ -4,6 +4,7 @@
 
 pub mod config;
 pub mod log;
+pub mod network;
 pub mod node;
 pub mod rpc;
 pub mod start;
