@@ -5,7 +5,9 @@
 
 mod file;
 mod flags;
+mod p2p;
 mod rpc;
+mod services;
 mod settings;
 
 use std::ffi::OsString;
@@ -14,10 +16,13 @@ use std::path::{Path, PathBuf};
 
 use ferrite_chain::db::SyncMode;
 use ferrite_crypto::pow::seed::SeedEpoch;
+use ferrite_p2p::network::NetworkConfig;
 use ferrite_rpc::dialect::Dialect;
 use ferrite_types::network::Network;
 
+pub use p2p::SyncConfig;
 pub use rpc::{Listen, LoginConfig, RpcConfig, SslConfig, SslMode};
+pub use services::{BootstrapConfig, MinerConfig, ZmqConfig};
 use settings::Settings;
 
 /// The version of the reference whose behaviour this is.
@@ -139,10 +144,24 @@ pub struct Config {
     pub sync: SyncMode,
     /// Go back to the state before the last commit.
     pub salvage: bool,
+    /// Prune the chain.
+    pub prune: bool,
+    /// Keep alternative blocks of the last run.
+    pub keep_alt_blocks: bool,
     /// How much the pool may weigh.
     pub max_txpool_weight: u64,
     /// The servers.
     pub rpc: RpcConfig,
+    /// The peers.
+    pub peers: NetworkConfig,
+    /// How blocks are taken from them.
+    pub sync_options: SyncConfig,
+    /// Mining.
+    pub miner: MinerConfig,
+    /// ZMQ; none if it is switched off.
+    pub zmq: Option<ZmqConfig>,
+    /// Who answers while this node is syncing.
+    pub bootstrap: Option<BootstrapConfig>,
     /// Programs to run.
     pub notify: NotifyConfig,
     /// The words of a console command; the node does not start if there are any.
@@ -227,7 +246,9 @@ impl Config {
         let data_dir = data_dir(settings, network, default_dir)?;
         let mut warnings = Vec::new();
         let fixed_difficulty = Some(settings.difficulty("fixed-difficulty")).filter(|number| *number > 0);
-        let rpc = RpcConfig::new(settings, environment, network, &data_dir, &mut warnings)?;
+        let rpc = RpcConfig::new(settings, environment, network, &mut warnings)?;
+        let peers = p2p::network_config(settings, network, &data_dir, rpc.public_port)?;
+        services::without_effect(settings, network, &mut warnings)?;
         Ok(Self {
             network,
             keep_fakechain: settings.switch("keep-fakechain"),
@@ -246,8 +267,15 @@ impl Config {
             log: log(settings, environment, &data_dir),
             sync: sync_mode(settings)?,
             salvage: settings.switch("db-salvage"),
+            prune: settings.switch("prune-blockchain"),
+            keep_alt_blocks: settings.switch("keep-alt-blocks"),
             max_txpool_weight: settings.number("max-txpool-weight").expect("it has a default"),
             rpc,
+            peers,
+            sync_options: SyncConfig::new(settings)?,
+            miner: MinerConfig::new(settings)?,
+            zmq: ZmqConfig::new(settings, network, &mut warnings)?,
+            bootstrap: BootstrapConfig::new(settings),
             notify: NotifyConfig {
                 block: settings.some_text("block-notify").map(str::to_owned),
                 reorg: settings.some_text("reorg-notify").map(str::to_owned),

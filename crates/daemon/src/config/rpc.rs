@@ -1,7 +1,7 @@
 //! Settings of the RPC servers.
 
 use std::net::{IpAddr, SocketAddr};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use ferrite_rpc::server::Limits;
 use ferrite_types::network::Network;
@@ -89,7 +89,6 @@ impl RpcConfig {
         settings: &Settings,
         environment: &dyn Fn(&str) -> Option<String>,
         network: Network,
-        _data_dir: &Path,
         warnings: &mut Vec<String>,
     ) -> Result<Self, ConfigError> {
         let main = main_server(settings, network)?;

@@ -158,7 +158,7 @@ fn sync_info(ctx: &Ctx<'_, Node>, _: Nothing) -> Result<SyncInfo, RpcError> {
     let peers = network.connections().iter().map(|info| SyncPeer { info: connection(info) }).collect();
     Ok(SyncInfo {
         access: ferrite_rpc::daemon::Access::default(),
-        height: ctx.service.summary().height,
+        height: ctx.service.summary().height.0,
         target_height: if status.synchronized { 0 } else { status.target_height },
         next_needed_pruning_seed: status.next_needed_pruning_stripe,
         peers,
