@@ -6,5 +6,6 @@ pub mod config;
 pub mod log;
 pub mod network;
 pub mod node;
+pub mod notify;
 pub mod rpc;
 pub mod start;
