@@ -14,6 +14,7 @@ use ferrite_chain::pool::{Arrival, Pool, PoolOptions, PoolWriter, RelayMethod, T
 use ferrite_chain::template::{self, BlockTemplate, TemplateCache, TemplateContext, TemplateError};
 use ferrite_crypto::keys::AddressKeys;
 use ferrite_crypto::pow::randomx::{Flags, Verifier};
+use ferrite_p2p::network::Network as Peers;
 use ferrite_rpc::dialect::Dialect;
 use ferrite_types::Hash;
 use ferrite_types::network::Network;
@@ -126,6 +127,7 @@ pub struct Node {
     started: u64,
     stop: watch::Sender<bool>,
     caches: Caches,
+    peers: OnceLock<Peers>,
     relay: OnceLock<TxRelay>,
     block_host: OnceLock<HostBlock>,
     rpc_failures: RpcFailures,
@@ -179,6 +181,7 @@ impl Node {
             clock,
             stop: watch::Sender::new(false),
             caches: Caches::default(),
+            peers: OnceLock::new(),
             relay: OnceLock::new(),
             block_host: OnceLock::new(),
             rpc_failures: RpcFailures::default(),
@@ -200,6 +203,17 @@ impl Node {
     /// Becomes `true` when the program is to shut down.
     pub fn stop_requests(&self) -> watch::Receiver<bool> {
         self.stop.subscribe()
+    }
+
+    /// Gives it its peers. Only the first ones count.
+    pub fn set_peers(&self, peers: Peers) {
+        // There is one network in the program.
+        let _ = self.peers.set(peers);
+    }
+
+    /// Its peers; none before they are there, and in tests without any.
+    pub fn peers(&self) -> Option<&Peers> {
+        self.peers.get()
     }
 
     /// What it was opened with.
@@ -250,11 +264,6 @@ impl Node {
         self.summary().pool_context(self.now())
     }
 
-    /// Whether the chain is up to date, as far as is known.
-    pub fn is_ready(&self) -> bool {
-        self.options.offline || self.network() == Network::Regtest
-    }
-
     /// The clock, in unix time.
     pub fn now(&self) -> u64 {
         (self.clock)()
@@ -292,14 +301,24 @@ impl Node {
         Ok(outcome?)
     }
 
-    /// Whether the node knows all that its peers know, so that it makes sense to add to it.
+    /// Whether the node knows all that its peers know, so that it makes sense to add to it. One without peers does.
     pub fn is_ready(&self) -> bool {
-        self.options.offline || self.options.network == Network::Regtest
+        self.options.offline || self.peers().is_none_or(|peers| peers.sync_status().synchronized)
     }
 
     /// What is known of the peers, in numbers.
     pub fn peer_summary(&self) -> PeerSummary {
-        PeerSummary::default()
+        let Some(peers) = self.peers() else { return PeerSummary::default() };
+        let (counts, sync) = (peers.counts(), peers.sync_status());
+        let number = |count: usize| u64::try_from(count).unwrap_or(u64::MAX);
+        PeerSummary {
+            outgoing: number(counts.outgoing),
+            incoming: number(counts.incoming),
+            white: number(counts.white),
+            grey: number(counts.gray),
+            target_height: if sync.target_height > self.summary().height.0 { sync.target_height } else { 0 },
+            busy_syncing: sync.busy,
+        }
     }
 
     /// What answers are made of that do not change with every call.
