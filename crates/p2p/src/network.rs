@@ -9,13 +9,18 @@
 
 mod config;
 mod connection;
+mod dial;
 mod info;
+mod listen;
 mod outbox;
+mod ping;
 mod proxy;
 mod rate;
 mod resolve;
+mod session;
 mod state;
 mod table;
+mod upkeep;
 mod zones;
 
 pub use config::{AnonymousInbound, NetworkConfig, Timings, TxProxy, UNLIMITED_PEERS, default_out_peers};
@@ -24,21 +29,29 @@ pub use info::{
 };
 pub use proxy::{ParseProxyError, ProxyError, SocksEndpoint, SocksVersion};
 
+use std::collections::BTreeSet;
+use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
+use std::time::Duration;
 
 use rand_core::Rng;
+use tokio::net::TcpListener;
 use tokio::sync::mpsc;
 
+use self::dial::NamedPeers;
 use self::state::{People, Shared, unix_now};
 use crate::address::{AddressError, Host, NetworkAddress, Zone};
 use crate::book::{BanTarget, Book, Peer, PeerList, UnixTime, file};
 use crate::message::BlockCompleteEntry;
 use crate::node::{NodeAccess, TxRoute};
-use crate::peer::PeerEvent;
+use crate::peer::{PeerEvent, Peers};
 use crate::random::os_rng;
 use crate::relay::ConnectionId;
 use crate::sync::{PeerStatus, SyncStatus};
+
+/// How long connections may take to end when the network stops.
+const STOP_LIMIT: Duration = Duration::from_secs(5);
 
 /// Messages of peers that wait for the protocol; further ones wait on their connections.
 const EVENT_QUEUE: usize = 8;
@@ -55,6 +68,27 @@ pub enum StartNetworkError {
         #[source]
         error: std::io::Error,
     },
+    /// A socket cannot be listened on.
+    #[error("cannot listen on {address}: {error}")]
+    Bind {
+        /// Where.
+        address: SocketAddr,
+        /// Why not.
+        #[source]
+        error: std::io::Error,
+    },
+    /// A peer of Tor or I2P without a way to reach it.
+    #[error("set outgoing peer for {0} but did not set --tx-proxy")]
+    NoProxy(Zone),
+    /// Two proxies for one network, or one for the public one.
+    #[error("invalid --tx-proxy for {0}")]
+    TxProxy(Zone),
+    /// Two hidden services of one network, or an address that is none.
+    #[error("invalid --anonymous-inbound for {0}")]
+    AnonymousInbound(Zone),
+    /// A hidden service without a way to send transactions to others.
+    #[error("--anonymous-inbound without any --tx-proxy")]
+    InboundOnly,
     /// A peer's address is none.
     #[error("bad address: {0}")]
     Address(#[from] AddressError),
@@ -85,15 +119,76 @@ pub struct Network {
 }
 
 impl Network {
-    /// Starts the network; must be called inside tokio.
+    /// Starts the network, with `speak` to make whoever speaks over its connections; must be called inside tokio.
+    /// Offline nobody speaks.
     ///
     /// # Errors
     /// When the configuration cannot be followed, or nothing can be listened on.
-    pub async fn start(config: NetworkConfig, node: Arc<dyn NodeAccess>) -> Result<Self, StartNetworkError> {
-        let (events, _) = mpsc::channel(EVENT_QUEUE);
-        let network = Self::open(config, node, events)?;
+    pub async fn start_with(
+        config: NetworkConfig,
+        node: Arc<dyn NodeAccess>,
+        speak: impl FnOnce(Arc<dyn Peers>, mpsc::Receiver<PeerEvent>) -> Arc<dyn Speech>,
+    ) -> Result<Self, StartNetworkError> {
+        check(&config)?;
+        let (events, receiver) = mpsc::channel(EVENT_QUEUE);
+        let mut people = People::new(load_books(&config), config.allow_local_ip);
+        if let Some(path) = &config.ban_list {
+            let text = std::fs::read_to_string(path)
+                .map_err(|error| StartNetworkError::BanList { path: path.clone(), error })?;
+            ban_listed(&mut people, &text);
+        }
+        let shared = Arc::new(Shared::new(config, node, events, people));
+        let network = Self { shared };
         network.add_peers().await?;
+        let named = Arc::new(network.named_peers().await?);
+        if !network.shared.config.offline {
+            let listeners = listen::bind_all(&network.shared)?;
+            let _ = network.shared.speech.set(speak(network.shared.clone(), receiver));
+            network.run(listeners, &named);
+        }
         Ok(network)
+    }
+
+    fn run(&self, listeners: Vec<(Zone, TcpListener)>, named: &Arc<NamedPeers>) {
+        let shared = &self.shared;
+        let public = listeners.iter().find(|(zone, _)| *zone == Zone::Public);
+        if let Some(Ok(address)) = public.map(|(_, listener)| listener.local_addr()) {
+            let _ = shared.listening_port.set(address.port());
+        }
+        let mut tasks = Vec::new();
+        for (zone, listener) in listeners {
+            if let Ok(address) = listener.local_addr() {
+                tracing::info!(target: "net.p2p", "Net service bound to {address}");
+            }
+            tasks.push(tokio::spawn(listen::run(shared.clone(), zone, listener)));
+        }
+        for zone in shared.zones.outgoing() {
+            tasks.push(tokio::spawn(dial::run(shared.clone(), zone, named.clone())));
+        }
+        tasks.push(tokio::spawn(upkeep::run(shared.clone(), named.clone())));
+        *shared.tasks() = tasks;
+    }
+
+    /// The port on which peers of the public network can connect, while it is listened on.
+    pub fn listening_port(&self) -> Option<u16> {
+        self.shared.listening_port.get().copied()
+    }
+
+    /// The peers that flags name.
+    async fn named_peers(&self) -> Result<NamedPeers, StartNetworkError> {
+        let config = &self.shared.config;
+        let named = NamedPeers {
+            exclusive: resolve::addresses(&config.exclusive_nodes, config.chain).await?,
+            priority: resolve::addresses(&config.priority_nodes, config.chain).await?,
+            seeds: resolve::addresses(&config.seed_nodes, config.chain).await?,
+        };
+        for address in named.exclusive.iter().chain(&named.priority).chain(&named.seeds) {
+            let zone = address.zone();
+            if self.shared.zones.get(zone).is_none_or(|zone| !zone.can_connect) {
+                return Err(StartNetworkError::NoProxy(zone));
+            }
+        }
+        Ok(named)
     }
 
     /// Remembers the peers of `--add-peer` as if they had answered.
@@ -115,26 +210,24 @@ impl Network {
         Ok(())
     }
 
-    fn open(
-        config: NetworkConfig,
-        node: Arc<dyn NodeAccess>,
-        events: mpsc::Sender<PeerEvent>,
-    ) -> Result<Self, StartNetworkError> {
-        let mut people = People::new(load_books(&config), config.allow_local_ip);
-        if let Some(path) = &config.ban_list {
-            let text = std::fs::read_to_string(path)
-                .map_err(|error| StartNetworkError::BanList { path: path.clone(), error })?;
-            ban_listed(&mut people, &text);
-        }
-        Ok(Self { shared: Arc::new(Shared::new(config, node, events, people)) })
-    }
-
     /// Ends all connections and saves the peers.
     pub async fn stop(&self) {
         self.shared.stopping.store(true, Ordering::Relaxed);
         self.shared.stop.send_replace(true);
-        for connection in self.shared.table().all() {
-            connection.close();
+        let tasks = std::mem::take(&mut *self.shared.tasks());
+        for task in tasks {
+            let _ = task.await;
+        }
+        let limit = tokio::time::Instant::now() + STOP_LIMIT;
+        loop {
+            let connections = self.shared.table().all();
+            if connections.is_empty() || tokio::time::Instant::now() > limit {
+                break;
+            }
+            for connection in connections {
+                connection.close();
+            }
+            tokio::time::sleep(Duration::from_millis(5)).await;
         }
         self.save().await;
     }
@@ -307,6 +400,27 @@ impl Network {
             bytes_out: counters.bytes_out.load(Ordering::Relaxed),
         }
     }
+}
+
+/// What the reference refuses (`net_node.inl: handle_command_line`).
+fn check(config: &NetworkConfig) -> Result<(), StartNetworkError> {
+    let mut proxied = BTreeSet::new();
+    for proxy in &config.tx_proxies {
+        if proxy.zone == Zone::Public || !proxied.insert(proxy.zone) {
+            return Err(StartNetworkError::TxProxy(proxy.zone));
+        }
+    }
+    let mut bound = BTreeSet::new();
+    for inbound in &config.anonymous_inbounds {
+        let zone = inbound.address.zone();
+        if zone == Zone::Public || !bound.insert(zone) {
+            return Err(StartNetworkError::AnonymousInbound(zone));
+        }
+    }
+    if !bound.is_empty() && proxied.is_empty() {
+        return Err(StartNetworkError::InboundOnly);
+    }
+    Ok(())
 }
 
 fn public_node(peer: Peer) -> PublicNode {
