@@ -35,6 +35,7 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
+use ferrite_types::Hash;
 use rand_core::Rng;
 use tokio::net::TcpListener;
 use tokio::sync::mpsc;
@@ -43,18 +44,15 @@ use self::dial::NamedPeers;
 use self::state::{People, Shared, unix_now};
 use crate::address::{AddressError, Host, NetworkAddress, Zone};
 use crate::book::{BanTarget, Book, Peer, PeerList, UnixTime, file};
-use crate::message::BlockCompleteEntry;
-use crate::node::{NodeAccess, TxRoute};
+use crate::node::NodeAccess;
 use crate::peer::{PeerEvent, Peers};
+use crate::protocol::{HiddenZone, Protocol, ProtocolConfig, StartProtocolError};
 use crate::random::os_rng;
 use crate::relay::ConnectionId;
 use crate::sync::{PeerStatus, SyncStatus};
 
 /// How long connections may take to end when the network stops.
 const STOP_LIMIT: Duration = Duration::from_secs(5);
-
-/// Messages of peers that wait for the protocol; further ones wait on their connections.
-const EVENT_QUEUE: usize = 8;
 
 /// Why the network cannot be started.
 #[derive(Debug, thiserror::Error)]
@@ -68,6 +66,9 @@ pub enum StartNetworkError {
         #[source]
         error: std::io::Error,
     },
+    /// There is no thread to spare.
+    #[error(transparent)]
+    Protocol(#[from] StartProtocolError),
     /// A socket cannot be listened on.
     #[error("cannot listen on {address}: {error}")]
     Bind {
@@ -97,19 +98,63 @@ pub enum StartNetworkError {
     Resolve(String),
 }
 
-/// What the protocol offers to the handle. Nothing waits.
+/// What is spoken over the connections, as far as they and the handle need it. Only `stop` waits.
 pub trait Speech: Send + Sync + 'static {
+    /// Where the events of connections go.
+    fn events(&self) -> mpsc::Sender<PeerEvent>;
+
     /// How far catching up is.
     fn sync_status(&self) -> SyncStatus;
+
+    /// The stripe of blocks that are needed next, counted from one; zero for any.
+    fn needed_stripe(&self) -> u32 {
+        self.sync_status().next_needed_pruning_stripe
+    }
 
     /// What is known of a peer.
     fn peer_status(&self, id: ConnectionId) -> Option<PeerStatus>;
 
-    /// Tells peers of a new block of our own; `height` is how many blocks the chain has with it.
-    fn relay_block(&self, block: BlockCompleteEntry, height: u64);
+    /// Tells peers of a block that is in the chain; `height` is how many blocks the chain has with it.
+    fn relay_block(&self, id: Hash, block: Vec<u8>, height: u64);
 
-    /// Sends transactions that were submitted here.
-    fn relay_transactions(&self, txs: Vec<Vec<u8>>, route: TxRoute);
+    /// Sends transactions that are in the pool.
+    fn relay_transactions(&self, ids: Vec<Hash>);
+
+    /// There may be so many outgoing connections from now on.
+    fn set_max_out_peers(&self, count: usize);
+
+    /// Ends, and waits until what is being done is done.
+    fn stop(&self);
+}
+
+impl Speech for Protocol {
+    fn events(&self) -> mpsc::Sender<PeerEvent> {
+        Self::events(self)
+    }
+
+    fn sync_status(&self) -> SyncStatus {
+        self.status()
+    }
+
+    fn peer_status(&self, id: ConnectionId) -> Option<PeerStatus> {
+        Self::peer_status(self, id)
+    }
+
+    fn relay_block(&self, id: Hash, block: Vec<u8>, height: u64) {
+        Self::relay_block(self, id, block, height);
+    }
+
+    fn relay_transactions(&self, ids: Vec<Hash>) {
+        Self::relay_transactions(self, ids);
+    }
+
+    fn set_max_out_peers(&self, count: usize) {
+        Self::set_max_out_peers(self, count);
+    }
+
+    fn stop(&self) {
+        Self::stop(self);
+    }
 }
 
 /// The network. Clones are the same network.
@@ -119,31 +164,51 @@ pub struct Network {
 }
 
 impl Network {
-    /// Starts the network, with `speak` to make whoever speaks over its connections; must be called inside tokio.
-    /// Offline nobody speaks.
+    /// Starts the network; must be called inside tokio.
     ///
     /// # Errors
     /// When the configuration cannot be followed, or nothing can be listened on.
+    pub async fn start(config: NetworkConfig, node: Arc<dyn NodeAccess>) -> Result<Self, StartNetworkError> {
+        let protocol = ProtocolConfig {
+            offline: config.offline,
+            max_out_peers: usize::try_from(config.out_peers).unwrap_or(usize::MAX),
+            hidden_zones: config
+                .tx_proxies
+                .iter()
+                .map(|proxy| HiddenZone { zone: proxy.zone, noise: proxy.noise })
+                .collect(),
+            ..config.protocol.clone()
+        };
+        let chain = node.clone();
+        Self::start_with(config, node, |peers| Ok(Arc::new(Protocol::start(protocol, chain, peers)?))).await
+    }
+
+    /// Starts the network with somebody else to speak over its connections.
+    ///
+    /// # Errors
+    /// As [`Network::start`].
     pub async fn start_with(
         config: NetworkConfig,
         node: Arc<dyn NodeAccess>,
-        speak: impl FnOnce(Arc<dyn Peers>, mpsc::Receiver<PeerEvent>) -> Arc<dyn Speech>,
+        speak: impl FnOnce(Arc<dyn Peers>) -> Result<Arc<dyn Speech>, StartProtocolError>,
     ) -> Result<Self, StartNetworkError> {
         check(&config)?;
-        let (events, receiver) = mpsc::channel(EVENT_QUEUE);
         let mut people = People::new(load_books(&config), config.allow_local_ip);
         if let Some(path) = &config.ban_list {
             let text = std::fs::read_to_string(path)
                 .map_err(|error| StartNetworkError::BanList { path: path.clone(), error })?;
             ban_listed(&mut people, &text);
         }
-        let shared = Arc::new(Shared::new(config, node, events, people));
+        let shared = Arc::new(Shared::new(config, node, people));
         let network = Self { shared };
         network.add_peers().await?;
         let named = Arc::new(network.named_peers().await?);
-        if !network.shared.config.offline {
-            let listeners = listen::bind_all(&network.shared)?;
-            let _ = network.shared.speech.set(speak(network.shared.clone(), receiver));
+        let offline = network.shared.config.offline;
+        let listeners = if offline { Vec::new() } else { listen::bind_all(&network.shared)? };
+        let speech = speak(network.shared.clone())?;
+        let _ = network.shared.events.set(speech.events());
+        let _ = network.shared.speech.set(speech);
+        if !offline {
             network.run(listeners, &named);
         }
         Ok(network)
@@ -229,6 +294,9 @@ impl Network {
             }
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
+        if let Some(speech) = self.shared.speech.get().cloned() {
+            let _ = tokio::task::spawn_blocking(move || speech.stop()).await;
+        }
         self.save().await;
     }
 
@@ -253,7 +321,7 @@ impl Network {
     pub fn connections(&self) -> Vec<ConnectionInfo> {
         let (second, now) = (self.shared.uptime(), unix_now());
         let connections = self.shared.table().all();
-        let status = |id| self.shared.speech.get().and_then(|speech| speech.peer_status(id));
+        let status = |id| self.speech().peer_status(id);
         connections.iter().map(|connection| connection.info(status(connection.id), second, now)).collect()
     }
 
@@ -327,28 +395,24 @@ impl Network {
         self.shared.offence(address, points)
     }
 
+    fn speech(&self) -> &dyn Speech {
+        self.shared.speech.get().expect("set before anybody gets the handle").as_ref()
+    }
+
     /// How far catching up is.
     pub fn sync_status(&self) -> SyncStatus {
-        match self.shared.speech.get() {
-            Some(speech) => speech.sync_status(),
-            // Who has no peers has nothing to catch up with.
-            None => SyncStatus { synchronized: self.shared.config.offline, ..SyncStatus::default() },
-        }
+        self.speech().sync_status()
     }
 
-    /// Tells peers of a new block of our own; `height` is how many blocks the chain has with it. Nobody is told
-    /// offline.
-    pub fn relay_block(&self, block: BlockCompleteEntry, height: u64) {
-        if let Some(speech) = self.shared.speech.get() {
-            speech.relay_block(block, height);
-        }
+    /// Tells peers of a block that no peer told of, and that is in the chain. `height` is how many blocks the chain has
+    /// with it.
+    pub fn relay_block(&self, id: Hash, block: Vec<u8>, height: u64) {
+        self.speech().relay_block(id, block, height);
     }
 
-    /// Sends transactions that were submitted here. They go nowhere offline.
-    pub fn relay_transactions(&self, txs: Vec<Vec<u8>>, route: TxRoute) {
-        if let Some(speech) = self.shared.speech.get() {
-            speech.relay_transactions(txs, route);
-        }
+    /// Sends transactions that no peer sent, and that are in the pool.
+    pub fn relay_transactions(&self, ids: Vec<Hash>) {
+        self.speech().relay_transactions(ids);
     }
 
     /// How fast may be sent and received.
@@ -369,6 +433,7 @@ impl Network {
     /// Changes that, and ends the newest connections that are too many.
     pub fn set_out_peers(&self, count: u32) {
         self.shared.out_peers.store(count, Ordering::Relaxed);
+        self.speech().set_max_out_peers(usize::try_from(count).unwrap_or(usize::MAX));
         self.close_beyond(false, count);
     }
 

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use tokio::net::TcpStream;
@@ -179,7 +178,7 @@ impl Dialer {
         let mut connected = self.shared.table().addresses(self.zone);
         // Those that are being tried count like those that are connected, also for their groups.
         connected.extend(tried.iter().cloned());
-        let stripe = self.shared.needed_stripe.load(Ordering::Relaxed);
+        let stripe = self.shared.speech.get().map_or(0, |speech| speech.needed_stripe());
         let now = unix_now();
         for source in sources(self.connected() + dialing, self.wanted(), stripe != 0) {
             let chosen = match source {

@@ -215,7 +215,8 @@ impl Session {
         self.decoder = Decoder::new();
         if self.announced {
             // Whoever handles events has to hear of it, however long that takes.
-            let _ = self.shared.events.send(PeerEvent::Closed { id: connection.id }).await;
+            let events = self.shared.events.get().expect("set before there are connections");
+            let _ = events.send(PeerEvent::Closed { id: connection.id }).await;
         }
     }
 
@@ -348,7 +349,8 @@ impl Session {
     /// Passes an event on; waits while there are too many.
     async fn tell(&self, event: PeerEvent) -> Result<(), End> {
         // When nobody listens any more the network is about to stop.
-        self.unless_closing(self.shared.events.send(event)).await?.map_err(|_| End::Closed)
+        let events = self.shared.events.get().expect("set before there are connections");
+        self.unless_closing(events.send(event)).await?.map_err(|_| End::Closed)
     }
 
     /// The first event of a connection; what was told too early follows.

@@ -93,7 +93,8 @@ pub(super) struct Counters {
 pub(super) struct Shared {
     pub(super) config: NetworkConfig,
     pub(super) node: Arc<dyn NodeAccess>,
-    pub(super) events: mpsc::Sender<PeerEvent>,
+    /// Where what peers tell goes.
+    pub(super) events: OnceLock<mpsc::Sender<PeerEvent>>,
     pub(super) zones: Zones,
     pub(super) up: RateLimiter,
     pub(super) down: RateLimiter,
@@ -107,13 +108,11 @@ pub(super) struct Shared {
     pub(super) listening_port: OnceLock<u16>,
     /// Whether the anchors are to be kept as they are, for the next run.
     pub(super) stopping: AtomicBool,
-    /// The stripe of blocks that are needed next, counted from one; zero for any.
-    pub(super) needed_stripe: AtomicU32,
     pub(super) start: Instant,
     /// How many peers may be pinged at once.
     pub(super) pings: Arc<Semaphore>,
     pub(super) memory: Arc<Memory>,
-    /// What is spoken; nothing offline.
+    /// What is spoken.
     pub(super) speech: OnceLock<Arc<dyn Speech>>,
     rate_limits: Mutex<RateLimits>,
     tasks: Mutex<Vec<JoinHandle<()>>>,
@@ -122,16 +121,11 @@ pub(super) struct Shared {
 }
 
 impl Shared {
-    pub(super) fn new(
-        config: NetworkConfig,
-        node: Arc<dyn NodeAccess>,
-        events: mpsc::Sender<PeerEvent>,
-        people: People,
-    ) -> Self {
+    pub(super) fn new(config: NetworkConfig, node: Arc<dyn NodeAccess>, people: People) -> Self {
         let RateLimits { up, down } = config.rate_limits;
         Self {
             node,
-            events,
+            events: OnceLock::new(),
             zones: Zones::new(&config),
             up: RateLimiter::new(up),
             down: RateLimiter::new(down),
@@ -142,7 +136,6 @@ impl Shared {
             peer_id: os_rng().next_u64(),
             listening_port: OnceLock::new(),
             stopping: AtomicBool::new(false),
-            needed_stripe: AtomicU32::new(0),
             start: Instant::now(),
             pings: Arc::new(Semaphore::new(PINGS_AT_ONCE)),
             memory: Arc::default(),

@@ -4,10 +4,10 @@ use std::io::Write;
 
 use ferrite_p2p::address::NetworkAddress;
 use ferrite_p2p::book::BanTarget;
-use ferrite_p2p::network::{NetworkConfig, PeerFilter, RateLimits};
+use ferrite_p2p::network::{Network, NetworkConfig, PeerFilter, RateLimits};
 use ferrite_types::network::Network as Chain;
 
-use crate::support::Ours;
+use crate::support::{Ours, TestNode};
 
 fn target(text: &str) -> BanTarget {
     text.parse().expect("a test names only what can be banned")
@@ -15,7 +15,7 @@ fn target(text: &str) -> BanTarget {
 
 #[tokio::test]
 async fn bans_and_limits_are_kept_offline() {
-    let network = Ours::start(NetworkConfig::offline(Chain::Regtest)).await.network;
+    let network = Network::start(NetworkConfig::offline(Chain::Regtest), TestNode::new()).await.unwrap();
     assert!(network.sync_status().synchronized);
     assert!(network.connections().is_empty());
     assert_eq!(network.rate_limits(), RateLimits { up: 8192, down: 32768 });

@@ -19,6 +19,7 @@ use ferrite_p2p::relay::ConnectionId;
 use ferrite_p2p::sync::{PeerStatus, SyncStatus};
 use ferrite_types::Hash;
 use ferrite_types::network::{Network as Chain, REGTEST};
+use tokio::sync::mpsc;
 
 /// How long something may take on a busy machine.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
@@ -116,6 +117,7 @@ impl NodeAccess for TestNode {
 /// A protocol that only writes down what it hears.
 pub(crate) struct Listener {
     peers: Arc<dyn Peers>,
+    events: mpsc::Sender<PeerEvent>,
     heard: Mutex<Vec<PeerEvent>>,
 }
 
@@ -126,6 +128,10 @@ impl Listener {
 }
 
 impl Speech for Listener {
+    fn events(&self) -> mpsc::Sender<PeerEvent> {
+        self.events.clone()
+    }
+
     fn sync_status(&self) -> SyncStatus {
         SyncStatus::default()
     }
@@ -134,9 +140,13 @@ impl Speech for Listener {
         None
     }
 
-    fn relay_block(&self, _block: BlockCompleteEntry, _height: u64) {}
+    fn relay_block(&self, _id: Hash, _block: Vec<u8>, _height: u64) {}
 
-    fn relay_transactions(&self, _txs: Vec<Vec<u8>>, _route: TxRoute) {}
+    fn relay_transactions(&self, _ids: Vec<Hash>) {}
+
+    fn set_max_out_peers(&self, _count: usize) {}
+
+    fn stop(&self) {}
 }
 
 /// A network of ours, and what its peers tell.
@@ -156,8 +166,9 @@ impl Ours {
     pub(crate) async fn try_start(config: NetworkConfig) -> Result<Self, StartNetworkError> {
         let node = TestNode::new();
         let mut listener = None;
-        let network = Network::start_with(config, node.clone(), |peers, mut events| {
-            let speech = Arc::new(Listener { peers, heard: Mutex::default() });
+        let network = Network::start_with(config, node.clone(), |peers| {
+            let (sender, mut events) = mpsc::channel(8);
+            let speech = Arc::new(Listener { peers, events: sender, heard: Mutex::default() });
             listener = Some(speech.clone());
             tokio::spawn({
                 let speech = speech.clone();
@@ -167,7 +178,7 @@ impl Ours {
                     }
                 }
             });
-            speech
+            Ok(speech)
         });
         Ok(Self { network: network.await?, node, listener })
     }
