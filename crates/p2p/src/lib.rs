@@ -10,6 +10,7 @@ pub mod address;
 pub mod book;
 pub mod levin;
 pub mod message;
+pub mod network;
 pub mod node;
 pub mod peer;
 pub mod protocol;

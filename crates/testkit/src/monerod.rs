@@ -250,7 +250,7 @@ impl Monerod {
 #[derive(Debug)]
 pub struct WalletRpc {
     client: Client,
-    _program: Program,
+    program: Program,
 }
 
 impl WalletRpc {
@@ -259,11 +259,31 @@ impl WalletRpc {
     /// # Panics
     /// When it is not installed or does not start.
     pub fn start(daemon: &Monerod) -> Self {
-        let daemon_port = daemon.rpc_port();
+        let mut wallet =
+            Self::launch(&format!("--trusted-daemon --daemon-address 127.0.0.1:{}", daemon.rpc_port()));
+        let answer =
+            wallet.json_rpc("create_wallet", r#"{"filename":"test","password":"","language":"English"}"#);
+        assert!(!answer.contains("\"error\""), "no wallet: {answer}");
+        wallet
+    }
+
+    /// Starts it without a daemon and without a wallet.
+    ///
+    /// # Panics
+    /// When it is not installed or does not start.
+    pub fn start_offline() -> Self {
+        Self::launch("--offline")
+    }
+
+    /// Where its wallets are.
+    pub fn folder(&self) -> &Path {
+        &self.program.folder
+    }
+
+    fn launch(options: &str) -> Self {
         let mut program = Program::start("monero-wallet-rpc", &[], |folder, port| {
             let text = format!(
-                "--disable-rpc-login --trusted-daemon --log-level 0 \
-                 --daemon-address 127.0.0.1:{daemon_port} --rpc-bind-ip 127.0.0.1 --rpc-bind-port {port}"
+                "{options} --disable-rpc-login --log-level 0 --rpc-bind-ip 127.0.0.1 --rpc-bind-port {port}"
             );
             let mut arguments: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
             arguments.extend(["--wallet-dir".to_owned(), folder.display().to_string()]);
@@ -271,11 +291,7 @@ impl WalletRpc {
             arguments
         });
         let client = program.wait_for("get_version");
-        let mut wallet = Self { client, _program: program };
-        let answer =
-            wallet.json_rpc("create_wallet", r#"{"filename":"test","password":"","language":"English"}"#);
-        assert!(!answer.contains("\"error\""), "no wallet: {answer}");
-        wallet
+        Self { client, program }
     }
 
     /// The answer to a call of the JSON-RPC interface; `parameters` is JSON.
