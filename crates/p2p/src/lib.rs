@@ -10,5 +10,6 @@ pub mod address;
 pub mod book;
 pub mod levin;
 pub mod message;
+pub mod peer;
 pub mod random;
 pub mod relay;

@@ -33,7 +33,8 @@ pub(crate) fn our_block(pair: &Pair) -> Block {
     let engine = &pair.ours.engine;
     let reader = engine.database().reader().unwrap();
     let view = reader.view();
-    let parent = TemplateContext::on_top(&view, engine.state(), engine.config().seed_epoch).unwrap();
+    let parent =
+        TemplateContext::on_top(&view, &engine.state().summary(), engine.config().seed_epoch).unwrap();
     let keys = AddressKeys::from(&address);
     let pool = engine.pool().pool();
     template::create(pool, &view, &engine.pool_context(), &parent, &keys, &[7; 4]).unwrap().block

@@ -81,7 +81,7 @@ fn what_cannot_be_made_is_an_error() {
         let state = setup.node.engine.state();
         setup.node.read(|view| {
             let epoch = setup.node.engine.config().seed_epoch;
-            let parent = TemplateContext::on_top(view, state, epoch).unwrap();
+            let parent = TemplateContext::on_top(view, &state.summary(), epoch).unwrap();
             template::create(&setup.node.pool, view, context, &parent, address, nonce)
         })
     };
@@ -192,7 +192,7 @@ fn the_same_question_gets_the_same_template() {
         let (address, context) = (setup.wallet.address(), setup.node.context());
         setup.node.read(|view| {
             let epoch = setup.node.engine.config().seed_epoch;
-            let parent = TemplateContext::on_top(view, setup.node.engine.state(), epoch).unwrap();
+            let parent = TemplateContext::on_top(view, &setup.node.engine.state().summary(), epoch).unwrap();
             cache.create(&setup.node.pool, view, &context, &parent, &address, nonce).unwrap()
         })
     };

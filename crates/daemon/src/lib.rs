@@ -1,0 +1,6 @@
+//! The node: wiring, flags, and one function for each method of the daemon RPC.
+//!
+//! [`node`] is what everything else holds: the chain, the pool and the settings. [`rpc`] answers calls.
+
+pub mod node;
+pub mod rpc;

@@ -1,0 +1,10 @@
+//! The pool: its transactions, their hashes, statistics, backlog.
+
+use ferrite_rpc::Table;
+
+use crate::node::Node;
+
+/// The rows of this family.
+pub(super) fn rows(table: Table<Node>) -> Table<Node> {
+    table
+}

@@ -1,0 +1,1 @@
+//! Block headers and blocks, by height and by hash, and alternate chains.

@@ -1,0 +1,1 @@
+//! What wallets fetch in bulk, in portable storage: blocks, hashes, output indices.

@@ -1,0 +1,1 @@
+//! What the node and its chain are: get_info, heights, versions, forks, fees.

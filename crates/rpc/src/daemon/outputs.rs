@@ -1,0 +1,1 @@
+//! Outputs: get_outs, histograms and distributions.

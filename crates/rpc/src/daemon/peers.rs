@@ -1,0 +1,1 @@
+//! Peers, bans, limits, and how far the node is with syncing.

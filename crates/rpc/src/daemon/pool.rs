@@ -1,0 +1,1 @@
+//! The pool: its transactions, their hashes, statistics, backlog.

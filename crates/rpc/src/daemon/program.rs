@@ -1,0 +1,1 @@
+//! The program itself: logs, stopping, updates, caches, pruning, RPC payment.

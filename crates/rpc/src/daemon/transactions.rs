@@ -1,0 +1,1 @@
+//! Transactions: looking them up, submitting them, relaying them, key images.
