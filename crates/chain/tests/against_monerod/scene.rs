@@ -10,7 +10,7 @@ use ferrite_types::address::Address;
 use ferrite_types::block::Block;
 use ferrite_types::extra::push_pub_key;
 use ferrite_types::network::Network;
-use ferrite_types::tx::TxOutTarget;
+use ferrite_types::tx::{Transaction, TxOutTarget};
 use ferrite_types::{Amount, KeyImage};
 
 use crate::nodes::Pair;
@@ -89,7 +89,11 @@ impl Scene {
         let destinations = vec![destination; outputs].join(",");
         let request = format!(r#"{{"destinations":[{destinations}],"get_tx_hex":true{options}}}"#);
         let answer = self.wallet.json_rpc("transfer", &request);
-        unhex(&json_text(&answer, "tx_blob").unwrap_or_else(|| panic!("{answer}")))
+        let blob = unhex(&json_text(&answer, "tx_blob").unwrap_or_else(|| panic!("{answer}")));
+        if !options.contains("do_not_relay") {
+            self.pair.real.wait_until_relayed(&Transaction::parse(&blob).unwrap().id);
+        }
+        blob
     }
 
     /// Lets the wallet spend one output, without telling anybody.
