@@ -18,6 +18,7 @@ use ferrite_types::Hash;
 use ferrite_types::network::Network;
 use tokio::sync::watch;
 
+use crate::miner::Miner;
 use crate::rpc::Caches;
 
 /// What a node is opened with.
@@ -118,6 +119,7 @@ pub struct Node {
     started: u64,
     stop: watch::Sender<bool>,
     caches: Caches,
+    miner: Miner,
 }
 
 /// What is known of the peers, in numbers.
@@ -167,11 +169,13 @@ impl Node {
             clock,
             stop: watch::Sender::new(false),
             caches: Caches::default(),
+            miner: Miner::default(),
         })
     }
 
-    /// Finishes what the chain was handed, and brings it to disk. Later calls fail with [`Stopped`].
+    /// Stops mining, finishes what the chain was handed, and brings it to disk. Later calls fail with [`Stopped`].
     pub fn close(&self) {
+        self.miner.stop();
         let thread = self.thread.lock().unwrap_or_else(PoisonError::into_inner).take();
         drop(thread.map(ChainThread::stop));
     }
@@ -279,6 +283,11 @@ impl Node {
     /// What is known of the peers, in numbers.
     pub fn peer_summary(&self) -> PeerSummary {
         PeerSummary::default()
+    }
+
+    /// The miner.
+    pub const fn miner(&self) -> &Miner {
+        &self.miner
     }
 
     /// What answers are made of that do not change with every call.

@@ -184,7 +184,7 @@ where
 {
     let call = move |shared: &Shared<S>| {
         let ctx = Ctx {
-            service: &*shared.service,
+            service: &shared.service,
             restricted: shared.config.restricted,
             peer,
             connections: shared.budget.connections(),
