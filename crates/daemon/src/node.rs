@@ -21,6 +21,7 @@ use ferrite_types::network::Network;
 use tokio::sync::watch;
 
 use crate::distribution::RctDistribution;
+use crate::miner::Miner;
 use crate::rpc::Caches;
 use crate::rpc_failures::RpcFailures;
 
@@ -132,6 +133,7 @@ pub struct Node {
     block_host: OnceLock<HostBlock>,
     rpc_failures: RpcFailures,
     rct_distribution: RctDistribution,
+    miner: Miner,
 }
 
 /// What is known of the peers, in numbers.
@@ -186,11 +188,13 @@ impl Node {
             block_host: OnceLock::new(),
             rpc_failures: RpcFailures::default(),
             rct_distribution: RctDistribution::default(),
+            miner: Miner::default(),
         })
     }
 
-    /// Finishes what the chain was handed, and brings it to disk. Later calls fail with [`Stopped`].
+    /// Stops mining, finishes what the chain was handed, and brings it to disk. Later calls fail with [`Stopped`].
     pub fn close(&self) {
+        self.miner.stop();
         let thread = self.thread.lock().unwrap_or_else(PoisonError::into_inner).take();
         drop(thread.map(ChainThread::stop));
     }
@@ -319,6 +323,11 @@ impl Node {
             target_height: if sync.target_height > self.summary().height.0 { sync.target_height } else { 0 },
             busy_syncing: sync.busy,
         }
+    }
+
+    /// The miner.
+    pub const fn miner(&self) -> &Miner {
+        &self.miner
     }
 
     /// What answers are made of that do not change with every call.
