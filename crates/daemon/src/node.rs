@@ -11,7 +11,7 @@ use ferrite_chain::engine::{
 };
 use ferrite_chain::handle::{ChainHandle, ChainThread, Stopped};
 use ferrite_chain::pool::{Arrival, Pool, PoolOptions, PoolWriter, RelayMethod, TxOutcome};
-use ferrite_chain::template::{BlockTemplate, TemplateCache, TemplateContext, TemplateError};
+use ferrite_chain::template::{self, BlockTemplate, TemplateCache, TemplateContext, TemplateError};
 use ferrite_crypto::keys::AddressKeys;
 use ferrite_crypto::pow::randomx::{Flags, Verifier};
 use ferrite_rpc::dialect::Dialect;
@@ -20,6 +20,7 @@ use ferrite_types::network::Network;
 use tokio::sync::watch;
 
 use crate::distribution::RctDistribution;
+use crate::rpc::Caches;
 use crate::rpc_failures::RpcFailures;
 
 /// What a node is opened with.
@@ -100,6 +101,20 @@ pub type TxRelay = Box<dyn Fn(Hash, Vec<u8>, RelayMethod) + Send + Sync>;
 /// Blocks a host.
 pub type HostBlock = Box<dyn Fn(IpAddr) + Send + Sync>;
 
+/// A template of a block after another that cannot be made.
+#[derive(Debug, thiserror::Error)]
+pub enum TemplateAfterError {
+    /// What the block follows is no chain.
+    #[error(transparent)]
+    Chain(#[from] AddBlockError),
+    /// There is no block to be made.
+    #[error(transparent)]
+    Template(#[from] TemplateError),
+    /// The database failed.
+    #[error(transparent)]
+    Db(#[from] DbError),
+}
+
 /// The node. Everybody holds it in an [`Arc`].
 pub struct Node {
     options: NodeOptions,
@@ -115,6 +130,24 @@ pub struct Node {
     block_host: OnceLock<HostBlock>,
     rpc_failures: RpcFailures,
     rct_distribution: RctDistribution,
+    caches: Caches,
+}
+
+/// What is known of the peers, in numbers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct PeerSummary {
+    /// Connections that this node made.
+    pub outgoing: u64,
+    /// Connections that others made.
+    pub incoming: u64,
+    /// Peers that were connected to.
+    pub white: u64,
+    /// Peers that were heard of.
+    pub grey: u64,
+    /// How many blocks the peers have; 0 when they have no more than this node.
+    pub target_height: u64,
+    /// Whether blocks of peers are being added.
+    pub busy_syncing: bool,
 }
 
 impl Node {
@@ -150,6 +183,7 @@ impl Node {
             block_host: OnceLock::new(),
             rpc_failures: RpcFailures::default(),
             rct_distribution: RctDistribution::default(),
+            caches: Caches::default(),
         })
     }
 
@@ -215,11 +249,6 @@ impl Node {
     /// The chain as the pool sees it.
     pub fn pool_context(&self) -> PoolContext {
         self.summary().pool_context(self.now())
-    }
-
-    /// Whether the chain is up to date, as far as is known.
-    pub fn is_ready(&self) -> bool {
-        self.options.offline || self.network() == Network::Regtest
     }
 
     /// The clock, in unix time.
@@ -302,6 +331,47 @@ impl Node {
     /// How many RingCT outputs there are up to each block.
     pub(crate) const fn rct_distribution(&self) -> &RctDistribution {
         &self.rct_distribution
+    }
+
+    /// Whether the node knows all that its peers know, so that it makes sense to add to it.
+    pub fn is_ready(&self) -> bool {
+        self.options.offline || self.options.network == Network::Regtest
+    }
+
+    /// What is known of the peers, in numbers.
+    pub fn peer_summary(&self) -> PeerSummary {
+        PeerSummary::default()
+    }
+
+    /// What answers are made of that do not change with every call.
+    pub(crate) const fn caches(&self) -> &Caches {
+        &self.caches
+    }
+
+    /// A template of the block after another, which need not be the last; `None` when that is not known.
+    ///
+    /// # Errors
+    /// When there is none to be made.
+    pub fn template_after(
+        &self,
+        parent: Hash,
+        address: &AddressKeys,
+        extra_nonce: &[u8],
+    ) -> Result<Option<BlockTemplate>, TemplateAfterError> {
+        loop {
+            let summary = self.summary();
+            let reader = self.reader()?;
+            let view = reader.view();
+            let Some(parent) = TemplateContext::after(&view, &summary, &self.options.chain, parent)? else {
+                return Ok(None);
+            };
+            let chain = summary.pool_context(self.now());
+            match template::create(&self.pool, &view, &chain, &parent, address, extra_nonce) {
+                // A block came between the two.
+                Err(TemplateError::Stale { .. }) => std::thread::yield_now(),
+                result => return Ok(Some(result?)),
+            }
+        }
     }
 
     /// A template of the next block.
