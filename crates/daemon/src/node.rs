@@ -110,6 +110,7 @@ pub enum TemplateAfterError {
     #[error(transparent)]
     Db(#[from] DbError),
 }
+
 /// Sends a transaction of the pool to peers, and marks it as relayed when it does. Nothing waits.
 pub type TxRelay = Box<dyn Fn(Hash, Vec<u8>, RelayMethod) + Send + Sync>;
 
