@@ -13,7 +13,8 @@ use ferrite_types::{Hash, Height};
 
 use crate::db::{Database, DbError};
 use crate::engine::{
-    AddBlockError, BatchBlock, BlockOutcome, ChainChange, ChainState, Engine, GivenTxs, PoolAccess,
+    AddBlockError, BatchBlock, BlockOutcome, ChainChange, ChainState, ChainSummary, Engine, GivenTxs,
+    PoolAccess,
 };
 
 /// The chain does not take work any more: it was shut down, or its thread has died.
@@ -58,6 +59,7 @@ struct Shared<P> {
 
 struct Published {
     tip: Mutex<Tip>,
+    summary: Mutex<Arc<ChainSummary>>,
     changed: Condvar,
     subscribers: Mutex<Vec<Sender<Arc<[ChainChange]>>>>,
 }
@@ -77,6 +79,7 @@ impl<P: PoolAccess + Send + 'static> ChainHandle<P> {
         let (sender, jobs) = channel::<Job<P>>();
         let published = Arc::new(Published {
             tip: Mutex::new(Tip::of(engine.state(), 0)),
+            summary: Mutex::new(Arc::new(engine.state().summary())),
             changed: Condvar::new(),
             subscribers: Mutex::new(Vec::new()),
         });
@@ -159,6 +162,11 @@ impl<P> ChainHandle<P> {
         *lock(&self.shared.published.tip)
     }
 
+    /// What the next block depends on, as of the last commit.
+    pub fn summary(&self) -> Arc<ChainSummary> {
+        Arc::clone(&lock(&self.shared.published.summary))
+    }
+
     /// Waits until the tip is another one than that with this count, or the time is over. Returns the tip.
     pub fn wait_for_change(&self, seen: u64, timeout: Duration) -> Tip {
         let published = &self.shared.published;
@@ -209,6 +217,7 @@ impl Tip {
 
 impl Published {
     fn publish(&self, changes: &[ChainChange], state: &ChainState) {
+        *lock(&self.summary) = Arc::new(state.summary());
         {
             let mut tip = lock(&self.tip);
             *tip = Tip::of(state, tip.change + 1);

@@ -17,7 +17,7 @@ use ferrite_types::extra::ExtraError;
 use ferrite_types::{Amount, Hash, Height};
 
 use crate::db::{DbError, View};
-use crate::engine::{ChainState, PoolContext};
+use crate::engine::{ChainSummary, PoolContext};
 use crate::pool::Pool;
 use miner_tx::MinerTxPlan;
 
@@ -108,8 +108,8 @@ impl TemplateContext {
     ///
     /// # Errors
     /// When there is no difficulty, or the database fails.
-    pub fn on_top(view: &View<'_>, state: &ChainState, epoch: SeedEpoch) -> Result<Self, TemplateError> {
-        let (height, major_version) = (state.height(), state.version());
+    pub fn on_top(view: &View<'_>, state: &ChainSummary, epoch: SeedEpoch) -> Result<Self, TemplateError> {
+        let (height, major_version) = (state.height, state.version());
         let seeded = ProofOfWork::for_fork_version(major_version) == ProofOfWork::RandomX;
         let (seed_height, next) = if seeded { epoch.seed_heights(height) } else { (Height(0), Height(0)) };
         let seed = |at: Height| -> Result<Hash, DbError> {
@@ -117,13 +117,13 @@ impl TemplateContext {
         };
         Ok(Self {
             height,
-            prev_id: state.top(),
+            prev_id: state.top,
             major_version,
-            minor_version: state.forks().table().last().version,
-            median_weight: state.limits().block_weight_limit / 2,
-            already_generated: state.generated(),
-            difficulty: state.next_difficulty()?,
-            last_60: state.last_60(),
+            minor_version: state.forks.table().last().version,
+            median_weight: state.limits.block_weight_limit / 2,
+            already_generated: state.generated,
+            difficulty: state.next_difficulty?,
+            last_60: state.last_60.clone(),
             seed_height,
             seed_hash: seed(seed_height)?,
             next_seed_hash: seed(next)?,

@@ -2,6 +2,7 @@
 //! with its logins, TLS and limits, and a client for all of it.
 
 pub mod client;
+pub mod daemon;
 pub mod dialect;
 pub mod envelope;
 pub mod error;

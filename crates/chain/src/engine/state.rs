@@ -29,6 +29,45 @@ pub struct ChainState {
     fixed_difficulty: Option<u128>,
 }
 
+/// A [`ChainState`] as far as it can be copied after every block.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ChainSummary {
+    /// How many blocks the chain has.
+    pub height: Height,
+    /// The id of the top block.
+    pub top: Hash,
+    /// The sum of all difficulties.
+    pub cumulative_difficulty: u128,
+    /// The coins that were generated.
+    pub generated: Amount,
+    /// The difficulty of the next block.
+    pub next_difficulty: Result<u128, DifficultyError>,
+    /// The forks and their votes.
+    pub forks: ForkVoting,
+    /// What limits the next block.
+    pub limits: WeightLimits,
+    /// The timestamps of the last 60 blocks, oldest first; fewer when the chain is shorter.
+    pub last_60: Vec<u64>,
+}
+
+impl ChainSummary {
+    /// The version that the next block must have.
+    pub fn version(&self) -> u8 {
+        self.forks.current_version()
+    }
+
+    /// What fees are measured by.
+    pub fn fees(&self) -> FeeBasis {
+        FeeBasis { version: self.version(), limits: self.limits, already_generated: self.generated }
+    }
+
+    /// The chain as the pool sees it.
+    pub fn pool_context(&self, now: u64) -> PoolContext {
+        let chain = ChainContext::new(self.version(), self.height, &self.last_60, now);
+        PoolContext { chain, fees: self.fees(), top: self.top, now }
+    }
+}
+
 /// What the last block leaves behind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 struct Tip {
@@ -168,6 +207,20 @@ impl ChainState {
         let fees =
             FeeBasis { version: self.version(), limits: self.limits(), already_generated: self.generated() };
         PoolContext { chain: self.context(now), fees, top: self.top.id, now }
+    }
+
+    /// What those want to know who are on another thread.
+    pub fn summary(&self) -> ChainSummary {
+        ChainSummary {
+            height: self.height(),
+            top: self.top.id,
+            cumulative_difficulty: self.top.cumulative_difficulty,
+            generated: self.top.generated,
+            next_difficulty: self.next_difficulty(),
+            forks: self.forks.clone(),
+            limits: self.limits(),
+            last_60: self.last_60(),
+        }
     }
 
     /// Appends a block that was checked.

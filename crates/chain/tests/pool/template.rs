@@ -81,7 +81,7 @@ fn what_cannot_be_made_is_an_error() {
         let state = setup.node.engine.state();
         setup.node.read(|view| {
             let epoch = setup.node.engine.config().seed_epoch;
-            let parent = TemplateContext::on_top(view, state, epoch).unwrap();
+            let parent = TemplateContext::on_top(view, &state.summary(), epoch).unwrap();
             template::create(&setup.node.pool, view, context, &parent, address, nonce)
         })
     };
@@ -192,7 +192,7 @@ fn the_same_question_gets_the_same_template() {
         let (address, context) = (setup.wallet.address(), setup.node.context());
         setup.node.read(|view| {
             let epoch = setup.node.engine.config().seed_epoch;
-            let parent = TemplateContext::on_top(view, setup.node.engine.state(), epoch).unwrap();
+            let parent = TemplateContext::on_top(view, &setup.node.engine.state().summary(), epoch).unwrap();
             cache.create(&setup.node.pool, view, &context, &parent, &address, nonce).unwrap()
         })
     };
@@ -208,4 +208,37 @@ fn the_same_question_gets_the_same_template() {
     assert_eq!(ask(&setup, &[2]).block.tx_hashes, [id]);
     setup.mine();
     assert_eq!(ask(&setup, &[2]).block.header.prev_id, setup.node.top());
+}
+
+#[test]
+fn templates_after_any_block_make_side_chains() {
+    let mut setup = Setup::with_outputs(2);
+    let tx = setup.pay_times(1);
+    setup.admit(&tx, RelayMethod::Fluff);
+    let fork = setup.node.top();
+    let main = [setup.mine(), setup.mine(), setup.mine()];
+    let address = setup.wallet.address();
+    let after = |setup: &Setup, parent: Hash| {
+        let context = setup.node.context();
+        setup.node.read(|view| {
+            let engine = &setup.node.engine;
+            let summary = engine.state().summary();
+            let parent = TemplateContext::after(view, &summary, engine.config(), parent).unwrap()?;
+            Some(template::create(&setup.node.pool, view, &context, &parent, &address, &[]).unwrap())
+        })
+    };
+    assert!(after(&setup, Hash([1; 32])).is_none());
+    let (mut parent, mut outcomes) = (fork, Vec::new());
+    for height in 0..4 {
+        let template = after(&setup, parent).unwrap();
+        assert_eq!(template.height.0, main[0].height().unwrap().0 + height);
+        assert_eq!(template.block.header.prev_id, parent);
+        outcomes.push(setup.node.add(&template.block).unwrap());
+        parent = template.block.id().unwrap();
+    }
+    use ferrite_chain::engine::BlockOutcome;
+    assert!(outcomes[..3].iter().all(|outcome| matches!(outcome, BlockOutcome::Alternative { .. })));
+    assert!(matches!(outcomes[3], BlockOutcome::Reorganised(_)), "{outcomes:?}");
+    assert_eq!(setup.node.top(), parent);
+    assert_eq!(setup.node.pool.hashes(RelayCategory::All), [tx.hash()]);
 }

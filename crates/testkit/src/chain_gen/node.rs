@@ -123,8 +123,9 @@ impl TestNode {
     pub fn template(&self, address: &AddressKeys, extra_nonce: &[u8]) -> BlockTemplate {
         let reader = self.engine.database().reader().expect("a snapshot");
         let view = reader.view();
-        let parent = TemplateContext::on_top(&view, self.engine.state(), self.engine.config().seed_epoch)
-            .expect("a chain with a difficulty");
+        let parent =
+            TemplateContext::on_top(&view, &self.engine.state().summary(), self.engine.config().seed_epoch)
+                .expect("a chain with a difficulty");
         template::create(&self.pool, &view, &self.context(), &parent, address, extra_nonce)
             .expect("a template can be made")
     }

@@ -1,0 +1,15 @@
+//! The node: wiring, flags, and one function for each method of the daemon RPC.
+//!
+//! [`node`] is what everything else holds: the chain, the pool and the settings. [`rpc`] answers calls. [`miner`] looks
+//! for proofs of work.
+
+pub mod config;
+mod distribution;
+pub mod log;
+pub mod miner;
+pub mod network;
+pub mod node;
+pub mod notify;
+pub mod rpc;
+mod rpc_failures;
+pub mod start;

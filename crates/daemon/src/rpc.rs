@@ -1,0 +1,59 @@
+//! The daemon RPC: one function for each method, one row for each function.
+//!
+//! A family of methods is a module with `rows`, which adds its rows to the table. The structs of requests and
+//! answers are in [`ferrite_rpc::daemon`].
+
+mod blocks;
+mod bulk;
+mod caches;
+mod info;
+mod mining;
+mod outputs;
+mod peers;
+mod pool;
+mod program;
+mod transactions;
+mod wire;
+
+pub(crate) use caches::Caches;
+
+use ferrite_rpc::{RpcError, Table};
+
+use crate::node::{Node, NodeError};
+use ferrite_chain::db::DbError;
+
+/// All methods.
+pub fn table() -> Table<Node> {
+    let table = Table::new();
+    let table = info::rows(table);
+    let table = blocks::rows(table);
+    let table = mining::rows(table);
+    let table = transactions::rows(table);
+    let table = pool::rows(table);
+    let table = outputs::rows(table);
+    let table = bulk::rows(table);
+    let table = peers::rows(table);
+    program::rows(table)
+}
+
+/// A database that fails breaks the call, as an exception does in the reference; what failed goes to the log.
+pub(crate) fn broken(error: &DbError) -> RpcError {
+    tracing::error!(target: "daemon.rpc", "{error}");
+    RpcError::BROKEN
+}
+
+/// The same for whatever asks the chain to change.
+pub(crate) fn failed(error: &NodeError) -> RpcError {
+    tracing::error!(target: "daemon.rpc", "{error}");
+    RpcError::BROKEN
+}
+
+/// Runs what takes long inside of a method that is otherwise done in microseconds, without holding up other clients.
+pub(crate) fn slowly<T>(work: impl FnOnce() -> T) -> T {
+    use tokio::runtime::{Handle, RuntimeFlavor};
+    let flavor = Handle::try_current().map(|handle| handle.runtime_flavor());
+    match flavor {
+        Ok(RuntimeFlavor::MultiThread) => tokio::task::block_in_place(work),
+        _ => work(),
+    }
+}
