@@ -23,6 +23,8 @@ pub struct Ctx<'a, S: ?Sized> {
     pub restricted: bool,
     /// Who calls.
     pub peer: SocketAddr,
+    /// How many connections the server has, that of the caller included.
+    pub connections: usize,
 }
 
 /// Who may call a method.

@@ -271,8 +271,7 @@ impl World {
     }
 
     pub(crate) fn submit(&mut self, node: usize, txs: Vec<Hash>) {
-        let route = ferrite_p2p::node::TxRoute::Local;
-        let commands = self.nodes[node].handler.relay_transactions(txs, route, self.now);
+        let commands = self.nodes[node].handler.relay_transactions(txs, self.now);
         self.obey(node, commands);
     }
 

@@ -6,8 +6,6 @@ use std::thread::JoinHandle;
 use std::time::Instant;
 
 use ferrite_types::Hash;
-use ferrite_types::block::Block;
-use ferrite_types::tx::Transaction;
 use getrandom::SysRng;
 use rand_core::UnwrapErr;
 use tokio::sync::mpsc;
@@ -15,12 +13,13 @@ use tokio::sync::mpsc;
 use super::ProtocolConfig;
 use super::handler::{Command, Handler};
 use super::job::{Done, Job, Lane};
-use crate::message::BlockCompleteEntry;
-use crate::network::Speech;
-use crate::node::{NodeAccess, TxRoute};
+use crate::node::NodeAccess;
 use crate::peer::{PeerEvent, Peers};
 use crate::relay::{ConnectionId, Moment};
 use crate::sync::{PeerStatus, SyncStatus};
+
+/// How many events may wait.
+const EVENTS: usize = 64;
 
 /// There is no thread to spare.
 #[derive(Debug, thiserror::Error)]
@@ -30,6 +29,7 @@ pub struct StartProtocolError(#[from] std::io::Error);
 /// The running protocol. Clones are the same; when the last one is dropped, it stops.
 #[derive(Clone)]
 pub struct Protocol {
+    events: mpsc::Sender<PeerEvent>,
     running: Arc<Running>,
 }
 
@@ -53,7 +53,7 @@ struct Shared {
 enum Input {
     Done(Done),
     Block { id: Hash, block: Vec<u8>, height: u64 },
-    Transactions { ids: Vec<Hash>, route: TxRoute },
+    Transactions(Vec<Hash>),
     Stop,
 }
 
@@ -63,7 +63,7 @@ struct Lanes {
 }
 
 impl Protocol {
-    /// Starts the threads. `events` are those of the connections; while it is full, they have to wait with theirs.
+    /// Starts the threads.
     ///
     /// # Errors
     /// When the system has none to spare.
@@ -71,7 +71,6 @@ impl Protocol {
         config: ProtocolConfig,
         node: Arc<dyn NodeAccess>,
         peers: Arc<dyn Peers>,
-        events: mpsc::Receiver<PeerEvent>,
     ) -> Result<Self, StartProtocolError> {
         let handler = Handler::new(config, Arc::clone(&node), UnwrapErr(SysRng), Moment::ZERO);
         let shared = Arc::new(Shared {
@@ -83,15 +82,21 @@ impl Protocol {
             target: AtomicU64::new(0),
             stopping: AtomicBool::new(false),
         });
+        let (events, peer_events) = mpsc::channel(EVENTS);
         let (inputs, input_queue) = mpsc::unbounded_channel();
         let mut threads = Vec::new();
         let lanes = Lanes::start(&shared, &inputs, &mut threads)?;
         let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build()?;
         let actor = Arc::clone(&shared);
-        let run = move || runtime.block_on(run(actor, events, input_queue, lanes));
+        let run = move || runtime.block_on(run(actor, peer_events, input_queue, lanes));
         threads.push(std::thread::Builder::new().name("p2p-protocol".to_owned()).spawn(run)?);
         let running = Arc::new(Running { shared, inputs, threads: Mutex::new(threads) });
-        Ok(Self { running })
+        Ok(Self { events, running })
+    }
+
+    /// Where the events of connections go. While it is full, they have to wait with theirs.
+    pub fn events(&self) -> mpsc::Sender<PeerEvent> {
+        self.events.clone()
     }
 
     /// How far the chain is behind.
@@ -126,8 +131,8 @@ impl Protocol {
     }
 
     /// Sends transactions that were not sent by a peer, and are in the pool.
-    pub fn relay_transactions(&self, ids: Vec<Hash>, route: TxRoute) {
-        let _ = self.running.inputs.send(Input::Transactions { ids, route });
+    pub fn relay_transactions(&self, ids: Vec<Hash>) {
+        let _ = self.running.inputs.send(Input::Transactions(ids));
     }
 
     /// Stops, and waits until what is being done is done.
@@ -138,27 +143,6 @@ impl Protocol {
             // A thread that has panicked has said so already.
             let _ = thread.join();
         }
-    }
-}
-
-impl Speech for Protocol {
-    fn sync_status(&self) -> SyncStatus {
-        self.status()
-    }
-
-    fn peer_status(&self, id: ConnectionId) -> Option<PeerStatus> {
-        self.peer_status(id)
-    }
-
-    fn relay_block(&self, block: BlockCompleteEntry, height: u64) {
-        if let Some(id) = Block::from_blob(&block.block).ok().and_then(|block| block.id().ok()) {
-            self.relay_block(id, block.block, height);
-        }
-    }
-
-    fn relay_transactions(&self, txs: Vec<Vec<u8>>, route: TxRoute) {
-        let ids = txs.iter().filter_map(|tx| Transaction::parse(tx).ok().map(|tx| tx.id)).collect();
-        self.relay_transactions(ids, route);
     }
 }
 
@@ -209,7 +193,7 @@ impl Shared {
         self.with_handler(lanes, |handler, now| match input {
             Input::Done(done) => handler.done(done, now),
             Input::Block { id, block, height } => handler.relay_block(id, block, height, now),
-            Input::Transactions { ids, route } => handler.relay_transactions(ids, route, now),
+            Input::Transactions(ids) => handler.relay_transactions(ids, now),
             Input::Stop => Vec::new(),
         });
     }

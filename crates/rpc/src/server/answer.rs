@@ -86,7 +86,8 @@ fn respond<S>(
     body: &[u8],
     out: &mut Vec<u8>,
 ) -> Response {
-    let ctx = Ctx { service: &*shared.service, restricted: shared.config.restricted, peer };
+    let connections = shared.budget.connections();
+    let ctx = Ctx { service: &*shared.service, restricted: shared.config.restricted, peer, connections };
     let calls = match wanted {
         Wanted::Calls(calls) => calls,
         Wanted::Unread => Calls::read(body),
