@@ -2,7 +2,9 @@
 
 use std::time::Duration;
 
-use ferrite_p2p::message::{BlockCompleteEntry, NewTransactions, Notification, ResponseChainEntry, ResponseGetObjects};
+use ferrite_p2p::message::{
+    BlockCompleteEntry, NewTransactions, Notification, ResponseChainEntry, ResponseGetObjects,
+};
 use ferrite_p2p::relay::ConnectionId;
 use ferrite_p2p::sync::PeerState;
 use ferrite_testkit::block_tree::{BlockTree, Fault, MadeBlock};
@@ -300,9 +302,8 @@ fn a_flood_of_questions_ends_the_connection() {
     for _ in 0..1000 {
         let event = ferrite_p2p::peer::PeerEvent::Told { id, message: request.clone().into() };
         let commands = handler.handle(event, Duration::from_secs(5));
-        dropped |= commands.iter().any(|command| {
-            matches!(command, ferrite_p2p::protocol::Command::Punish { .. })
-        });
+        dropped |=
+            commands.iter().any(|command| matches!(command, ferrite_p2p::protocol::Command::Punish { .. }));
     }
     assert!(dropped);
 }

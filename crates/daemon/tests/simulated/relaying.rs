@@ -100,9 +100,7 @@ fn a_stem_goes_to_one_peer_and_nobody_else_can_see_it() {
     world.submit(node, vec![tx.id]);
     world.run_for(1);
     let told = |fluff: bool| {
-        let sent = |message: &Notification| {
-            matches!(message, Notification::NewTransactions(new) if new.dandelionpp_fluff == fluff)
-        };
+        let sent = |message: &Notification| matches!(message, Notification::NewTransactions(new) if new.dandelionpp_fluff == fluff);
         peers.iter().filter(|heard| heard.borrow().iter().any(sent)).count()
     };
     assert_eq!((told(false), told(true)), (1, 0));
