@@ -190,7 +190,10 @@ impl Session {
             Err(end) => end,
         };
         writer.abort();
-        self.finish(&end).await;
+        self.settle(&end);
+        // Whoever is behind the connection is not kept waiting by those who handle events.
+        drop(read);
+        self.finish().await;
     }
 
     async fn serve(&mut self, read: &mut OwnedReadHalf) -> Result<std::convert::Infallible, End> {
@@ -200,8 +203,9 @@ impl Session {
         self.read(read).await
     }
 
-    async fn finish(mut self, end: &End) {
-        let connection = self.connection.clone();
+    /// What follows from the end of the connection.
+    fn settle(&mut self, end: &End) {
+        let connection = &self.connection;
         tracing::debug!(target: "net.p2p", "{connection} CLOSE CONNECTION: {end}");
         self.shared.table().remove(connection.id);
         if !connection.incoming && !self.shared.is_stopping() {
@@ -213,10 +217,13 @@ impl Session {
         }
         connection.set_pending(0);
         self.decoder = Decoder::new();
+    }
+
+    async fn finish(self) {
         if self.announced {
             // Whoever handles events has to hear of it, however long that takes.
             let events = self.shared.events.get().expect("set before there are connections");
-            let _ = events.send(PeerEvent::Closed { id: connection.id }).await;
+            let _ = events.send(PeerEvent::Closed { id: self.connection.id }).await;
         }
     }
 
