@@ -4,5 +4,6 @@
 //! for proofs of work.
 
 pub mod miner;
+pub mod network;
 pub mod node;
 pub mod rpc;

@@ -156,7 +156,9 @@ fn calls_answer_alike() {
     let mut ours = Ours::start();
     same_chain(&mut reference, &mut ours, 65);
     let headers = ours.rpc("get_block_headers_range", r#"{"start_height":0,"end_height":65}"#).unwrap();
-    let Some(Value::Array(headers)) = super::support::member(&headers, "headers") else { panic!("no headers") };
+    let Some(Value::Array(headers)) = super::support::member(&headers, "headers") else {
+        panic!("no headers")
+    };
     let ids: Vec<_> = headers.iter().map(|header| super::support::string(header, "hash")).collect();
     assert!(texts(&headers[0], "absent").is_empty());
     let mut differences = Vec::new();
@@ -167,7 +169,11 @@ fn calls_answer_alike() {
         answers.iter_mut().for_each(|answer| strip(answer, EXCUSED));
         let [theirs, mine] = answers;
         if theirs != mine {
-            differences.push(format!("{method} {params}\n  monerod  {}\n  ferrited {}", show(&theirs), show(&mine)));
+            differences.push(format!(
+                "{method} {params}\n  monerod  {}\n  ferrited {}",
+                show(&theirs),
+                show(&mine)
+            ));
         }
     }
     println!("{} calls compared, {} differences", questions.len(), differences.len());
