@@ -79,7 +79,7 @@ async fn who_connects_is_pinged_before_others_are_told() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn peers_are_told_of_in_handshakes_and_timed_syncs() {
-    let add_peers = (1..=120).map(|n| format!("198.51.{n}.7:1000")).collect();
+    let add_peers = (1..=120).map(|n| format!("60.{n}.1.7:1000")).collect();
     let telling = Ours::start(NetworkConfig { add_peers, out_peers: 0, ..loopback() }).await;
     assert_eq!(telling.network.counts().white, 120);
     let listening = Ours::start(connecting_to(&[telling.port()])).await;
@@ -147,7 +147,6 @@ async fn seeds_are_asked_and_gray_peers_tried() {
     let ours = Ours::start(NetworkConfig { seed_nodes: Vec::new(), ..config }).await;
     until("the anchor is found", || ours.shaken().len() == 1).await;
 
-    // Who is gone is not gray for long.
     drop(target);
 }
 

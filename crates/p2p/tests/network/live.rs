@@ -1,4 +1,7 @@
 //! The network and the real `monerod`.
+//!
+//! Whether it finds us when it pings back cannot be seen: version 0.18.0 connects for its ping, then fails to send on
+//! that connection ("Failed to do_send") and hangs up.
 
 use std::net::SocketAddrV4;
 use std::time::Duration;
@@ -94,7 +97,7 @@ async fn monerod_connects_to_us() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn monerod_and_we_ping_back_and_tell_of_peers() {
+async fn monerod_and_we_tell_of_peers_and_it_is_pinged() {
     let Some(ip) = outside_address() else {
         println!("no address here but loopback");
         return;
@@ -106,7 +109,7 @@ async fn monerod_and_we_ping_back_and_tell_of_peers() {
         flags.extend(["--add-peer".to_owned(), format!("198.51.{n}.9:18080")]);
     }
     let flags: Vec<&str> = flags.iter().map(String::as_str).collect();
-    let mut monerod = Monerod::start_with_peers(&flags);
+    let monerod = Monerod::start_with_peers(&flags);
     let target = format!("{ip}:{}", monerod.p2p_port());
     let timings = Timings {
         connections: Duration::from_millis(100),
@@ -124,10 +127,6 @@ async fn monerod_and_we_ping_back_and_tell_of_peers() {
     until("we know all of its peers", || ours.network.counts().gray == 50).await;
     let white = ours.network.white_peers(PeerFilter::default());
     assert_eq!(white.iter().map(|peer| peer.address.to_string()).collect::<Vec<_>>(), [target]);
-    // It has pinged us, and we are on its white list.
-    let reachable = format!("\"port\": {}", ours.port());
-    until_it_says(&mut monerod, "it has pinged us", "/get_peer_list", |answer| answer.contains(&reachable))
-        .await;
     ours.network.stop().await;
 
     // The other way round: it connects to us, takes our peers, and we ping it.
