@@ -64,10 +64,16 @@ pub struct NetworkConfig {
     pub anonymous_inbounds: Vec<AnonymousInbound>,
     /// A file of bans that do not end (`--ban-list`).
     pub ban_list: Option<PathBuf>,
-    /// Whom to ask for the block list that DNS keeps (`--enable-dns-blocklist`).
-    pub dns_blocklist: Option<TxtRecords>,
+    /// Ban whom the block list in DNS names (`--enable-dns-blocklist`).
+    pub dns_blocklist: bool,
+    /// How it is looked up; without this there is none.
+    pub txt_records: Option<TxtRecords>,
     /// The port of our public RPC, to tell peers of; 0 for none (`--public-node`).
     pub rpc_port: u16,
+    /// The most bytes of messages that are not complete or not handled, of all connections, and the most that wait to
+    /// be sent. Beyond it the connection with the largest part has to go: who sends or asks for much at once stands
+    /// out from those who do not.
+    pub memory_limit: usize,
     /// How blocks and transactions are exchanged. Whether there are peers, how many, and of which networks is known
     /// from the rest.
     pub protocol: ProtocolConfig,
@@ -102,8 +108,10 @@ impl NetworkConfig {
             tx_proxies: Vec::new(),
             anonymous_inbounds: Vec::new(),
             ban_list: None,
-            dns_blocklist: None,
+            dns_blocklist: false,
+            txt_records: None,
             rpc_port: 0,
+            memory_limit: 512 * 1024 * 1024,
             protocol: ProtocolConfig::default(),
             timings: Timings::default(),
         }

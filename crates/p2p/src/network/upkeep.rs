@@ -62,10 +62,14 @@ enum Work {
 /// Bans whom the block list names, for some days (`net_node.inl: update_dns_blocklist`).
 async fn read_blocklist(shared: Arc<Shared>) {
     let config = &shared.config;
-    let Some(TxtRecords(look_up)) = config.dns_blocklist.clone() else { return };
-    if config.chain != Chain::Mainnet || (config.proxy.is_some() && !config.proxy_allow_dns_leaks) {
+    let leaks = config.proxy.is_some() && !config.proxy_allow_dns_leaks;
+    if !config.dns_blocklist || config.chain != Chain::Mainnet || leaks {
         return;
     }
+    let Some(TxtRecords(look_up)) = config.txt_records.clone() else {
+        tracing::warn!(target: "net.p2p", "no block list: there is no resolver that checks signatures");
+        return;
+    };
     let names = config.chain.parameters().dns_blocklist_names;
     let Ok(Some(records)) = tokio::task::spawn_blocking(move || look_up(names)).await else { return };
     let mut added = 0;

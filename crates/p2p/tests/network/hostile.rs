@@ -316,6 +316,39 @@ async fn a_flood_of_messages_waits_for_those_who_handle_them() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn memory_is_taken_from_those_who_have_most() {
+    let ours = Ours::start(NetworkConfig { memory_limit: 10_000_000, ..loopback() }).await;
+    let honest = Honest::start(ours.port()).await;
+    let part = |bytes: usize| {
+        let whole = notification(&GetTxpoolComplement { hashes: vec![Hash::from([3; 32]); 120_000] });
+        whole[..bytes].to_vec()
+    };
+    // Half of a message from each, and together too much.
+    let mut peers = Vec::new();
+    for id in 0..6 {
+        let mut peer = RawPeer::shaken(ours.port(), 100 + id).await;
+        peer.send(&part(2_000_000 + 100_000 * usize::try_from(id).unwrap())).await;
+        peers.push(peer);
+    }
+    until("some have to go", || ours.shaken().len() <= 5).await;
+    // The same with answers that nobody reads.
+    drop(peers);
+    until("all are gone", || ours.shaken().len() == 1).await;
+    let mut peers = Vec::new();
+    for id in 0..4 {
+        peers.push(RawPeer::shaken(ours.port(), 200 + id).await);
+    }
+    for round in 0..4 {
+        for connection in ours.shaken().iter().filter(|peer| peer.peer_id >= 200) {
+            ours.peers().send(connection.id, part(3_000_000));
+        }
+        println!("{round}: {} left", ours.shaken().len());
+    }
+    until("some have to go", || ours.shaken().len() <= 4).await;
+    assert!(honest.served().await > 0);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn who_reads_nothing_is_dropped() {
     let timings = Timings { idle: Duration::from_millis(1500), ..Timings::default() };
     let ours = Ours::start(NetworkConfig { timings, ..loopback() }).await;

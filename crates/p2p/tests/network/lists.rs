@@ -200,7 +200,8 @@ async fn the_block_list_bans_for_some_days() {
     }));
     let config = NetworkConfig {
         chain: Chain::Mainnet,
-        dns_blocklist: Some(records),
+        dns_blocklist: true,
+        txt_records: Some(records),
         // Nobody is looked for.
         exclusive_nodes: vec!["127.0.0.1:1".to_owned()],
         ..loopback()
