@@ -31,8 +31,11 @@ const READ_SIZE: usize = 16 * 1024;
 /// than with its answer.
 const HELD_LIMIT: usize = 16;
 
-/// Requests that a peer may make at once, and then one a second. Nobody has reason for more than some in a minute.
-const REQUEST_BURST: u32 = 60;
+/// Requests that a peer may make at once. Nobody has reason for more than some in a minute.
+const REQUEST_BURST: u32 = 200;
+
+/// Requests that it may make in each second after that.
+const REQUEST_RATE: u32 = 10;
 
 /// Addresses that a peer was told of and is not told of again, at most.
 const TOLD_LIMIT: usize = 5000;
@@ -383,7 +386,7 @@ impl Session {
         let earned = self.requests_at.elapsed().as_secs();
         if earned > 0 {
             self.requests_at = Instant::now();
-            let earned = u32::try_from(earned).unwrap_or(REQUEST_BURST);
+            let earned = u32::try_from(earned).unwrap_or(u32::MAX).saturating_mul(REQUEST_RATE);
             self.requests_left = self.requests_left.saturating_add(earned).min(REQUEST_BURST);
         }
         self.requests_left = self.requests_left.checked_sub(1).ok_or(End::TooManyRequests)?;

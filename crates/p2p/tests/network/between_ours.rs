@@ -190,6 +190,7 @@ async fn ipv6_works_too() {
     };
     let mut config = connecting_to(&[]);
     config.exclusive_nodes = vec![format!("[::1]:{}", listening.port())];
+    config.bind_v6 = bind_v6;
     let dialing = Ours::start(config).await;
     until("they are connected", || dialing.shaken().len() == 1 && listening.shaken().len() == 1).await;
     assert_eq!(listening.shaken()[0].address.type_id(), 2);

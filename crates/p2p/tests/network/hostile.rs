@@ -290,7 +290,7 @@ async fn a_flood_of_timed_syncs_is_stopped() {
     until("the flood is over", || ours.shaken().len() == 1).await;
     assert!(memory() < before + 64 * 1024 * 1024);
     let answered = ours.heard().iter().filter(|event| matches!(event, PeerEvent::Synced { .. })).count();
-    assert!(answered < 200, "{answered} were answered");
+    assert!(answered < 1000, "{answered} were answered");
     assert!(honest.served().await > 0);
 }
 
