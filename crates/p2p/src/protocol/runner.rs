@@ -13,7 +13,7 @@ use tokio::sync::mpsc;
 use super::ProtocolConfig;
 use super::handler::{Command, Handler};
 use super::job::{Done, Job, Lane};
-use crate::node::NodeAccess;
+use crate::node::{NodeAccess, TxRoute};
 use crate::peer::{PeerEvent, Peers};
 use crate::relay::{ConnectionId, Moment};
 use crate::sync::{PeerStatus, SyncStatus};
@@ -82,8 +82,8 @@ impl Protocol {
             target: AtomicU64::new(0),
             stopping: AtomicBool::new(false),
         });
-        let (events, peer_events) = mpsc::channel(EVENTS);
         let (inputs, input_queue) = mpsc::unbounded_channel();
+        let (events, peer_events) = mpsc::channel(EVENTS);
         let mut threads = Vec::new();
         let lanes = Lanes::start(&shared, &inputs, &mut threads)?;
         let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build()?;
