@@ -10,123 +10,24 @@
 //! block takes the step for the block that leaves the last 5500.
 
 use ferrite_types::Height;
+use ferrite_types::pruning::stripe;
 use heed::RwTxn;
 use rand_core::CryptoRng;
 
 use crate::db::tables::{Tables, property};
 use crate::db::{Database, DbError, Result, Writer};
 
-/// How many blocks make a stripe (`CRYPTONOTE_PRUNING_STRIPE_SIZE`).
-pub const STRIPE_SIZE: u64 = 4096;
-/// The logarithm of the number of stripes (`CRYPTONOTE_PRUNING_LOG_STRIPES`).
-pub const LOG_STRIPES: u32 = 3;
-/// The number of stripes.
-pub const STRIPES: u32 = 1 << LOG_STRIPES;
-/// How many blocks at the top are never pruned (`CRYPTONOTE_PRUNING_TIP_BLOCKS`).
-pub const TIP_BLOCKS: u64 = 5500;
-
-const SEED_LOG_STRIPES_SHIFT: u32 = 7;
-const SEED_LOG_STRIPES_MASK: u32 = 7;
-const SEED_STRIPE_MASK: u32 = 127;
-const MAX_BLOCK_NUMBER: u64 = ferrite_types::network::constants::time::MAX_BLOCK_NUMBER;
+pub use ferrite_types::pruning::{
+    LOG_STRIPES, STRIPE_SIZE, STRIPES, TIP_BLOCKS, has_unpruned_block, log_stripes_of_seed, make_seed,
+    next_pruned_block, next_unpruned_block, seed_of_block, stripe_of_block, stripe_of_seed,
+};
 
 /// How many transactions an append may prune, so that it stays quick while pruning is catching up.
 const APPEND_BUDGET: u64 = 256;
 
-/// The seed that stands for a stripe; `None` when there is no such stripe (`make_pruning_seed`).
-pub const fn make_seed(stripe: u32, log_stripes: u32) -> Option<u32> {
-    if log_stripes > SEED_LOG_STRIPES_MASK || stripe == 0 || stripe > 1 << log_stripes {
-        return None;
-    }
-    Some(log_stripes << SEED_LOG_STRIPES_SHIFT | (stripe - 1))
-}
-
-/// The stripe that a seed stands for, 0 for the seed 0 of nodes that are not pruned (`get_pruning_stripe`).
-pub const fn stripe_of_seed(seed: u32) -> u32 {
-    if seed == 0 { 0 } else { 1 + (seed & SEED_STRIPE_MASK) }
-}
-
-/// The logarithm of the number of stripes that a seed was made for (`get_pruning_log_stripes`).
-pub const fn log_stripes_of_seed(seed: u32) -> u32 {
-    seed >> SEED_LOG_STRIPES_SHIFT & SEED_LOG_STRIPES_MASK
-}
-
 /// A random one of the stripes (`get_random_stripe`).
 pub fn random_stripe(rng: &mut impl CryptoRng) -> u32 {
     1 + rng.next_u32() % STRIPES
-}
-
-/// The stripe that a block belongs to, 0 for the last blocks that everyone keeps (`get_pruning_stripe`).
-pub const fn stripe_of_block(height: Height, chain_height: Height, log_stripes: u32) -> u32 {
-    if height.0.saturating_add(TIP_BLOCKS) >= chain_height.0 {
-        return 0;
-    }
-    stripe(height.0, log_stripes)
-}
-
-#[expect(clippy::cast_possible_truncation, reason = "masked to seven bits")]
-const fn stripe(height: u64, log_stripes: u32) -> u32 {
-    ((height / STRIPE_SIZE) & ((1 << log_stripes) - 1)) as u32 + 1
-}
-
-/// The seed of the nodes that keep a block, 0 for the last blocks that everyone keeps (`get_pruning_seed`).
-pub fn seed_of_block(height: Height, chain_height: Height, log_stripes: u32) -> u32 {
-    make_seed(stripe_of_block(height, chain_height, log_stripes), log_stripes).unwrap_or(0)
-}
-
-/// Whether a node with this seed keeps a whole block (`has_unpruned_block`).
-pub const fn has_unpruned_block(height: Height, chain_height: Height, seed: u32) -> bool {
-    let kept = stripe_of_seed(seed);
-    if kept == 0 {
-        return true;
-    }
-    let stripe = stripe_of_block(height, chain_height, log_stripes_of_seed(seed));
-    stripe == 0 || stripe == kept
-}
-
-/// From a height on, the first block that a node with this seed keeps whole (`get_next_unpruned_block_height`).
-pub const fn next_unpruned_block(height: Height, chain_height: Height, seed: u32) -> Height {
-    let (at, top) = (height.0, chain_height.0);
-    let kept = stripe_of_seed(seed);
-    if at > MAX_BLOCK_NUMBER + 1 || top > MAX_BLOCK_NUMBER + 1 || kept == 0 || at + TIP_BLOCKS >= top {
-        return height;
-    }
-    let log_stripes = match log_stripes_of_seed(seed) {
-        0 => LOG_STRIPES,
-        log_stripes => log_stripes,
-    };
-    let here = stripe(at, log_stripes);
-    if here == kept {
-        return height;
-    }
-    let cycle = ((at / STRIPE_SIZE) >> log_stripes) + if kept > here { 0 } else { 1 };
-    let next = cycle * (STRIPE_SIZE << log_stripes) + (kept as u64 - 1) * STRIPE_SIZE;
-    if next + TIP_BLOCKS > top {
-        return Height(top.saturating_sub(TIP_BLOCKS));
-    }
-    Height(next)
-}
-
-/// From a height on, the first block that a node with this seed does not keep whole
-/// (`get_next_pruned_block_height`).
-pub const fn next_pruned_block(height: Height, chain_height: Height, seed: u32) -> Height {
-    let kept = stripe_of_seed(seed);
-    if kept == 0 || height.0.saturating_add(TIP_BLOCKS) >= chain_height.0 {
-        return chain_height;
-    }
-    let log_stripes = match log_stripes_of_seed(seed) {
-        0 => LOG_STRIPES,
-        log_stripes => log_stripes,
-    };
-    let here = stripe(height.0, log_stripes);
-    if here != kept {
-        return height;
-    }
-    let next = 1 + (here & ((1 << log_stripes) - 1));
-    match make_seed(next, log_stripes) {
-        Some(seed) => next_unpruned_block(height, chain_height, seed),
-        None => height,
-    }
 }
 
 /// Which of the tables of prunable data a block's is in.

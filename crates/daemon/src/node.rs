@@ -10,13 +10,15 @@ use ferrite_chain::engine::{
 };
 use ferrite_chain::handle::{ChainHandle, ChainThread, Stopped};
 use ferrite_chain::pool::{Arrival, Pool, PoolOptions, PoolWriter, TxOutcome};
-use ferrite_chain::template::{BlockTemplate, TemplateCache, TemplateContext, TemplateError};
+use ferrite_chain::template::{self, BlockTemplate, TemplateCache, TemplateContext, TemplateError};
 use ferrite_crypto::keys::AddressKeys;
 use ferrite_crypto::pow::randomx::{Flags, Verifier};
 use ferrite_rpc::dialect::Dialect;
 use ferrite_types::Hash;
 use ferrite_types::network::Network;
 use tokio::sync::watch;
+
+use crate::rpc::Caches;
 
 /// What a node is opened with.
 #[derive(Debug, Clone)]
@@ -90,6 +92,20 @@ pub enum NodeError {
     Db(#[from] DbError),
 }
 
+/// A template of a block after another that cannot be made.
+#[derive(Debug, thiserror::Error)]
+pub enum TemplateAfterError {
+    /// What the block follows is no chain.
+    #[error(transparent)]
+    Chain(#[from] AddBlockError),
+    /// There is no block to be made.
+    #[error(transparent)]
+    Template(#[from] TemplateError),
+    /// The database failed.
+    #[error(transparent)]
+    Db(#[from] DbError),
+}
+
 /// The node. Everybody holds it in an [`Arc`].
 pub struct Node {
     options: NodeOptions,
@@ -101,6 +117,24 @@ pub struct Node {
     clock: Clock,
     started: u64,
     stop: watch::Sender<bool>,
+    caches: Caches,
+}
+
+/// What is known of the peers, in numbers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct PeerSummary {
+    /// Connections that this node made.
+    pub outgoing: u64,
+    /// Connections that others made.
+    pub incoming: u64,
+    /// Peers that were connected to.
+    pub white: u64,
+    /// Peers that were heard of.
+    pub grey: u64,
+    /// How many blocks the peers have; 0 when they have no more than this node.
+    pub target_height: u64,
+    /// Whether blocks of peers are being added.
+    pub busy_syncing: bool,
 }
 
 impl Node {
@@ -132,6 +166,7 @@ impl Node {
             started: clock(),
             clock,
             stop: watch::Sender::new(false),
+            caches: Caches::default(),
         })
     }
 
@@ -234,6 +269,47 @@ impl Node {
             engine.change_pool(|pool, writer, chain| pool.add(writer, chain, &blob, arrival))
         })?;
         Ok(outcome?)
+    }
+
+    /// Whether the node knows all that its peers know, so that it makes sense to add to it.
+    pub fn is_ready(&self) -> bool {
+        self.options.offline || self.options.network == Network::Regtest
+    }
+
+    /// What is known of the peers, in numbers.
+    pub fn peer_summary(&self) -> PeerSummary {
+        PeerSummary::default()
+    }
+
+    /// What answers are made of that do not change with every call.
+    pub(crate) const fn caches(&self) -> &Caches {
+        &self.caches
+    }
+
+    /// A template of the block after another, which need not be the last; `None` when that is not known.
+    ///
+    /// # Errors
+    /// When there is none to be made.
+    pub fn template_after(
+        &self,
+        parent: Hash,
+        address: &AddressKeys,
+        extra_nonce: &[u8],
+    ) -> Result<Option<BlockTemplate>, TemplateAfterError> {
+        loop {
+            let summary = self.summary();
+            let reader = self.reader()?;
+            let view = reader.view();
+            let Some(parent) = TemplateContext::after(&view, &summary, &self.options.chain, parent)? else {
+                return Ok(None);
+            };
+            let chain = summary.pool_context(self.now());
+            match template::create(&self.pool, &view, &chain, &parent, address, extra_nonce) {
+                // A block came between the two.
+                Err(TemplateError::Stale { .. }) => std::thread::yield_now(),
+                result => return Ok(Some(result?)),
+            }
+        }
     }
 
     /// A template of the next block.

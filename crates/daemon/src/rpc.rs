@@ -5,6 +5,7 @@
 
 mod blocks;
 mod bulk;
+mod caches;
 mod info;
 mod mining;
 mod outputs;
@@ -12,6 +13,8 @@ mod peers;
 mod pool;
 mod program;
 mod transactions;
+
+pub(crate) use caches::Caches;
 
 use ferrite_rpc::{RpcError, Table};
 
@@ -42,4 +45,14 @@ pub(crate) fn broken(error: &DbError) -> RpcError {
 pub(crate) fn failed(error: &NodeError) -> RpcError {
     tracing::error!(target: "daemon.rpc", "{error}");
     RpcError::BROKEN
+}
+
+/// Runs what takes long inside of a method that is otherwise done in microseconds, without holding up other clients.
+pub(crate) fn slowly<T>(work: impl FnOnce() -> T) -> T {
+    use tokio::runtime::{Handle, RuntimeFlavor};
+    let flavor = Handle::try_current().map(|handle| handle.runtime_flavor());
+    match flavor {
+        Ok(RuntimeFlavor::MultiThread) => tokio::task::block_in_place(work),
+        _ => work(),
+    }
 }

@@ -1,6 +1,7 @@
 //! The distributions that the relay and the choice of peers draw from.
 
-use rand_core::Rng;
+use getrandom::SysRng;
+use rand_core::{Rng, UnwrapErr};
 
 /// A number below `bound`, all equally likely; zero if the bound is.
 pub fn below(rng: &mut impl Rng, bound: u64) -> u64 {
@@ -43,4 +44,10 @@ pub fn poisson(rng: &mut impl Rng, mean: f64) -> u32 {
         }
     }
     number
+}
+
+/// The operating system's generator. It stops the program if the system cannot give random bytes: there is no safe
+/// way on without them.
+pub fn os_rng() -> UnwrapErr<SysRng> {
+    UnwrapErr(SysRng)
 }

@@ -87,3 +87,53 @@ impl Access {
         Self { status: status.into(), untrusted: false, credits: 0, top_hash: String::new() }
     }
 }
+
+/// A 128-bit number as answers show it: its low and its high half, and the whole in hex. An answer has all three as
+/// fields of its own, `x`, `x_top64` and `wide_x`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Wide {
+    /// The low 64 bits.
+    pub low: u64,
+    /// The high 64 bits.
+    pub top64: u64,
+    /// All of it: hex digits without leading zeros behind `0x`.
+    pub hex: String,
+}
+
+impl From<u128> for Wide {
+    #[expect(clippy::cast_possible_truncation, reason = "the halves of a number")]
+    fn from(value: u128) -> Self {
+        Self { low: value as u64, top64: (value >> 64) as u64, hex: format!("{value:#x}") }
+    }
+}
+
+impl Wide {
+    /// The number of which these are the halves.
+    pub fn join(low: u64, top64: u64) -> u128 {
+        u128::from(top64) << 64 | u128::from(low)
+    }
+}
+
+/// For fields that are left out when they are zero.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+pub(crate) fn is_zero(value: &u64) -> bool {
+    *value == 0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Wide;
+
+    #[test]
+    fn wide_numbers_have_three_forms() {
+        for (value, low, top64, hex) in [
+            (0, 0, 0, "0x0"),
+            (0x1234, 0x1234, 0, "0x1234"),
+            (u128::MAX, u64::MAX, u64::MAX, "0xffffffffffffffffffffffffffffffff"),
+            (1 << 64, 0, 1, "0x10000000000000000"),
+        ] {
+            assert_eq!(Wide::from(value), Wide { low, top64, hex: hex.to_owned() });
+            assert_eq!(Wide::join(low, top64), value);
+        }
+    }
+}

@@ -94,26 +94,26 @@ impl Calls {
         }
     }
 
-    /// Does what is asked for, one after the other. No answer means that the reference would have broken down.
-    pub fn answer<S>(self, table: &Table<S>, ctx: &Ctx<'_, S>) -> Option<Vec<u8>> {
-        let mut out = Vec::new();
+    /// Does what is asked for, one after the other, and appends the answer. False, and no answer, means that the
+    /// reference would have broken down.
+    pub fn answer<S>(self, table: &Table<S>, ctx: &Ctx<'_, S>, out: &mut Vec<u8>) -> bool {
         match self {
-            Self::One(call) => call.run(table, ctx, &mut out),
-            Self::Batch(calls) if calls.is_empty() => write_error(&mut out, None, &RpcError::PARSE_ERROR),
+            Self::One(call) => call.run(table, ctx, out),
+            Self::Batch(calls) if calls.is_empty() => write_error(out, None, &RpcError::PARSE_ERROR),
             Self::Batch(calls) => {
                 out.push(b'[');
                 for (position, call) in calls.into_iter().enumerate() {
                     if position > 0 {
                         out.push(b',');
                     }
-                    call.run(table, ctx, &mut out);
+                    call.run(table, ctx, out);
                 }
                 out.push(b']');
             }
-            Self::Unreadable(_) => write_error(&mut out, None, &RpcError::PARSE_ERROR),
-            Self::Broken => return None,
+            Self::Unreadable(_) => write_error(out, None, &RpcError::PARSE_ERROR),
+            Self::Broken => return false,
         }
-        Some(out)
+        true
     }
 }
 
@@ -124,9 +124,9 @@ fn write_id(out: &mut Vec<u8>, id: Option<&Value>) {
 
 fn write_error(out: &mut Vec<u8>, id: Option<&Value>, error: &RpcError) {
     out.extend_from_slice(b"{\r\n  \"error\": {\r\n    \"code\": ");
-    out.extend_from_slice(error.code.to_string().as_bytes());
+    json::write_i64(out, error.code);
     out.extend_from_slice(b",\r\n    \"message\": ");
-    json::write_value(out, &Value::String(error.message.as_bytes().to_vec()), 2);
+    json::write_string(out, error.message.as_bytes());
     out.extend_from_slice(b"\r\n  },\r\n");
     write_id(out, id);
     out.extend_from_slice(b",\r\n  \"jsonrpc\": \"2.0\"\r\n}");

@@ -13,6 +13,7 @@ use std::collections::BTreeMap;
 pub use de::{from_object, from_value};
 pub use reader::{ParseError, parse, parse_batch};
 pub use ser::{append, to_bytes, write_value};
+pub(crate) use ser::{write_i64, write_string, write_u64};
 
 /// Named values, in the order in which the reference writes them.
 pub type Object = BTreeMap<Vec<u8>, Value>;

@@ -10,4 +10,4 @@ pub mod server;
 pub mod table;
 
 pub use error::RpcError;
-pub use table::{Access, Ctx, Run, Table};
+pub use table::{Access, Ctx, Kind, Name, Run, Table};

@@ -3,10 +3,12 @@
 //! One [`Server`] is one configuration on one or more addresses; a node with a restricted port runs two of them over
 //! the same method table. Each connection is a task, its requests are answered one after the other.
 
+mod answer;
 mod budget;
 mod connection;
 mod digest;
-mod http;
+pub mod http;
+mod patience;
 mod tls;
 
 use std::io;

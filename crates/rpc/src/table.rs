@@ -23,6 +23,8 @@ pub struct Ctx<'a, S: ?Sized> {
     pub restricted: bool,
     /// Who calls.
     pub peer: SocketAddr,
+    /// How many connections the server has, that of the caller included.
+    pub connections: usize,
 }
 
 /// Who may call a method.
@@ -41,6 +43,30 @@ pub enum Run {
     Inline,
     /// On a thread where it may wait and calculate.
     Blocking,
+}
+
+/// How a method is called.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Kind {
+    /// By its name in a body sent to `/json_rpc`.
+    Method,
+    /// By its path.
+    Path,
+}
+
+/// A name of a method, as [`Table::names`] lists it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Name {
+    /// How it is called.
+    pub kind: Kind,
+    /// The name; a path with its slash.
+    pub name: &'static str,
+    /// The first name of the same method: equal to `name` unless that is an alias.
+    pub first: &'static str,
+    /// Who may call it.
+    pub access: Access,
+    /// Where it runs.
+    pub run: Run,
 }
 
 /// An answer that is neither JSON nor portable storage.
@@ -62,9 +88,11 @@ pub(crate) enum PathError {
 }
 
 type JsonFn<S> = Box<dyn Fn(&Ctx<'_, S>, Value, &mut Vec<u8>, usize) -> Result<(), RpcError> + Send + Sync>;
-type PathFn<S> = Box<dyn Fn(&Ctx<'_, S>, &[u8]) -> Result<Reply, PathError> + Send + Sync>;
+type PathFn<S> =
+    Box<dyn Fn(&Ctx<'_, S>, &[u8], &mut Vec<u8>) -> Result<&'static str, PathError> + Send + Sync>;
 
 pub(crate) struct Row<F> {
+    first: &'static str,
     access: Access,
     pub(crate) run: Run,
     call: F,
@@ -91,7 +119,24 @@ impl<F> Names<F> {
             let before = self.by_name.insert(name, self.rows.len());
             assert!(before.is_none(), "{name} is in the method table twice");
         }
-        self.rows.push(Row { access, run, call });
+        let first = names.first().copied().unwrap_or_default();
+        self.rows.push(Row { first, access, run, call });
+    }
+
+    fn merge(&mut self, other: Self) {
+        let offset = self.rows.len();
+        for (name, row) in other.by_name {
+            let before = self.by_name.insert(name, offset + row);
+            assert!(before.is_none(), "{name} is in the method table twice");
+        }
+        self.rows.extend(other.rows);
+    }
+
+    fn list(&self, kind: Kind) -> impl Iterator<Item = Name> {
+        self.by_name.iter().map(move |(name, row)| {
+            let Row { first, access, run, .. } = &self.rows[*row];
+            Name { kind, name, first, access: *access, run: *run }
+        })
     }
 
     fn find(&self, name: &[u8], restricted: bool) -> Option<&Row<F>> {
@@ -102,9 +147,7 @@ impl<F> Names<F> {
 
 impl<S> std::fmt::Debug for Table<S> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let mut names: Vec<_> = self.methods.by_name.keys().chain(self.paths.by_name.keys()).collect();
-        names.sort();
-        f.debug_list().entries(names).finish()
+        f.debug_list().entries(self.names().iter().map(|name| name.name)).finish()
     }
 }
 
@@ -118,6 +161,25 @@ impl<S> Table<S> {
     /// A table without rows.
     pub fn new() -> Self {
         Self { methods: Names::new(), paths: Names::new() }
+    }
+
+    /// This table with all the rows of another one.
+    ///
+    /// # Panics
+    /// When a name is in both.
+    #[must_use]
+    pub fn merge(mut self, other: Self) -> Self {
+        self.methods.merge(other.methods);
+        self.paths.merge(other.paths);
+        self
+    }
+
+    /// All names: those of methods first, then the paths, each in alphabetical order.
+    pub fn names(&self) -> Vec<Name> {
+        let mut names: Vec<Name> =
+            self.methods.list(Kind::Method).chain(self.paths.list(Kind::Path)).collect();
+        names.sort_unstable_by_key(|name| (name.kind, name.name));
+        names
     }
 
     /// A method of the JSON-RPC interface, with its other names.
@@ -153,12 +215,12 @@ impl<S> Table<S> {
         run: Run,
         function: impl Fn(&Ctx<'_, S>, Q) -> Result<R, RpcError> + Send + Sync + 'static,
     ) -> Self {
-        self.any_path(names, access, run, move |ctx, body| {
+        self.any_path(names, access, run, move |ctx, body, out| {
             let object = json::parse(body).map_err(|_| PathError::BadRequest)?;
             let request = json::from_object(object).map_err(|_| PathError::BadRequest)?;
             let answer = function(ctx, request).map_err(|_| PathError::Failed)?;
-            let body = json::to_bytes(&answer).map_err(|_| PathError::Failed)?;
-            Ok(Reply { content_type: "application/json", body })
+            json::append(out, &answer, 0).map_err(|_| PathError::Failed)?;
+            Ok("application/json")
         })
     }
 
@@ -174,11 +236,12 @@ impl<S> Table<S> {
         run: Run,
         function: impl Fn(&Ctx<'_, S>, Q) -> Result<R, RpcError> + Send + Sync + 'static,
     ) -> Self {
-        self.any_path(names, access, run, move |ctx, body| {
+        self.any_path(names, access, run, move |ctx, body, out| {
             let request = epee::from_bytes(body, epee::Limits::NONE).map_err(|_| PathError::BadRequest)?;
             let answer = function(ctx, request).map_err(|_| PathError::Failed)?;
+            *out = epee::to_bytes(&answer);
             // The blank is the reference's.
-            Ok(Reply { content_type: " application/octet-stream", body: epee::to_bytes(&answer) })
+            Ok(" application/octet-stream")
         })
     }
 
@@ -194,7 +257,11 @@ impl<S> Table<S> {
         run: Run,
         function: impl Fn(&Ctx<'_, S>, &[u8]) -> Result<Reply, RpcError> + Send + Sync + 'static,
     ) -> Self {
-        self.any_path(names, access, run, move |ctx, body| function(ctx, body).map_err(|_| PathError::Failed))
+        self.any_path(names, access, run, move |ctx, body, out| {
+            let reply = function(ctx, body).map_err(|_| PathError::Failed)?;
+            *out = reply.body;
+            Ok(reply.content_type)
+        })
     }
 
     fn any_path(
@@ -202,7 +269,7 @@ impl<S> Table<S> {
         names: &[&'static str],
         access: Access,
         run: Run,
-        call: impl Fn(&Ctx<'_, S>, &[u8]) -> Result<Reply, PathError> + Send + Sync + 'static,
+        call: impl Fn(&Ctx<'_, S>, &[u8], &mut Vec<u8>) -> Result<&'static str, PathError> + Send + Sync + 'static,
     ) -> Self {
         self.paths.add(names, access, run, Box::new(call));
         self
@@ -233,7 +300,48 @@ impl<S> Row<JsonFn<S>> {
 }
 
 impl<S> Row<PathFn<S>> {
-    pub(crate) fn call(&self, ctx: &Ctx<'_, S>, body: &[u8]) -> Result<Reply, PathError> {
-        catch_unwind(AssertUnwindSafe(|| (self.call)(ctx, body))).unwrap_or(Err(PathError::Failed))
+    /// Puts the answer into an empty buffer and returns what kind of data it is. After an error, anything may be in
+    /// the buffer.
+    pub(crate) fn call(
+        &self,
+        ctx: &Ctx<'_, S>,
+        body: &[u8],
+        out: &mut Vec<u8>,
+    ) -> Result<&'static str, PathError> {
+        catch_unwind(AssertUnwindSafe(|| (self.call)(ctx, body, out))).unwrap_or(Err(PathError::Failed))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn table(names: &[&'static str], access: Access) -> Table<()> {
+        Table::new().json_rpc(names, access, Run::Inline, |_, _: u64| Ok(1))
+    }
+
+    #[test]
+    fn merged_tables_have_all_names() {
+        let paths =
+            Table::new().raw(&["/a"], Access::Unrestricted, Run::Blocking, |_, _| Err(RpcError::BROKEN));
+        let all =
+            table(&["b", "a"], Access::Everyone).merge(table(&["c"], Access::Unrestricted)).merge(paths);
+        let name = |kind, name, first, access, run| Name { kind, name, first, access, run };
+        assert_eq!(
+            all.names(),
+            [
+                name(Kind::Method, "a", "b", Access::Everyone, Run::Inline),
+                name(Kind::Method, "b", "b", Access::Everyone, Run::Inline),
+                name(Kind::Method, "c", "c", Access::Unrestricted, Run::Inline),
+                name(Kind::Path, "/a", "/a", Access::Unrestricted, Run::Blocking),
+            ]
+        );
+        assert!(all.find_method(b"c", false).is_some() && all.find_method(b"c", true).is_none());
+    }
+
+    #[test]
+    #[should_panic(expected = "a is in the method table twice")]
+    fn names_are_unique() {
+        let _ = table(&["a"], Access::Everyone).merge(table(&["a"], Access::Everyone));
     }
 }

@@ -1,100 +1,18 @@
 //! Debian's `monerod` and `monero-wallet-rpc`, started for a test on a private chain and stopped with it.
 
-use std::net::TcpListener;
-use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
-use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
 use ferrite_types::Hash;
 
 use crate::http::{Client, json_number, json_text, json_true};
+use crate::program::{Program, START_LIMIT, call, free_port, post};
 
 /// An address of the main network, whose prefixes regtest uses, that nobody in the tests needs the keys of.
 pub const SOME_ADDRESS: &str =
     "42ey1afDFnn4886T7196doS9GPMzexD9gXpsZJDwVjeRVdFCSoHnv7KPbBeGpzJBzHRCAs9UxqeoyFQMYbqSWYTfJJQAWDm";
 
-/// How long a program may take until it answers.
-const START_LIMIT: Duration = Duration::from_secs(120);
 /// The options of a node that is alone.
 const OFFLINE: &str = "--offline --log-level 0";
-
-/// A running program with a folder of its own.
-#[derive(Debug)]
-struct Program {
-    child: Child,
-    folder: PathBuf,
-    port: u16,
-}
-
-impl Program {
-    fn start(
-        binary: &str,
-        environment: &[(&str, &str)],
-        arguments: impl FnOnce(&Path, u16) -> Vec<String>,
-    ) -> Self {
-        static COUNT: AtomicU32 = AtomicU32::new(0);
-        let count = COUNT.fetch_add(1, Ordering::Relaxed);
-        let folder = std::env::temp_dir().join(format!("ferrite-{binary}-{}-{count}", std::process::id()));
-        std::fs::create_dir_all(&folder).expect("a temporary folder can be created");
-        let port = free_port();
-        let child = Command::new(binary)
-            .args(arguments(&folder, port))
-            .envs(environment.iter().copied())
-            .stdin(Stdio::null())
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .spawn()
-            .unwrap_or_else(|error| {
-                panic!("cannot start {binary} ({error}): install the Debian package `monero`")
-            });
-        Self { child, folder, port }
-    }
-
-    /// A connection, as soon as the program answers a call of `method`.
-    fn wait_for(&mut self, method: &str) -> Client {
-        let started = Instant::now();
-        loop {
-            if let Some(status) = self.child.try_wait().expect("a child can be waited for") {
-                panic!(
-                    "the program ended with {status} before it answered; its folder was {:?}",
-                    self.folder
-                );
-            }
-            if let Ok(mut client) = Client::connect(self.port)
-                && matches!(client.post("/json_rpc", &call(method, "{}")), Ok((200, _)))
-            {
-                return client;
-            }
-            assert!(started.elapsed() < START_LIMIT, "no answer from port {}", self.port);
-            std::thread::sleep(Duration::from_millis(100));
-        }
-    }
-}
-
-impl Drop for Program {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-        let _ = std::fs::remove_dir_all(&self.folder);
-    }
-}
-
-fn free_port() -> u16 {
-    let listener = TcpListener::bind(("127.0.0.1", 0)).expect("loopback has a free port");
-    listener.local_addr().expect("a bound socket has an address").port()
-}
-
-fn call(method: &str, parameters: &str) -> String {
-    format!(r#"{{"jsonrpc":"2.0","id":"0","method":"{method}","params":{parameters}}}"#)
-}
-
-fn post(client: &mut Client, path: &str, body: &str) -> String {
-    let (status, answer) =
-        client.post(path, body).unwrap_or_else(|error| panic!("no answer to {path}: {error}"));
-    assert_eq!(status, 200, "status of {path}");
-    String::from_utf8(answer).unwrap_or_else(|_| panic!("the answer to {path} is not text"))
-}
 
 /// `monerod` on a private chain.
 #[derive(Debug)]
@@ -158,9 +76,17 @@ impl Monerod {
         Self::start_in(&open, &[])
     }
 
+    /// Starts it alone with more flags, and waits until it answers.
+    ///
+    /// # Panics
+    /// When it is not installed or does not start.
+    pub fn start_offline(flags: &[&str]) -> Self {
+        Self::start_in(&format!("{OFFLINE} {}", flags.join(" ")), &[])
+    }
+
     fn start_in(options: &str, environment: &[(&str, &str)]) -> Self {
         let p2p_port = free_port();
-        let mut program = Program::start("monerod", environment, |folder, port| {
+        let mut program = Program::start("monerod".as_ref(), environment, |folder, port| {
             let text = format!(
                 "--regtest --fixed-difficulty 1 --non-interactive --disable-dns-checkpoints \
                  --check-updates disabled --no-igd --no-zmq --p2p-bind-ip 127.0.0.1 \
@@ -182,7 +108,7 @@ impl Monerod {
 
     /// The port of its RPC server.
     pub fn rpc_port(&self) -> u16 {
-        self.program.port
+        self.program.port()
     }
 
     /// What it has logged so far.
@@ -190,8 +116,7 @@ impl Monerod {
     /// # Panics
     /// When there is no log.
     pub fn log(&self) -> String {
-        let log = std::fs::read(self.program.folder.join("log")).expect("it writes a log");
-        String::from_utf8_lossy(&log).into_owned()
+        self.program.read("log")
     }
 
     /// The answer to a call of the JSON-RPC interface; `parameters` is JSON.
@@ -274,7 +199,7 @@ impl Monerod {
 #[derive(Debug)]
 pub struct WalletRpc {
     client: Client,
-    _program: Program,
+    program: Program,
 }
 
 impl WalletRpc {
@@ -283,23 +208,48 @@ impl WalletRpc {
     /// # Panics
     /// When it is not installed or does not start.
     pub fn start(daemon: &Monerod) -> Self {
-        let daemon_port = daemon.rpc_port();
-        let mut program = Program::start("monero-wallet-rpc", &[], |folder, port| {
+        Self::start_on(daemon.rpc_port(), &[])
+    }
+
+    /// Starts it on the chain of whatever daemon serves a port of loopback, and creates a wallet.
+    ///
+    /// # Panics
+    /// When it is not installed or does not start.
+    pub fn start_on(daemon_port: u16, flags: &[&str]) -> Self {
+        let daemon = format!("--trusted-daemon --daemon-address 127.0.0.1:{daemon_port}");
+        let mut wallet = Self::launch(&daemon, flags);
+        let answer =
+            wallet.json_rpc("create_wallet", r#"{"filename":"test","password":"","language":"English"}"#);
+        assert!(!answer.contains("\"error\""), "no wallet: {answer}");
+        wallet
+    }
+
+    /// Starts it without a daemon and without a wallet.
+    ///
+    /// # Panics
+    /// When it is not installed or does not start.
+    pub fn start_offline() -> Self {
+        Self::launch("--offline", &[])
+    }
+
+    /// Where its wallets are.
+    pub fn folder(&self) -> &std::path::Path {
+        self.program.folder()
+    }
+
+    fn launch(options: &str, flags: &[&str]) -> Self {
+        let mut program = Program::start("monero-wallet-rpc".as_ref(), &[], |folder, port| {
             let text = format!(
-                "--disable-rpc-login --trusted-daemon --log-level 0 \
-                 --daemon-address 127.0.0.1:{daemon_port} --rpc-bind-ip 127.0.0.1 --rpc-bind-port {port}"
+                "{options} --disable-rpc-login --log-level 0 --rpc-bind-ip 127.0.0.1 --rpc-bind-port {port}"
             );
             let mut arguments: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
+            arguments.extend(flags.iter().map(|flag| (*flag).to_owned()));
             arguments.extend(["--wallet-dir".to_owned(), folder.display().to_string()]);
             arguments.extend(["--log-file".to_owned(), folder.join("log").display().to_string()]);
             arguments
         });
         let client = program.wait_for("get_version");
-        let mut wallet = Self { client, _program: program };
-        let answer =
-            wallet.json_rpc("create_wallet", r#"{"filename":"test","password":"","language":"English"}"#);
-        assert!(!answer.contains("\"error\""), "no wallet: {answer}");
-        wallet
+        Self { client, program }
     }
 
     /// The answer to a call of the JSON-RPC interface; `parameters` is JSON.
@@ -308,5 +258,10 @@ impl WalletRpc {
     /// When there is no answer.
     pub fn json_rpc(&mut self, method: &str, parameters: &str) -> String {
         post(&mut self.client, "/json_rpc", &call(method, parameters))
+    }
+
+    /// The port of its RPC server.
+    pub fn rpc_port(&self) -> u16 {
+        self.program.port()
     }
 }

@@ -15,6 +15,7 @@ pub mod extra;
 pub mod hash;
 pub mod network;
 pub mod newtypes;
+pub mod pruning;
 pub mod tx;
 pub mod uri;
 

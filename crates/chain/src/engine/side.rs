@@ -1,5 +1,7 @@
 //! Blocks that do not follow the top of the main chain (`blockchain.cpp: handle_alternative_block`).
 
+mod template;
+
 use ferrite_consensus::block::pow::{Branch, Work};
 use ferrite_consensus::block::{self, BlockError};
 use ferrite_consensus::difficulty::{self, target_seconds};
@@ -47,6 +49,42 @@ pub(super) enum SideStep {
 }
 
 impl SideChain {
+    /// The chain that ends with a block; `None` when the block is not known.
+    fn read(view: &View<'_>, last: Hash) -> Result<Option<Self>, AddBlockError> {
+        let mut stored = Vec::new();
+        let mut parent = last;
+        while let Some(alt) = view.alt_block(&parent)? {
+            let bad = |source| DbError::BadBlob { table: "alt_blocks", source };
+            let block = Block::from_blob(&alt.blob).map_err(bad)?;
+            let id = std::mem::replace(&mut parent, block.header.prev_id);
+            stored.push((id, block, alt));
+        }
+        let fork = match view.height_of(&parent)? {
+            Some(height) => Some((height, view.block_info(height)?.ok_or(DbError::NoBlock(height))?)),
+            None if stored.is_empty() => return Ok(None),
+            None => None,
+        };
+        let Some((fork_height, fork)) = fork else { return Err(AddBlockError::Detached) };
+        // Popping can leave a side chain without its root, or on the very top of the main chain, where the reference
+        // does not follow it either (`blockchain.cpp: build_alt_chain`).
+        let (main_height, first_height) = (view.height()?, fork_height.0 + 1);
+        let connects = |first: &AltBlock| first.height.0 == first_height && main_height.0 > first_height;
+        if stored.last().is_some_and(|(_, _, first)| !connects(first)) {
+            return Err(AddBlockError::Detached);
+        }
+        let mut chain = Self { blocks: Vec::with_capacity(stored.len() + 1), fork_height, fork };
+        for (id, block, alt) in stored.into_iter().rev() {
+            chain.blocks.push(SideBlock {
+                height: alt.height,
+                difficulty: alt.cumulative_difficulty.wrapping_sub(chain.cumulative_difficulty()),
+                cumulative_difficulty: alt.cumulative_difficulty,
+                generated: Amount(alt.already_generated_coins),
+                candidate: Candidate { block, blob: alt.blob, id },
+            });
+        }
+        Ok(Some(chain))
+    }
+
     fn last_height(&self) -> Height {
         self.blocks.last().map_or(self.fork_height, |block| block.height)
     }
@@ -117,7 +155,7 @@ impl<P: PoolAccess> Engine<P> {
         checkpoints.check_alternative(self.state.height(), claimed).map_err(BlockError::from)?;
         let version = self.state.forks().table().ideal_version(claimed);
 
-        let Some(mut chain) = self.side_chain(&writer.view(), candidate.block.header.prev_id)? else {
+        let Some(mut chain) = SideChain::read(&writer.view(), candidate.block.header.prev_id)? else {
             return Ok(SideStep::Orphan);
         };
         let height = Height(chain.last_height().0 + 1);
@@ -162,43 +200,6 @@ impl<P: PoolAccess> Engine<P> {
             true => SideStep::Heavier { chain, at_checkpoint },
             false => SideStep::Kept { height },
         })
-    }
-
-    /// The chain that ends with a block; `None` when the block is not known.
-    fn side_chain(&self, view: &View<'_>, last: Hash) -> Result<Option<SideChain>, AddBlockError> {
-        let mut stored = Vec::new();
-        let mut parent = last;
-        while let Some(alt) = view.alt_block(&parent)? {
-            let bad = |source| DbError::BadBlob { table: "alt_blocks", source };
-            let block = Block::from_blob(&alt.blob).map_err(bad)?;
-            let id = std::mem::replace(&mut parent, block.header.prev_id);
-            stored.push((id, block, alt));
-        }
-        let fork = match view.height_of(&parent)? {
-            Some(height) => Some((height, view.block_info(height)?.ok_or(DbError::NoBlock(height))?)),
-            None if stored.is_empty() => return Ok(None),
-            None => None,
-        };
-        let Some((fork_height, fork)) = fork else { return Err(AddBlockError::Detached) };
-        // Popping can leave a side chain without its root, or on the very top of the main chain, where the reference
-        // does not follow it either (`blockchain.cpp: build_alt_chain`).
-        let first_height = fork_height.0 + 1;
-        let connects =
-            |first: &AltBlock| first.height.0 == first_height && self.state.height().0 > first_height;
-        if stored.last().is_some_and(|(_, _, first)| !connects(first)) {
-            return Err(AddBlockError::Detached);
-        }
-        let mut chain = SideChain { blocks: Vec::with_capacity(stored.len() + 1), fork_height, fork };
-        for (id, block, alt) in stored.into_iter().rev() {
-            chain.blocks.push(SideBlock {
-                height: alt.height,
-                difficulty: alt.cumulative_difficulty.wrapping_sub(chain.cumulative_difficulty()),
-                cumulative_difficulty: alt.cumulative_difficulty,
-                generated: Amount(alt.already_generated_coins),
-                candidate: Candidate { block, blob: alt.blob, id },
-            });
-        }
-        Ok(Some(chain))
     }
 
     /// The RandomX seed of the next block of a side chain.

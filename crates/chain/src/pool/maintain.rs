@@ -13,6 +13,9 @@ use crate::engine::PoolContext;
 /// Seconds between two looks at what has waited too long.
 pub const EXPIRY_INTERVAL: u64 = 30;
 
+/// How many transactions are verified together when all are.
+const VALIDATE_AT_ONCE: usize = 512;
+
 /// Seconds that a transaction waits for a block.
 pub(super) const fn lifetime(method: RelayMethod) -> u64 {
     match method {
@@ -106,10 +109,28 @@ impl PoolWriter {
         all.sort_unstable_by_key(|(hash, _)| *hash);
         self.tell(News::Restarted { now: chain.now });
         let mut removed = 0;
-        for (hash, entry) in all {
-            removed += usize::from(!self.validate_one(writer, chain, &hash, &entry)?);
+        for some in all.chunks(VALIDATE_AT_ONCE) {
+            self.verify_many(writer, chain, some)?;
+            for (hash, entry) in some {
+                removed += usize::from(!self.validate_one(writer, chain, hash, entry)?);
+            }
         }
         Ok(removed)
+    }
+
+    /// Verifies transactions on all cores, so that they are only looked up when they are put in again.
+    fn verify_many(
+        &self,
+        writer: &Writer<'_>,
+        chain: &PoolContext,
+        entries: &[(Hash, Entry)],
+    ) -> Result<(), DbError> {
+        let view = writer.view();
+        let mut txs = Vec::with_capacity(entries.len());
+        for (hash, _) in entries {
+            txs.extend(view.pool_blob(hash)?.and_then(|blob| non_input::decode(blob).ok()));
+        }
+        self.pool().verified().verify_many(&view, chain, &txs)
     }
 
     /// Takes a transaction out and puts it in again; whether it is still there.

@@ -7,6 +7,7 @@
 
 use std::sync::{Mutex, MutexGuard};
 
+use ferrite_consensus::batch::{BatchTx, Known, verify_transactions};
 use ferrite_consensus::context::{ChainContext, ResolvedInput};
 use ferrite_consensus::tx::signatures::SignedInputs;
 use ferrite_consensus::tx::{InputsError, NonInputError, inputs, non_input};
@@ -52,6 +53,12 @@ struct NonInputKey {
     hf_version: u8,
 }
 
+impl NonInputKey {
+    const fn new(tx: &ParsedTransaction, hf_version: u8) -> Self {
+        Self { id: tx.id, blob_size: tx.blob_size, hf_version }
+    }
+}
+
 /// Verdicts on inputs, as long as the chain stays as it is.
 struct OnTip {
     top: Hash,
@@ -84,13 +91,40 @@ impl Verified {
         tx: &ParsedTransaction,
         hf_version: u8,
     ) -> Result<(), NonInputError> {
-        let key = NonInputKey { id: tx.id, blob_size: tx.blob_size, hf_version };
+        let key = NonInputKey::new(tx, hf_version);
         if let Some(verdict) = lock(&self.non_input).get(&key) {
             return verdict.clone();
         }
         let verdict = non_input::check(tx, hf_version, &mut os_rng());
         lock(&self.non_input).insert(key, verdict.clone());
         verdict
+    }
+
+    /// Verifies many transactions on all cores, and remembers those that are in order. What is wrong with the others is
+    /// found when it is asked.
+    pub(crate) fn verify_many(
+        &self,
+        view: &View<'_>,
+        chain: &PoolContext,
+        txs: &[ParsedTransaction],
+    ) -> Result<(), DbError> {
+        let hf_version = chain.chain.hf_version;
+        let mut items = Vec::with_capacity(txs.len());
+        for tx in txs {
+            items.push((tx, resolve(view, &tx.tx)?));
+        }
+        let batch: Vec<_> = items
+            .iter()
+            .map(|(tx, resolved)| BatchTx { tx, chain: chain.chain, resolved, known: Known::default() })
+            .collect();
+        let verdicts = verify_transactions(&batch, os_rng);
+        for ((tx, resolved), _) in items.iter().zip(verdicts).filter(|(_, verdict)| verdict.is_ok()) {
+            lock(&self.non_input).insert(NonInputKey::new(tx, hf_version), Ok(()));
+            if let Ok(signed) = SignedInputs::new(tx, resolved) {
+                lock(&self.signatures).insert(signed.cache_key(), ());
+            }
+        }
+        Ok(())
     }
 
     /// Checks a transaction against the chain, its signatures included. With `remembered`, a verdict on the same tip

@@ -61,7 +61,8 @@ pub(super) fn fill(
     let limits = Limits {
         version: parent.major_version,
         median,
-        max_weight: largest.saturating_sub(COINBASE_BLOB_RESERVED_SIZE),
+        // After a block that is very light there is no limit but that of the reward: the reference wraps as well.
+        max_weight: largest.wrapping_sub(COINBASE_BLOB_RESERVED_SIZE),
         generated: parent.already_generated,
         mine_stem_txs: pool.mines_stem_txs(),
     };

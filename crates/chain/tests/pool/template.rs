@@ -209,3 +209,36 @@ fn the_same_question_gets_the_same_template() {
     setup.mine();
     assert_eq!(ask(&setup, &[2]).block.header.prev_id, setup.node.top());
 }
+
+#[test]
+fn templates_after_any_block_make_side_chains() {
+    let mut setup = Setup::with_outputs(2);
+    let tx = setup.pay_times(1);
+    setup.admit(&tx, RelayMethod::Fluff);
+    let fork = setup.node.top();
+    let main = [setup.mine(), setup.mine(), setup.mine()];
+    let address = setup.wallet.address();
+    let after = |setup: &Setup, parent: Hash| {
+        let context = setup.node.context();
+        setup.node.read(|view| {
+            let engine = &setup.node.engine;
+            let summary = engine.state().summary();
+            let parent = TemplateContext::after(view, &summary, engine.config(), parent).unwrap()?;
+            Some(template::create(&setup.node.pool, view, &context, &parent, &address, &[]).unwrap())
+        })
+    };
+    assert!(after(&setup, Hash([1; 32])).is_none());
+    let (mut parent, mut outcomes) = (fork, Vec::new());
+    for height in 0..4 {
+        let template = after(&setup, parent).unwrap();
+        assert_eq!(template.height.0, main[0].height().unwrap().0 + height);
+        assert_eq!(template.block.header.prev_id, parent);
+        outcomes.push(setup.node.add(&template.block).unwrap());
+        parent = template.block.id().unwrap();
+    }
+    use ferrite_chain::engine::BlockOutcome;
+    assert!(outcomes[..3].iter().all(|outcome| matches!(outcome, BlockOutcome::Alternative { .. })));
+    assert!(matches!(outcomes[3], BlockOutcome::Reorganised(_)), "{outcomes:?}");
+    assert_eq!(setup.node.top(), parent);
+    assert_eq!(setup.node.pool.hashes(RelayCategory::All), [tx.hash()]);
+}

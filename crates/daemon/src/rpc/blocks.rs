@@ -1,10 +1,254 @@
-//! Block headers and blocks, by height and by hash, and alternate chains.
+//! Block headers and blocks, by height and by hash.
 
-use ferrite_rpc::Table;
+use ferrite_chain::db::{DbError, View};
+use ferrite_consensus::block::pow::{Branch, Work};
+use ferrite_rpc::daemon::blocks::{
+    BlockHeader, BlockHeaderByHash, BlockHeaderByHashRequest, BlockHeaderByHeightRequest, BlockHeadersRange,
+    BlockHeadersRangeRequest, GetBlock, GetBlockRequest, LastBlockHeaderRequest, OneBlockHeader,
+};
+use ferrite_rpc::daemon::{Access as AccessBase, STATUS_BUSY, Wide};
+use ferrite_rpc::error::daemon;
+use ferrite_rpc::{Access, Ctx, RpcError, Run, Table};
+use ferrite_types::block::Block;
+use ferrite_types::{Hash, Height};
 
+use super::info::too_high;
+use super::{broken, slowly};
 use crate::node::Node;
+
+/// The most headers by hash that a restricted interface gives at once.
+const RESTRICTED_BLOCK_COUNT: usize = 1000;
+/// The longest distance between the first and the last header of a range that a restricted interface gives.
+const RESTRICTED_BLOCK_HEADER_RANGE: u64 = 1000;
+/// More headers than these take longer than others should wait.
+const QUICK_HEADERS: usize = 16;
 
 /// The rows of this family.
 pub(super) fn rows(table: Table<Node>) -> Table<Node> {
+    use Access::Everyone;
+    use Run::{Blocking, Inline};
     table
+        .json_rpc(&["get_last_block_header", "getlastblockheader"], Everyone, Inline, last_header)
+        .json_rpc(&["get_block_header_by_hash", "getblockheaderbyhash"], Everyone, Inline, header_by_hash)
+        .json_rpc(
+            &["get_block_header_by_height", "getblockheaderbyheight"],
+            Everyone,
+            Inline,
+            header_by_height,
+        )
+        .json_rpc(&["get_block_headers_range", "getblockheadersrange"], Everyone, Blocking, headers_range)
+        .json_rpc(&["get_block", "getblock"], Everyone, Blocking, get_block)
+}
+
+/// A block, and where it is.
+struct Found {
+    block: Block,
+    id: Hash,
+    /// It is not in the main chain.
+    orphan: bool,
+}
+
+fn internal(message: impl Into<std::borrow::Cow<'static, str>>) -> RpcError {
+    RpcError::new(daemon::INTERNAL_ERROR, message)
+}
+
+fn last_header(ctx: &Ctx<'_, Node>, request: LastBlockHeaderRequest) -> Result<OneBlockHeader, RpcError> {
+    if !ctx.service.is_ready() {
+        return Ok(OneBlockHeader { access: AccessBase::status(STATUS_BUSY), ..OneBlockHeader::default() });
+    }
+    let reader = ctx.service.reader().map_err(|error| broken(&error))?;
+    let view = reader.view();
+    let found = || -> Result<Option<(Height, Found)>, DbError> {
+        let Some((height, id)) = view.top()? else { return Ok(None) };
+        Ok(view.block(height)?.map(|block| (height, Found { block, id, orphan: false })))
+    };
+    let (height, found) = found()
+        .map_err(|error| broken(&error))?
+        .ok_or_else(|| internal("Internal error: can't get last block."))?;
+    let block_header = header(ctx, &view, &found, height, request.fill_pow_hash)?;
+    Ok(OneBlockHeader { access: AccessBase::default(), block_header })
+}
+
+fn header_by_height(
+    ctx: &Ctx<'_, Node>,
+    request: BlockHeaderByHeightRequest,
+) -> Result<OneBlockHeader, RpcError> {
+    let reader = ctx.service.reader().map_err(|error| broken(&error))?;
+    let view = reader.view();
+    let height = Height(request.height);
+    let found = at_height(&view, height)?;
+    let block_header = header(ctx, &view, &found, height, request.fill_pow_hash)?;
+    Ok(OneBlockHeader { access: AccessBase::default(), block_header })
+}
+
+/// A block of the main chain.
+fn at_height(view: &View<'_>, height: Height) -> Result<Found, RpcError> {
+    let read = || -> Result<Option<Found>, DbError> {
+        let Some(id) = view.block_id(height)? else { return Ok(None) };
+        Ok(view.block(height)?.map(|block| Found { block, id, orphan: false }))
+    };
+    match read().map_err(|error| broken(&error))? {
+        Some(found) => Ok(found),
+        None => Err(too_high(height.0, view.height().map_err(|error| broken(&error))?)),
+    }
+}
+
+fn header_by_hash(
+    ctx: &Ctx<'_, Node>,
+    request: BlockHeaderByHashRequest,
+) -> Result<BlockHeaderByHash, RpcError> {
+    if ctx.restricted && request.hashes.len() > RESTRICTED_BLOCK_COUNT {
+        let text = "Too many block headers requested in restricted mode";
+        return Err(RpcError::new(daemon::RESTRICTED, text));
+    }
+    let work = || {
+        let reader = ctx.service.reader().map_err(|error| broken(&error))?;
+        let view = reader.view();
+        let get = |hash: &str| {
+            let found = by_hash(&view, parse_hash(hash)?, hash)?;
+            header(ctx, &view, &found, claimed_height(&found.block)?, request.fill_pow_hash)
+        };
+        let block_header = if request.hash.is_empty() { BlockHeader::default() } else { get(&request.hash)? };
+        let block_headers = request.hashes.iter().map(|hash| get(hash)).collect::<Result<_, _>>()?;
+        Ok(BlockHeaderByHash { access: AccessBase::default(), block_header, block_headers })
+    };
+    if request.hashes.len() > QUICK_HEADERS { slowly(work) } else { work() }
+}
+
+fn parse_hash(text: &str) -> Result<Hash, RpcError> {
+    text.parse().map_err(|_| {
+        let message = format!("Failed to parse hex representation of block hash. Hex = {text}.");
+        RpcError::new(daemon::WRONG_PARAM, message)
+    })
+}
+
+/// A block of the main chain or a side chain. `text` is what was asked for, for the error.
+fn by_hash(view: &View<'_>, id: Hash, text: &str) -> Result<Found, RpcError> {
+    let read = || -> Result<Option<Found>, DbError> {
+        if let Some(height) = view.height_of(&id)? {
+            return Ok(view.block(height)?.map(|block| Found { block, id, orphan: false }));
+        }
+        let Some(stored) = view.alt_block(&id)? else { return Ok(None) };
+        let bad = |source| DbError::BadBlob { table: "alt_blocks", source };
+        let block = Block::from_blob(&stored.blob).map_err(bad)?;
+        Ok(Some(Found { block, id, orphan: true }))
+    };
+    let found = read().map_err(|error| broken(&error))?;
+    found.ok_or_else(|| internal(format!("Internal error: can't get block by hash. Hash = {text}.")))
+}
+
+/// The height that a block says it has.
+fn claimed_height(block: &Block) -> Result<Height, RpcError> {
+    let wrong = || internal("Internal error: coinbase transaction in the block has the wrong type");
+    block.height().ok_or_else(wrong)
+}
+
+fn headers_range(
+    ctx: &Ctx<'_, Node>,
+    request: BlockHeadersRangeRequest,
+) -> Result<BlockHeadersRange, RpcError> {
+    let reader = ctx.service.reader().map_err(|error| broken(&error))?;
+    let view = reader.view();
+    let height = view.height().map_err(|error| broken(&error))?;
+    let (start, end) = (request.start_height, request.end_height);
+    if start >= height.0 || end >= height.0 || start > end {
+        return Err(RpcError::new(daemon::TOO_BIG_HEIGHT, "Invalid start/end heights."));
+    }
+    if ctx.restricted && end - start > RESTRICTED_BLOCK_HEADER_RANGE {
+        return Err(RpcError::new(daemon::RESTRICTED, "Too many block headers requested."));
+    }
+    let mut headers = Vec::new();
+    for height in (start..=end).map(Height) {
+        let found = at_height(&view, height)?;
+        if claimed_height(&found.block)? != height {
+            return Err(internal("Internal error: coinbase transaction in the block has the wrong height"));
+        }
+        headers.push(header(ctx, &view, &found, height, request.fill_pow_hash)?);
+    }
+    Ok(BlockHeadersRange { access: AccessBase::default(), headers })
+}
+
+fn get_block(ctx: &Ctx<'_, Node>, request: GetBlockRequest) -> Result<GetBlock, RpcError> {
+    let reader = ctx.service.reader().map_err(|error| broken(&error))?;
+    let view = reader.view();
+    let found = match request.hash.as_str() {
+        "" => at_height(&view, Height(request.height))?,
+        text => by_hash(&view, parse_hash(text)?, text)?,
+    };
+    let height = claimed_height(&found.block)?;
+    let block_header = header(ctx, &view, &found, height, request.fill_pow_hash)?;
+    let block = &found.block;
+    Ok(GetBlock {
+        access: AccessBase::default(),
+        miner_tx_hash: block_header.miner_tx_hash.clone(),
+        block_header,
+        tx_hashes: block.tx_hashes.iter().map(Hash::to_string).collect(),
+        blob: const_hex::encode(block.to_blob()),
+        json: block.to_json(),
+    })
+}
+
+/// What is told of a block. For blocks of side chains, what the block does not say itself is that of the main chain's
+/// block at the same height, as in the reference (`core_rpc_server.cpp: fill_block_header_response`).
+fn header(
+    ctx: &Ctx<'_, Node>,
+    view: &View<'_>,
+    found: &Found,
+    height: Height,
+    fill_pow_hash: bool,
+) -> Result<BlockHeader, RpcError> {
+    let block = &found.block;
+    let read = || -> Result<_, DbError> {
+        let info = view.block_info(height)?.ok_or(DbError::NoBlock(height))?;
+        let before = match height.0.checked_sub(1) {
+            Some(before) => {
+                view.block_info(Height(before))?.ok_or(DbError::NoBlock(height))?.cumulative_difficulty
+            }
+            None => 0,
+        };
+        Ok((info, before, view.height()?))
+    };
+    let (info, before, chain_height) = read().map_err(|error| broken(&error))?;
+    let work = Wide::from(info.cumulative_difficulty);
+    let difficulty = Wide::from(info.cumulative_difficulty.wrapping_sub(before));
+    let pow_hash = match fill_pow_hash && !ctx.restricted {
+        true => slowly(|| pow_hash(ctx.service, view, block, height))?.to_string(),
+        false => String::new(),
+    };
+    let miner_tx_hash = if found.orphan { block.miner_tx.hash() } else { info.miner_tx_hash };
+    let outputs = block.miner_tx.prefix.vout.iter();
+    Ok(BlockHeader {
+        block_size: info.weight,
+        block_weight: info.weight,
+        cumulative_difficulty: work.low,
+        cumulative_difficulty_top64: work.top64,
+        depth: chain_height.0.wrapping_sub(height.0).wrapping_sub(1),
+        difficulty: difficulty.low,
+        difficulty_top64: difficulty.top64,
+        hash: found.id.to_string(),
+        height: height.0,
+        long_term_weight: info.long_term_weight,
+        major_version: block.header.major_version,
+        miner_tx_hash: miner_tx_hash.to_string(),
+        minor_version: block.header.minor_version,
+        nonce: block.header.nonce,
+        num_txes: u64::try_from(block.tx_hashes.len()).unwrap_or(u64::MAX),
+        orphan_status: found.orphan,
+        pow_hash,
+        prev_hash: block.header.prev_id.to_string(),
+        reward: outputs.fold(0, |sum, output| sum.wrapping_add(output.amount.0)),
+        timestamp: block.header.timestamp,
+        wide_cumulative_difficulty: work.hex,
+        wide_difficulty: difficulty.hex,
+    })
+}
+
+/// The proof of work of a block, with the seed that the main chain has for its height.
+fn pow_hash(node: &Node, view: &View<'_>, block: &Block, height: Height) -> Result<Hash, RpcError> {
+    let seed = view.block_id(node.options().chain.seed_epoch.seed_height(height));
+    let seed = seed.map_err(|error| broken(&error))?.unwrap_or_default();
+    Work::of(block, Branch::Main, height, seed, 0).hash(node.work()).map_err(|error| {
+        tracing::error!(target: "daemon.rpc", "no proof of work for block {height}: {error}");
+        RpcError::BROKEN
+    })
 }

@@ -1,10 +1,217 @@
 //! What the node and its chain are: get_info, heights, versions, forks, fees.
 
-use ferrite_rpc::Table;
+mod alternates;
+pub(super) mod fees;
+mod upkeep;
 
+use ferrite_consensus::difficulty::target_seconds;
+use ferrite_consensus::median::median;
+use ferrite_rpc::daemon::info::{
+    CORE_RPC_VERSION, GetBlockCount, GetHeight, GetInfo, GetVersion, HardForkEntry, HardForkInfo,
+    HardForkInfoRequest,
+};
+use ferrite_rpc::daemon::{Access as AccessBase, Base, Nothing, STATUS_OK, Wide};
+use ferrite_rpc::error::daemon;
+use ferrite_rpc::{Access, Ctx, RpcError, Run, Table};
+use ferrite_types::Height;
+use ferrite_types::network::Network;
+use ferrite_types::network::constants::difficulty::TARGET_V2;
+use ferrite_types::network::constants::time::TIMESTAMP_CHECK_WINDOW;
+
+use super::broken;
+use super::caches::Sizes;
 use crate::node::Node;
+use ferrite_chain::engine::ChainSummary;
+use ferrite_chain::pool::RelayCategory;
+
+/// The version of the program: the reference's that it stands in for, and its own.
+pub(crate) const VERSION: &str = concat!("0.18.5.1-ferrite", env!("CARGO_PKG_VERSION"));
+
+/// The size of the database is told in such steps to those who may not know everything.
+const SIZE_STEP: u64 = 5 << 30;
 
 /// The rows of this family.
 pub(super) fn rows(table: Table<Node>) -> Table<Node> {
+    use Access::{Everyone, Unrestricted};
+    use Run::{Blocking, Inline};
     table
+        .json_rpc(&["get_info"], Everyone, Inline, get_info)
+        .path(&["/get_info", "/getinfo"], Everyone, Inline, get_info)
+        .path(&["/get_height", "/getheight"], Everyone, Inline, get_height)
+        .json_rpc(&["get_block_count", "getblockcount"], Everyone, Inline, get_block_count)
+        .json_rpc(&["on_get_block_hash", "on_getblockhash"], Everyone, Inline, on_get_block_hash)
+        .json_rpc(&["get_version"], Everyone, Inline, get_version)
+        .json_rpc(&["hard_fork_info"], Everyone, Inline, hard_fork_info)
+        .json_rpc(&["get_fee_estimate"], Everyone, Blocking, fees::get_fee_estimate)
+        .json_rpc(&["get_coinbase_tx_sum"], Unrestricted, Blocking, fees::get_coinbase_tx_sum)
+        .json_rpc(&["get_alternate_chains"], Unrestricted, Blocking, alternates::get_alternate_chains)
+        .path(&["/get_alt_blocks_hashes"], Unrestricted, Blocking, alternates::get_alt_blocks_hashes)
+        .path(&["/pop_blocks"], Unrestricted, Blocking, upkeep::pop_blocks)
+        .path(&["/save_bc"], Unrestricted, Blocking, upkeep::save_bc)
+        .json_rpc(&["flush_cache"], Unrestricted, Blocking, upkeep::flush_cache)
+        .json_rpc(&["prune_blockchain"], Unrestricted, Blocking, upkeep::prune_blockchain)
+}
+
+fn get_info(ctx: &Ctx<'_, Node>, _: Nothing) -> Result<GetInfo, RpcError> {
+    let (node, restricted) = (ctx.service, ctx.restricted);
+    // Of one moment each; a block that comes between the two is no harm.
+    let summary = node.summary();
+    let reader = node.reader().map_err(|error| broken(&error))?;
+    let view = reader.view();
+    let tx_count = view.top_info().map_err(|error| broken(&error))?;
+    let tx_count = tx_count.map_or(0, |(height, info)| info.tx_ids().end.saturating_sub(height.0 + 1));
+    let alt_blocks_count = if restricted { 0 } else { view.alt_count().map_err(|error| broken(&error))? };
+    let difficulty = Wide::from(summary.next_difficulty.as_ref().copied().unwrap_or(0));
+    let work = Wide::from(summary.cumulative_difficulty);
+    let sizes = node.caches().sizes(|| sizes(node));
+    let peers = node.peer_summary();
+    let network = node.network();
+    let height = summary.height.0;
+    let pool = if restricted { RelayCategory::Broadcasted } else { RelayCategory::All };
+    let count = |value: u64| if restricted { 0 } else { value };
+    let limits = summary.limits;
+    Ok(GetInfo {
+        adjusted_time: adjusted_time(&summary, node.now()),
+        alt_blocks_count,
+        block_size_limit: limits.block_weight_limit,
+        block_size_median: limits.effective_median,
+        block_weight_limit: limits.block_weight_limit,
+        block_weight_median: limits.effective_median,
+        bootstrap_daemon_address: String::new(),
+        busy_syncing: peers.busy_syncing,
+        credits: 0,
+        cumulative_difficulty: work.low,
+        cumulative_difficulty_top64: work.top64,
+        database_size: match restricted {
+            true => sizes.database.checked_next_multiple_of(SIZE_STEP).unwrap_or(u64::MAX),
+            false => sizes.database,
+        },
+        difficulty: difficulty.low,
+        difficulty_top64: difficulty.top64,
+        free_space: if restricted { u64::MAX } else { sizes.free },
+        grey_peerlist_size: count(peers.grey),
+        height,
+        height_without_bootstrap: count(height),
+        incoming_connections_count: count(peers.incoming),
+        mainnet: network == Network::Mainnet,
+        nettype: nettype(network).to_owned(),
+        offline: node.options().offline,
+        outgoing_connections_count: count(peers.outgoing),
+        restricted,
+        rpc_connections_count: count(u64::try_from(ctx.connections).unwrap_or(u64::MAX)),
+        stagenet: network == Network::Stagenet,
+        start_time: count(node.started()),
+        status: STATUS_OK.to_owned(),
+        synchronized: node.is_ready(),
+        target: target_seconds(summary.version()),
+        target_height: peers.target_height,
+        testnet: network == Network::Testnet,
+        top_block_hash: summary.top.to_string(),
+        top_hash: String::new(),
+        tx_count,
+        tx_pool_size: u64::try_from(node.pool().len(pool)).unwrap_or(u64::MAX),
+        untrusted: false,
+        update_available: false,
+        version: if restricted { String::new() } else { VERSION.to_owned() },
+        was_bootstrap_ever_used: false,
+        white_peerlist_size: count(peers.white),
+        wide_cumulative_difficulty: work.hex,
+        wide_difficulty: difficulty.hex,
+    })
+}
+
+/// What the reference calls a network.
+const fn nettype(network: Network) -> &'static str {
+    match network {
+        Network::Mainnet => "mainnet",
+        Network::Testnet => "testnet",
+        Network::Stagenet => "stagenet",
+        Network::Regtest => "fakechain",
+    }
+}
+
+fn sizes(node: &Node) -> Sizes {
+    let folder = &node.options().data_dir;
+    let database = std::fs::metadata(folder.join("lmdb").join("data.mdb")).map_or(0, |file| file.len());
+    let free = rustix::fs::statvfs(folder).map_or(0, |disk| disk.f_bavail.saturating_mul(disk.f_frsize));
+    Sizes { database, free }
+}
+
+/// The time as the chain sees it: that of the next block, going by those before it, or the clock's when there are not
+/// enough of them (`blockchain.cpp: get_adjusted_time`).
+fn adjusted_time(summary: &ChainSummary, now: u64) -> u64 {
+    let mut timestamps = summary.last_60.clone();
+    let Some(last) = timestamps.last().copied().filter(|_| timestamps.len() == TIMESTAMP_CHECK_WINDOW) else {
+        return now;
+    };
+    let half_a_window = (TIMESTAMP_CHECK_WINDOW as u64 + 1) * TARGET_V2 / 2;
+    let by_median = median(&mut timestamps).wrapping_add(half_a_window);
+    last.wrapping_add(TARGET_V2).min(by_median)
+}
+
+fn get_height(ctx: &Ctx<'_, Node>, _: Nothing) -> Result<GetHeight, RpcError> {
+    let tip = ctx.service.chain().tip();
+    Ok(GetHeight { base: Base::default(), height: tip.height.0, hash: tip.id.to_string() })
+}
+
+/// The reference takes texts here, and ignores them.
+fn get_block_count(ctx: &Ctx<'_, Node>, _: Vec<String>) -> Result<GetBlockCount, RpcError> {
+    Ok(GetBlockCount { base: Base::default(), count: ctx.service.chain().tip().height.0 })
+}
+
+fn on_get_block_hash(ctx: &Ctx<'_, Node>, heights: Vec<u64>) -> Result<String, RpcError> {
+    let [height] = heights[..] else {
+        return Err(RpcError::new(daemon::WRONG_PARAM, "Wrong parameters, expected height"));
+    };
+    let reader = ctx.service.reader().map_err(|error| broken(&error))?;
+    let view = reader.view();
+    match view.block_id(Height(height)).map_err(|error| broken(&error))? {
+        Some(id) => Ok(id.to_string()),
+        None => Err(too_high(height, view.height().map_err(|error| broken(&error))?)),
+    }
+}
+
+/// A block that is not there yet.
+pub(super) fn too_high(asked: u64, chain: Height) -> RpcError {
+    let text = format!(
+        "Requested block height: {asked} greater than current top block height: {}",
+        chain.0.wrapping_sub(1)
+    );
+    RpcError::new(daemon::TOO_BIG_HEIGHT, text)
+}
+
+fn get_version(ctx: &Ctx<'_, Node>, _: Nothing) -> Result<GetVersion, RpcError> {
+    let node = ctx.service;
+    let forks = node.options().chain.forks.forks();
+    let entry = |fork: &ferrite_types::network::hardforks::HardFork| HardForkEntry {
+        hf_version: fork.version,
+        height: fork.height.0,
+    };
+    Ok(GetVersion {
+        base: Base::default(),
+        version: CORE_RPC_VERSION,
+        release: false,
+        current_height: node.chain().tip().height.0,
+        target_height: node.peer_summary().target_height,
+        hard_forks: forks.iter().map(entry).collect(),
+    })
+}
+
+fn hard_fork_info(ctx: &Ctx<'_, Node>, request: HardForkInfoRequest) -> Result<HardForkInfo, RpcError> {
+    let node = ctx.service;
+    let summary = node.summary();
+    let forks = &summary.forks;
+    let asked = if request.version > 0 { request.version } else { forks.next_version() };
+    let vote = forks.voting_info(asked, node.now());
+    Ok(HardForkInfo {
+        access: AccessBase::default(),
+        version: forks.current_version(),
+        enabled: vote.enabled,
+        window: vote.window,
+        votes: vote.votes,
+        threshold: vote.threshold,
+        voting: vote.voting,
+        state: vote.state as u32,
+        earliest_height: vote.earliest_height.map_or(u64::MAX, |height| height.0),
+    })
 }

@@ -1,10 +1,147 @@
 //! Templates, submitted blocks, proof of work, and the miner of the node itself.
 
-use ferrite_rpc::Table;
+mod aux_pow;
+mod generate;
+mod work;
 
+use ferrite_chain::template::BlockTemplate as Template;
+use ferrite_consensus::block::check_blob_size;
+use ferrite_crypto::keys::{AddressKeys, check_key};
+use ferrite_rpc::daemon::mining::{BlockTemplate, BlockTemplateRequest, SubmitBlock};
+use ferrite_rpc::daemon::{Base, STATUS_BUSY, Wide};
+use ferrite_rpc::error::daemon;
+use ferrite_rpc::{Access, Ctx, RpcError, Run, Table};
+use ferrite_types::Hash;
+use ferrite_types::address::Address;
+use ferrite_types::block::Block;
+
+use super::failed;
 use crate::node::Node;
+
+/// The fork that brought RandomX.
+const FIRST_RANDOMX_VERSION: u8 = 12;
+/// The most bytes that a miner may change.
+const MAX_RESERVE: u64 = 255;
+/// The most digits of what stands there.
+const MAX_NONCE_DIGITS: usize = 510;
 
 /// The rows of this family.
 pub(super) fn rows(table: Table<Node>) -> Table<Node> {
+    use Access::{Everyone, Unrestricted};
+    use Run::Blocking;
     table
+        .json_rpc(&["get_block_template", "getblocktemplate"], Everyone, Blocking, get_block_template)
+        .json_rpc(&["submit_block", "submitblock"], Everyone, Blocking, submit_block)
+        .json_rpc(&["generateblocks"], Unrestricted, Blocking, generate::generate_blocks)
+        .json_rpc(&["get_miner_data"], Everyone, Blocking, work::get_miner_data)
+        .json_rpc(&["calc_pow"], Unrestricted, Blocking, work::calc_pow)
+        .json_rpc(&["add_aux_pow"], Everyone, Blocking, aux_pow::add_aux_pow)
+}
+
+fn error(code: i64, message: &'static str) -> RpcError {
+    RpcError::new(code, message)
+}
+
+fn get_block_template(ctx: &Ctx<'_, Node>, request: BlockTemplateRequest) -> Result<BlockTemplate, RpcError> {
+    let node = ctx.service;
+    let template = make_template(node, &request)?;
+    let block = &template.block;
+    let seeded = block.header.major_version >= FIRST_RANDOMX_VERSION;
+    let text = |hash: Hash, shown: bool| if shown { hash.to_string() } else { String::new() };
+    let (seed_height, _) = node.options().chain.seed_epoch.seed_heights(template.height);
+    let difficulty = Wide::from(template.difficulty);
+    Ok(BlockTemplate {
+        base: Base::default(),
+        difficulty: difficulty.low,
+        difficulty_top64: difficulty.top64,
+        wide_difficulty: difficulty.hex,
+        height: template.height.0,
+        reserved_offset: u64::try_from(template.reserved_offset).unwrap_or(0),
+        expected_reward: template.expected_reward.0,
+        prev_hash: block.header.prev_id.to_string(),
+        seed_height: seed_height.0,
+        blocktemplate_blob: const_hex::encode(block.to_blob()),
+        blockhashing_blob: const_hex::encode(block.hashing_blob()),
+        seed_hash: text(template.seed_hash, seeded),
+        next_seed_hash: text(
+            template.next_seed_hash,
+            seeded && template.next_seed_hash != template.seed_hash,
+        ),
+    })
+}
+
+/// Checks a request in the order of the reference, and makes the template.
+fn make_template(node: &Node, request: &BlockTemplateRequest) -> Result<Template, RpcError> {
+    if !node.is_ready() {
+        return Err(error(daemon::CORE_BUSY, "Core is busy"));
+    }
+    if request.reserve_size > MAX_RESERVE {
+        return Err(error(daemon::TOO_BIG_RESERVE_SIZE, "Too big reserved size, maximum 255"));
+    }
+    if request.reserve_size > 0 && !request.extra_nonce.is_empty() {
+        return Err(error(daemon::WRONG_PARAM, "Cannot specify both a reserve_size and an extra_nonce"));
+    }
+    if request.extra_nonce.len() > MAX_NONCE_DIGITS {
+        return Err(error(daemon::TOO_BIG_RESERVE_SIZE, "Too big extra_nonce size, maximum 510 hex chars"));
+    }
+    let address = Address::parse_checked(node.network(), &request.wallet_address, check_key)
+        .map_err(|_| error(daemon::WRONG_WALLET_ADDRESS, "Failed to parse wallet address"))?;
+    if address.is_subaddress() {
+        return Err(error(daemon::MINING_TO_SUBADDRESS, "Mining to subaddress is not supported yet"));
+    }
+    let nonce = match request.extra_nonce.as_str() {
+        "" => vec![0; usize::try_from(request.reserve_size).expect("at most 255")],
+        digits => decode_hex(digits)
+            .ok_or_else(|| error(daemon::WRONG_PARAM, "Parameter extra_nonce should be a hex string"))?,
+    };
+    let keys = AddressKeys::from(&address);
+    match request.prev_block.as_str() {
+        "" => node.template(&keys, &nonce).map_err(|reason| no_template(&reason)),
+        text => {
+            let parent = text.parse().map_err(|_| error(daemon::INTERNAL_ERROR, "Invalid prev_block"))?;
+            let template =
+                node.template_after(parent, &keys, &nonce).map_err(|reason| no_template(&reason))?;
+            template.ok_or_else(|| no_template(&"the block to follow is not known"))
+        }
+    }
+}
+
+fn no_template(reason: &dyn std::fmt::Display) -> RpcError {
+    tracing::error!(target: "daemon.rpc", "Failed to create block template: {reason}");
+    error(daemon::INTERNAL_ERROR, "Internal error: failed to create block template")
+}
+
+/// Digits without anything before or between them.
+fn decode_hex(digits: &str) -> Option<Vec<u8>> {
+    let plain = digits.bytes().all(|digit| digit.is_ascii_hexdigit());
+    plain.then(|| const_hex::decode(digits).ok())?
+}
+
+fn submit_block(ctx: &Ctx<'_, Node>, blobs: Vec<String>) -> Result<SubmitBlock, RpcError> {
+    let node = ctx.service;
+    if !node.is_ready() {
+        return Ok(SubmitBlock { base: Base::status(STATUS_BUSY), ..SubmitBlock::default() });
+    }
+    let [digits] = &blobs[..] else {
+        return Err(error(daemon::WRONG_PARAM, "Wrong param"));
+    };
+    let wrong = || error(daemon::WRONG_BLOCKBLOB, "Wrong block blob");
+    let blob = decode_hex(digits).ok_or_else(wrong)?;
+    let block = Block::from_blob(&blob).map_err(|_| wrong())?;
+    let id = block.id().map_err(|_| wrong())?;
+    if check_blob_size(blob.len(), &node.summary().limits).is_err() {
+        let text = "Block bloc size is too big, rejecting block";
+        return Err(error(daemon::WRONG_BLOCKBLOB_SIZE, text));
+    }
+    accept(node, &block)?;
+    Ok(SubmitBlock { base: Base::default(), block_id: id.to_string() })
+}
+
+/// Adds a block that somebody found.
+fn accept(node: &Node, block: &Block) -> Result<(), RpcError> {
+    let found = node.found_block(block).map_err(|error| failed(&error.into()))?;
+    found.map(|_| ()).map_err(|reason| {
+        tracing::info!(target: "daemon.rpc", "block not accepted: {reason}");
+        error(daemon::BLOCK_NOT_ACCEPTED, "Block not accepted")
+    })
 }

@@ -22,17 +22,17 @@ pub fn append<T: Serialize + ?Sized>(
     value: &T,
     depth: usize,
 ) -> Result<(), ConversionError> {
-    value.serialize(Writer { out, depth }).map(|_| ())
+    value.serialize(Writer { out, parts: &mut Vec::new(), depth }).map(|_| ())
 }
 
 /// Writes a value that was read.
 pub fn write_value(out: &mut Vec<u8>, value: &Value, depth: usize) {
     match value {
-        Value::U64(number) => out.extend_from_slice(number.to_string().as_bytes()),
-        Value::I64(number) => out.extend_from_slice(number.to_string().as_bytes()),
+        Value::U64(number) => write_u64(out, *number),
+        Value::I64(number) => write_i64(out, *number),
         Value::F64(number) => out.extend_from_slice(float(*number).as_bytes()),
         Value::Bool(value) => out.extend_from_slice(if *value { b"true" } else { b"false" }),
-        Value::String(bytes) => string(out, bytes),
+        Value::String(bytes) => write_string(out, bytes),
         Value::Array(items) => {
             out.push(b'[');
             for (position, item) in items.iter().enumerate() {
@@ -50,7 +50,7 @@ pub fn write_value(out: &mut Vec<u8>, value: &Value, depth: usize) {
                     out.extend_from_slice(b",\r\n");
                 }
                 indent(out, depth + 1);
-                string(out, name);
+                write_string(out, name);
                 out.extend_from_slice(b": ");
                 write_value(out, value, depth + 1);
             }
@@ -64,13 +64,18 @@ pub fn write_value(out: &mut Vec<u8>, value: &Value, depth: usize) {
 }
 
 fn indent(out: &mut Vec<u8>, depth: usize) {
-    out.resize(out.len() + 2 * depth, b' ');
+    const BLANKS: [u8; 16] = [b' '; 16];
+    match BLANKS.get(..2 * depth) {
+        Some(blanks) => out.extend_from_slice(blanks),
+        None => out.resize(out.len() + 2 * depth, b' '),
+    }
 }
 
-fn string(out: &mut Vec<u8>, bytes: &[u8]) {
+/// Writes text in quotes.
+pub(crate) fn write_string(out: &mut Vec<u8>, bytes: &[u8]) {
     out.push(b'"');
     let mut rest = bytes;
-    while let Some(at) = rest.iter().position(|byte| escape(*byte).is_some()) {
+    while let Some(at) = rest.iter().position(|byte| ESCAPED[usize::from(*byte)]) {
         out.extend_from_slice(&rest[..at]);
         out.extend([b'\\', escape(rest[at]).expect("this is where it was found")]);
         rest = &rest[at + 1..];
@@ -78,6 +83,39 @@ fn string(out: &mut Vec<u8>, bytes: &[u8]) {
     out.extend_from_slice(rest);
     out.push(b'"');
 }
+
+/// Writes a number without sign.
+pub(crate) fn write_u64(out: &mut Vec<u8>, mut number: u64) {
+    let mut digits = [0; 20];
+    let mut at = digits.len();
+    loop {
+        at -= 1;
+        digits[at] = b'0' + (number % 10).to_le_bytes()[0];
+        number /= 10;
+        if number == 0 {
+            return out.extend_from_slice(&digits[at..]);
+        }
+    }
+}
+
+/// Writes a number with its sign.
+pub(crate) fn write_i64(out: &mut Vec<u8>, number: i64) {
+    if number < 0 {
+        out.push(b'-');
+    }
+    write_u64(out, number.unsigned_abs());
+}
+
+/// Whether each byte needs an escape.
+const ESCAPED: [bool; 256] = {
+    let mut escaped = [false; 256];
+    let mut byte = 0u8;
+    while byte < 128 {
+        escaped[byte as usize] = escape(byte).is_some();
+        byte += 1;
+    }
+    escaped
+};
 
 const fn escape(byte: u8) -> Option<u8> {
     match byte {
@@ -122,40 +160,47 @@ enum Written {
 
 struct Writer<'a> {
     out: &'a mut Vec<u8>,
+    /// The members of all objects that are being written, innermost last.
+    parts: &'a mut Vec<Part>,
     depth: usize,
 }
 
-/// The members of an object: where each of them starts, and its name.
+/// Where a member of an object stands in the text.
+struct Part {
+    start: usize,
+    name_end: usize,
+    end: usize,
+}
+
+/// An object whose members are being written.
 struct Members<'a> {
     out: &'a mut Vec<u8>,
+    parts: &'a mut Vec<Part>,
     depth: usize,
     start: usize,
-    parts: Vec<(Vec<u8>, usize)>,
+    first_part: usize,
+    sorted: bool,
     next: Option<Vec<u8>>,
 }
 
 struct Elements<'a> {
     out: &'a mut Vec<u8>,
+    parts: &'a mut Vec<Part>,
     depth: usize,
     empty: bool,
 }
 
 impl<'a> Writer<'a> {
-    fn display(self, value: impl std::fmt::Display) -> Result<Written, ConversionError> {
-        use std::io::Write as _;
-        write!(self.out, "{value}").expect("a vector takes all bytes");
-        Ok(Written::Value)
-    }
-
     fn members(self) -> Members<'a> {
-        self.out.extend_from_slice(b"{\r\n");
-        let start = self.out.len();
-        Members { out: self.out, depth: self.depth, start, parts: Vec::new(), next: None }
+        let Self { out, parts, depth } = self;
+        out.extend_from_slice(b"{\r\n");
+        let (start, first_part) = (out.len(), parts.len());
+        Members { out, parts, depth, start, first_part, sorted: true, next: None }
     }
 
     fn elements(self) -> Elements<'a> {
         self.out.push(b'[');
-        Elements { out: self.out, depth: self.depth, empty: true }
+        Elements { out: self.out, parts: self.parts, depth: self.depth, empty: true }
     }
 }
 
@@ -166,29 +211,40 @@ impl Members<'_> {
         indent(self.out, self.depth + 1);
         self.out.push(b'"');
         self.out.extend_from_slice(name);
+        let name_end = self.out.len();
         self.out.extend_from_slice(b"\": ");
-        match value.serialize(Writer { out: self.out, depth: self.depth + 1 })? {
+        let writer = Writer { out: self.out, parts: self.parts, depth: self.depth + 1 };
+        match value.serialize(writer)? {
             Written::Nothing => self.out.truncate(start),
             Written::Value => {
                 self.out.extend_from_slice(b",\r\n");
-                self.parts.push((name.to_vec(), start));
+                let part = Part { start, name_end, end: self.out.len() };
+                if let Some(last) = self.parts[self.first_part..].last() {
+                    self.sorted &= part_name(self.out, self.depth, last) <= name;
+                }
+                self.parts.push(part);
             }
         }
         Ok(())
     }
 
     fn finish(self) -> Result<Written, ConversionError> {
-        let Self { out, depth, start, parts, .. } = self;
-        if !parts.is_sorted() {
-            let old = out.split_off(start);
-            let end = |position: usize| parts.get(position + 1).map_or(start + old.len(), |(_, next)| *next);
-            let mut order: Vec<usize> = (0..parts.len()).collect();
-            order.sort_by(|a, b| parts[*a].0.cmp(&parts[*b].0));
-            for position in order {
-                out.extend_from_slice(&old[parts[position].1 - start..end(position) - start]);
+        let Self { out, parts, depth, start, first_part, sorted, .. } = self;
+        let empty = parts.len() == first_part;
+        if !sorted {
+            let unsorted_end = out.len();
+            parts[first_part..].sort_unstable_by(|a, b| {
+                let names = part_name(out, depth, a).cmp(part_name(out, depth, b));
+                names.then(a.start.cmp(&b.start))
+            });
+            for part in &parts[first_part..] {
+                out.extend_from_within(part.start..part.end);
             }
+            out.copy_within(unsorted_end.., start);
+            out.truncate(unsorted_end);
         }
-        if !parts.is_empty() {
+        parts.truncate(first_part);
+        if !empty {
             // The comma behind the last member.
             out.truncate(out.len() - 3);
             out.extend_from_slice(b"\r\n");
@@ -199,13 +255,18 @@ impl Members<'_> {
     }
 }
 
+/// The name of a member of an object that is indented so many times.
+fn part_name<'a>(text: &'a [u8], depth: usize, part: &Part) -> &'a [u8] {
+    &text[part.start + 2 * (depth + 1) + 1..part.name_end]
+}
+
 impl Elements<'_> {
     fn element<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), ConversionError> {
         if !self.empty {
             self.out.push(b',');
         }
         self.empty = false;
-        value.serialize(Writer { out: self.out, depth: self.depth }).map(|_| ())
+        value.serialize(Writer { out: self.out, parts: self.parts, depth: self.depth }).map(|_| ())
     }
 
     fn finish(self) -> Result<Written, ConversionError> {
@@ -215,9 +276,10 @@ impl Elements<'_> {
 }
 
 macro_rules! numbers {
-    ($($method:ident: $kind:ty),*) => {$(
+    ($($method:ident: $kind:ty => $write:ident),* $(,)?) => {$(
         fn $method(self, value: $kind) -> Result<Written, ConversionError> {
-            self.display(value)
+            $write(self.out, value.into());
+            Ok(Written::Value)
         }
     )*};
 }
@@ -234,8 +296,14 @@ impl<'a> ser::Serializer for Writer<'a> {
     type SerializeStructVariant = Impossible<Written, ConversionError>;
 
     numbers! {
-        serialize_bool: bool, serialize_i8: i8, serialize_i16: i16, serialize_i32: i32, serialize_i64: i64,
-        serialize_u8: u8, serialize_u16: u16, serialize_u32: u32, serialize_u64: u64
+        serialize_i8: i8 => write_i64, serialize_i16: i16 => write_i64, serialize_i32: i32 => write_i64,
+        serialize_i64: i64 => write_i64, serialize_u8: u8 => write_u64, serialize_u16: u16 => write_u64,
+        serialize_u32: u32 => write_u64, serialize_u64: u64 => write_u64,
+    }
+
+    fn serialize_bool(self, value: bool) -> Result<Written, ConversionError> {
+        self.out.extend_from_slice(if value { b"true" } else { b"false" });
+        Ok(Written::Value)
     }
 
     fn serialize_f32(self, value: f32) -> Result<Written, ConversionError> {
@@ -243,7 +311,8 @@ impl<'a> ser::Serializer for Writer<'a> {
     }
 
     fn serialize_f64(self, value: f64) -> Result<Written, ConversionError> {
-        self.display(float(value))
+        self.out.extend_from_slice(float(value).as_bytes());
+        Ok(Written::Value)
     }
 
     fn serialize_char(self, value: char) -> Result<Written, ConversionError> {
@@ -255,7 +324,7 @@ impl<'a> ser::Serializer for Writer<'a> {
     }
 
     fn serialize_bytes(self, value: &[u8]) -> Result<Written, ConversionError> {
-        string(self.out, value);
+        write_string(self.out, value);
         Ok(Written::Value)
     }
 
@@ -407,7 +476,7 @@ impl ser::SerializeMap for Members<'_> {
 
     fn serialize_key<T: Serialize + ?Sized>(&mut self, key: &T) -> Result<(), ConversionError> {
         let mut text = Vec::new();
-        key.serialize(Writer { out: &mut text, depth: 0 })?;
+        key.serialize(Writer { out: &mut text, parts: &mut Vec::new(), depth: 0 })?;
         let quoted = text.strip_prefix(b"\"").and_then(|text| text.strip_suffix(b"\""));
         self.next = Some(quoted.map(<[u8]>::to_vec).unwrap_or(text));
         Ok(())

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::net::IpAddr;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::Limits;
@@ -12,6 +13,8 @@ pub(super) struct Budget {
     private: usize,
     total: usize,
     taken: Mutex<Taken>,
+    /// The total once more, for those who only look.
+    connections: AtomicUsize,
 }
 
 #[derive(Debug, Default)]
@@ -34,6 +37,7 @@ impl Budget {
             private: limits.per_private_ip,
             total: limits.connections,
             taken: Mutex::default(),
+            connections: AtomicUsize::new(0),
         }
     }
 
@@ -46,7 +50,13 @@ impl Budget {
         }
         taken.by_address.insert(ip, mine + 1);
         taken.total += 1;
+        self.connections.store(taken.total, Ordering::Relaxed);
         Some(Seat { budget: Arc::clone(self), ip })
+    }
+
+    /// How many connections there are.
+    pub(super) fn connections(&self) -> usize {
+        self.connections.load(Ordering::Relaxed)
     }
 }
 
@@ -54,6 +64,7 @@ impl Drop for Seat {
     fn drop(&mut self) {
         let mut taken = self.budget.taken.lock().unwrap_or_else(PoisonError::into_inner);
         taken.total -= 1;
+        self.budget.connections.store(taken.total, Ordering::Relaxed);
         if let Some(mine) = taken.by_address.get_mut(&self.ip) {
             *mine -= 1;
             if *mine == 0 {

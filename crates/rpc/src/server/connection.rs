@@ -1,30 +1,51 @@
 //! One connection: requests in, answers out.
+//!
+//! Small calls are most of what a node is asked, so their way is kept short: one read, one write, buffers that are
+//! used again, no timer that is started and stopped for each of them.
 
+use std::future::poll_fn;
 use std::net::SocketAddr;
+use std::ops::Range;
+use std::pin::{Pin, pin};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::task::Poll;
 use std::time::Duration;
 
 use tokio::io::{AsyncRead, AsyncReadExt as _, AsyncWrite, AsyncWriteExt as _};
 use tokio::sync::watch;
-use tokio::time::{Instant, timeout, timeout_at};
 
 use super::Shared;
-use super::digest::{self, Verdict};
-use super::http::{self, Head, Progress, Response, Verb};
-use crate::envelope::Calls;
-use crate::table::{Ctx, PathError, Reply, Run};
+use super::answer::answer;
+use super::http::{self, Head, Progress, Verb};
+use super::patience::{Patience, after};
 
 /// Bytes that are read at once.
 const READ: usize = 16 * 1024;
 /// Up to so many bytes a head is looked for after each piece that arrives, beyond only when an empty line has come.
 const EAGER: usize = 4096;
-/// Answers up to this size travel together with their heads.
-const SMALL: usize = 64 * 1024;
+/// Bytes that are given to the system at once.
+const WRITE: usize = 256 * 1024;
+/// Memory that an idle connection may keep in each buffer.
+const KEEP: usize = 64 * 1024;
+
+/// A connection and what it needs again and again.
+struct Connection<'a, S, T> {
+    stream: T,
+    shared: &'a Arc<Shared<S>>,
+    peer: SocketAddr,
+    patience: Patience,
+    /// What has arrived and is not done yet.
+    input: Vec<u8>,
+    /// The body of the answer.
+    body: Vec<u8>,
+    /// The answer as it is sent.
+    output: Vec<u8>,
+}
 
 /// Answers requests until the client or the server has enough.
 pub(super) async fn serve<S, T>(
-    mut stream: T,
+    stream: T,
     peer: SocketAddr,
     shared: &Arc<Shared<S>>,
     mut stopped: watch::Receiver<bool>,
@@ -32,25 +53,22 @@ pub(super) async fn serve<S, T>(
     S: Send + Sync + 'static,
     T: AsyncRead + AsyncWrite + Unpin,
 {
-    let mut buffer = Vec::new();
-    while !*stopped.borrow() {
-        let Some(head) = read_head(&mut stream, &mut buffer, peer, shared, &mut stopped).await else {
-            break;
-        };
-        let Some(body) = read_body(&mut stream, &mut buffer, &head, shared).await else {
-            break;
-        };
-        if shared.in_flight.load(Ordering::Relaxed) > shared.config.limits.response_bytes {
-            break;
-        }
-        let response = answer(shared, peer, &head, body).await;
-        let _waiting = InFlight::new(&shared.in_flight, response.body.len());
-        let sent = send(&mut stream, &head, &response, shared).await;
-        if sent.is_none() || response.close || head.close {
-            break;
-        }
-    }
-    let _ = timeout(shared.config.limits.send, stream.shutdown()).await;
+    let mut connection = Connection {
+        stream,
+        shared,
+        peer,
+        patience: Patience::new(),
+        input: Vec::new(),
+        body: Vec::new(),
+        output: Vec::new(),
+    };
+    let mut stop = pin!(async move {
+        // An error means that the server is gone.
+        let _ = stopped.wait_for(|stopped| *stopped).await;
+    });
+    while connection.request(stop.as_mut()).await.is_some() {}
+    let Connection { mut stream, mut patience, .. } = connection;
+    let _ = patience.within(shared.config.limits.send, stream.shutdown()).await;
 }
 
 /// Bytes of an answer that has not reached its receiver.
@@ -69,60 +87,119 @@ impl Drop for InFlight<'_> {
     }
 }
 
-/// Takes the next head out of the buffer. None when the connection is to be closed.
-async fn read_head<S, T: AsyncRead + Unpin>(
-    stream: &mut T,
-    buffer: &mut Vec<u8>,
-    peer: SocketAddr,
-    shared: &Shared<S>,
-    stopped: &mut watch::Receiver<bool>,
-) -> Option<Head> {
-    let limits = &shared.config.limits;
-    if buffer.is_empty() {
-        buffer.shrink_to(READ);
-        let read = tokio::select! {
-            read = timeout(limits.idle(peer), read_some(stream, buffer)) => read,
-            _ = stopped.changed() => return None,
-        };
-        read.ok()??;
+impl<S, T> Connection<'_, S, T>
+where
+    S: Send + Sync + 'static,
+    T: AsyncRead + AsyncWrite + Unpin,
+{
+    /// Waits for a request and answers it. None when there shall be no other one.
+    async fn request(&mut self, stop: Pin<&mut impl Future<Output = ()>>) -> Option<()> {
+        if self.input.is_empty() {
+            self.wait(stop).await?;
+        }
+        let (head, used) = self.head().await?;
+        let body = self.body(&head, used).await?;
+        let shared = self.shared;
+        if shared.in_flight.load(Ordering::Relaxed) > shared.config.limits.response_bytes {
+            return None;
+        }
+        let end = body.end;
+        self.body.clear();
+        let answer = answer(shared, self.peer, &head, &mut self.input, body, &mut self.body).await;
+        let _waiting = InFlight::new(&shared.in_flight, self.body.len());
+        self.output.clear();
+        answer.write_head(&mut self.output, self.body.len(), &head, &self.input, &shared.config.origins);
+        self.send(head.verb == Verb::Head).await?;
+        self.forget(end);
+        (!answer.close && !head.close).then_some(())
     }
-    let deadline = Instant::now() + limits.head;
-    let mut seen = 0;
-    loop {
-        let ends = |from: usize| {
-            let new = &buffer[from.saturating_sub(2)..];
-            new.windows(2).any(|pair| pair == b"\n\n") || new.windows(3).any(|three| three == b"\n\r\n")
-        };
-        if buffer.len() <= EAGER || seen == 0 || ends(seen) || buffer.len() > 128 * 1024 {
-            match http::head(buffer) {
-                Progress::Head(head, used) => {
-                    let total = u64::try_from(used).ok()?.checked_add(head.body_length)?;
-                    buffer.drain(..used);
-                    return (total <= limits.request_bytes).then_some(head);
+
+    /// Waits for the first bytes of a request.
+    async fn wait(&mut self, mut stop: Pin<&mut impl Future<Output = ()>>) -> Option<()> {
+        let idle = self.shared.config.limits.idle(self.peer);
+        let Self { stream, input, patience, .. } = self;
+        let mut read = pin!(read_some(stream, input));
+        let mut deadline = None;
+        poll_fn(|cx| {
+            if let Poll::Ready(read) = read.as_mut().poll(cx) {
+                return Poll::Ready(read);
+            }
+            if stop.as_mut().poll(cx).is_ready() {
+                return Poll::Ready(None);
+            }
+            patience.poll(cx, *deadline.get_or_insert_with(|| after(idle))).map(|()| None)
+        })
+        .await
+    }
+
+    /// The head at the start of the input, and its length. None when the connection is to be closed.
+    async fn head(&mut self) -> Option<(Head, usize)> {
+        let limits = &self.shared.config.limits;
+        let mut deadline = None;
+        let mut seen = 0;
+        loop {
+            if self.input.len() <= EAGER || seen == 0 || self.may_end(seen) {
+                match http::head(&self.input) {
+                    Progress::Head(head, used) => {
+                        let total = u64::try_from(used).ok()?.checked_add(head.body_length)?;
+                        return (total <= limits.request_bytes).then_some((head, used));
+                    }
+                    Progress::Incomplete => {}
+                    Progress::Invalid => return None,
                 }
-                Progress::Incomplete => {}
-                Progress::Invalid => return None,
+            }
+            seen = self.input.len();
+            let deadline = *deadline.get_or_insert_with(|| after(limits.head));
+            self.patience.until(deadline, read_some(&mut self.stream, &mut self.input)).await??;
+        }
+    }
+
+    /// Whether what came behind `seen` may have made the head complete, or too long.
+    fn may_end(&self, seen: usize) -> bool {
+        let new = &self.input[seen.saturating_sub(2)..];
+        new.windows(2).any(|pair| pair == b"\n\n")
+            || new.windows(3).any(|three| three == b"\n\r\n")
+            || self.input.len() > http::MAX_HEAD
+    }
+
+    /// Where in the input the body is.
+    async fn body(&mut self, head: &Head, start: usize) -> Option<Range<usize>> {
+        let end = start.checked_add(usize::try_from(head.body_length).ok()?)?;
+        if self.input.len() < end {
+            let time = self.shared.config.limits.body + Duration::from_secs(head.body_length / 10_000);
+            let deadline = after(time);
+            while self.input.len() < end {
+                self.patience.until(deadline, read_some(&mut self.stream, &mut self.input)).await??;
             }
         }
-        seen = buffer.len();
-        timeout_at(deadline, read_some(stream, buffer)).await.ok()??;
+        Some(start..end)
     }
-}
 
-async fn read_body<S, T: AsyncRead + Unpin>(
-    stream: &mut T,
-    buffer: &mut Vec<u8>,
-    head: &Head,
-    shared: &Shared<S>,
-) -> Option<Vec<u8>> {
-    let length = usize::try_from(head.body_length).ok()?;
-    let time = shared.config.limits.body + Duration::from_secs(head.body_length / 10_000);
-    let deadline = Instant::now().checked_add(time)?;
-    while buffer.len() < length {
-        timeout_at(deadline, read_some(stream, buffer)).await.ok()??;
+    /// Sends the head, which is in the output, and the body.
+    async fn send(&mut self, head_only: bool) -> Option<()> {
+        let limits = &self.shared.config.limits;
+        let body = if head_only { &[][..] } else { &self.body[..] };
+        let (first, rest) = body.split_at(body.len().min(KEEP));
+        self.output.extend_from_slice(first);
+        for piece in std::iter::once(&self.output[..]).chain(rest.chunks(WRITE)) {
+            self.patience.within(limits.send, self.stream.write_all(piece)).await?.ok()?;
+        }
+        self.patience.within(limits.send, self.stream.flush()).await?.ok()
     }
-    let rest = buffer.split_off(length);
-    Some(std::mem::replace(buffer, rest))
+
+    /// Drops a request that was answered, and memory that only a large one needs.
+    fn forget(&mut self, end: usize) {
+        if end >= self.input.len() {
+            self.input.clear();
+        } else {
+            self.input.drain(..end);
+        }
+        self.input.shrink_to(KEEP);
+        for buffer in [&mut self.body, &mut self.output] {
+            buffer.clear();
+            buffer.shrink_to(KEEP);
+        }
+    }
 }
 
 /// Appends what has arrived. None at the end.
@@ -130,82 +207,4 @@ async fn read_some<T: AsyncRead + Unpin>(stream: &mut T, buffer: &mut Vec<u8>) -
     buffer.reserve(READ);
     let read = stream.read_buf(buffer).await.ok()?;
     (read > 0).then_some(())
-}
-
-async fn answer<S: Send + Sync + 'static>(
-    shared: &Arc<Shared<S>>,
-    peer: SocketAddr,
-    head: &Head,
-    body: Vec<u8>,
-) -> Response {
-    if head.verb == Verb::Options {
-        return Response::empty("200 OK", "");
-    }
-    if let Some(guard) = &shared.guard
-        && let Verdict::Challenge(challenges) = guard.check(&head.verb_text, head.authorization.as_deref())
-    {
-        let body = digest::BODY.as_bytes().to_vec();
-        return Response { body, challenges, ..Response::empty("401 Unauthorized", "text/html") };
-    }
-    if head.path == b"/json_rpc" {
-        let calls = Calls::read(&body);
-        let run = calls.run(&shared.table, shared.config.restricted);
-        let answer = run_on(shared, run, peer, move |shared, ctx| calls.answer(&shared.table, ctx)).await;
-        return match answer.flatten() {
-            Some(body) => Response::ok("application/json", body),
-            None => Response::failed("application/json"),
-        };
-    }
-    let Some(row) = shared.table.find_path(&head.path, shared.config.restricted) else {
-        return Response::empty("404 Not found", "text/plain");
-    };
-    let path = head.path.clone();
-    let call = move |shared: &Shared<S>, ctx: &Ctx<'_, S>| {
-        let row = shared.table.find_path(&path, ctx.restricted).ok_or(PathError::Failed)?;
-        row.call(ctx, &body)
-    };
-    match run_on(shared, row.run, peer, call).await {
-        Some(Ok(Reply { content_type, body })) => Response::ok(content_type, body),
-        Some(Err(PathError::BadRequest)) => Response::empty("400 Bad request", "text/plain"),
-        Some(Err(PathError::Failed)) | None => Response::failed("text/plain"),
-    }
-}
-
-/// Runs a function here, or on a thread for such things when one is free. None when it broke down there.
-async fn run_on<S, R>(
-    shared: &Arc<Shared<S>>,
-    run: Run,
-    peer: SocketAddr,
-    function: impl FnOnce(&Shared<S>, &Ctx<'_, S>) -> R + Send + 'static,
-) -> Option<R>
-where
-    S: Send + Sync + 'static,
-    R: Send + 'static,
-{
-    let call = move |shared: &Shared<S>| {
-        let ctx = Ctx { service: &*shared.service, restricted: shared.config.restricted, peer };
-        function(shared, &ctx)
-    };
-    if run == Run::Inline {
-        return Some(call(shared));
-    }
-    let _permit = shared.calls.acquire().await.ok()?;
-    let shared = Arc::clone(shared);
-    tokio::task::spawn_blocking(move || call(&shared)).await.ok()
-}
-
-async fn send<S, T: AsyncWrite + Unpin>(
-    stream: &mut T,
-    head: &Head,
-    response: &Response,
-    shared: &Shared<S>,
-) -> Option<()> {
-    let mut bytes = response.head(head, head.close, &shared.config.origins);
-    let body = if head.verb == Verb::Head { &[][..] } else { &response.body[..] };
-    let (first, rest) = if body.len() <= SMALL { (body, &[][..]) } else { (&[][..], body) };
-    bytes.extend_from_slice(first);
-    for piece in std::iter::once(&bytes[..]).chain(rest.chunks(SMALL)) {
-        timeout(shared.config.limits.send, stream.write_all(piece)).await.ok()?.ok()?;
-    }
-    timeout(shared.config.limits.send, stream.flush()).await.ok()?.ok()
 }

@@ -70,17 +70,15 @@ impl Guard {
     }
 
     pub(crate) fn check(&self, verb: &[u8], authorization: Option<&[u8]>) -> Verdict {
+        let fields = authorization.and_then(Fields::parse);
+        let known = fields.filter(|fields| fields.is_from(&self.login, verb));
         let mut nonces = self.nonces.lock().unwrap_or_else(PoisonError::into_inner);
-        let mut stale = false;
-        if let Some(fields) = authorization.and_then(Fields::parse)
-            && fields.is_from(&self.login, verb)
-        {
-            if nonces.accept(&fields) {
-                return Verdict::Pass;
-            }
-            stale = true;
+        if known.as_ref().is_some_and(|fields| nonces.accept(fields)) {
+            return Verdict::Pass;
         }
+        let stale = known.is_some();
         let nonce = nonces.issue();
+        drop(nonces);
         let challenge = |algorithm| {
             format!(
                 "Digest qop=\"auth\",algorithm={algorithm},realm=\"{REALM}\",nonce=\"{nonce}\",stale={stale}"

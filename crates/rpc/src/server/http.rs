@@ -3,7 +3,11 @@
 //! Written by hand because the reference's habits are outside of what an HTTP library lets one do: connections
 //! that end without an answer, spellings of header names, reason phrases, lines that end with a bare line feed.
 
+use std::cell::RefCell;
+use std::ops::Range;
 use std::time::{SystemTime, UNIX_EPOCH};
+
+use crate::json::write_u64;
 
 /// Line breaks before a request.
 const MAX_LEADING_BREAKS: usize = 8;
@@ -11,32 +15,61 @@ const MAX_LEADING_BREAKS: usize = 8;
 const MAX_LINE: usize = 9000;
 /// Bytes of the header lines.
 const MAX_HEADERS: usize = 100_000;
+/// Bytes in which every head has ended that is one.
+pub(super) const MAX_HEAD: usize = MAX_LEADING_BREAKS + MAX_LINE + MAX_HEADERS + 2;
 
 /// The verbs that are served; on any other the connection is closed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Verb {
+pub enum Verb {
+    /// Asks what a web page may do.
     Options,
+    /// Wants no body.
     Head,
     /// GET, POST, PUT, DELETE and TRACE are all the same.
     Other,
 }
 
-/// What stands before the body.
-#[derive(Debug)]
-pub(crate) struct Head {
-    pub(crate) verb: Verb,
-    /// The verb as it was written, which a digest is made of.
-    pub(crate) verb_text: Vec<u8>,
-    pub(crate) path: Vec<u8>,
-    pub(crate) close: bool,
-    pub(crate) body_length: u64,
-    pub(crate) origin: Option<Vec<u8>>,
-    pub(crate) authorization: Option<Vec<u8>>,
+/// What stands before the body, as places in the bytes that it was found in.
+#[derive(Debug, Clone)]
+pub struct Head {
+    /// The kind of request.
+    pub verb: Verb,
+    /// Whether the client wants the connection to end with the answer.
+    pub close: bool,
+    /// Bytes that follow.
+    pub body_length: u64,
+    verb_text: Range<usize>,
+    pub(super) path: Range<usize>,
+    origin: Option<Range<usize>>,
+    authorization: Option<Range<usize>>,
+}
+
+impl Head {
+    /// The verb as it was written, which a digest is made of. Like the other texts, it is found in the bytes that
+    /// the head was read from.
+    pub fn verb_text<'a>(&self, bytes: &'a [u8]) -> &'a [u8] {
+        bytes.get(self.verb_text.clone()).unwrap_or_default()
+    }
+
+    /// The path as it was written.
+    pub fn path<'a>(&self, bytes: &'a [u8]) -> &'a [u8] {
+        bytes.get(self.path.clone()).unwrap_or_default()
+    }
+
+    /// The web page that asks.
+    pub fn origin<'a>(&self, bytes: &'a [u8]) -> Option<&'a [u8]> {
+        bytes.get(self.origin.clone()?)
+    }
+
+    /// The login.
+    pub fn authorization<'a>(&self, bytes: &'a [u8]) -> Option<&'a [u8]> {
+        bytes.get(self.authorization.clone()?)
+    }
 }
 
 /// What the bytes that arrived so far are.
 #[derive(Debug)]
-pub(crate) enum Progress {
+pub enum Progress {
     /// A head, and its number of bytes.
     Head(Head, usize),
     /// The start of one.
@@ -46,64 +79,78 @@ pub(crate) enum Progress {
 }
 
 /// Looks for a head at the start of the bytes.
-pub(crate) fn head(bytes: &[u8]) -> Progress {
+pub fn head(bytes: &[u8]) -> Progress {
     let breaks = bytes.iter().take_while(|byte| matches!(byte, b'\r' | b'\n')).count();
     if breaks > MAX_LEADING_BREAKS {
         return Progress::Invalid;
     }
     let rest = &bytes[breaks..];
-    let Some(line_end) = rest.iter().take(MAX_LINE + 1).position(|byte| *byte == b'\n') else {
+    let Some(length) = rest.iter().take(MAX_LINE + 1).position(|byte| *byte == b'\n') else {
         return if rest.len() > MAX_LINE { Progress::Invalid } else { Progress::Incomplete };
     };
-    let Some(mut head) = request_line(&rest[..line_end]) else {
+    let line_end = breaks + length;
+    let Some(mut head) = request_line(bytes, breaks..line_end) else {
         return Progress::Invalid;
     };
     let mut at = line_end + 1;
-    let mut lengths = None;
+    let mut length = None;
     loop {
-        let lines = &rest[at..];
+        let lines = &bytes[at..];
         let Some(end) = lines.iter().position(|byte| *byte == b'\n') else {
-            let incomplete = rest.len() - line_end <= MAX_HEADERS;
+            let incomplete = bytes.len() - line_end <= MAX_HEADERS;
             return if incomplete { Progress::Incomplete } else { Progress::Invalid };
         };
+        let line = at..at + end;
         at += end + 1;
         if at - line_end > MAX_HEADERS {
             return Progress::Invalid;
         }
-        let line = lines[..end].strip_suffix(b"\r").unwrap_or(&lines[..end]);
+        let line = without_return(bytes, line);
         if line.is_empty() {
             break;
         }
-        if !header(line, &mut head, &mut lengths) {
+        if !header(bytes, line, &mut head, &mut length) {
             return Progress::Invalid;
         }
     }
-    head.body_length = lengths.unwrap_or(0);
-    Progress::Head(head, breaks + at)
+    head.body_length = length.unwrap_or(0);
+    Progress::Head(head, at)
 }
 
-fn request_line(line: &[u8]) -> Option<Head> {
-    let line = line.strip_suffix(b"\r").unwrap_or(line);
-    let mut words = line.split(|byte| *byte == b' ');
-    let (verb, path, version) = (words.next()?, words.next()?, words.next()?);
-    if words.next().is_some() || path.is_empty() || path.iter().any(u8::is_ascii_whitespace) {
+/// A line without the carriage return at its end.
+fn without_return(bytes: &[u8], line: Range<usize>) -> Range<usize> {
+    line.start..line.end - usize::from(bytes[line].ends_with(b"\r"))
+}
+
+fn request_line(bytes: &[u8], line: Range<usize>) -> Option<Head> {
+    let line = without_return(bytes, line);
+    let start = line.start;
+    let (verb, rest) = split(&bytes[line], b' ')?;
+    let (path, version) = split(rest, b' ')?;
+    if version.contains(&b' ') || path.is_empty() || path.iter().any(u8::is_ascii_whitespace) {
         return None;
     }
-    let (major, minor) = split(version.get(5..)?, b'.')?;
+    let (name, numbers) = version.split_at_checked(5)?;
+    let (major, minor) = split(numbers, b'.')?;
     let number = |digits: &[u8]| (1..10).contains(&digits.len()) && digits.iter().all(u8::is_ascii_digit);
-    if !version[..5].eq_ignore_ascii_case(b"HTTP/") || !number(major) || !number(minor) {
+    if !name.eq_ignore_ascii_case(b"HTTP/") || !number(major) || !number(minor) {
         return None;
     }
-    let kind = match &*verb.to_ascii_uppercase() {
-        b"OPTIONS" => Verb::Options,
-        b"HEAD" => Verb::Head,
-        b"GET" | b"POST" | b"PUT" | b"DELETE" | b"TRACE" => Verb::Other,
+    let is = |name: &[u8]| verb.eq_ignore_ascii_case(name);
+    let kind = match verb.len() {
+        3 if is(b"GET") || is(b"PUT") => Verb::Other,
+        4 if is(b"POST") => Verb::Other,
+        4 if is(b"HEAD") => Verb::Head,
+        5 if is(b"TRACE") => Verb::Other,
+        6 if is(b"DELETE") => Verb::Other,
+        7 if is(b"OPTIONS") => Verb::Options,
         _ => return None,
     };
+    let path_start = start + verb.len() + 1;
     Some(Head {
         verb: kind,
-        verb_text: verb.to_vec(),
-        path: path.to_vec(),
+        verb_text: start..start + verb.len(),
+        path: path_start..path_start + path.len(),
         close: false,
         body_length: 0,
         origin: None,
@@ -111,32 +158,40 @@ fn request_line(line: &[u8]) -> Option<Head> {
     })
 }
 
-fn header(line: &[u8], head: &mut Head, length: &mut Option<u64>) -> bool {
-    let Some((name, value)) = split(line, b':') else {
+fn header(bytes: &[u8], line: Range<usize>, head: &mut Head, length: &mut Option<u64>) -> bool {
+    let Some((name, value)) = split(&bytes[line.clone()], b':') else {
         return false;
     };
-    let value = value.trim_ascii();
-    if name.eq_ignore_ascii_case(b"Content-Length") {
-        let number = std::str::from_utf8(value).ok().filter(|text| text.bytes().all(|b| b.is_ascii_digit()));
-        let Some(number) = number.and_then(|text| text.parse().ok()) else {
-            return value.is_empty();
-        };
-        // Two lengths that differ are somebody's attempt to smuggle a request past somebody else.
-        if length.is_some_and(|before| before != number) {
-            return false;
+    let place = || {
+        let start = line.end - value.trim_ascii_start().len();
+        Some(start..start + value.trim_ascii().len())
+    };
+    // Most headers are none of these, and their lengths tell.
+    match name.len() {
+        6 if name.eq_ignore_ascii_case(b"Origin") => head.origin = place(),
+        10 if name.eq_ignore_ascii_case(b"Connection") => {
+            head.close |= value.trim_ascii().eq_ignore_ascii_case(b"close");
         }
-        *length = Some(number);
-    } else if name.eq_ignore_ascii_case(b"Connection") {
-        head.close |= value.eq_ignore_ascii_case(b"close");
-    } else if name.eq_ignore_ascii_case(b"Transfer-Encoding") {
+        13 if name.eq_ignore_ascii_case(b"Authorization") => head.authorization = place(),
+        14 if name.eq_ignore_ascii_case(b"Content-Length") => {
+            return content_length(value.trim_ascii(), length);
+        }
         // Chunks are not read; what follows must not be taken for the next request.
-        head.close = true;
-    } else if name.eq_ignore_ascii_case(b"Origin") {
-        head.origin = Some(value.to_vec());
-    } else if name.eq_ignore_ascii_case(b"Authorization") {
-        head.authorization = Some(value.to_vec());
+        17 if name.eq_ignore_ascii_case(b"Transfer-Encoding") => head.close = true,
+        _ => {}
     }
     true
+}
+
+fn content_length(value: &[u8], length: &mut Option<u64>) -> bool {
+    let digits = std::str::from_utf8(value).ok().filter(|text| text.bytes().all(|b| b.is_ascii_digit()));
+    let Some(number) = digits.and_then(|text| text.parse().ok()) else {
+        return value.is_empty();
+    };
+    // Two lengths that differ are somebody's attempt to smuggle a request past somebody else.
+    let contradicts = length.is_some_and(|before| before != number);
+    *length = Some(number);
+    !contradicts
 }
 
 fn split(bytes: &[u8], separator: u8) -> Option<(&[u8], &[u8])> {
@@ -144,74 +199,95 @@ fn split(bytes: &[u8], separator: u8) -> Option<(&[u8], &[u8])> {
     Some((&bytes[..at], &bytes[at + 1..]))
 }
 
-/// An answer.
+/// An answer without its body.
 #[derive(Debug)]
-pub(crate) struct Response {
-    pub(crate) status: &'static str,
-    pub(crate) content_type: &'static str,
-    pub(crate) body: Vec<u8>,
+pub(super) struct Response {
+    status: &'static str,
+    content_type: &'static str,
     /// Challenges to log in.
-    pub(crate) challenges: Vec<String>,
-    pub(crate) close: bool,
+    challenges: Vec<String>,
+    /// Whether it is the last one of its connection.
+    pub(super) close: bool,
 }
 
 impl Response {
-    pub(crate) const fn empty(status: &'static str, content_type: &'static str) -> Self {
-        Self { status, content_type, body: Vec::new(), challenges: Vec::new(), close: false }
+    pub(super) const fn empty(status: &'static str, content_type: &'static str) -> Self {
+        Self { status, content_type, challenges: Vec::new(), close: false }
     }
 
-    pub(crate) fn ok(content_type: &'static str, body: Vec<u8>) -> Self {
-        Self { body, ..Self::empty("200 Ok", content_type) }
+    pub(super) const fn ok(content_type: &'static str) -> Self {
+        Self::empty("200 Ok", content_type)
     }
 
-    pub(crate) fn failed(content_type: &'static str) -> Self {
+    pub(super) fn failed(content_type: &'static str) -> Self {
         Self { close: true, ..Self::empty("500 Internal Server Error", content_type) }
     }
 
-    /// The lines before the body. `close_asked` is what the client said, which is all that the answer repeats.
-    pub(crate) fn head(&self, request: &Head, close_asked: bool, origins: &[String]) -> Vec<u8> {
-        let mut text = String::with_capacity(256);
-        text += "HTTP/1.1 ";
-        text += self.status;
-        text += "\r\nServer: Epee-based\r\nContent-Length: ";
-        text += &self.body.len().to_string();
+    pub(super) fn unauthorized(challenges: Vec<String>) -> Self {
+        Self { challenges, ..Self::empty("401 Unauthorized", "text/html") }
+    }
+
+    /// Writes the lines before the body. That the connection ends is only said if the client said so first. `bytes`
+    /// are what the head of the request was found in.
+    pub(super) fn write_head(
+        &self,
+        out: &mut Vec<u8>,
+        body_length: usize,
+        request: &Head,
+        bytes: &[u8],
+        origins: &[String],
+    ) {
+        put(out, &["HTTP/1.1 ", self.status, "\r\nServer: Epee-based\r\nContent-Length: "]);
+        write_u64(out, u64::try_from(body_length).unwrap_or(u64::MAX));
         if !self.content_type.is_empty() {
-            text += "\r\nContent-Type: ";
-            text += self.content_type;
+            put(out, &["\r\nContent-Type: ", self.content_type]);
         }
-        text += "\r\nLast-Modified: ";
-        text += &now();
-        text += "\r\nAccept-Ranges: bytes\r\n";
-        if close_asked {
-            text += "Connection: close\r\n";
+        put(out, &["\r\nLast-Modified: "]);
+        write_now(out);
+        put(out, &["\r\nAccept-Ranges: bytes\r\n"]);
+        if request.close {
+            put(out, &["Connection: close\r\n"]);
         }
-        let mut out = text.into_bytes();
-        if let Some(origin) = &request.origin
+        if let Some(origin) = request.origin(bytes)
             && !origin.is_empty()
             && origins.iter().any(|allowed| allowed == "*" || allowed.as_bytes() == origin)
         {
-            out.extend_from_slice(b"Access-Control-Allow-Origin: ");
+            put(out, &["Access-Control-Allow-Origin: "]);
             out.extend_from_slice(origin);
-            out.extend_from_slice(b"\r\nAccess-Control-Expose-Headers: www-authenticate\r\n");
+            put(out, &["\r\nAccess-Control-Expose-Headers: www-authenticate\r\n"]);
             if request.verb == Verb::Options {
-                out.extend_from_slice(
-                    b"Access-Control-Allow-Headers: Content-Type, Authorization, X-Requested-With\r\n",
+                put(
+                    out,
+                    &["Access-Control-Allow-Headers: Content-Type, Authorization, X-Requested-With\r\n"],
                 );
             }
-            out.extend_from_slice(b"Access-Control-Allow-Methods: POST, PUT, GET, OPTIONS\r\n");
+            put(out, &["Access-Control-Allow-Methods: POST, PUT, GET, OPTIONS\r\n"]);
         }
         for challenge in &self.challenges {
-            out.extend_from_slice(b"WWW-authenticate: ");
-            out.extend_from_slice(challenge.as_bytes());
-            out.extend_from_slice(b"\r\n");
+            put(out, &["WWW-authenticate: ", challenge, "\r\n"]);
         }
-        out.extend_from_slice(b"\r\n");
-        out
+        put(out, &["\r\n"]);
     }
 }
 
-fn now() -> String {
-    date(SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs()))
+fn put(out: &mut Vec<u8>, texts: &[&str]) {
+    for text in texts {
+        out.extend_from_slice(text.as_bytes());
+    }
+}
+
+/// Writes the date, which is put together once a second.
+fn write_now(out: &mut Vec<u8>) {
+    thread_local! {
+        static LAST: RefCell<(u64, String)> = const { RefCell::new((u64::MAX, String::new())) };
+    }
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
+    LAST.with_borrow_mut(|(second, text)| {
+        if *second != now {
+            (*second, *text) = (now, date(now));
+        }
+        out.extend_from_slice(text.as_bytes());
+    });
 }
 
 /// Year, month from 1, and day of a number of days since 1970.
@@ -256,10 +332,16 @@ mod tests {
 
     #[test]
     fn heads() {
-        let Progress::Head(found, used) = head(b"\r\nget /x HTTP/1.0\nContent-Length: 5\n\nhello") else {
+        let bytes = b"\r\nget /x HTTP/1.0\nContent-Length: 5\nOrigin:  a b\t\r\nAuthorization:\n\nhello";
+        let Progress::Head(found, used) = head(bytes) else {
             panic!("this is a head");
         };
-        assert_eq!((&*found.path, found.body_length, used), (&b"/x"[..], 5, 37));
+        assert_eq!(
+            (found.path(bytes), found.verb_text(bytes), found.body_length),
+            (&b"/x"[..], &b"get"[..], 5)
+        );
+        assert_eq!((found.origin(bytes), found.authorization(bytes)), (Some(&b"a b"[..]), Some(&b""[..])));
+        assert_eq!(&bytes[used..], b"hello");
         assert!(matches!(head(b"GET /x HTTP/1.1\r\nHost: a\r\n"), Progress::Incomplete));
         for invalid in [
             &b"PATCH / HTTP/1.1\r\n\r\n"[..],

@@ -54,19 +54,21 @@ fn ring<'a>(
             .expect("the database works")
             .expect("indices are dense")
     };
-    let usable: Vec<u64> = (0..count)
-        .filter(|&index| {
-            let output = output(index);
-            output.unlock_time <= height && output.height.0 + 10 <= height
-        })
-        .collect();
-    if usable.len() < size {
+    let usable = |index: u64| {
+        let output = output(index);
+        output.unlock_time <= height && output.height.0 + 10 <= height
+    };
+    let mut indices = BTreeSet::from([owned.index]);
+    // Of a short chain every output is looked at, of a long one those that chance picks.
+    let all = if count < 1000 { (0..count).filter(|&index| usable(index)).count() } else { size };
+    if all < size {
         return Err(SpendError::NotEnoughDecoys);
     }
-    let mut indices = BTreeSet::from([owned.index]);
     while indices.len() < size {
-        let at = rng.next_u64() % usable.len() as u64;
-        indices.insert(usable[usize::try_from(at).expect("an index")]);
+        let index = rng.next_u64() % count;
+        if usable(index) {
+            indices.insert(index);
+        }
     }
     let indices: Vec<u64> = indices.into_iter().collect();
     let members = indices

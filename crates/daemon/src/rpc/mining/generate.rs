@@ -1,0 +1,51 @@
+//! Blocks on demand, for private chains.
+
+use ferrite_consensus::block::pow::{Branch, Work};
+use ferrite_rpc::daemon::mining::{BlockTemplateRequest, GenerateBlocks, GenerateBlocksRequest};
+use ferrite_rpc::daemon::{Base, STATUS_BUSY};
+use ferrite_rpc::error::daemon;
+use ferrite_rpc::{Ctx, RpcError};
+use ferrite_types::network::Network;
+
+use super::{accept, error, make_template};
+use crate::miner::find_nonce;
+use crate::node::Node;
+
+pub(super) fn generate_blocks(
+    ctx: &Ctx<'_, Node>,
+    request: GenerateBlocksRequest,
+) -> Result<GenerateBlocks, RpcError> {
+    let node = ctx.service;
+    if !node.is_ready() {
+        return Ok(GenerateBlocks { base: Base::status(STATUS_BUSY), ..GenerateBlocks::default() });
+    }
+    if node.network() != Network::Regtest {
+        return Err(error(daemon::REGTEST_REQUIRED, "Regtest required when generating blocks"));
+    }
+    let mut wanted = BlockTemplateRequest {
+        reserve_size: 1,
+        wallet_address: request.wallet_address,
+        prev_block: request.prev_block,
+        extra_nonce: String::new(),
+    };
+    let mut height = node.chain().tip().height.0;
+    let mut blocks = Vec::new();
+    for _ in 0..request.amount_of_blocks {
+        let template = make_template(node, &wanted)?;
+        let mut block = template.block;
+        block.header.nonce = request.starting_nonce;
+        let work = Work::of(&block, Branch::Main, template.height, template.seed_hash, template.difficulty);
+        let nonce = find_nonce(&work, node.work(), request.starting_nonce).map_err(|reason| {
+            tracing::error!(target: "miner", "no proof of work: {reason}");
+            RpcError::BROKEN
+        })?;
+        // Without a nonce that will do the block is refused.
+        block.header.nonce = nonce.unwrap_or(u32::MAX);
+        accept(node, &block)?;
+        let id = block.id().map_err(|_| RpcError::BROKEN)?.to_string();
+        blocks.push(id.clone());
+        wanted.prev_block = id;
+        height = template.height.0;
+    }
+    Ok(GenerateBlocks { base: Base::default(), height, blocks })
+}

@@ -1,0 +1,175 @@
+//! A node with its interface, started for a test.
+
+use std::sync::Arc;
+
+use ferrite_daemon::node::{Node, NodeOptions};
+use ferrite_daemon::rpc;
+use ferrite_rpc::dialect::Dialect;
+use ferrite_rpc::json::{self, Object, Value};
+use ferrite_rpc::server::{Config, Server};
+use ferrite_testkit::http::Client;
+use ferrite_types::network::Network;
+use tempfile::TempDir;
+use tokio::runtime::Runtime;
+
+pub use ferrite_testkit::monerod::SOME_ADDRESS;
+
+/// A node on a private chain, with an open and a restricted port.
+pub struct Ours {
+    pub node: Arc<Node>,
+    open: Client,
+    restricted: Client,
+    runtime: Runtime,
+    servers: Vec<Server>,
+    _folder: TempDir,
+}
+
+/// A JSON-RPC error.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Refusal {
+    pub code: i64,
+    pub message: String,
+}
+
+pub fn refusal(code: i64, message: &str) -> Refusal {
+    Refusal { code, message: message.to_owned() }
+}
+
+impl Ours {
+    pub fn start() -> Self {
+        Self::start_with(|_| {})
+    }
+
+    pub fn start_with(change: impl FnOnce(&mut NodeOptions)) -> Self {
+        let folder = TempDir::new().unwrap();
+        let mut options = NodeOptions::new(Network::Regtest, folder.path().to_owned());
+        options.chain.fixed_difficulty = Some(1);
+        options.offline = true;
+        options.dialect = Dialect::Modern;
+        change(&mut options);
+        let node = Arc::new(Node::open(options).unwrap());
+        let runtime = Runtime::new().unwrap();
+        let table = Arc::new(rpc::table());
+        let loopback = "127.0.0.1:0".parse().unwrap();
+        let server = |restricted: bool| {
+            let config = Config { restricted, ..Config::default() };
+            runtime.block_on(async {
+                Server::start(&[loopback], config, Arc::clone(&table), Arc::clone(&node)).unwrap()
+            })
+        };
+        let servers = vec![server(false), server(true)];
+        let client = |server: &Server| Client::connect(server.addresses()[0].port()).unwrap();
+        let (open, restricted) = (client(&servers[0]), client(&servers[1]));
+        Self { node, open, restricted, runtime, servers, _folder: folder }
+    }
+
+    /// The port of the open interface.
+    pub fn port(&self) -> u16 {
+        self.servers[0].addresses()[0].port()
+    }
+
+    /// The whole answer of a JSON-RPC call.
+    pub fn raw(&mut self, method: &str, params: &str) -> String {
+        text(post(&mut self.open, "/json_rpc", &call(method, params)))
+    }
+
+    /// The result of a JSON-RPC call.
+    pub fn rpc(&mut self, method: &str, params: &str) -> Result<Value, Refusal> {
+        result(&post(&mut self.open, "/json_rpc", &call(method, params)).1)
+    }
+
+    /// The same on the restricted port.
+    pub fn restricted(&mut self, method: &str, params: &str) -> Result<Value, Refusal> {
+        result(&post(&mut self.restricted, "/json_rpc", &call(method, params)).1)
+    }
+
+    /// The answer of another path.
+    pub fn path(&mut self, path: &str, body: &str) -> Object {
+        let (status, answer) = post(&mut self.open, path, body);
+        assert_eq!(status, 200, "{path}");
+        json::parse(&answer).unwrap()
+    }
+
+    /// The status of another path on the restricted port.
+    pub fn restricted_path(&mut self, path: &str, body: &str) -> (u16, Vec<u8>) {
+        post(&mut self.restricted, path, body)
+    }
+
+    /// Mines blocks, and returns their ids.
+    pub fn mine(&mut self, count: u64) -> Vec<String> {
+        let params = format!(r#"{{"amount_of_blocks":{count},"wallet_address":"{SOME_ADDRESS}"}}"#);
+        let answer = self.rpc("generateblocks", &params).unwrap();
+        texts(&answer, "blocks")
+    }
+}
+
+impl Drop for Ours {
+    fn drop(&mut self) {
+        for server in self.servers.drain(..) {
+            self.runtime.block_on(server.stop(std::time::Duration::from_secs(1)));
+        }
+        self.node.close();
+    }
+}
+
+pub fn call(method: &str, params: &str) -> String {
+    format!(r#"{{"jsonrpc":"2.0","id":"0","method":"{method}","params":{params}}}"#)
+}
+
+fn post(client: &mut Client, path: &str, body: &str) -> (u16, Vec<u8>) {
+    client.post(path, body).unwrap()
+}
+
+fn text((status, body): (u16, Vec<u8>)) -> String {
+    assert_eq!(status, 200);
+    String::from_utf8(body).unwrap()
+}
+
+/// What a JSON-RPC answer holds.
+pub fn result(answer: &[u8]) -> Result<Value, Refusal> {
+    let mut answer = json::parse(answer).unwrap();
+    if let Some(result) = answer.remove(&b"result"[..]) {
+        return Ok(result);
+    }
+    let error = answer.remove(&b"error"[..]).expect("an answer has a result or an error");
+    let code = match member(&error, "code") {
+        Some(Value::I64(code)) => code,
+        Some(Value::U64(code)) => code.try_into().unwrap(),
+        other => panic!("{other:?} is not a code"),
+    };
+    Err(Refusal { code, message: string(&error, "message") })
+}
+
+/// A member of an object.
+pub fn member(value: &Value, name: &str) -> Option<Value> {
+    match value {
+        Value::Object(object) => object.get(name.as_bytes()).cloned(),
+        other => panic!("{other:?} is not an object"),
+    }
+}
+
+pub fn number(value: &Value, name: &str) -> u64 {
+    match member(value, name) {
+        Some(Value::U64(number)) => number,
+        other => panic!("{name} is {other:?}"),
+    }
+}
+
+pub fn string(value: &Value, name: &str) -> String {
+    match member(value, name) {
+        Some(Value::String(text)) => String::from_utf8(text).unwrap(),
+        other => panic!("{name} is {other:?}"),
+    }
+}
+
+pub fn texts(value: &Value, name: &str) -> Vec<String> {
+    let text = |item: Value| match item {
+        Value::String(text) => String::from_utf8(text).unwrap(),
+        other => panic!("{other:?} in {name}"),
+    };
+    match member(value, name) {
+        None => Vec::new(),
+        Some(Value::Array(items)) => items.into_iter().map(text).collect(),
+        other => panic!("{name} is {other:?}"),
+    }
+}

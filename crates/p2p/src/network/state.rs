@@ -1,0 +1,258 @@
+//! What all tasks of the network share.
+
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use rand_core::Rng;
+use tokio::sync::{mpsc, watch};
+use tokio::time::Instant;
+
+use super::Speech;
+use super::config::NetworkConfig;
+use super::info::RateLimits;
+use super::rate::RateLimiter;
+use super::table::Table;
+use super::zones::Zones;
+use crate::address::{Host, NetworkAddress, Zone};
+use crate::book::{BanTarget, Bans, Book, Failures, UnixTime};
+use crate::node::NodeAccess;
+use crate::peer::{PeerEvent, Peers};
+use crate::random::os_rng;
+use crate::relay::ConnectionId;
+
+/// Seconds since 1970.
+pub(super) fn unix_now() -> UnixTime {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs())
+}
+
+/// Peers that are known, those that failed and those that are banned.
+#[derive(Debug)]
+pub(super) struct People {
+    books: BTreeMap<Zone, Book>,
+    pub(super) bans: Bans,
+    pub(super) failures: Failures,
+    allow_local: bool,
+}
+
+impl People {
+    pub(super) fn new(loaded: Vec<Book>, allow_local: bool) -> Self {
+        let books = loaded.into_iter().map(|book| (book.zone(), book)).collect();
+        Self { books, bans: Bans::default(), failures: Failures::default(), allow_local }
+    }
+
+    pub(super) fn book(&mut self, zone: Zone) -> &mut Book {
+        let allow_local = self.allow_local;
+        self.books.entry(zone).or_insert_with(|| Book::new(zone, allow_local))
+    }
+
+    /// The book together with what decides about its peers.
+    pub(super) fn book_and_judges(&mut self, zone: Zone) -> (&mut Book, &Bans, &Failures) {
+        let allow_local = self.allow_local;
+        let book = self.books.entry(zone).or_insert_with(|| Book::new(zone, allow_local));
+        (book, &self.bans, &self.failures)
+    }
+
+    pub(super) fn books(&self) -> impl Iterator<Item = &Book> {
+        self.books.values()
+    }
+
+    pub(super) fn is_banned(&self, host: &Host, now: UnixTime) -> bool {
+        self.bans.remaining(host, now).is_some()
+    }
+
+    fn forget_banned(&mut self, now: UnixTime) {
+        for book in self.books.values_mut() {
+            book.remove_banned(&self.bans, now);
+        }
+    }
+}
+
+/// Counters of [`super::Traffic`].
+#[derive(Debug, Default)]
+pub(super) struct Counters {
+    pub(super) packets_in: AtomicU64,
+    pub(super) bytes_in: AtomicU64,
+    pub(super) packets_out: AtomicU64,
+    pub(super) bytes_out: AtomicU64,
+}
+
+/// What all tasks of the network share. Neither lock is held while waiting, nor both at once.
+pub(super) struct Shared {
+    pub(super) config: NetworkConfig,
+    pub(super) node: Arc<dyn NodeAccess>,
+    pub(super) events: mpsc::Sender<PeerEvent>,
+    pub(super) zones: Zones,
+    pub(super) up: RateLimiter,
+    pub(super) down: RateLimiter,
+    pub(super) counters: Counters,
+    pub(super) out_peers: AtomicU32,
+    pub(super) in_peers: AtomicU32,
+    pub(super) stop: watch::Sender<bool>,
+    /// The number by which we recognise ourselves on the public network.
+    pub(super) peer_id: u64,
+    /// Where we listen for IPv4, or else IPv6.
+    pub(super) listening_port: OnceLock<u16>,
+    /// Whether the anchors are to be kept as they are, for the next run.
+    pub(super) stopping: AtomicBool,
+    /// The stripe of blocks that are needed next, counted from one; zero for any.
+    pub(super) needed_stripe: AtomicU32,
+    pub(super) start: Instant,
+    /// What is spoken; nothing offline.
+    pub(super) speech: OnceLock<Arc<dyn Speech>>,
+    rate_limits: Mutex<RateLimits>,
+    people: Mutex<People>,
+    table: Mutex<Table>,
+}
+
+impl Shared {
+    pub(super) fn new(
+        config: NetworkConfig,
+        node: Arc<dyn NodeAccess>,
+        events: mpsc::Sender<PeerEvent>,
+        people: People,
+    ) -> Self {
+        let RateLimits { up, down } = config.rate_limits;
+        Self {
+            node,
+            events,
+            zones: Zones::new(&config),
+            up: RateLimiter::new(up),
+            down: RateLimiter::new(down),
+            counters: Counters::default(),
+            out_peers: AtomicU32::new(config.out_peers),
+            in_peers: AtomicU32::new(config.in_peers),
+            stop: watch::Sender::new(false),
+            peer_id: os_rng().next_u64(),
+            listening_port: OnceLock::new(),
+            stopping: AtomicBool::new(false),
+            needed_stripe: AtomicU32::new(0),
+            start: Instant::now(),
+            speech: OnceLock::new(),
+            rate_limits: Mutex::new(config.rate_limits),
+            people: Mutex::new(people),
+            table: Mutex::new(Table::default()),
+            config,
+        }
+    }
+
+    pub(super) fn people(&self) -> MutexGuard<'_, People> {
+        self.people.lock().expect("nothing panics with the peers")
+    }
+
+    pub(super) fn table(&self) -> MutexGuard<'_, Table> {
+        self.table.lock().expect("nothing panics with the table of connections")
+    }
+
+    pub(super) fn rate_limits(&self) -> RateLimits {
+        *self.rate_limits.lock().expect("nothing panics with the limits")
+    }
+
+    pub(super) fn set_rate_limits(&self, limits: RateLimits) {
+        *self.rate_limits.lock().expect("nothing panics with the limits") = limits;
+        self.up.set(limits.up);
+        self.down.set(limits.down);
+    }
+
+    pub(super) fn is_stopping(&self) -> bool {
+        self.stopping.load(Ordering::Relaxed)
+    }
+
+    /// Seconds since the start, for measuring speed.
+    pub(super) fn uptime(&self) -> u64 {
+        self.start.elapsed().as_secs()
+    }
+
+    /// The most connections of a zone: outgoing and incoming.
+    pub(super) fn peer_limits(&self, zone: Zone) -> (u32, u32) {
+        if zone == Zone::Public {
+            (self.out_peers.load(Ordering::Relaxed), self.in_peers.load(Ordering::Relaxed))
+        } else {
+            self.zones.limits(zone)
+        }
+    }
+
+    /// Bans, forgets the peers that are banned now, and ends their connections (`net_node.inl: block_host,
+    /// block_subnet`).
+    pub(super) fn ban(&self, target: BanTarget, seconds: u64) -> bool {
+        let now = unix_now();
+        {
+            let mut people = self.people();
+            if !people.bans.ban(target, seconds, now) {
+                return false;
+            }
+            people.forget_banned(now);
+        }
+        self.close_banned();
+        true
+    }
+
+    pub(super) fn extend_ban(&self, target: BanTarget, seconds: u64) {
+        let now = unix_now();
+        {
+            let mut people = self.people();
+            people.bans.extend(target, seconds, now);
+            people.forget_banned(now);
+        }
+        self.close_banned();
+    }
+
+    /// Counts an offence. Says whether the host is banned now.
+    pub(super) fn offence(&self, address: &NetworkAddress, points: u32) -> bool {
+        let now = unix_now();
+        let banned = {
+            let mut people = self.people();
+            let banned = people.bans.offence(address, points, now);
+            if banned {
+                people.forget_banned(now);
+            }
+            banned
+        };
+        if banned {
+            tracing::info!(target: "global", "Host {} blocked.", address.host());
+            self.close_banned();
+        }
+        banned
+    }
+
+    fn close_banned(&self) {
+        let connections = self.table().all();
+        let now = unix_now();
+        let people = self.people();
+        for connection in connections {
+            if people.is_banned(&connection.address.host(), now) {
+                connection.close();
+            }
+        }
+    }
+}
+
+impl Peers for Shared {
+    fn send(&self, id: ConnectionId, frame: Vec<u8>) -> bool {
+        let connection = self.table().get(id);
+        connection.is_some_and(|connection| connection.send_notification(frame))
+    }
+
+    fn close(&self, id: ConnectionId) {
+        if let Some(connection) = self.table().get(id) {
+            connection.close();
+        }
+    }
+
+    fn punish(&self, id: ConnectionId, points: u32) {
+        let connection = self.table().get(id);
+        if let Some(connection) = connection {
+            connection.close();
+            self.offence(&connection.address, points);
+        }
+    }
+
+    fn ban(&self, id: ConnectionId, seconds: u64) {
+        let connection = self.table().get(id);
+        if let Some(connection) = connection {
+            connection.close();
+            Self::ban(self, BanTarget::Host(connection.address.host()), seconds);
+        }
+    }
+}

@@ -1,0 +1,70 @@
+//! The networks that a node takes part in, and how it reaches each of them.
+
+use std::collections::BTreeMap;
+
+use ferrite_types::network::constants::p2p;
+
+use super::config::{NetworkConfig, UNLIMITED_PEERS, default_out_peers};
+use super::proxy::SocksEndpoint;
+use crate::address::{NetworkAddress, Zone};
+
+/// How one network is reached.
+#[derive(Debug, Clone, Default)]
+pub(super) struct ZoneConfig {
+    /// Whether connections can be made.
+    pub(super) can_connect: bool,
+    /// The proxy to make them through.
+    pub(super) proxy: Option<SocksEndpoint>,
+    /// Our own hidden service.
+    pub(super) our_address: Option<NetworkAddress>,
+    max_out: u32,
+    max_in: u32,
+}
+
+/// The networks that a node takes part in: the public one, and those with a proxy or a hidden service.
+#[derive(Debug, Clone)]
+pub(super) struct Zones(BTreeMap<Zone, ZoneConfig>);
+
+impl Zones {
+    pub(super) fn new(config: &NetworkConfig) -> Self {
+        let mut zones = BTreeMap::new();
+        let public = ZoneConfig { can_connect: true, proxy: config.proxy.clone(), ..ZoneConfig::default() };
+        zones.insert(Zone::Public, public);
+        for proxy in &config.tx_proxies {
+            let zone: &mut ZoneConfig = zones.entry(proxy.zone).or_default();
+            zone.can_connect = true;
+            zone.proxy = Some(proxy.proxy.clone());
+            zone.max_out = proxy.max_connections.unwrap_or_else(default_out_peers);
+        }
+        for inbound in &config.anonymous_inbounds {
+            let zone = zones.entry(inbound.address.zone()).or_default();
+            zone.our_address = Some(inbound.address.clone());
+            zone.max_in = inbound.max_connections.unwrap_or(UNLIMITED_PEERS);
+        }
+        Self(zones)
+    }
+
+    pub(super) fn get(&self, zone: Zone) -> Option<&ZoneConfig> {
+        self.0.get(&zone)
+    }
+
+    /// Those in which connections can be made.
+    pub(super) fn outgoing(&self) -> impl Iterator<Item = Zone> {
+        self.0.iter().filter(|(_, config)| config.can_connect).map(|(&zone, _)| zone)
+    }
+
+    /// Of a network other than the public one, whose limits can change.
+    pub(super) fn limits(&self, zone: Zone) -> (u32, u32) {
+        self.0.get(&zone).map_or((0, 0), |config| (config.max_out, config.max_in))
+    }
+
+    /// Whether incoming peers can be asked on another connection whether they are where they say.
+    pub(super) fn can_ping_back(&self, zone: Zone) -> bool {
+        zone == Zone::Public && self.0.get(&zone).is_some_and(|config| config.proxy.is_none())
+    }
+
+    /// What we say that we understand. Hidden services are not told (`net_node.h: set_config_defaults`).
+    pub(super) fn support_flags(zone: Zone) -> u32 {
+        if zone == Zone::Public { p2p::SUPPORT_FLAGS } else { 0 }
+    }
+}

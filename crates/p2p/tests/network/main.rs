@@ -1,0 +1,4 @@
+//! The network over real sockets.
+
+mod offline;
+mod support;

@@ -1,0 +1,144 @@
+//! Which differences are expected, and the count of all others.
+
+use std::collections::BTreeSet;
+
+use super::{Answer, Difference, Question, differences};
+
+/// How much of a field may differ.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Allow {
+    /// The text of it, but not how long it is.
+    SameLength,
+    /// Its value: both have it, and of the same kind.
+    Value,
+    /// Everything: one may have it and the other not.
+    Anything,
+}
+
+/// A reason why two nodes may answer differently.
+#[derive(Debug, Clone, Copy)]
+pub struct Excuse {
+    /// The call, or `*` for all.
+    pub call: &'static str,
+    /// The field, with dots and without positions; `.*` at the end takes in all that is below, `*` the whole answer.
+    pub field: &'static str,
+    /// How much may differ.
+    pub allow: Allow,
+    /// Why.
+    pub reason: &'static str,
+}
+
+impl Excuse {
+    fn covers(&self, call: &str, difference: &Difference) -> bool {
+        let call_fits = self.call == "*" || self.call == call;
+        let field_fits = self.field == "*"
+            || self.field == difference.field
+            || self.field.strip_suffix('*').is_some_and(|above| difference.field.starts_with(above));
+        let allowed = match self.allow {
+            Allow::SameLength => difference.same_length,
+            Allow::Value => difference.only_value,
+            Allow::Anything => true,
+        };
+        call_fits && field_fits && allowed
+    }
+}
+
+/// What a run of questions has shown so far.
+#[derive(Debug)]
+pub struct Comparison {
+    excuses: &'static [Excuse],
+    used: BTreeSet<usize>,
+    asked: usize,
+    same_bytes: usize,
+    excused: usize,
+    names: BTreeSet<String>,
+    found: Vec<String>,
+}
+
+impl Comparison {
+    /// Nothing asked yet.
+    pub fn new(excuses: &'static [Excuse]) -> Self {
+        Self {
+            excuses,
+            used: BTreeSet::new(),
+            asked: 0,
+            same_bytes: 0,
+            excused: 0,
+            names: BTreeSet::new(),
+            found: Vec::new(),
+        }
+    }
+
+    /// Compares the answers to a question.
+    pub fn add(&mut self, question: &Question, reference: Option<&Answer>, ours: Option<&Answer>) {
+        self.asked += 1;
+        self.names.insert(question.name.clone());
+        let bodies = reference.map(|answer| &answer.body) == ours.map(|answer| &answer.body);
+        self.same_bytes += usize::from(bodies);
+        for difference in differences(reference, ours) {
+            let excuse = self.excuses.iter().position(|excuse| excuse.covers(&question.name, &difference));
+            if let Some(excuse) = excuse {
+                self.used.insert(excuse);
+                self.excused += 1;
+            } else {
+                let Question { name, port, verb, path, body } = question;
+                let body = body.escape_ascii().to_string();
+                let body: String = body.chars().take(300).collect();
+                self.found.push(format!("{name} ({port:?} {verb} {path} {body})\n      {difference}"));
+            }
+        }
+    }
+
+    /// Which calls were made so far.
+    pub fn names(&self) -> &BTreeSet<String> {
+        &self.names
+    }
+
+    /// The differences that nobody excused, each with its question.
+    pub fn found(&self) -> &[String] {
+        &self.found
+    }
+
+    /// What to print at the end.
+    pub fn summary(&self) -> String {
+        let Self { asked, same_bytes, excused, .. } = self;
+        let mut text = String::new();
+        for (index, excuse) in self.excuses.iter().enumerate() {
+            let mark = if self.used.contains(&index) { "used" } else { "not needed" };
+            text += &format!("excuse {mark}: {} {}: {}\n", excuse.call, excuse.field, excuse.reason);
+        }
+        for difference in &self.found {
+            text += &format!("DIFFERENCE in {difference}\n");
+        }
+        text + &format!(
+            "{asked} calls compared, {} names; {same_bytes} bodies equal to the byte; {excused} fields excused; \
+             {} differences",
+            self.names.len(),
+            self.found.len(),
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_excuse_covers_no_more_than_it_says() {
+        let excuse = |call, field, allow| Excuse { call, field, allow, reason: "" };
+        let difference = |field: &str, only_value| Difference {
+            field: field.to_owned(),
+            only_value,
+            same_length: false,
+            what: String::new(),
+        };
+        let value = excuse("get_info", "result.start_time", Allow::Value);
+        assert!(value.covers("get_info", &difference("result.start_time", true)));
+        assert!(!value.covers("get_info", &difference("result.start_time", false)));
+        assert!(!value.covers("get_info", &difference("result.start", true)));
+        assert!(!value.covers("get_height", &difference("result.start_time", true)));
+        let below = excuse("*", "result.peers.*", Allow::Anything);
+        assert!(below.covers("x", &difference("result.peers.info", false)));
+        assert!(!below.covers("x", &difference("result.peers", false)));
+    }
+}

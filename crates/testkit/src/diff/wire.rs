@@ -1,0 +1,171 @@
+//! Questions over HTTP, and answers with all their headers.
+
+use std::io::{BufRead, BufReader, Error, ErrorKind, Read, Result, Write};
+use std::net::{SocketAddr, TcpStream};
+use std::time::Duration;
+
+use super::Tree;
+
+/// Which server of a node is asked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Port {
+    /// The usual one.
+    Main,
+    /// The one for everybody.
+    Restricted,
+}
+
+/// A question.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Question {
+    /// What is called: a method, or a path with its slash.
+    pub name: String,
+    /// Which server is asked.
+    pub port: Port,
+    /// The HTTP verb.
+    pub verb: String,
+    /// The HTTP path.
+    pub path: String,
+    /// The body.
+    pub body: Vec<u8>,
+}
+
+impl Question {
+    /// A call of the JSON-RPC interface; `params` is JSON.
+    pub fn method(name: &str, params: &str) -> Self {
+        let body = format!(r#"{{"jsonrpc":"2.0","id":"0","method":"{name}","params":{params}}}"#);
+        Self { name: name.to_owned(), ..Self::path("/json_rpc", body) }
+    }
+
+    /// A call of a path.
+    pub fn path(path: &str, body: impl Into<Vec<u8>>) -> Self {
+        Self {
+            name: path.to_owned(),
+            port: Port::Main,
+            verb: "POST".to_owned(),
+            path: path.to_owned(),
+            body: body.into(),
+        }
+    }
+
+    /// The same, to another server.
+    #[must_use]
+    pub fn to(mut self, port: Port) -> Self {
+        self.port = port;
+        self
+    }
+
+    /// The same with another verb.
+    #[must_use]
+    pub fn with_verb(mut self, verb: &str) -> Self {
+        verb.clone_into(&mut self.verb);
+        self
+    }
+}
+
+/// An answer.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Answer {
+    /// The first line, without the version of HTTP.
+    pub status: String,
+    /// The other lines of the head, in order.
+    pub headers: Vec<(String, String)>,
+    /// The body.
+    pub body: Vec<u8>,
+}
+
+impl Answer {
+    /// The value of a header.
+    pub fn header(&self, name: &str) -> Option<&str> {
+        self.headers.iter().find(|(header, _)| header == name).map(|(_, value)| value.as_str())
+    }
+
+    /// The body, read as what it says it is.
+    pub fn tree(&self) -> Option<Tree> {
+        match self.header("Content-Type")?.trim() {
+            "application/json" => Tree::from_json(&self.body),
+            "application/octet-stream" => Tree::from_epee(&self.body),
+            _ => None,
+        }
+    }
+}
+
+/// The two servers of a node, with connections that are kept open.
+#[derive(Debug)]
+pub struct Connections {
+    ports: [u16; 2],
+    open: [Option<BufReader<TcpStream>>; 2],
+}
+
+impl Connections {
+    /// To a node on loopback.
+    pub fn new(main: u16, restricted: u16) -> Self {
+        Self { ports: [main, restricted], open: [None, None] }
+    }
+}
+
+/// Asks a question. Nothing when the node closes the connection instead of answering.
+///
+/// # Panics
+/// When nobody listens, or the answer is not HTTP.
+pub fn ask(node: &mut Connections, question: &Question) -> Option<Answer> {
+    let slot = usize::from(question.port == Port::Restricted);
+    if let Some(mut stream) = node.open[slot].take() {
+        // A connection that the node has closed meanwhile tells nothing about this question.
+        if let Ok(answer) = exchange(&mut stream, question) {
+            node.open[slot] = Some(stream);
+            return Some(answer);
+        }
+    }
+    let address = SocketAddr::from(([127, 0, 0, 1], node.ports[slot]));
+    let stream = TcpStream::connect_timeout(&address, Duration::from_secs(10))
+        .unwrap_or_else(|error| panic!("{address} does not take connections before {question:?}: {error}"));
+    stream.set_read_timeout(Some(Duration::from_secs(300))).expect("a timeout can be set");
+    stream.set_nodelay(true).expect("a delay can be switched off");
+    let mut stream = BufReader::new(stream);
+    match exchange(&mut stream, question) {
+        Ok(answer) => {
+            node.open[slot] = Some(stream);
+            Some(answer)
+        }
+        Err(error) if matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::InvalidData) => {
+            panic!("{question:?}: {error}")
+        }
+        Err(_) => None,
+    }
+}
+
+fn exchange(stream: &mut BufReader<TcpStream>, question: &Question) -> Result<Answer> {
+    let Question { verb, path, body, .. } = question;
+    let length = body.len();
+    let head = format!("{verb} {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: {length}\r\n\r\n");
+    stream.get_mut().write_all(&[head.as_bytes(), body].concat())?;
+    let malformed = || Error::new(ErrorKind::InvalidData, "the answer is not HTTP");
+    let first = line(stream)?;
+    let status = first.split_once(' ').ok_or_else(malformed)?.1.to_owned();
+    let mut headers = Vec::new();
+    loop {
+        let line = line(stream)?;
+        if line.is_empty() {
+            break;
+        }
+        let (name, value) = line.split_once(':').ok_or_else(malformed)?;
+        headers.push((name.to_owned(), value.strip_prefix(' ').unwrap_or(value).to_owned()));
+    }
+    let length = headers.iter().find(|(name, _)| name.eq_ignore_ascii_case("content-length"));
+    let length = length.and_then(|(_, value)| value.parse().ok()).ok_or_else(malformed)?;
+    let mut body = vec![0; if verb == "HEAD" { 0 } else { length }];
+    stream.read_exact(&mut body)?;
+    Ok(Answer { status, headers, body })
+}
+
+fn line(stream: &mut BufReader<TcpStream>) -> Result<String> {
+    let mut line = Vec::new();
+    if stream.read_until(b'\n', &mut line)? == 0 {
+        return Err(ErrorKind::UnexpectedEof.into());
+    }
+    while line.last().is_some_and(|byte| matches!(byte, b'\r' | b'\n')) {
+        line.pop();
+    }
+    String::from_utf8(line).map_err(|_| Error::new(ErrorKind::InvalidData, "a head that is not text"))
+}

@@ -1,0 +1,211 @@
+//! `ferrited`, started for a test on a private chain and stopped with it.
+//!
+//! Cargo tells only the tests of its own package where the program is, so they pass
+//! `env!("CARGO_BIN_EXE_ferrited")`.
+
+use std::path::Path;
+use std::process::ExitStatus;
+
+use crate::http::{Client, json_number};
+use crate::program::{Program, call, free_port, post};
+
+/// The options that [`Ferrited::start`] gives on top of the usual ones.
+const ALONE: &[&str] = &["--offline", "--fixed-difficulty", "1"];
+
+/// A running `ferrited`.
+#[derive(Debug)]
+pub struct Ferrited {
+    client: Client,
+    program: Program,
+    restricted_port: u16,
+    p2p_port: u16,
+}
+
+impl Ferrited {
+    /// Starts it alone on a new private chain with difficulty 1, and waits until it answers.
+    ///
+    /// # Panics
+    /// When it does not start.
+    pub fn start(binary: impl AsRef<Path>) -> Self {
+        Self::start_with(binary, ALONE)
+    }
+
+    /// Starts it alone as [`Ferrited::start`], with more flags.
+    ///
+    /// # Panics
+    /// When it does not start.
+    pub fn start_offline(binary: impl AsRef<Path>, flags: &[&str]) -> Self {
+        Self::start_with(binary, &[ALONE, flags].concat())
+    }
+
+    /// Starts it on a new private chain with these flags only, besides those that say where its files and ports are,
+    /// and waits until it answers.
+    ///
+    /// # Panics
+    /// When it does not start.
+    pub fn start_with(binary: impl AsRef<Path>, flags: &[&str]) -> Self {
+        Self::start_in(binary, &[], flags)
+    }
+
+    /// As [`Ferrited::start_with`], with additional environment variables.
+    ///
+    /// # Panics
+    /// When it does not start.
+    pub fn start_in(binary: impl AsRef<Path>, environment: &[(&str, &str)], flags: &[&str]) -> Self {
+        let restricted_port = free_port();
+        let p2p_port = free_port();
+        let mut program = Program::start(binary.as_ref(), environment, |folder, port| {
+            let text = format!(
+                "--regtest --non-interactive --disable-dns-checkpoints --check-updates disabled --no-igd \
+                 --no-zmq --rpc-bind-ip 127.0.0.1 --rpc-bind-port {port} \
+                 --rpc-restricted-bind-ip 127.0.0.1 --rpc-restricted-bind-port {restricted_port} \
+                 --p2p-bind-ip 127.0.0.1 --p2p-bind-port {p2p_port}",
+            );
+            let mut arguments: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
+            arguments.extend(["--data-dir".to_owned(), folder.display().to_string()]);
+            arguments.extend(["--log-file".to_owned(), folder.join("log").display().to_string()]);
+            arguments.extend(flags.iter().map(|&flag| flag.to_owned()));
+            arguments
+        });
+        let client = program.wait_for("get_version");
+        Self { client, program, restricted_port, p2p_port }
+    }
+
+    /// The port of its RPC server.
+    pub fn rpc_port(&self) -> u16 {
+        self.program.port()
+    }
+
+    /// The port of its restricted RPC server.
+    pub fn restricted_port(&self) -> u16 {
+        self.restricted_port
+    }
+
+    /// The port on which it listens for peers, unless it is offline.
+    pub fn p2p_port(&self) -> u16 {
+        self.p2p_port
+    }
+
+    /// Its `--data-dir`.
+    pub fn folder(&self) -> &Path {
+        self.program.folder()
+    }
+
+    /// The id of its process.
+    pub fn process_id(&self) -> u32 {
+        self.program.process_id()
+    }
+
+    /// What it has logged so far.
+    ///
+    /// # Panics
+    /// When there is no log.
+    pub fn log(&self) -> String {
+        self.program.read("log")
+    }
+
+    /// What it has printed so far.
+    ///
+    /// # Panics
+    /// When its folder is gone.
+    pub fn stdout(&self) -> String {
+        self.program.read("stdout")
+    }
+
+    /// What it has printed to standard error so far.
+    ///
+    /// # Panics
+    /// When its folder is gone.
+    pub fn stderr(&self) -> String {
+        self.program.read("stderr")
+    }
+
+    /// The answer to a call of the JSON-RPC interface; `parameters` is JSON.
+    ///
+    /// # Panics
+    /// When there is no answer.
+    pub fn json_rpc(&mut self, method: &str, parameters: &str) -> String {
+        self.post("/json_rpc", &call(method, parameters))
+    }
+
+    /// The answer to a call of one of the other paths.
+    ///
+    /// # Panics
+    /// When there is no answer.
+    pub fn post(&mut self, path: &str, body: &str) -> String {
+        post(&mut self.client, path, body)
+    }
+
+    /// Mines blocks.
+    ///
+    /// # Panics
+    /// When they are refused.
+    pub fn mine(&mut self, blocks: u32, address: &str) {
+        let parameters = format!(r#"{{"amount_of_blocks":{blocks},"wallet_address":"{address}"}}"#);
+        let answer = self.json_rpc("generateblocks", &parameters);
+        assert!(answer.contains("\"status\": \"OK\""), "mining failed: {answer}");
+    }
+
+    /// Submits a block. The error is the code of the refusal.
+    ///
+    /// # Panics
+    /// When there is no answer, or one without either.
+    pub fn submit_block(&mut self, blob: &[u8]) -> Result<(), i64> {
+        let answer = self.json_rpc("submit_block", &format!(r#"["{}"]"#, const_hex::encode(blob)));
+        match json_number(&answer, "code") {
+            Some(code) => Err(code),
+            None if answer.contains("\"status\": \"OK\"") => Ok(()),
+            None => panic!("submit_block: {answer}"),
+        }
+    }
+
+    /// Asks it to stop with a call, and waits until it has.
+    ///
+    /// # Panics
+    /// When it does not end.
+    pub fn stop(&mut self) -> ExitStatus {
+        let answer = self.post("/stop_daemon", "");
+        assert!(answer.contains("\"status\": \"OK\""), "stop_daemon: {answer}");
+        self.program.wait_for_end()
+    }
+
+    /// Waits until it has ended by itself.
+    ///
+    /// # Panics
+    /// When it does not end.
+    pub fn wait_for_end(&mut self) -> ExitStatus {
+        self.program.wait_for_end()
+    }
+
+    /// How it ended, if it has.
+    ///
+    /// # Panics
+    /// When the system does not tell.
+    pub fn ended(&mut self) -> Option<ExitStatus> {
+        self.program.ended()
+    }
+
+    /// Sends it a signal, such as `TERM`.
+    ///
+    /// # Panics
+    /// When there is no such signal, or no such process.
+    pub fn signal(&mut self, name: &str) {
+        let id = self.process_id().to_string();
+        let status = std::process::Command::new("kill").args(["-s", name, &id]).status();
+        assert!(status.is_ok_and(|status| status.success()), "cannot send {name} to {id}");
+    }
+
+    /// Ends it without asking, as a power cut does.
+    pub fn kill(&mut self) {
+        self.program.kill();
+    }
+
+    /// Starts it again, after it has ended, with the same folder, ports and flags.
+    ///
+    /// # Panics
+    /// When it still runs, or does not start.
+    pub fn start_again(&mut self) {
+        self.program.start_again();
+        self.client = self.program.wait_for("get_version");
+    }
+}

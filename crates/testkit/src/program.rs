@@ -1,0 +1,152 @@
+//! Programs that are started for a test: each with a folder of its own, on ports that are free, ended with the test.
+
+use std::net::TcpListener;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::{Duration, Instant};
+
+use crate::http::Client;
+
+/// How long a program may take until it answers, or until it has ended.
+pub(crate) const START_LIMIT: Duration = Duration::from_secs(120);
+
+/// A running program with a folder of its own.
+#[derive(Debug)]
+pub(crate) struct Program {
+    child: Child,
+    command: Command,
+    folder: PathBuf,
+    port: u16,
+}
+
+impl Program {
+    /// Starts `binary` with the arguments that a folder and a port give.
+    pub(crate) fn start(
+        binary: &Path,
+        environment: &[(&str, &str)],
+        arguments: impl FnOnce(&Path, u16) -> Vec<String>,
+    ) -> Self {
+        static COUNT: AtomicU32 = AtomicU32::new(0);
+        let count = COUNT.fetch_add(1, Ordering::Relaxed);
+        let name = binary.file_name().unwrap_or_default().to_string_lossy();
+        let folder = std::env::temp_dir().join(format!("ferrite-{name}-{}-{count}", std::process::id()));
+        std::fs::create_dir_all(&folder).expect("a temporary folder can be created");
+        let port = free_port();
+        let mut command = Command::new(binary);
+        command.args(arguments(&folder, port)).envs(environment.iter().copied());
+        let child = spawn(&mut command, &folder);
+        Self { child, command, folder, port }
+    }
+
+    /// Starts it again, after it has ended, with the same folder and the same arguments.
+    pub(crate) fn start_again(&mut self) {
+        assert!(self.ended().is_some(), "{:?} still runs", self.command.get_program());
+        self.child = spawn(&mut self.command, &self.folder);
+    }
+
+    /// A connection, as soon as the program answers a call of `method`.
+    pub(crate) fn wait_for(&mut self, method: &str) -> Client {
+        let started = Instant::now();
+        loop {
+            if let Some(status) = self.ended() {
+                panic!(
+                    "{:?} ended with {status} before it answered\n{}\n{}",
+                    self.command,
+                    self.read("stdout"),
+                    self.read("stderr"),
+                );
+            }
+            if let Ok(mut client) = Client::connect(self.port)
+                && matches!(client.post("/json_rpc", &call(method, "{}")), Ok((200, _)))
+            {
+                return client;
+            }
+            assert!(started.elapsed() < START_LIMIT, "no answer from port {}", self.port);
+            std::thread::sleep(Duration::from_millis(50));
+        }
+    }
+
+    /// How it ended, if it has.
+    pub(crate) fn ended(&mut self) -> Option<ExitStatus> {
+        self.child.try_wait().expect("a child can be waited for")
+    }
+
+    /// Waits until it has ended.
+    pub(crate) fn wait_for_end(&mut self) -> ExitStatus {
+        let started = Instant::now();
+        loop {
+            if let Some(status) = self.ended() {
+                return status;
+            }
+            assert!(started.elapsed() < START_LIMIT, "{:?} does not end", self.command.get_program());
+            std::thread::sleep(Duration::from_millis(20));
+        }
+    }
+
+    /// Ends it without asking.
+    pub(crate) fn kill(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+
+    pub(crate) fn process_id(&self) -> u32 {
+        self.child.id()
+    }
+
+    pub(crate) fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    pub(crate) fn port(&self) -> u16 {
+        self.port
+    }
+
+    /// What stands in a file of its folder.
+    pub(crate) fn read(&self, file: &str) -> String {
+        let path = self.folder.join(file);
+        let bytes = std::fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        String::from_utf8_lossy(&bytes).into_owned()
+    }
+}
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        self.kill();
+        let _ = std::fs::remove_dir_all(&self.folder);
+    }
+}
+
+/// Starts a command; what it prints is appended to files of its folder.
+fn spawn(command: &mut Command, folder: &Path) -> Child {
+    let file = |name| {
+        let open = std::fs::File::options().create(true).append(true).open(folder.join(name));
+        Stdio::from(open.expect("the folder of a program can be written"))
+    };
+    command.stdin(Stdio::null()).stdout(file("stdout")).stderr(file("stderr"));
+    command.spawn().unwrap_or_else(|error| {
+        panic!(
+            "cannot start {:?} ({error}): is the Debian package `monero` installed?",
+            command.get_program()
+        )
+    })
+}
+
+/// A port of loopback that nobody listens on.
+pub(crate) fn free_port() -> u16 {
+    let listener = TcpListener::bind(("127.0.0.1", 0)).expect("loopback has a free port");
+    listener.local_addr().expect("a bound socket has an address").port()
+}
+
+/// The body of a JSON-RPC call.
+pub(crate) fn call(method: &str, parameters: &str) -> String {
+    format!(r#"{{"jsonrpc":"2.0","id":"0","method":"{method}","params":{parameters}}}"#)
+}
+
+/// Posts a body, and expects text.
+pub(crate) fn post(client: &mut Client, path: &str, body: &str) -> String {
+    let (status, answer) =
+        client.post(path, body).unwrap_or_else(|error| panic!("no answer to {path}: {error}"));
+    assert_eq!(status, 200, "status of {path}");
+    String::from_utf8(answer).unwrap_or_else(|_| panic!("the answer to {path} is not text"))
+}

@@ -1,0 +1,13 @@
+//! Wallet files.
+//!
+//! `NAME.keys` is in wallet2's own format: [`KeysFile`].
+
+mod cipher;
+mod keys_file;
+mod members;
+mod replace;
+
+pub use cipher::{FileKey, Iv};
+pub use keys_file::{KeysFile, KeysFileError, StoredAccount};
+pub use members::{MemberError, Members};
+pub use replace::replace;
