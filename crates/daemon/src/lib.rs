@@ -3,8 +3,13 @@
 //! [`node`] is what everything else holds: the chain, the pool and the settings. [`rpc`] answers calls. [`miner`] looks
 //! for proofs of work.
 
+pub mod config;
 mod distribution;
+pub mod log;
 pub mod miner;
+pub mod network;
 pub mod node;
+pub mod notify;
 pub mod rpc;
 mod rpc_failures;
+pub mod start;

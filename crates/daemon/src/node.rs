@@ -14,12 +14,14 @@ use ferrite_chain::pool::{Arrival, Pool, PoolOptions, PoolWriter, RelayMethod, T
 use ferrite_chain::template::{self, BlockTemplate, TemplateCache, TemplateContext, TemplateError};
 use ferrite_crypto::keys::AddressKeys;
 use ferrite_crypto::pow::randomx::{Flags, Verifier};
+use ferrite_p2p::network::Network as Peers;
 use ferrite_rpc::dialect::Dialect;
 use ferrite_types::Hash;
 use ferrite_types::network::Network;
 use tokio::sync::watch;
 
 use crate::distribution::RctDistribution;
+use crate::miner::Miner;
 use crate::rpc::Caches;
 use crate::rpc_failures::RpcFailures;
 
@@ -95,12 +97,6 @@ pub enum NodeError {
     Db(#[from] DbError),
 }
 
-/// Sends a transaction of the pool to peers, and marks it as relayed when it does. Nothing waits.
-pub type TxRelay = Box<dyn Fn(Hash, Vec<u8>, RelayMethod) + Send + Sync>;
-
-/// Blocks a host.
-pub type HostBlock = Box<dyn Fn(IpAddr) + Send + Sync>;
-
 /// A template of a block after another that cannot be made.
 #[derive(Debug, thiserror::Error)]
 pub enum TemplateAfterError {
@@ -114,6 +110,11 @@ pub enum TemplateAfterError {
     #[error(transparent)]
     Db(#[from] DbError),
 }
+/// Sends a transaction of the pool to peers, and marks it as relayed when it does. Nothing waits.
+pub type TxRelay = Box<dyn Fn(Hash, Vec<u8>, RelayMethod) + Send + Sync>;
+
+/// Blocks a host.
+pub type HostBlock = Box<dyn Fn(IpAddr) + Send + Sync>;
 
 /// The node. Everybody holds it in an [`Arc`].
 pub struct Node {
@@ -126,11 +127,13 @@ pub struct Node {
     clock: Clock,
     started: u64,
     stop: watch::Sender<bool>,
+    caches: Caches,
+    peers: OnceLock<Peers>,
     relay: OnceLock<TxRelay>,
     block_host: OnceLock<HostBlock>,
     rpc_failures: RpcFailures,
     rct_distribution: RctDistribution,
-    caches: Caches,
+    miner: Miner,
 }
 
 /// What is known of the peers, in numbers.
@@ -179,16 +182,19 @@ impl Node {
             started: clock(),
             clock,
             stop: watch::Sender::new(false),
+            caches: Caches::default(),
+            peers: OnceLock::new(),
             relay: OnceLock::new(),
             block_host: OnceLock::new(),
             rpc_failures: RpcFailures::default(),
             rct_distribution: RctDistribution::default(),
-            caches: Caches::default(),
+            miner: Miner::default(),
         })
     }
 
-    /// Finishes what the chain was handed, and brings it to disk. Later calls fail with [`Stopped`].
+    /// Stops mining, finishes what the chain was handed, and brings it to disk. Later calls fail with [`Stopped`].
     pub fn close(&self) {
+        self.miner.stop();
         let thread = self.thread.lock().unwrap_or_else(PoisonError::into_inner).take();
         drop(thread.map(ChainThread::stop));
     }
@@ -201,6 +207,17 @@ impl Node {
     /// Becomes `true` when the program is to shut down.
     pub fn stop_requests(&self) -> watch::Receiver<bool> {
         self.stop.subscribe()
+    }
+
+    /// Gives it its peers. Only the first ones count.
+    pub fn set_peers(&self, peers: Peers) {
+        // There is one network in the program.
+        let _ = self.peers.set(peers);
+    }
+
+    /// Its peers; none before they are there, and in tests without any.
+    pub fn peers(&self) -> Option<&Peers> {
+        self.peers.get()
     }
 
     /// What it was opened with.
@@ -288,6 +305,62 @@ impl Node {
         Ok(outcome?)
     }
 
+    /// Whether the node knows all that its peers know, so that it makes sense to add to it. One without peers does.
+    pub fn is_ready(&self) -> bool {
+        self.options.offline || self.peers().is_none_or(|peers| peers.sync_status().synchronized)
+    }
+
+    /// What is known of the peers, in numbers.
+    pub fn peer_summary(&self) -> PeerSummary {
+        let Some(peers) = self.peers() else { return PeerSummary::default() };
+        let (counts, sync) = (peers.counts(), peers.sync_status());
+        let number = |count: usize| u64::try_from(count).unwrap_or(u64::MAX);
+        PeerSummary {
+            outgoing: number(counts.outgoing),
+            incoming: number(counts.incoming),
+            white: number(counts.white),
+            grey: number(counts.gray),
+            target_height: if sync.target_height > self.summary().height.0 { sync.target_height } else { 0 },
+            busy_syncing: sync.busy,
+        }
+    }
+
+    /// The miner.
+    pub const fn miner(&self) -> &Miner {
+        &self.miner
+    }
+
+    /// What answers are made of that do not change with every call.
+    pub(crate) const fn caches(&self) -> &Caches {
+        &self.caches
+    }
+
+    /// A template of the block after another, which need not be the last; `None` when that is not known.
+    ///
+    /// # Errors
+    /// When there is none to be made.
+    pub fn template_after(
+        &self,
+        parent: Hash,
+        address: &AddressKeys,
+        extra_nonce: &[u8],
+    ) -> Result<Option<BlockTemplate>, TemplateAfterError> {
+        loop {
+            let summary = self.summary();
+            let reader = self.reader()?;
+            let view = reader.view();
+            let Some(parent) = TemplateContext::after(&view, &summary, &self.options.chain, parent)? else {
+                return Ok(None);
+            };
+            let chain = summary.pool_context(self.now());
+            match template::create(&self.pool, &view, &chain, &parent, address, extra_nonce) {
+                // A block came between the two.
+                Err(TemplateError::Stale { .. }) => std::thread::yield_now(),
+                result => return Ok(Some(result?)),
+            }
+        }
+    }
+
     /// Sends transactions from here with this from now on. Only the first that is set counts.
     pub fn set_relay(&self, relay: TxRelay) {
         // A second network would be a bug that hurts nobody.
@@ -331,47 +404,6 @@ impl Node {
     /// How many RingCT outputs there are up to each block.
     pub(crate) const fn rct_distribution(&self) -> &RctDistribution {
         &self.rct_distribution
-    }
-
-    /// Whether the node knows all that its peers know, so that it makes sense to add to it.
-    pub fn is_ready(&self) -> bool {
-        self.options.offline || self.options.network == Network::Regtest
-    }
-
-    /// What is known of the peers, in numbers.
-    pub fn peer_summary(&self) -> PeerSummary {
-        PeerSummary::default()
-    }
-
-    /// What answers are made of that do not change with every call.
-    pub(crate) const fn caches(&self) -> &Caches {
-        &self.caches
-    }
-
-    /// A template of the block after another, which need not be the last; `None` when that is not known.
-    ///
-    /// # Errors
-    /// When there is none to be made.
-    pub fn template_after(
-        &self,
-        parent: Hash,
-        address: &AddressKeys,
-        extra_nonce: &[u8],
-    ) -> Result<Option<BlockTemplate>, TemplateAfterError> {
-        loop {
-            let summary = self.summary();
-            let reader = self.reader()?;
-            let view = reader.view();
-            let Some(parent) = TemplateContext::after(&view, &summary, &self.options.chain, parent)? else {
-                return Ok(None);
-            };
-            let chain = summary.pool_context(self.now());
-            match template::create(&self.pool, &view, &chain, &parent, address, extra_nonce) {
-                // A block came between the two.
-                Err(TemplateError::Stale { .. }) => std::thread::yield_now(),
-                result => return Ok(Some(result?)),
-            }
-        }
     }
 
     /// A template of the next block.

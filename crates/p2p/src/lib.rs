@@ -13,6 +13,7 @@ pub mod message;
 pub mod network;
 pub mod node;
 pub mod peer;
+pub mod protocol;
 pub mod random;
 pub mod relay;
 pub mod sync;

@@ -1,4 +1,7 @@
-//! Catching up with the network: how far it is.
+//! Catching up with the network: how far it is, what is on its way, and how much to ask for at once.
+
+pub(crate) mod queue;
+pub(crate) mod sizing;
 
 use std::fmt;
 use std::time::Duration;

@@ -6,6 +6,7 @@
 use std::collections::HashMap;
 use std::net::SocketAddr;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
 
 use ferrite_types::epee::{self, ReadObject, WriteObject};
 use serde::Serialize;
@@ -17,9 +18,9 @@ use crate::json::{self, Value};
 
 /// What a function learns about a call besides its request.
 #[derive(Debug)]
-pub struct Ctx<'a, S: ?Sized> {
+pub struct Ctx<'a, S> {
     /// The service itself.
-    pub service: &'a S,
+    pub service: &'a Arc<S>,
     /// Whether the call came to a restricted port.
     pub restricted: bool,
     /// Who calls.

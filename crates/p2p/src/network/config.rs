@@ -10,6 +10,7 @@ use ferrite_types::network::constants::p2p;
 use super::info::RateLimits;
 use super::proxy::SocksEndpoint;
 use crate::address::{NetworkAddress, Zone};
+use crate::protocol::ProtocolConfig;
 
 /// What `--in-peers` is when it is not limited.
 pub const UNLIMITED_PEERS: u32 = u32::MAX;
@@ -65,6 +66,9 @@ pub struct NetworkConfig {
     pub dns_blocklist: bool,
     /// The port of our public RPC, to tell peers of; 0 for none (`--public-node`).
     pub rpc_port: u16,
+    /// How blocks and transactions are exchanged. Whether there are peers, how many, and of which networks is known
+    /// from the rest.
+    pub protocol: ProtocolConfig,
     /// How long things take.
     pub timings: Timings,
 }
@@ -98,6 +102,7 @@ impl NetworkConfig {
             ban_list: None,
             dns_blocklist: false,
             rpc_port: 0,
+            protocol: ProtocolConfig::default(),
             timings: Timings::default(),
         }
     }

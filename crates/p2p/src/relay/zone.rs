@@ -62,6 +62,8 @@ pub struct Relay {
     fluffing: bool,
     next_epoch: Moment,
     links: BTreeMap<ConnectionId, Link>,
+    /// Whether somebody else watches over embargoes.
+    embargo_elsewhere: bool,
     embargoes: BTreeMap<Hash, Moment>,
 }
 
@@ -75,10 +77,22 @@ impl Relay {
             fluffing: false,
             next_epoch: now,
             links: BTreeMap::new(),
+            embargo_elsewhere: false,
             embargoes: BTreeMap::new(),
         };
         relay.start_epoch(now, rng);
         relay
+    }
+
+    /// The same for a node whose pool remembers which transactions are on a stem: it is the pool that notices when one
+    /// comes by a second time, and that says when an embargo is over, even after a restart.
+    pub fn with_embargo_elsewhere(
+        zone: Zone,
+        chain: ChainView,
+        now: Moment,
+        rng: &mut impl CryptoRng,
+    ) -> Self {
+        Self { embargo_elsewhere: true, ..Self::new(zone, chain, now, rng) }
     }
 
     /// A handshake is complete.
@@ -141,6 +155,11 @@ impl Relay {
             actions.extend(self.pass_on(new, Some(source), now, rng));
         }
         actions
+    }
+
+    /// Transactions that came over an anonymity network, after their delay: they go on as if they came along a stem.
+    pub fn forward(&mut self, txs: Vec<Hash>, now: Moment, rng: &mut impl CryptoRng) -> Vec<Action> {
+        if self.fluffing { self.fluff(txs, None, now, rng) } else { self.pass_on(txs, None, now, rng) }
     }
 
     /// Transactions for everybody, from a peer that fluffs or, again and again, from the pool.
@@ -229,8 +248,10 @@ impl Relay {
             self.stems.stem_for(source, rng)
         });
         let Some(to) = stem else { return self.fluff(txs, source, now, rng) };
-        for tx in &txs {
-            self.embargoes.insert(*tx, now + embargo_delay(rng));
+        if !self.embargo_elsewhere {
+            for tx in &txs {
+                self.embargoes.insert(*tx, now + embargo_delay(rng));
+            }
         }
         vec![Action::MarkStem(txs.clone()), Action::SendStem { to, txs }]
     }

@@ -1,0 +1,203 @@
+//! Adding the blocks that are here, many at once, while others are on their way.
+
+use std::time::Duration;
+
+use ferrite_types::Hash;
+use ferrite_types::network::constants::p2p::IP_FAILS_BEFORE_BLOCK;
+use rand_core::CryptoRng;
+
+use super::handler::{Command, Handler};
+use super::job::Job;
+use crate::address::{Host, NetworkAddress};
+use crate::message::BlockCompleteEntry;
+use crate::node::{BlockFate, NodeError};
+use crate::relay::{ConnectionId, Moment};
+use crate::sync::SyncProgress;
+use crate::sync::queue::{Span, SpanKey};
+
+/// The most blocks that are added at once.
+const MAX_BLOCKS: usize = 512;
+/// The most bytes of blocks that are added at once, but for a single span.
+const MAX_BYTES: u64 = 32 * 1024 * 1024;
+/// How long to wait after the node has failed.
+const RETRY: Duration = Duration::from_secs(5);
+/// What the host pays that sent a block which cannot be added, besides what the block costs.
+const HOST_POINTS: u32 = 5;
+
+/// Spans that are being added.
+#[derive(Debug)]
+pub(super) struct Batch {
+    /// The spans, and how many blocks they have.
+    spans: Vec<(SpanKey, usize)>,
+    height_before: u64,
+}
+
+/// What to do with a span that is here.
+enum Next {
+    Add,
+    Wait,
+    /// All of it is in the chain already.
+    Old,
+    /// The block before it will never come.
+    Dead,
+}
+
+impl<R: CryptoRng> Handler<R> {
+    /// Adds the next blocks, if any are here and none are being added.
+    pub(super) fn add_next_batch(&mut self) {
+        if self.batch.is_some() || self.now < self.retry_at {
+            return;
+        }
+        let Some(first) = self.first_to_add() else { return };
+        let keys = self.following(first);
+        let mut blocks: Vec<BlockCompleteEntry> = Vec::new();
+        let mut spans = Vec::with_capacity(keys.len());
+        for key in keys {
+            let taken = self.queue.take_blocks(key);
+            spans.push((key, taken.len()));
+            blocks.extend(taken);
+        }
+        let height_before = self.node.height();
+        self.sync_start.get_or_insert((self.now, height_before));
+        self.batch = Some(Batch { spans, height_before });
+        self.commands.push(Command::Run(Job::AddBlocks(blocks)));
+    }
+
+    /// The first span that follows a block of ours.
+    fn first_to_add(&mut self) -> Option<SpanKey> {
+        loop {
+            let filled = self.queue.iter().filter(|(_, span)| span.filled.is_some());
+            let mut useless = None;
+            for (key, span) in filled {
+                match self.consider(span).ok()? {
+                    Next::Add => return Some(key),
+                    Next::Wait => {}
+                    Next::Old => useless = Some((key, None)),
+                    Next::Dead => useless = Some((key, Some(span.link))),
+                }
+                if useless.is_some() {
+                    break;
+                }
+            }
+            let (key, misled) = useless?;
+            self.queue.remove(key);
+            // Whoever sent blocks that lead nowhere is asked again where its chain is.
+            if let Some(link) = misled.and_then(|id| self.links.get_mut(&id)) {
+                link.chain = None;
+            }
+        }
+    }
+
+    fn consider(&self, span: &Span) -> Result<Next, NodeError> {
+        let Some(filled) = &span.filled else { return Ok(Next::Wait) };
+        if self.queue.is_requested(&filled.prev) {
+            return Ok(Next::Wait);
+        }
+        if let Some(last) = span.ids.last()
+            && self.knows(last)?
+        {
+            return Ok(Next::Old);
+        }
+        if self.knows(&filled.prev)? {
+            return Ok(Next::Add);
+        }
+        let named = |prev: &Hash| {
+            let chains = self.links.values().filter_map(|link| link.chain.as_ref());
+            chains.into_iter().any(|chain| chain.ids[chain.known..].contains(prev))
+        };
+        Ok(if named(&filled.prev) { Next::Wait } else { Next::Dead })
+    }
+
+    /// A span and those that follow it without a gap, as many as are good to add at once.
+    fn following(&self, first: SpanKey) -> Vec<SpanKey> {
+        let mut keys: Vec<SpanKey> = Vec::new();
+        let (mut last, mut blocks, mut bytes) = (None, 0, 0);
+        for (key, span) in self.queue.iter().skip_while(|(key, _)| *key != first) {
+            let Some(filled) = &span.filled else { continue };
+            if last.is_some_and(|last| last != filled.prev) {
+                continue;
+            }
+            blocks += span.ids.len();
+            bytes += filled.size;
+            if !keys.is_empty() && (blocks > MAX_BLOCKS || bytes > MAX_BYTES) {
+                break;
+            }
+            keys.push(key);
+            last = span.ids.last().copied();
+        }
+        keys
+    }
+
+    /// Blocks were added, or not.
+    pub(super) fn blocks_added(&mut self, fates: Result<Vec<BlockFate>, NodeError>) {
+        let Some(batch) = self.batch.take() else { return };
+        let spans: Vec<(usize, Span)> = batch
+            .spans
+            .iter()
+            .filter_map(|(key, count)| self.queue.remove(*key).map(|span| (*count, span)))
+            .collect();
+        match fates {
+            Ok(fates) => {
+                if let Some(at) = fates.iter().position(|fate| !fate.is_accepted()) {
+                    self.blame_sender(&spans, at, fates[at]);
+                }
+            }
+            // The blocks will be fetched again.
+            Err(_) => self.retry_at = self.now + RETRY,
+        }
+        self.report_progress(batch.height_before);
+        self.update_relays();
+        self.stirred = true;
+    }
+
+    fn blame_sender(&mut self, spans: &[(usize, Span)], mut at: usize, fate: BlockFate) {
+        for (count, span) in spans {
+            if at < *count {
+                return self.blame(span.link, &span.address, fate);
+            }
+            at -= count;
+        }
+    }
+
+    /// A block is bad: all connections to the host that sent it end (`drop_connections`).
+    fn blame(&mut self, sender: ConnectionId, address: &NetworkAddress, fate: BlockFate) {
+        let own = match fate {
+            BlockFate::Invalid { bad_pow: true } => IP_FAILS_BEFORE_BLOCK,
+            BlockFate::Invalid { bad_pow: false } | BlockFate::Orphan => 1,
+            BlockFate::Undecodable | BlockFate::Accepted | BlockFate::Known => 0,
+        };
+        let host: Host = address.host();
+        let same_host: Vec<ConnectionId> = self
+            .links
+            .values()
+            .filter(|link| link.info.address.host() == host)
+            .map(|link| link.info.id)
+            .collect();
+        self.queue.forget(sender, true);
+        let mut points = HOST_POINTS + own;
+        for id in same_host {
+            self.drop_link(id, points + 1, true);
+            points = 0;
+        }
+    }
+
+    fn report_progress(&self, height_before: u64) {
+        let height = self.node.height();
+        let (Some(listener), Some((since, first))) = (&self.config.progress, self.sync_start) else { return };
+        if height <= height_before {
+            return;
+        }
+        let progress =
+            progress(height, self.target, height.saturating_sub(first), self.now - since.min(self.now));
+        listener(&progress);
+    }
+}
+
+/// How far it is, after so many blocks in such a time.
+fn progress(height: u64, target: u64, blocks: u64, time: Moment) -> SyncProgress {
+    let seconds = time.as_secs_f64();
+    let blocks_per_second = if seconds > 0.0 { blocks as f64 / seconds } else { 0.0 };
+    let left = target.saturating_sub(height) as f64 / blocks_per_second;
+    let left = Duration::try_from_secs_f64(left).ok().filter(|_| blocks_per_second > 0.0);
+    SyncProgress { height, target, blocks_per_second, left }
+}

@@ -1,0 +1,362 @@
+//! Whom to ask for which blocks.
+
+use std::time::Duration;
+
+use ferrite_types::Hash;
+use ferrite_types::Height;
+use ferrite_types::block::Block;
+use ferrite_types::network::constants::p2p::SYNC_SEARCH_CONNECTIONS_COUNT;
+use ferrite_types::pruning::{STRIPE_SIZE, has_unpruned_block, next_unpruned_block};
+use ferrite_types::tx::TxIn;
+use rand_core::CryptoRng;
+
+use super::handler::Handler;
+use super::job::entry_size;
+use super::link::{Expect, Link, PeerChain};
+use crate::address::Zone;
+use crate::message::{RequestGetObjects, ResponseGetObjects};
+use crate::node::{KnownBlock, NodeError};
+use crate::relay::ConnectionId;
+use crate::sync::PeerState;
+use crate::sync::queue::{Filled, SpanKey};
+use crate::sync::sizing::request_length;
+
+/// How many bytes of blocks may wait to be added, if the user does not say.
+const QUEUE_SIZE: u64 = 100 * 1024 * 1024;
+/// A peer has so long to answer.
+const ANSWER_TIME: Duration = Duration::from_secs(20);
+/// After so long a faster peer is asked for the blocks that are needed next,
+const EARLY_TAKEOVER: Duration = Duration::from_secs(5);
+/// and after so long any other peer.
+const LATE_TAKEOVER: Duration = Duration::from_secs(30);
+/// How often to look whether there are longer chains.
+pub(super) const SEARCH_INTERVAL: Duration = Duration::from_secs(101);
+
+/// What to do with a peer that was asked nothing.
+enum Plan {
+    /// Ask for ids.
+    Chain { front: Option<Hash> },
+    /// Ask for blocks.
+    Objects { start: u64, ids: Vec<Hash> },
+    /// Ask for blocks that somebody else does not send.
+    Takeover(SpanKey),
+    /// It has nothing that we do not have.
+    Normal,
+    /// Wait.
+    Standby,
+    /// It is of no use.
+    Drop,
+}
+
+/// Blocks that a peer could be asked for.
+enum Candidate {
+    Span {
+        position: usize,
+        length: usize,
+    },
+    /// It has only a pruned form of the block at this height.
+    Pruned,
+    None,
+}
+
+impl<R: CryptoRng> Handler<R> {
+    /// Looks what to do with all peers, and with the blocks that are here.
+    pub(super) fn drive_all(&mut self) {
+        self.add_next_batch();
+        let ids: Vec<ConnectionId> = self.links.keys().copied().collect();
+        for id in ids {
+            self.drive(id);
+        }
+    }
+
+    /// Looks what to do with a peer, if it is asked nothing at the moment.
+    pub(super) fn drive(&mut self, id: ConnectionId) {
+        let Some(link) = self.links.get(&id) else { return };
+        if !link.is_syncing() || link.expect.is_some() {
+            return;
+        }
+        // When the node fails, the next tick tries again.
+        if self.advance_known(id).is_err() {
+            return;
+        }
+        match self.plan(id) {
+            Plan::Chain { front } => self.request_chain(id, front),
+            Plan::Objects { start, ids } => self.request_new_span(id, start, ids),
+            Plan::Takeover(key) => self.take_over(id, key),
+            Plan::Normal => self.set_normal(id),
+            Plan::Standby => self.set_state(id, PeerState::Standby),
+            Plan::Drop => self.drop_link(id, 0, false),
+        }
+    }
+
+    /// Finds out which of the first ids of a peer's chain are blocks that we have by now.
+    fn advance_known(&mut self, id: ConnectionId) -> Result<(), NodeError> {
+        const STEP: usize = 64;
+        let Some(chain) = self.links.get_mut(&id).and_then(|link| link.chain.as_mut()) else { return Ok(()) };
+        while chain.known < chain.ids.len() {
+            let end = (chain.known + STEP).min(chain.ids.len());
+            let found = self.node.find_blocks(&chain.ids[chain.known..end])?;
+            let have =
+                |place: &&Option<KnownBlock>| matches!(place, Some(KnownBlock::Main(_) | KnownBlock::Side));
+            let count = found.iter().take_while(have).count();
+            chain.known += count;
+            if count < STEP {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    fn plan(&self, id: ConnectionId) -> Plan {
+        let Some(link) = self.links.get(&id) else { return Plan::Standby };
+        let Some(chain) = &link.chain else { return Plan::Chain { front: None } };
+        if let Some(key) = self.late_span(link, chain) {
+            return Plan::Takeover(key);
+        }
+        match self.candidate(link, chain) {
+            Candidate::Span { position, length } => {
+                let start = chain.height_at(position);
+                if !self.has_room(start) {
+                    return Plan::Standby;
+                }
+                Plan::Objects { start, ids: chain.ids[position..position + length].to_vec() }
+            }
+            Candidate::Pruned if self.is_wrong_stripe(link) => Plan::Drop,
+            Candidate::Pruned => Plan::Standby,
+            Candidate::None => self.plan_more(link, chain),
+        }
+    }
+
+    /// What to do with a peer when all the blocks that it named are here or on their way.
+    fn plan_more(&self, link: &Link, chain: &PeerChain) -> Plan {
+        let all_known = chain.known == chain.ids.len();
+        match (chain.end() < link.height, all_known) {
+            (false, true) => Plan::Normal,
+            (false, false) => Plan::Standby,
+            (true, true) if chain.barren && link.height > self.node.height() => Plan::Drop,
+            (true, true) if chain.barren => Plan::Normal,
+            (true, false) if chain.barren => Plan::Standby,
+            (true, _) => Plan::Chain { front: self.last_here(chain) },
+        }
+    }
+
+    /// The last block of a peer's chain that is here.
+    fn last_here(&self, chain: &PeerChain) -> Option<Hash> {
+        let here = |&at: &usize| at < chain.known || self.queue.height_of(&chain.ids[at]).is_some();
+        (0..chain.ids.len()).rev().find(here).map(|at| chain.ids[at])
+    }
+
+    /// The first blocks of a peer's chain that nobody was asked for, as many as are good to ask for at once.
+    fn candidate(&self, link: &Link, chain: &PeerChain) -> Candidate {
+        let open = |at: usize| (at < chain.ids.len()).then(|| !self.queue.is_requested(&chain.ids[at]));
+        let next_open = |from: usize| (from..chain.ids.len()).find(|&at| open(at) == Some(true));
+        let Some(mut position) = next_open(chain.known) else { return Candidate::None };
+        let whole = |at: usize| {
+            has_unpruned_block(Height(chain.height_at(at)), Height(link.height), link.pruning_seed)
+        };
+        if !whole(position) {
+            let height = chain.height_at(position);
+            let next = next_unpruned_block(Height(height), Height(link.height), link.pruning_seed).0;
+            if next <= height || next >= height + STRIPE_SIZE {
+                return Candidate::Pruned;
+            }
+            let skip = usize::try_from(next - height).expect("less than a stripe");
+            match next_open(position + skip) {
+                Some(later) if whole(later) => position = later,
+                _ => return Candidate::Pruned,
+            }
+        }
+        let weights = chain.weights.get(position..).unwrap_or_default();
+        let most = request_length(weights, link.rate, self.config.block_sync_size);
+        let length = (position..).take(most).take_while(|&at| open(at) == Some(true) && whole(at)).count();
+        Candidate::Span { position, length }
+    }
+
+    /// Whether there is room for blocks from a height on. There always is for those that are needed next.
+    fn has_room(&self, start: u64) -> bool {
+        let limit = match self.config.block_download_max_size {
+            0 => QUEUE_SIZE,
+            chosen => chosen,
+        };
+        self.queue.size() < limit || start <= self.queue.next_needed_height(self.node.height())
+    }
+
+    /// The first span of all, if it does not come and this peer may be quicker (`should_download_next_span`).
+    fn late_span(&self, link: &Link, chain: &PeerChain) -> Option<SpanKey> {
+        let (key, span) = self.queue.iter().next()?;
+        if span.filled.is_some() || span.link == link.info.id {
+            return None;
+        }
+        let waited = self.now.saturating_sub(span.asked_at);
+        if waited < EARLY_TAKEOVER {
+            return None;
+        }
+        let last = key.0 + u64::try_from(span.ids.len()).ok()? - 1;
+        let whole = |height| has_unpruned_block(Height(height), Height(link.height), link.pruning_seed);
+        let has_it = chain.id_at(key.0) == span.ids.first()
+            && chain.id_at(last) == span.ids.last()
+            && whole(key.0)
+            && whole(last);
+        if !has_it {
+            return None;
+        }
+        let other = self.links.get(&span.link).and_then(|other| other.rate);
+        (waited >= LATE_TAKEOVER || is_faster(link.rate, other, waited)).then_some(key)
+    }
+
+    fn request_new_span(&mut self, id: ConnectionId, start: u64, ids: Vec<Hash>) {
+        let Some(link) = self.links.get(&id) else { return };
+        self.queue.reserve(start, ids.clone(), id, link.info.address.clone(), self.now);
+        self.request_objects(id, start, ids);
+    }
+
+    fn take_over(&mut self, id: ConnectionId, key: SpanKey) {
+        let Some(link) = self.links.get(&id) else { return };
+        self.queue.reassign(key, id, link.info.address.clone(), self.now);
+        let Some(ids) = self.queue.get(key).map(|span| span.ids.clone()) else { return };
+        self.request_objects(id, key.0, ids);
+    }
+
+    fn request_objects(&mut self, id: ConnectionId, start: u64, ids: Vec<Hash>) {
+        let Some(link) = self.links.get_mut(&id) else { return };
+        link.state = PeerState::Synchronizing;
+        link.expect = Some(Expect::Objects { start, ids: ids.clone() });
+        link.asked_at = self.now;
+        self.tell(id, &RequestGetObjects { blocks: ids, prune: false });
+    }
+
+    /// Blocks came (`handle_response_get_objects`).
+    pub(super) fn objects(&mut self, id: ConnectionId, objects: ResponseGetObjects) {
+        let Some(link) = self.links.get_mut(&id) else { return };
+        let Some(Expect::Objects { start, ids }) = link.expect.clone() else {
+            return self.unexpected(id);
+        };
+        if objects.blocks.is_empty() {
+            return self.drop_link(id, 1, false);
+        }
+        let before = start.checked_sub(1).and_then(|height| link.chain.as_ref()?.id_at(height));
+        let follows = |prev: &Hash| before.is_none_or(|before| before == prev);
+        let Some(prev) = check_objects(&objects, start, &ids).filter(follows) else {
+            if link.given_up > 0 {
+                link.given_up -= 1;
+                return;
+            }
+            return self.drop_link(id, 0, false);
+        };
+        link.expect = None;
+        let fewer = link.set_height(objects.current_blockchain_height);
+        let took = self.now.saturating_sub(link.asked_at).as_micros().max(1);
+        let size: u64 = objects.blocks.iter().map(entry_size).sum();
+        let rate = u64::try_from(u128::from(size) * 1_000_000 / took).unwrap_or(u64::MAX);
+        link.measured(rate);
+        let (address, height) = (link.info.address.clone(), link.height);
+        self.target = self.target.max(height);
+        let filled = Filled { prev, blocks: objects.blocks, size, rate };
+        self.queue.fill(start, &ids, id, &address, filled);
+        if fewer && self.hit_score(id) {
+            return;
+        }
+        self.stirred = true;
+    }
+
+    /// A peer has nothing more for us.
+    fn set_normal(&mut self, id: ConnectionId) {
+        let Some(link) = self.links.get_mut(&id) else { return };
+        link.set_normal();
+        if self.node.height() >= self.target {
+            self.caught_up();
+        }
+    }
+
+    fn set_state(&mut self, id: ConnectionId, state: PeerState) {
+        if let Some(link) = self.links.get_mut(&id) {
+            link.state = state;
+        }
+    }
+
+    /// Gives up on questions that are not answered (`kick_idle_peers`).
+    pub(super) fn kick_idle(&mut self) {
+        let late =
+            |link: &&Link| link.expect.is_some() && self.now.saturating_sub(link.asked_at) > ANSWER_TIME;
+        let late: Vec<ConnectionId> = self.links.values().filter(late).map(|link| link.info.id).collect();
+        for id in late {
+            let Some(link) = self.links.get_mut(&id) else { continue };
+            link.score -= 1;
+            if link.score < -1 {
+                self.drop_link(id, 5, false);
+                continue;
+            }
+            link.expect = None;
+            link.given_up += 1;
+            link.state = PeerState::Standby;
+            self.queue.forget(id, false);
+        }
+    }
+
+    /// Once in a while, when all is well, one of many outgoing connections gives way to another peer, which may have a
+    /// longer chain (`update_sync_search`).
+    pub(super) fn search_longer_chains(&mut self) {
+        if self.now < self.next_search {
+            return;
+        }
+        self.next_search = self.now + SEARCH_INTERVAL;
+        if self.target > self.node.height() {
+            return;
+        }
+        let outgoing =
+            || self.links.values().filter(|link| !link.info.incoming && link.info.zone == Zone::Public);
+        let syncing = outgoing().filter(|link| link.state == PeerState::Synchronizing).count();
+        let synced = || outgoing().filter(|link| link.state == PeerState::Normal);
+        if syncing + synced().count() < self.config.max_out_peers || syncing >= SYNC_SEARCH_CONNECTIONS_COUNT
+        {
+            return;
+        }
+        let youngest = synced().max_by_key(|link| link.info.since).map(|link| link.info.id);
+        if let Some(id) = youngest {
+            self.drop_link(id, 0, false);
+        }
+    }
+}
+
+/// Whether a peer is so much faster than another that it is worth asking it, too: ten times at first, later a little.
+fn is_faster(rate: Option<u64>, other: Option<u64>, waited: Duration) -> bool {
+    let Some(rate) = rate else { return false };
+    let part = (waited.saturating_sub(EARLY_TAKEOVER)).as_secs_f64()
+        / (LATE_TAKEOVER - EARLY_TAKEOVER).as_secs_f64();
+    let factor = 10.0 - (10.0 - 1.25) * part.clamp(0.0, 1.0);
+    rate as f64 * 0.8 > other.unwrap_or(0) as f64 * factor
+}
+
+/// Checks that blocks are those that were asked for, with as many transactions as they have and none of them pruned.
+/// Returns the id of the block before them.
+fn check_objects(objects: &ResponseGetObjects, start: u64, ids: &[Hash]) -> Option<Hash> {
+    if objects.blocks.len() != ids.len() {
+        return None;
+    }
+    let mut first_prev = None;
+    let mut previous = None;
+    for ((entry, id), height) in objects.blocks.iter().zip(ids).zip(start..) {
+        let block = Block::from_blob(&entry.block).ok()?;
+        let fits = block.id().ok()? == *id
+            && miner_height(&block) == Some(height)
+            && previous.is_none_or(|previous| block.header.prev_id == previous)
+            && block.tx_hashes.len() == entry.txs.len()
+            && !entry.pruned
+            && entry.block_weight == 0
+            && entry.txs.iter().all(|tx| tx.prunable_hash == Hash::default());
+        if !fits {
+            return None;
+        }
+        first_prev.get_or_insert(block.header.prev_id);
+        previous = Some(*id);
+    }
+    first_prev
+}
+
+/// The height that a block's miner transaction names.
+fn miner_height(block: &Block) -> Option<u64> {
+    match block.miner_tx.prefix.vin.as_slice() {
+        [TxIn::Gen { height }] => Some(height.0),
+        _ => None,
+    }
+}

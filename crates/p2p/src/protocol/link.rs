@@ -1,0 +1,140 @@
+//! What is known of a peer.
+
+use ferrite_types::Hash;
+
+use crate::peer::PeerInfo;
+use crate::relay::Moment;
+use crate::sync::PeerState;
+
+/// A peer.
+#[derive(Debug)]
+pub(super) struct Link {
+    pub(super) info: PeerInfo,
+    pub(super) state: PeerState,
+    /// How many blocks its chain has, as it says.
+    pub(super) height: u64,
+    pub(super) pruning_seed: u32,
+    /// Goes down with every oddity.
+    pub(super) score: i32,
+    /// What it was asked and did not answer yet.
+    pub(super) expect: Option<Expect>,
+    pub(super) asked_at: Moment,
+    /// Answers that came too late, or will.
+    pub(super) given_up: u32,
+    /// What it said about its chain.
+    pub(super) chain: Option<PeerChain>,
+    /// Bytes that it sends in a second.
+    pub(super) rate: Option<u64>,
+    /// Work that it gave us and that is not done.
+    pub(super) pending: Pending,
+}
+
+/// What a peer was asked.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Expect {
+    /// Ids of its chain, which must start below this height.
+    Chain {
+        /// How many blocks our chain had.
+        below: u64,
+    },
+    /// These blocks.
+    Objects {
+        /// The height of the first.
+        start: u64,
+        /// Their ids.
+        ids: Vec<Hash>,
+    },
+}
+
+/// Work that a peer gave us.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Pending {
+    pub(super) jobs: u32,
+    pub(super) bytes: u64,
+}
+
+/// A part of a peer's chain.
+#[derive(Debug, Default)]
+pub(super) struct PeerChain {
+    /// The height of the first id.
+    pub(super) start: u64,
+    pub(super) ids: Vec<Hash>,
+    /// One for each id, or none.
+    pub(super) weights: Vec<u64>,
+    /// So many of the first ids are blocks that we have.
+    pub(super) known: usize,
+    /// Whether asking for more brought nothing.
+    pub(super) barren: bool,
+}
+
+impl PeerChain {
+    /// The height after the last id.
+    pub(super) fn end(&self) -> u64 {
+        self.start + u64::try_from(self.ids.len()).expect("at most 25000 ids")
+    }
+
+    /// The id at a height.
+    pub(super) fn id_at(&self, height: u64) -> Option<&Hash> {
+        let at = usize::try_from(height.checked_sub(self.start)?).ok()?;
+        self.ids.get(at)
+    }
+
+    /// The height of the id at a position.
+    pub(super) fn height_at(&self, position: usize) -> u64 {
+        self.start + u64::try_from(position).expect("at most 25000 ids")
+    }
+}
+
+impl Link {
+    pub(super) fn new(info: PeerInfo) -> Self {
+        Self {
+            info,
+            state: PeerState::BeforeHandshake,
+            height: 0,
+            pruning_seed: 0,
+            score: 0,
+            expect: None,
+            asked_at: Moment::ZERO,
+            given_up: 0,
+            chain: None,
+            rate: None,
+            pending: Pending::default(),
+        }
+    }
+
+    /// Nothing is to be fetched from it.
+    pub(super) fn set_normal(&mut self) {
+        self.state = PeerState::Normal;
+        self.chain = None;
+        self.expect = None;
+    }
+
+    /// Whether blocks are being fetched from it, or will be.
+    pub(super) fn is_syncing(&self) -> bool {
+        matches!(self.state, PeerState::Synchronizing | PeerState::Standby)
+    }
+
+    /// Notes how many blocks its chain has. Says whether they have become fewer.
+    pub(super) fn set_height(&mut self, height: u64) -> bool {
+        let fewer = height < self.height;
+        if height != self.height
+            && let Some(chain) = &mut self.chain
+        {
+            chain.barren = false;
+        }
+        self.height = height;
+        fewer
+    }
+
+    /// Notes how fast blocks came.
+    pub(super) fn measured(&mut self, rate: u64) {
+        self.rate = Some(self.rate.map_or(rate, |before| u64::midpoint(before, rate)));
+    }
+
+    /// Whether a peer gave us more work than an honest one ever would.
+    pub(super) fn is_flooding(&self) -> bool {
+        const MAX_JOBS: u32 = 512;
+        const MAX_BYTES: u64 = 256 * 1024 * 1024;
+        self.pending.jobs > MAX_JOBS || (self.pending.jobs > 1 && self.pending.bytes > MAX_BYTES)
+    }
+}

@@ -1,0 +1,269 @@
+//! Threads and a clock for the [`Handler`].
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread::JoinHandle;
+use std::time::Instant;
+
+use ferrite_types::Hash;
+use getrandom::SysRng;
+use rand_core::UnwrapErr;
+use tokio::sync::mpsc;
+
+use super::ProtocolConfig;
+use super::handler::{Command, Handler};
+use super::job::{Done, Job, Lane};
+use crate::node::{NodeAccess, TxRoute};
+use crate::peer::{PeerEvent, Peers};
+use crate::relay::{ConnectionId, Moment};
+use crate::sync::{PeerStatus, SyncStatus};
+
+/// How many events may wait, before connections have to wait with theirs.
+const EVENTS: usize = 256;
+
+/// There is no thread to spare.
+#[derive(Debug, thiserror::Error)]
+#[error("cannot start a thread: {0}")]
+pub struct StartProtocolError(#[from] std::io::Error);
+
+/// The running protocol. Clones are the same; when the last one is dropped, it stops.
+#[derive(Clone)]
+pub struct Protocol {
+    events: mpsc::Sender<PeerEvent>,
+    running: Arc<Running>,
+}
+
+struct Running {
+    shared: Arc<Shared>,
+    inputs: mpsc::UnboundedSender<Input>,
+    threads: Mutex<Vec<JoinHandle<()>>>,
+}
+
+/// What the threads share.
+struct Shared {
+    start: Instant,
+    node: Arc<dyn NodeAccess>,
+    peers: Arc<dyn Peers>,
+    handler: Mutex<Handler<UnwrapErr<SysRng>>>,
+    synchronized: AtomicBool,
+    target: AtomicU64,
+    stopping: AtomicBool,
+}
+
+enum Input {
+    Done(Done),
+    Block { id: Hash, block: Vec<u8>, height: u64 },
+    Transactions { ids: Vec<Hash>, route: TxRoute },
+    Stop,
+}
+
+/// The ends of the lanes' queues.
+struct Lanes {
+    queues: Vec<(Lane, std::sync::mpsc::Sender<Job>)>,
+}
+
+impl Protocol {
+    /// Starts the threads.
+    ///
+    /// # Errors
+    /// When the system has none to spare.
+    pub fn start(
+        config: ProtocolConfig,
+        node: Arc<dyn NodeAccess>,
+        peers: Arc<dyn Peers>,
+    ) -> Result<Self, StartProtocolError> {
+        let handler = Handler::new(config, Arc::clone(&node), UnwrapErr(SysRng), Moment::ZERO);
+        let shared = Arc::new(Shared {
+            start: Instant::now(),
+            node,
+            peers,
+            synchronized: AtomicBool::new(handler.is_synchronized()),
+            handler: Mutex::new(handler),
+            target: AtomicU64::new(0),
+            stopping: AtomicBool::new(false),
+        });
+        let (inputs, input_queue) = mpsc::unbounded_channel();
+        let (events, peer_events) = mpsc::channel(EVENTS);
+        let mut threads = Vec::new();
+        let lanes = Lanes::start(&shared, &inputs, &mut threads)?;
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build()?;
+        let actor = Arc::clone(&shared);
+        let run = move || runtime.block_on(run(actor, peer_events, input_queue, lanes));
+        threads.push(std::thread::Builder::new().name("p2p-protocol".to_owned()).spawn(run)?);
+        let running = Arc::new(Running { shared, inputs, threads: Mutex::new(threads) });
+        Ok(Self { events, running })
+    }
+
+    /// Where the events of connections go.
+    pub fn events(&self) -> mpsc::Sender<PeerEvent> {
+        self.events.clone()
+    }
+
+    /// How far the chain is behind.
+    pub fn status(&self) -> SyncStatus {
+        lock(&self.running.shared.handler).status()
+    }
+
+    /// What is known of a peer.
+    pub fn peer_status(&self, id: ConnectionId) -> Option<PeerStatus> {
+        lock(&self.running.shared.handler).peer_status(id)
+    }
+
+    /// Whether the chain has caught up since the start.
+    pub fn is_synchronized(&self) -> bool {
+        self.running.shared.synchronized.load(Ordering::Acquire)
+    }
+
+    /// How many blocks the longest chain of all peers has; zero before any was seen.
+    pub fn target_height(&self) -> u64 {
+        self.running.shared.target.load(Ordering::Acquire)
+    }
+
+    /// How many outgoing connections there may be from now on.
+    pub fn set_max_out_peers(&self, count: usize) {
+        lock(&self.running.shared.handler).set_max_out_peers(count);
+    }
+
+    /// Tells peers of a block that was not told by a peer, and is in the chain. `height` is the number of blocks with it.
+    pub fn relay_block(&self, id: Hash, block: Vec<u8>, height: u64) {
+        // Nobody listens any more only when all is over.
+        let _ = self.running.inputs.send(Input::Block { id, block, height });
+    }
+
+    /// Sends transactions that were not sent by a peer, and are in the pool.
+    pub fn relay_transactions(&self, ids: Vec<Hash>, route: TxRoute) {
+        let _ = self.running.inputs.send(Input::Transactions { ids, route });
+    }
+
+    /// Stops, and waits until what is being done is done.
+    pub fn stop(&self) {
+        self.running.stop();
+        let threads = std::mem::take(&mut *lock(&self.running.threads));
+        for thread in threads {
+            // A thread that has panicked has said so already.
+            let _ = thread.join();
+        }
+    }
+}
+
+impl Running {
+    fn stop(&self) {
+        self.shared.stopping.store(true, Ordering::Release);
+        let _ = self.inputs.send(Input::Stop);
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        self.stop();
+    }
+}
+
+impl Shared {
+    fn now(&self) -> Moment {
+        self.start.elapsed()
+    }
+
+    fn with_handler(
+        &self,
+        lanes: &Lanes,
+        act: impl FnOnce(&mut Handler<UnwrapErr<SysRng>>, Moment) -> Vec<Command>,
+    ) {
+        let commands = {
+            let mut handler = lock(&self.handler);
+            let commands = act(&mut handler, self.now());
+            self.synchronized.store(handler.is_synchronized(), Ordering::Release);
+            self.target.store(handler.target_height(), Ordering::Release);
+            commands
+        };
+        // Not while the handler is locked: those who own the connections ask it about peers.
+        for command in commands {
+            match command {
+                Command::Send { to, frame } => {
+                    self.peers.send(to, frame);
+                }
+                Command::Close(id) => self.peers.close(id),
+                Command::Punish { id, points } => self.peers.punish(id, points),
+                Command::Run(job) => lanes.hand(job),
+            }
+        }
+    }
+
+    fn input(&self, lanes: &Lanes, input: Input) {
+        self.with_handler(lanes, |handler, now| match input {
+            Input::Done(done) => handler.done(done, now),
+            Input::Block { id, block, height } => handler.relay_block(id, block, height, now),
+            Input::Transactions { ids, route } => handler.relay_transactions(ids, route, now),
+            Input::Stop => Vec::new(),
+        });
+    }
+}
+
+async fn run(
+    shared: Arc<Shared>,
+    mut events: mpsc::Receiver<PeerEvent>,
+    mut inputs: mpsc::UnboundedReceiver<Input>,
+    lanes: Lanes,
+) {
+    while !shared.stopping.load(Ordering::Acquire) {
+        let deadline = lock(&shared.handler).next_deadline();
+        if shared.now() >= deadline {
+            shared.with_handler(&lanes, Handler::tick);
+            continue;
+        }
+        let wait = deadline.saturating_sub(shared.now());
+        tokio::select! {
+            biased;
+            input = inputs.recv() => match input {
+                Some(input) => shared.input(&lanes, input),
+                None => break,
+            },
+            Some(event) = events.recv() => {
+                shared.with_handler(&lanes, |handler, now| handler.handle(event, now));
+            }
+            () = tokio::time::sleep(wait) => {}
+        }
+    }
+}
+
+impl Lanes {
+    fn start(
+        shared: &Arc<Shared>,
+        inputs: &mpsc::UnboundedSender<Input>,
+        threads: &mut Vec<JoinHandle<()>>,
+    ) -> Result<Self, StartProtocolError> {
+        let mut queues = Vec::new();
+        for lane in Lane::ALL {
+            let (sender, jobs) = std::sync::mpsc::channel::<Job>();
+            let (shared, inputs) = (Arc::clone(shared), inputs.clone());
+            let work = move || {
+                for job in jobs {
+                    if shared.stopping.load(Ordering::Acquire) {
+                        break;
+                    }
+                    let done = job.run(&*shared.node);
+                    if inputs.send(Input::Done(done)).is_err() {
+                        break;
+                    }
+                }
+            };
+            let name = format!("p2p-{lane:?}").to_lowercase();
+            threads.push(std::thread::Builder::new().name(name).spawn(work)?);
+            queues.push((lane, sender));
+        }
+        Ok(Self { queues })
+    }
+
+    fn hand(&self, job: Job) {
+        let lane = job.lane();
+        if let Some((_, queue)) = self.queues.iter().find(|(at, _)| *at == lane) {
+            // Its thread is gone only when all is over.
+            let _ = queue.send(job);
+        }
+    }
+}
+
+/// No panic leaves these half changed.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

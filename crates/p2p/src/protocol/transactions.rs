@@ -1,0 +1,251 @@
+//! Transactions: those that peers send, and sending them on.
+
+use std::collections::{BTreeMap, HashSet};
+use std::time::Duration;
+
+use ferrite_types::{Hash, keccak256};
+use rand_core::CryptoRng;
+
+use super::HiddenZone;
+use super::handler::{Command, Handler};
+use super::job::{Job, blobs_size};
+use crate::address::Zone;
+use crate::levin;
+use crate::message::{NewTransactions, Payload, notification};
+use crate::node::{DueTx, NodeError, TxFate, TxRoute};
+use crate::peer::PeerInfo;
+use crate::relay::{Action, ChainView, ConnectionId, Moment, NoiseChannels, Relay};
+use crate::sync::PeerState;
+
+/// How often to look for transactions that are due.
+const DUE_INTERVAL: Duration = Duration::from_secs(1);
+
+/// The relays of all zones.
+pub(super) struct ZoneRelays {
+    zones: BTreeMap<Zone, ZoneRelay>,
+    /// The zone of each connection, and whether it is outgoing.
+    links: BTreeMap<ConnectionId, (Zone, bool)>,
+}
+
+struct ZoneRelay {
+    relay: Relay,
+    noise: Option<NoiseChannels>,
+}
+
+impl ZoneRelays {
+    pub(super) fn new(hidden: &[HiddenZone], height: u64, now: Moment, rng: &mut impl CryptoRng) -> Self {
+        let chain = ChainView { height, synchronized: false };
+        let mut zones = BTreeMap::new();
+        let mut add = |zone, noise| {
+            let relay = Relay::with_embargo_elsewhere(zone, chain, now, rng);
+            let noise = if noise { Some(NoiseChannels::new(Vec::new(), now, rng)) } else { None };
+            zones.insert(zone, ZoneRelay { relay, noise });
+        };
+        add(Zone::Public, false);
+        for hidden in hidden.iter().filter(|hidden| hidden.zone != Zone::Public) {
+            add(hidden.zone, hidden.noise);
+        }
+        Self { zones, links: BTreeMap::new() }
+    }
+
+    pub(super) fn connected(&mut self, info: &PeerInfo, height: u64, rng: &mut impl CryptoRng) {
+        self.links.insert(info.id, (info.zone, !info.incoming));
+        let outgoing = self.outgoing(info.zone);
+        let Some(zone) = self.zones.get_mut(&info.zone) else { return };
+        zone.relay.connected(info.id, info.incoming, height);
+        if let Some(noise) = zone.noise.as_mut().filter(|_| !info.incoming) {
+            noise.update(outgoing, rng);
+        }
+    }
+
+    pub(super) fn disconnected(&mut self, id: ConnectionId) {
+        self.links.remove(&id);
+        for zone in self.zones.values_mut() {
+            zone.relay.disconnected(id);
+        }
+    }
+
+    pub(super) fn peer_height(&mut self, id: ConnectionId, height: u64) {
+        for zone in self.zones.values_mut() {
+            zone.relay.peer_height(id, height);
+        }
+    }
+
+    fn outgoing(&self, zone: Zone) -> Vec<ConnectionId> {
+        let wanted = |(_, link): &(&ConnectionId, &(Zone, bool))| **link == (zone, true);
+        self.links.iter().filter(wanted).map(|(id, _)| *id).collect()
+    }
+
+    pub(super) fn next_deadline(&self) -> Moment {
+        let deadline = |zone: &ZoneRelay| {
+            let noise = zone.noise.as_ref().map_or(Moment::MAX, NoiseChannels::next_deadline);
+            zone.relay.next_deadline().min(noise)
+        };
+        self.zones.values().map(deadline).min().unwrap_or(Moment::MAX)
+    }
+
+    /// Where transactions of our own go: to an anonymity network if there is one, first of all to one that hides when
+    /// something is sent (`net_node.inl: send_txs`).
+    fn own_zone(&self) -> Zone {
+        let hidden = || self.zones.iter().filter(|(zone, _)| **zone != Zone::Public);
+        if hidden().count() == 1 {
+            return hidden().map(|(zone, _)| *zone).next().unwrap_or(Zone::Public);
+        }
+        let connected = |zone: Zone| !self.outgoing(zone).is_empty();
+        let noisy = hidden().find(|(zone, relay)| relay.noise.is_some() && connected(**zone));
+        let found = noisy.or_else(|| hidden().find(|(zone, _)| connected(**zone)));
+        match found {
+            Some((zone, _)) => *zone,
+            None => hidden().map(|(zone, _)| *zone).next().unwrap_or(Zone::Public),
+        }
+    }
+}
+
+impl<R: CryptoRng> Handler<R> {
+    /// A peer sent transactions (`handle_notify_new_transactions`).
+    pub(super) fn new_transactions(&mut self, from: ConnectionId, message: NewTransactions) {
+        let mut seen = HashSet::with_capacity(message.txs.len());
+        if !message.txs.iter().all(|tx| seen.insert(keccak256(tx))) {
+            return self.drop_link(from, 0, false);
+        }
+        let Some(link) = self.links.get(&from) else { return };
+        if link.state != PeerState::Normal || !self.synchronized || message.txs.is_empty() {
+            return;
+        }
+        let route = match (message.dandelionpp_fluff, link.info.zone) {
+            (true, _) => TxRoute::Fluff,
+            (false, Zone::Public) => TxRoute::Stem,
+            (false, Zone::I2p | Zone::Tor) => TxRoute::Forward,
+        };
+        if self.begin(from, blobs_size(&message.txs)) {
+            self.commands.push(Command::Run(Job::Transactions { from, txs: message.txs, route }));
+        }
+    }
+
+    pub(super) fn transactions_done(&mut self, from: ConnectionId, fates: Result<Vec<TxFate>, NodeError>) {
+        let Ok(fates) = fates else { return };
+        if fates.iter().any(|fate| fate.offence) {
+            return self.drop_link(from, 0, false);
+        }
+        let going = |routes: [TxRoute; 2]| -> Vec<Hash> {
+            let chosen = fates.iter().filter(|fate| fate.onward.is_some_and(|route| routes.contains(&route)));
+            chosen.filter_map(|fate| fate.id).collect()
+        };
+        let stem = going([TxRoute::Stem, TxRoute::Local]);
+        let fluff = going([TxRoute::Fluff, TxRoute::Fluff]);
+        self.with_relay(Zone::Public, |relay, now, rng| {
+            let mut actions = relay.stem(stem, from, now, rng);
+            actions.extend(relay.fluff(fluff, Some(from), now, rng));
+            actions
+        });
+    }
+
+    /// Transactions that no peer sent are to be told. They are in the pool.
+    pub fn relay_transactions(&mut self, txs: Vec<Hash>, route: TxRoute, now: Moment) -> Vec<Command> {
+        self.now = now;
+        self.send_on(route, txs);
+        self.settle()
+    }
+
+    fn relay_own(&mut self, txs: Vec<Hash>) {
+        if txs.is_empty() {
+            return;
+        }
+        let zone = self.relays.own_zone();
+        if zone == Zone::Public {
+            return self.with_relay(zone, |relay, now, rng| relay.local(txs, now, rng));
+        }
+        let _ = self.node.mark_relayed(txs.clone(), TxRoute::Local);
+        let noisy = self.relays.zones.get(&zone).is_some_and(|zone| zone.noise.is_some());
+        if !noisy {
+            return self.with_relay(zone, |relay, now, rng| relay.local(txs, now, rng));
+        }
+        let Ok(blobs) = self.node.pool_blobs(&txs) else { return };
+        let message = NewTransactions::new(blobs, false);
+        if let Some(noise) = self.relays.zones.get_mut(&zone).and_then(|zone| zone.noise.as_mut()) {
+            // One that is too long for this network waits for another way.
+            let _ = noise.send(levin::Command::NewTransactions.code(), &message.to_payload());
+        }
+    }
+
+    pub(super) fn due_done(&mut self, due: Result<Vec<DueTx>, NodeError>) {
+        self.due_running = false;
+        let Ok(due) = due else { return };
+        for route in [TxRoute::Fluff, TxRoute::Stem, TxRoute::Forward, TxRoute::Local] {
+            let txs = due.iter().filter(|tx| tx.route == route).map(|tx| tx.id).collect();
+            // The embargo of those in the stem is over.
+            self.send_on(if route == TxRoute::Stem { TxRoute::Fluff } else { route }, txs);
+        }
+    }
+
+    /// Sends transactions that no peer sent just now.
+    fn send_on(&mut self, route: TxRoute, txs: Vec<Hash>) {
+        match route {
+            TxRoute::Local => self.relay_own(txs),
+            TxRoute::Forward | TxRoute::Stem => {
+                self.with_relay(Zone::Public, |relay, now, rng| relay.forward(txs, now, rng));
+            }
+            TxRoute::Fluff => {
+                self.with_relay(Zone::Public, |relay, now, rng| relay.fluff(txs, None, now, rng));
+            }
+        }
+    }
+
+    /// Does what the time has come for.
+    pub(super) fn poll_relays(&mut self) {
+        let zones: Vec<Zone> = self.relays.zones.keys().copied().collect();
+        for zone in zones {
+            self.with_relay(zone, Relay::poll);
+            let outgoing = self.relays.outgoing(zone);
+            let noise = self.relays.zones.get_mut(&zone).and_then(|zone| zone.noise.as_mut());
+            let frames =
+                noise.map(|noise| noise.poll(&outgoing, self.now, &mut self.rng)).unwrap_or_default();
+            for (to, frame) in frames {
+                self.send(to, frame);
+            }
+        }
+        if !self.due_running && self.batch.is_none() && self.now >= self.next_due {
+            self.next_due = self.now + DUE_INTERVAL;
+            self.due_running = true;
+            self.commands.push(Command::Run(Job::Due));
+        }
+    }
+
+    /// Tells the relays where our chain is.
+    pub(super) fn update_relays(&mut self) {
+        let chain = ChainView { height: self.node.height(), synchronized: self.synchronized };
+        for zone in self.relays.zones.values_mut() {
+            zone.relay.set_chain(chain);
+        }
+    }
+
+    fn with_relay(&mut self, zone: Zone, ask: impl FnOnce(&mut Relay, Moment, &mut R) -> Vec<Action>) {
+        let Some(relay) = self.relays.zones.get_mut(&zone) else { return };
+        for action in ask(&mut relay.relay, self.now, &mut self.rng) {
+            self.act(action);
+        }
+    }
+
+    fn act(&mut self, action: Action) {
+        // A pool that fails does not remember how far a transaction went, and sends it once more.
+        match action {
+            Action::MarkStem(txs) => drop(self.node.mark_relayed(txs, TxRoute::Stem)),
+            Action::MarkFluff(txs) => drop(self.node.mark_relayed(txs, TxRoute::Fluff)),
+            Action::SendStem { to, txs } => self.send_transactions(to, &txs, false),
+            Action::SendFluff { to, txs } => self.send_transactions(to, &txs, true),
+        }
+    }
+
+    fn send_transactions(&mut self, to: ConnectionId, txs: &[Hash], fluff: bool) {
+        let Ok(blobs) = self.node.pool_blobs(txs) else { return };
+        if blobs.is_empty() {
+            return;
+        }
+        let message = if self.config.pad_transactions {
+            NewTransactions::padded(blobs, fluff)
+        } else {
+            NewTransactions::new(blobs, fluff)
+        };
+        self.send(to, notification(&message));
+    }
+}
