@@ -4,10 +4,12 @@
 //! for proofs of work.
 
 pub mod config;
+mod distribution;
 pub mod log;
 pub mod miner;
 pub mod network;
 pub mod node;
 pub mod notify;
 pub mod rpc;
+mod rpc_failures;
 pub mod start;

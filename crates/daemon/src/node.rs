@@ -1,5 +1,6 @@
 //! The node: the chain, the pool, and what the rest of the program asks of them.
 
+use std::net::IpAddr;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
@@ -9,7 +10,7 @@ use ferrite_chain::engine::{
     PoolContext, system_clock,
 };
 use ferrite_chain::handle::{ChainHandle, ChainThread, Stopped};
-use ferrite_chain::pool::{Arrival, Pool, PoolOptions, PoolWriter, TxOutcome};
+use ferrite_chain::pool::{Arrival, Pool, PoolOptions, PoolWriter, RelayMethod, TxOutcome};
 use ferrite_chain::template::{self, BlockTemplate, TemplateCache, TemplateContext, TemplateError};
 use ferrite_crypto::keys::AddressKeys;
 use ferrite_crypto::pow::randomx::{Flags, Verifier};
@@ -19,7 +20,10 @@ use ferrite_types::Hash;
 use ferrite_types::network::Network;
 use tokio::sync::watch;
 
+use crate::distribution::RctDistribution;
+use crate::miner::Miner;
 use crate::rpc::Caches;
+use crate::rpc_failures::RpcFailures;
 
 /// What a node is opened with.
 #[derive(Debug, Clone)]
@@ -107,6 +111,12 @@ pub enum TemplateAfterError {
     Db(#[from] DbError),
 }
 
+/// Sends a transaction of the pool to peers, and marks it as relayed when it does. Nothing waits.
+pub type TxRelay = Box<dyn Fn(Hash, Vec<u8>, RelayMethod) + Send + Sync>;
+
+/// Blocks a host.
+pub type HostBlock = Box<dyn Fn(IpAddr) + Send + Sync>;
+
 /// The node. Everybody holds it in an [`Arc`].
 pub struct Node {
     options: NodeOptions,
@@ -120,6 +130,11 @@ pub struct Node {
     stop: watch::Sender<bool>,
     caches: Caches,
     peers: OnceLock<Peers>,
+    relay: OnceLock<TxRelay>,
+    block_host: OnceLock<HostBlock>,
+    rpc_failures: RpcFailures,
+    rct_distribution: RctDistribution,
+    miner: Miner,
 }
 
 /// What is known of the peers, in numbers.
@@ -133,7 +148,7 @@ pub struct PeerSummary {
     pub white: u64,
     /// Peers that were heard of.
     pub grey: u64,
-    /// How many blocks the peers have; 0 when they have no more than this node.
+    /// How many blocks the peers have; 0 once this node has as many.
     pub target_height: u64,
     /// Whether blocks of peers are being added.
     pub busy_syncing: bool,
@@ -170,11 +185,17 @@ impl Node {
             stop: watch::Sender::new(false),
             caches: Caches::default(),
             peers: OnceLock::new(),
+            relay: OnceLock::new(),
+            block_host: OnceLock::new(),
+            rpc_failures: RpcFailures::default(),
+            rct_distribution: RctDistribution::default(),
+            miner: Miner::default(),
         })
     }
 
-    /// Finishes what the chain was handed, and brings it to disk. Later calls fail with [`Stopped`].
+    /// Stops mining, finishes what the chain was handed, and brings it to disk. Later calls fail with [`Stopped`].
     pub fn close(&self) {
+        self.miner.stop();
         let thread = self.thread.lock().unwrap_or_else(PoisonError::into_inner).take();
         drop(thread.map(ChainThread::stop));
     }
@@ -285,25 +306,29 @@ impl Node {
         Ok(outcome?)
     }
 
-    /// Whether the node knows all that its peers know, so that it makes sense to add to it.
+    /// Whether the node knows all that its peers know, so that it makes sense to add to it. One without peers does.
     pub fn is_ready(&self) -> bool {
-        self.options.offline || self.options.network == Network::Regtest
+        self.options.offline || self.peers().is_none_or(|peers| peers.sync_status().synchronized)
     }
 
     /// What is known of the peers, in numbers.
     pub fn peer_summary(&self) -> PeerSummary {
-        let Some(peers) = self.peers() else {
-            return PeerSummary::default();
-        };
+        let Some(peers) = self.peers() else { return PeerSummary::default() };
         let (counts, sync) = (peers.counts(), peers.sync_status());
+        let number = |count: usize| u64::try_from(count).unwrap_or(u64::MAX);
         PeerSummary {
-            outgoing: counts.outgoing as u64,
-            incoming: counts.incoming as u64,
-            white: counts.white as u64,
-            grey: counts.gray as u64,
+            outgoing: number(counts.outgoing),
+            incoming: number(counts.incoming),
+            white: number(counts.white),
+            grey: number(counts.gray),
             target_height: if sync.synchronized { 0 } else { sync.target_height },
             busy_syncing: sync.busy,
         }
+    }
+
+    /// The miner.
+    pub const fn miner(&self) -> &Miner {
+        &self.miner
     }
 
     /// What answers are made of that do not change with every call.
@@ -335,6 +360,51 @@ impl Node {
                 result => return Ok(Some(result?)),
             }
         }
+    }
+
+    /// Sends transactions from here with this from now on. Only the first that is set counts.
+    pub fn set_relay(&self, relay: TxRelay) {
+        // A second network would be a bug that hurts nobody.
+        let _ = self.relay.set(relay);
+    }
+
+    /// Sends a transaction of the pool to peers. A node that has none does as the reference does when nobody takes a
+    /// transaction along the stem (`levin_notify.cpp: dandelionpp_notify`): it calls the transaction public.
+    ///
+    /// # Errors
+    /// When the node shuts down or the database fails.
+    pub fn relay_local(&self, hash: Hash, blob: Vec<u8>, method: RelayMethod) -> Result<(), NodeError> {
+        if let Some(relay) = self.relay.get() {
+            relay(hash, blob, method);
+            return Ok(());
+        }
+        self.chain.run(move |engine| {
+            engine.change_pool(|pool, writer, chain| {
+                pool.set_relayed(writer, &[hash], RelayMethod::Fluff, chain.now).map(|_| ())
+            })
+        })??;
+        Ok(())
+    }
+
+    /// Blocks hosts with this from now on when their calls are not to be taken for honest. Only the first that is set
+    /// counts.
+    pub fn set_host_block(&self, block: HostBlock) {
+        // As for the relay.
+        let _ = self.block_host.set(block);
+    }
+
+    /// A client at this address does not know our first block, or asks for blocks that nobody has. Who does so often
+    /// is blocked (`core_rpc_server.cpp: add_host_fail`).
+    pub fn rpc_failure(&self, host: IpAddr) {
+        let Some(block) = self.block_host.get() else { return };
+        if self.rpc_failures.count(host) {
+            block(host);
+        }
+    }
+
+    /// How many RingCT outputs there are up to each block.
+    pub(crate) const fn rct_distribution(&self) -> &RctDistribution {
+        &self.rct_distribution
     }
 
     /// A template of the next block.

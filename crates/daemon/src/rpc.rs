@@ -13,6 +13,7 @@ mod peers;
 mod pool;
 mod program;
 mod transactions;
+mod wire;
 
 pub(crate) use caches::Caches;
 

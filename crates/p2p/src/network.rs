@@ -9,39 +9,53 @@
 
 mod config;
 mod connection;
+mod dial;
 mod info;
+mod listen;
 mod outbox;
+mod ping;
 mod proxy;
 mod rate;
 mod resolve;
+mod session;
 mod state;
 mod table;
+mod upkeep;
 mod zones;
 
-pub use config::{AnonymousInbound, NetworkConfig, Timings, TxProxy, UNLIMITED_PEERS, default_out_peers};
+pub use config::{
+    AnonymousInbound, NetworkConfig, Timings, TxProxy, TxtLookup, TxtRecords, UNLIMITED_PEERS,
+    default_out_peers,
+};
 pub use info::{
     ConnectionInfo, PeerCounts, PeerFilter, PublicNode, PublicNodeFilter, PublicNodes, RateLimits, Traffic,
 };
 pub use proxy::{ParseProxyError, ProxyError, SocksEndpoint, SocksVersion};
 
+use std::collections::BTreeSet;
+use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
+use std::time::Duration;
 
+use ferrite_types::Hash;
 use rand_core::Rng;
+use tokio::net::TcpListener;
 use tokio::sync::mpsc;
 
+use self::dial::NamedPeers;
 use self::state::{People, Shared, unix_now};
 use crate::address::{AddressError, Host, NetworkAddress, Zone};
 use crate::book::{BanTarget, Book, Peer, PeerList, UnixTime, file};
-use crate::message::BlockCompleteEntry;
-use crate::node::{NodeAccess, TxRoute};
-use crate::peer::PeerEvent;
+use crate::node::NodeAccess;
+use crate::peer::{PeerEvent, Peers};
+use crate::protocol::{HiddenZone, Protocol, ProtocolConfig, StartProtocolError};
 use crate::random::os_rng;
 use crate::relay::ConnectionId;
 use crate::sync::{PeerStatus, SyncStatus};
 
-/// Messages of peers that wait for the protocol; further ones wait on their connections.
-const EVENT_QUEUE: usize = 8;
+/// How long connections may take to end when the network stops.
+const STOP_LIMIT: Duration = Duration::from_secs(5);
 
 /// Why the network cannot be started.
 #[derive(Debug, thiserror::Error)]
@@ -55,6 +69,30 @@ pub enum StartNetworkError {
         #[source]
         error: std::io::Error,
     },
+    /// There is no thread to spare.
+    #[error(transparent)]
+    Protocol(#[from] StartProtocolError),
+    /// A socket cannot be listened on.
+    #[error("cannot listen on {address}: {error}")]
+    Bind {
+        /// Where.
+        address: SocketAddr,
+        /// Why not.
+        #[source]
+        error: std::io::Error,
+    },
+    /// A peer of Tor or I2P without a way to reach it.
+    #[error("set outgoing peer for {0} but did not set --tx-proxy")]
+    NoProxy(Zone),
+    /// Two proxies for one network, or one for the public one.
+    #[error("invalid --tx-proxy for {0}")]
+    TxProxy(Zone),
+    /// Two hidden services of one network, or an address that is none.
+    #[error("invalid --anonymous-inbound for {0}")]
+    AnonymousInbound(Zone),
+    /// A hidden service without a way to send transactions to others.
+    #[error("--anonymous-inbound without any --tx-proxy")]
+    InboundOnly,
     /// A peer's address is none.
     #[error("bad address: {0}")]
     Address(#[from] AddressError),
@@ -63,19 +101,63 @@ pub enum StartNetworkError {
     Resolve(String),
 }
 
-/// What the protocol offers to the handle. Nothing waits.
+/// What is spoken over the connections, as far as they and the handle need it. Only `stop` waits.
 pub trait Speech: Send + Sync + 'static {
+    /// Where the events of connections go.
+    fn events(&self) -> mpsc::Sender<PeerEvent>;
+
     /// How far catching up is.
     fn sync_status(&self) -> SyncStatus;
+
+    /// The stripe of blocks that are needed next, counted from one; zero for any.
+    fn needed_stripe(&self) -> u32 {
+        self.sync_status().next_needed_pruning_stripe
+    }
 
     /// What is known of a peer.
     fn peer_status(&self, id: ConnectionId) -> Option<PeerStatus>;
 
-    /// Tells peers of a new block of our own; `height` is how many blocks the chain has with it.
-    fn relay_block(&self, block: BlockCompleteEntry, height: u64);
+    /// Tells peers of a block that is in the chain; `height` is how many blocks the chain has with it.
+    fn relay_block(&self, id: Hash, block: Vec<u8>, height: u64);
 
-    /// Sends transactions that were submitted here.
-    fn relay_transactions(&self, txs: Vec<Vec<u8>>, route: TxRoute);
+    /// Sends transactions that are in the pool.
+    fn relay_transactions(&self, ids: Vec<Hash>);
+
+    /// There may be so many outgoing connections from now on.
+    fn set_max_out_peers(&self, count: usize);
+
+    /// Ends, and waits until what is being done is done.
+    fn stop(&self);
+}
+
+impl Speech for Protocol {
+    fn events(&self) -> mpsc::Sender<PeerEvent> {
+        Self::events(self)
+    }
+
+    fn sync_status(&self) -> SyncStatus {
+        self.status()
+    }
+
+    fn peer_status(&self, id: ConnectionId) -> Option<PeerStatus> {
+        Self::peer_status(self, id)
+    }
+
+    fn relay_block(&self, id: Hash, block: Vec<u8>, height: u64) {
+        Self::relay_block(self, id, block, height);
+    }
+
+    fn relay_transactions(&self, ids: Vec<Hash>) {
+        Self::relay_transactions(self, ids);
+    }
+
+    fn set_max_out_peers(&self, count: usize) {
+        Self::set_max_out_peers(self, count);
+    }
+
+    fn stop(&self) {
+        Self::stop(self);
+    }
 }
 
 /// The network. Clones are the same network.
@@ -90,10 +172,91 @@ impl Network {
     /// # Errors
     /// When the configuration cannot be followed, or nothing can be listened on.
     pub async fn start(config: NetworkConfig, node: Arc<dyn NodeAccess>) -> Result<Self, StartNetworkError> {
-        let (events, _) = mpsc::channel(EVENT_QUEUE);
-        let network = Self::open(config, node, events)?;
+        let protocol = ProtocolConfig {
+            offline: config.offline,
+            max_out_peers: usize::try_from(config.out_peers).unwrap_or(usize::MAX),
+            hidden_zones: config
+                .tx_proxies
+                .iter()
+                .map(|proxy| HiddenZone { zone: proxy.zone, noise: proxy.noise })
+                .collect(),
+            ..config.protocol.clone()
+        };
+        let chain = node.clone();
+        Self::start_with(config, node, |peers| Ok(Arc::new(Protocol::start(protocol, chain, peers)?))).await
+    }
+
+    /// Starts the network with somebody else to speak over its connections.
+    ///
+    /// # Errors
+    /// As [`Network::start`].
+    pub async fn start_with(
+        config: NetworkConfig,
+        node: Arc<dyn NodeAccess>,
+        speak: impl FnOnce(Arc<dyn Peers>) -> Result<Arc<dyn Speech>, StartProtocolError>,
+    ) -> Result<Self, StartNetworkError> {
+        check(&config)?;
+        let mut people = People::new(load_books(&config), config.allow_local_ip);
+        if let Some(path) = &config.ban_list {
+            let text = std::fs::read_to_string(path)
+                .map_err(|error| StartNetworkError::BanList { path: path.clone(), error })?;
+            ban_listed(&mut people, &text);
+        }
+        let shared = Arc::new(Shared::new(config, node, people));
+        let network = Self { shared };
         network.add_peers().await?;
+        let named = Arc::new(network.named_peers().await?);
+        let offline = network.shared.config.offline;
+        let listeners = if offline { Vec::new() } else { listen::bind_all(&network.shared)? };
+        let speech = speak(network.shared.clone())?;
+        let _ = network.shared.events.set(speech.events());
+        let _ = network.shared.speech.set(speech);
+        if !offline {
+            network.run(listeners, &named);
+        }
         Ok(network)
+    }
+
+    fn run(&self, listeners: Vec<(Zone, TcpListener)>, named: &Arc<NamedPeers>) {
+        let shared = &self.shared;
+        let public = listeners.iter().find(|(zone, _)| *zone == Zone::Public);
+        if let Some(Ok(address)) = public.map(|(_, listener)| listener.local_addr()) {
+            let _ = shared.listening_port.set(address.port());
+        }
+        let mut tasks = Vec::new();
+        for (zone, listener) in listeners {
+            if let Ok(address) = listener.local_addr() {
+                tracing::info!(target: "net.p2p", "Net service bound to {address}");
+            }
+            tasks.push(tokio::spawn(listen::run(shared.clone(), zone, listener)));
+        }
+        for zone in shared.zones.outgoing() {
+            tasks.push(tokio::spawn(dial::run(shared.clone(), zone, named.clone())));
+        }
+        tasks.push(tokio::spawn(upkeep::run(shared.clone(), named.clone())));
+        *shared.tasks() = tasks;
+    }
+
+    /// The port on which peers of the public network can connect, while it is listened on.
+    pub fn listening_port(&self) -> Option<u16> {
+        self.shared.listening_port.get().copied()
+    }
+
+    /// The peers that flags name.
+    async fn named_peers(&self) -> Result<NamedPeers, StartNetworkError> {
+        let config = &self.shared.config;
+        let named = NamedPeers {
+            exclusive: resolve::addresses(&config.exclusive_nodes, config.chain).await?,
+            priority: resolve::addresses(&config.priority_nodes, config.chain).await?,
+            seeds: resolve::addresses(&config.seed_nodes, config.chain).await?,
+        };
+        for address in named.exclusive.iter().chain(&named.priority).chain(&named.seeds) {
+            let zone = address.zone();
+            if self.shared.zones.get(zone).is_none_or(|zone| !zone.can_connect) {
+                return Err(StartNetworkError::NoProxy(zone));
+            }
+        }
+        Ok(named)
     }
 
     /// Remembers the peers of `--add-peer` as if they had answered.
@@ -115,26 +278,27 @@ impl Network {
         Ok(())
     }
 
-    fn open(
-        config: NetworkConfig,
-        node: Arc<dyn NodeAccess>,
-        events: mpsc::Sender<PeerEvent>,
-    ) -> Result<Self, StartNetworkError> {
-        let mut people = People::new(load_books(&config), config.allow_local_ip);
-        if let Some(path) = &config.ban_list {
-            let text = std::fs::read_to_string(path)
-                .map_err(|error| StartNetworkError::BanList { path: path.clone(), error })?;
-            ban_listed(&mut people, &text);
-        }
-        Ok(Self { shared: Arc::new(Shared::new(config, node, events, people)) })
-    }
-
     /// Ends all connections and saves the peers.
     pub async fn stop(&self) {
         self.shared.stopping.store(true, Ordering::Relaxed);
         self.shared.stop.send_replace(true);
-        for connection in self.shared.table().all() {
-            connection.close();
+        let tasks = std::mem::take(&mut *self.shared.tasks());
+        for task in tasks {
+            let _ = task.await;
+        }
+        let limit = tokio::time::Instant::now() + STOP_LIMIT;
+        loop {
+            let connections = self.shared.table().all();
+            if connections.is_empty() || tokio::time::Instant::now() > limit {
+                break;
+            }
+            for connection in connections {
+                connection.close();
+            }
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+        if let Some(speech) = self.shared.speech.get().cloned() {
+            let _ = tokio::task::spawn_blocking(move || speech.stop()).await;
         }
         self.save().await;
     }
@@ -160,7 +324,7 @@ impl Network {
     pub fn connections(&self) -> Vec<ConnectionInfo> {
         let (second, now) = (self.shared.uptime(), unix_now());
         let connections = self.shared.table().all();
-        let status = |id| self.shared.speech.get().and_then(|speech| speech.peer_status(id));
+        let status = |id| self.speech().peer_status(id);
         connections.iter().map(|connection| connection.info(status(connection.id), second, now)).collect()
     }
 
@@ -234,28 +398,24 @@ impl Network {
         self.shared.offence(address, points)
     }
 
+    fn speech(&self) -> &dyn Speech {
+        self.shared.speech.get().expect("set before anybody gets the handle").as_ref()
+    }
+
     /// How far catching up is.
     pub fn sync_status(&self) -> SyncStatus {
-        match self.shared.speech.get() {
-            Some(speech) => speech.sync_status(),
-            // Who has no peers has nothing to catch up with.
-            None => SyncStatus { synchronized: self.shared.config.offline, ..SyncStatus::default() },
-        }
+        self.speech().sync_status()
     }
 
-    /// Tells peers of a new block of our own; `height` is how many blocks the chain has with it. Nobody is told
-    /// offline.
-    pub fn relay_block(&self, block: BlockCompleteEntry, height: u64) {
-        if let Some(speech) = self.shared.speech.get() {
-            speech.relay_block(block, height);
-        }
+    /// Tells peers of a block that no peer told of, and that is in the chain. `height` is how many blocks the chain has
+    /// with it.
+    pub fn relay_block(&self, id: Hash, block: Vec<u8>, height: u64) {
+        self.speech().relay_block(id, block, height);
     }
 
-    /// Sends transactions that were submitted here. They go nowhere offline.
-    pub fn relay_transactions(&self, txs: Vec<Vec<u8>>, route: TxRoute) {
-        if let Some(speech) = self.shared.speech.get() {
-            speech.relay_transactions(txs, route);
-        }
+    /// Sends transactions that no peer sent, and that are in the pool.
+    pub fn relay_transactions(&self, ids: Vec<Hash>) {
+        self.speech().relay_transactions(ids);
     }
 
     /// How fast may be sent and received.
@@ -276,6 +436,7 @@ impl Network {
     /// Changes that, and ends the newest connections that are too many.
     pub fn set_out_peers(&self, count: u32) {
         self.shared.out_peers.store(count, Ordering::Relaxed);
+        self.speech().set_max_out_peers(usize::try_from(count).unwrap_or(usize::MAX));
         self.close_beyond(false, count);
     }
 
@@ -307,6 +468,27 @@ impl Network {
             bytes_out: counters.bytes_out.load(Ordering::Relaxed),
         }
     }
+}
+
+/// What the reference refuses (`net_node.inl: handle_command_line`).
+fn check(config: &NetworkConfig) -> Result<(), StartNetworkError> {
+    let mut proxied = BTreeSet::new();
+    for proxy in &config.tx_proxies {
+        if proxy.zone == Zone::Public || !proxied.insert(proxy.zone) {
+            return Err(StartNetworkError::TxProxy(proxy.zone));
+        }
+    }
+    let mut bound = BTreeSet::new();
+    for inbound in &config.anonymous_inbounds {
+        let zone = inbound.address.zone();
+        if zone == Zone::Public || !bound.insert(zone) {
+            return Err(StartNetworkError::AnonymousInbound(zone));
+        }
+    }
+    if !bound.is_empty() && proxied.is_empty() {
+        return Err(StartNetworkError::InboundOnly);
+    }
+    Ok(())
 }
 
 fn public_node(peer: Peer) -> PublicNode {

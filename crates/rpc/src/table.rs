@@ -6,19 +6,21 @@
 use std::collections::HashMap;
 use std::net::SocketAddr;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
 
 use ferrite_types::epee::{self, ReadObject, WriteObject};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::RpcError;
+use crate::error::protocol;
 use crate::json::{self, Value};
 
 /// What a function learns about a call besides its request.
 #[derive(Debug)]
-pub struct Ctx<'a, S: ?Sized> {
+pub struct Ctx<'a, S> {
     /// The service itself.
-    pub service: &'a S,
+    pub service: &'a Arc<S>,
     /// Whether the call came to a restricted port.
     pub restricted: bool,
     /// Who calls.
@@ -245,7 +247,8 @@ impl<S> Table<S> {
         })
     }
 
-    /// A path whose function reads the body itself.
+    /// A path whose function reads the body itself. What it cannot understand it answers with
+    /// [`RpcError::PARSE_ERROR`] or [`RpcError::INVALID_PARAMS`].
     ///
     /// # Panics
     /// When a name is taken.
@@ -258,7 +261,10 @@ impl<S> Table<S> {
         function: impl Fn(&Ctx<'_, S>, &[u8]) -> Result<Reply, RpcError> + Send + Sync + 'static,
     ) -> Self {
         self.any_path(names, access, run, move |ctx, body, out| {
-            let reply = function(ctx, body).map_err(|_| PathError::Failed)?;
+            let reply = function(ctx, body).map_err(|error| match error.code {
+                protocol::PARSE_ERROR | protocol::INVALID_PARAMS => PathError::BadRequest,
+                _ => PathError::Failed,
+            })?;
             *out = reply.body;
             Ok(reply.content_type)
         })

@@ -161,6 +161,13 @@ impl Pool {
         images.iter().map(spent).collect()
     }
 
+    /// Whether a transaction that whoever asks may see has this key image.
+    pub fn is_spent(&self, image: &KeyImage, include_sensitive: bool) -> bool {
+        let index = self.index();
+        let visible = RelayCategory::visible(include_sensitive);
+        index.owners(image).iter().any(|owner| index.contains(owner, visible))
+    }
+
     /// The blobs of the transactions that were broadcast, without those that the asker has, by id (`tx_pool.cpp:
     /// get_complement`).
     ///

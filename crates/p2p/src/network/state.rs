@@ -6,12 +6,15 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use rand_core::Rng;
-use tokio::sync::{mpsc, watch};
+use tokio::sync::{Semaphore, mpsc, watch};
+use tokio::task::JoinHandle;
 use tokio::time::Instant;
 
 use super::Speech;
 use super::config::NetworkConfig;
+use super::connection::Connection;
 use super::info::RateLimits;
+use super::outbox::Memory;
 use super::rate::RateLimiter;
 use super::table::Table;
 use super::zones::Zones;
@@ -21,6 +24,9 @@ use crate::node::NodeAccess;
 use crate::peer::{PeerEvent, Peers};
 use crate::random::os_rng;
 use crate::relay::ConnectionId;
+
+/// The most pings under way.
+const PINGS_AT_ONCE: usize = 32;
 
 /// Seconds since 1970.
 pub(super) fn unix_now() -> UnixTime {
@@ -82,7 +88,8 @@ pub(super) struct Counters {
 pub(super) struct Shared {
     pub(super) config: NetworkConfig,
     pub(super) node: Arc<dyn NodeAccess>,
-    pub(super) events: mpsc::Sender<PeerEvent>,
+    /// Where what peers tell goes.
+    pub(super) events: OnceLock<mpsc::Sender<PeerEvent>>,
     pub(super) zones: Zones,
     pub(super) up: RateLimiter,
     pub(super) down: RateLimiter,
@@ -96,27 +103,24 @@ pub(super) struct Shared {
     pub(super) listening_port: OnceLock<u16>,
     /// Whether the anchors are to be kept as they are, for the next run.
     pub(super) stopping: AtomicBool,
-    /// The stripe of blocks that are needed next, counted from one; zero for any.
-    pub(super) needed_stripe: AtomicU32,
     pub(super) start: Instant,
-    /// What is spoken; nothing offline.
+    /// How many peers may be pinged at once.
+    pub(super) pings: Arc<Semaphore>,
+    pub(super) memory: Arc<Memory>,
+    /// What is spoken.
     pub(super) speech: OnceLock<Arc<dyn Speech>>,
     rate_limits: Mutex<RateLimits>,
+    tasks: Mutex<Vec<JoinHandle<()>>>,
     people: Mutex<People>,
     table: Mutex<Table>,
 }
 
 impl Shared {
-    pub(super) fn new(
-        config: NetworkConfig,
-        node: Arc<dyn NodeAccess>,
-        events: mpsc::Sender<PeerEvent>,
-        people: People,
-    ) -> Self {
+    pub(super) fn new(config: NetworkConfig, node: Arc<dyn NodeAccess>, people: People) -> Self {
         let RateLimits { up, down } = config.rate_limits;
         Self {
             node,
-            events,
+            events: OnceLock::new(),
             zones: Zones::new(&config),
             up: RateLimiter::new(up),
             down: RateLimiter::new(down),
@@ -127,10 +131,12 @@ impl Shared {
             peer_id: os_rng().next_u64(),
             listening_port: OnceLock::new(),
             stopping: AtomicBool::new(false),
-            needed_stripe: AtomicU32::new(0),
             start: Instant::now(),
+            pings: Arc::new(Semaphore::new(PINGS_AT_ONCE)),
+            memory: Arc::default(),
             speech: OnceLock::new(),
             rate_limits: Mutex::new(config.rate_limits),
+            tasks: Mutex::default(),
             people: Mutex::new(people),
             table: Mutex::new(Table::default()),
             config,
@@ -143,6 +149,11 @@ impl Shared {
 
     pub(super) fn table(&self) -> MutexGuard<'_, Table> {
         self.table.lock().expect("nothing panics with the table of connections")
+    }
+
+    /// All tasks but those of connections.
+    pub(super) fn tasks(&self) -> MutexGuard<'_, Vec<JoinHandle<()>>> {
+        self.tasks.lock().expect("nothing panics with the list of tasks")
     }
 
     pub(super) fn rate_limits(&self) -> RateLimits {
@@ -216,6 +227,26 @@ impl Shared {
         banned
     }
 
+    /// Ends connections while those that there are take too much memory.
+    pub(super) fn relieve_memory(&self) {
+        if self.memory.pending.load(Ordering::Relaxed) > self.config.memory_limit {
+            self.close_largest(Connection::pending);
+        }
+        if self.memory.queued.load(Ordering::Relaxed) > self.config.memory_limit {
+            self.close_largest(|connection| connection.outbox.bytes());
+        }
+    }
+
+    fn close_largest(&self, size: impl Fn(&Connection) -> usize) {
+        let connections = self.table().all();
+        let largest =
+            connections.iter().filter(|c| !c.is_closing()).max_by_key(|connection| size(connection));
+        if let Some(connection) = largest {
+            tracing::warn!(target: "net.p2p", "{connection} takes too much memory, closing");
+            connection.close();
+        }
+    }
+
     fn close_banned(&self) {
         let connections = self.table().all();
         let now = unix_now();
@@ -231,7 +262,9 @@ impl Shared {
 impl Peers for Shared {
     fn send(&self, id: ConnectionId, frame: Vec<u8>) -> bool {
         let connection = self.table().get(id);
-        connection.is_some_and(|connection| connection.send_notification(frame))
+        let sent = connection.is_some_and(|connection| connection.send_notification(frame));
+        self.relieve_memory();
+        sent
     }
 
     fn close(&self, id: ConnectionId) {

@@ -13,13 +13,13 @@ use tokio::sync::mpsc;
 use super::ProtocolConfig;
 use super::handler::{Command, Handler};
 use super::job::{Done, Job, Lane};
-use crate::node::NodeAccess;
+use crate::node::{NodeAccess, TxRoute};
 use crate::peer::{PeerEvent, Peers};
 use crate::relay::{ConnectionId, Moment};
 use crate::sync::{PeerStatus, SyncStatus};
 
-/// How many events may wait, before connections have to wait with theirs.
-const EVENTS: usize = 256;
+/// How many events may wait.
+const EVENTS: usize = 64;
 
 /// There is no thread to spare.
 #[derive(Debug, thiserror::Error)]
@@ -82,8 +82,8 @@ impl Protocol {
             target: AtomicU64::new(0),
             stopping: AtomicBool::new(false),
         });
-        let (events, peer_events) = mpsc::channel(EVENTS);
         let (inputs, input_queue) = mpsc::unbounded_channel();
+        let (events, peer_events) = mpsc::channel(EVENTS);
         let mut threads = Vec::new();
         let lanes = Lanes::start(&shared, &inputs, &mut threads)?;
         let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build()?;
@@ -94,7 +94,7 @@ impl Protocol {
         Ok(Self { events, running })
     }
 
-    /// Where the events of connections go.
+    /// Where the events of connections go. While it is full, they have to wait with theirs.
     pub fn events(&self) -> mpsc::Sender<PeerEvent> {
         self.events.clone()
     }

@@ -143,7 +143,7 @@ impl<R: CryptoRng> Handler<R> {
     /// Transactions of our own, or of a wallet that we serve, are to be told. They are in the pool.
     pub fn relay_transactions(&mut self, txs: Vec<Hash>, now: Moment) -> Vec<Command> {
         self.now = now;
-        self.relay_own(txs);
+        self.send_on(TxRoute::Local, txs);
         self.settle()
     }
 
@@ -171,19 +171,24 @@ impl<R: CryptoRng> Handler<R> {
     pub(super) fn due_done(&mut self, due: Result<Vec<DueTx>, NodeError>) {
         self.due_running = false;
         let Ok(due) = due else { return };
-        let going = |route: TxRoute| -> Vec<Hash> {
-            due.iter().filter(|tx| tx.route == route).map(|tx| tx.id).collect()
-        };
-        let mut fluff = going(TxRoute::Fluff);
-        // Their embargo is over.
-        fluff.extend(going(TxRoute::Stem));
-        let forward = going(TxRoute::Forward);
-        self.with_relay(Zone::Public, |relay, now, rng| {
-            let mut actions = relay.fluff(fluff, None, now, rng);
-            actions.extend(relay.forward(forward, now, rng));
-            actions
-        });
-        self.relay_own(going(TxRoute::Local));
+        for route in [TxRoute::Fluff, TxRoute::Stem, TxRoute::Forward, TxRoute::Local] {
+            let txs = due.iter().filter(|tx| tx.route == route).map(|tx| tx.id).collect();
+            // The embargo of those in the stem is over.
+            self.send_on(if route == TxRoute::Stem { TxRoute::Fluff } else { route }, txs);
+        }
+    }
+
+    /// Sends transactions that no peer sent just now.
+    fn send_on(&mut self, route: TxRoute, txs: Vec<Hash>) {
+        match route {
+            TxRoute::Local => self.relay_own(txs),
+            TxRoute::Forward | TxRoute::Stem => {
+                self.with_relay(Zone::Public, |relay, now, rng| relay.forward(txs, now, rng));
+            }
+            TxRoute::Fluff => {
+                self.with_relay(Zone::Public, |relay, now, rng| relay.fluff(txs, None, now, rng));
+            }
+        }
     }
 
     /// Does what the time has come for.

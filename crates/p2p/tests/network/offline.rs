@@ -7,10 +7,10 @@ use ferrite_p2p::book::BanTarget;
 use ferrite_p2p::network::{Network, NetworkConfig, PeerFilter, RateLimits};
 use ferrite_types::network::Network as Chain;
 
-use crate::support::TestNode;
+use crate::support::{Ours, TestNode};
 
 fn target(text: &str) -> BanTarget {
-    text.parse().unwrap()
+    text.parse().expect("a test names only what can be banned")
 }
 
 #[tokio::test]
@@ -48,11 +48,11 @@ async fn a_ban_list_bans_for_good() {
     writeln!(file, "# nobody\n1.2.3.4 # somebody\n\n 5.6.0.0/16\nnonsense\n").unwrap();
     let config =
         NetworkConfig { ban_list: Some(file.path().to_owned()), ..NetworkConfig::offline(Chain::Regtest) };
-    let network = Network::start(config.clone(), TestNode::new()).await.unwrap();
+    let network = Ours::start(config.clone()).await.network;
     let bans = network.bans();
     assert_eq!(bans, [(target("1.2.3.4"), u64::MAX), (target("5.6.0.0/16"), u64::MAX)]);
     drop(file);
-    assert!(Network::start(config, TestNode::new()).await.is_err(), "there is no such file");
+    assert!(Ours::try_start(config).await.is_err(), "there is no such file");
 }
 
 #[tokio::test]
@@ -63,11 +63,11 @@ async fn peers_are_saved_and_loaded() {
         add_peers: vec!["9.8.7.6".to_owned(), "9.8.7.6:5".to_owned(), "4.3.2.1:99".to_owned()],
         ..NetworkConfig::offline(Chain::Regtest)
     };
-    let network = Network::start(config.clone(), TestNode::new()).await.unwrap();
+    let network = Ours::start(config.clone()).await.network;
     assert_eq!(network.counts().white, 2, "one port a host");
     network.stop().await;
     let config = NetworkConfig { add_peers: Vec::new(), ..config };
-    let network = Network::start(config, TestNode::new()).await.unwrap();
+    let network = Ours::start(config).await.network;
     let mut peers: Vec<String> =
         network.white_peers(PeerFilter::default()).iter().map(|peer| peer.address.to_string()).collect();
     peers.sort();

@@ -87,7 +87,7 @@ fn respond<S>(
     out: &mut Vec<u8>,
 ) -> Response {
     let connections = shared.budget.connections();
-    let ctx = Ctx { service: &*shared.service, restricted: shared.config.restricted, peer, connections };
+    let ctx = Ctx { service: &shared.service, restricted: shared.config.restricted, peer, connections };
     let calls = match wanted {
         Wanted::Calls(calls) => calls,
         Wanted::Unread => Calls::read(body),

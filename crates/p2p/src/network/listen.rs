@@ -1,0 +1,114 @@
+//! Connections that others make.
+
+use std::io;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use socket2::{Domain, Protocol, Socket, Type};
+use tokio::net::{TcpListener, TcpStream};
+
+use super::StartNetworkError;
+use super::connection::Connection;
+use super::session::Session;
+use super::state::{Shared, unix_now};
+use crate::address::{I2pHost, NetworkAddress, TorHost, Zone};
+
+/// Connections that the system keeps until they are accepted.
+const BACKLOG: i32 = 1024;
+
+/// How long to wait when the system has no more sockets.
+const PAUSE: Duration = Duration::from_millis(100);
+
+/// A socket that waits for connections.
+fn bind(address: SocketAddr) -> Result<TcpListener, StartNetworkError> {
+    let open = || -> io::Result<TcpListener> {
+        let socket = Socket::new(Domain::for_address(address), Type::STREAM, Some(Protocol::TCP))?;
+        if address.is_ipv6() {
+            // IPv4 has a socket of its own.
+            socket.set_only_v6(true)?;
+        }
+        socket.set_reuse_address(true)?;
+        socket.set_nonblocking(true)?;
+        socket.bind(&address.into())?;
+        socket.listen(BACKLOG)?;
+        TcpListener::from_std(socket.into())
+    };
+    open().map_err(|error| StartNetworkError::Bind { address, error })
+}
+
+/// The sockets that the configuration asks for, and whose connections come through them.
+pub(super) fn bind_all(shared: &Shared) -> Result<Vec<(Zone, TcpListener)>, StartNetworkError> {
+    let config = &shared.config;
+    let mut listeners = Vec::new();
+    let v4 = config.bind_v4.map(|address| bind(address.into()));
+    let v6 = config.bind_v6.map(|address| bind(address.into())).transpose()?;
+    match v4 {
+        Some(Ok(listener)) => listeners.push((Zone::Public, listener)),
+        Some(Err(error)) if config.ignore_v4 && v6.is_some() => {
+            tracing::warn!(target: "net.p2p", "going on without IPv4: {error}");
+        }
+        Some(Err(error)) => return Err(error),
+        None => {}
+    }
+    listeners.extend(v6.map(|listener| (Zone::Public, listener)));
+    for inbound in &config.anonymous_inbounds {
+        listeners.push((inbound.address.zone(), bind(inbound.bind)?));
+    }
+    Ok(listeners)
+}
+
+/// Takes connections until the network stops.
+pub(super) async fn run(shared: Arc<Shared>, zone: Zone, listener: TcpListener) {
+    let mut stop = shared.stop.subscribe();
+    loop {
+        let accepted = tokio::select! {
+            biased;
+            _ = stop.wait_for(|stop| *stop) => return,
+            accepted = listener.accept() => accepted,
+        };
+        match accepted {
+            Ok((stream, remote)) => accept(&shared, zone, stream, remote),
+            Err(error) => {
+                // One that is gone before it was taken is no reason to wait; a lack of sockets is.
+                if error.kind() != io::ErrorKind::ConnectionAborted {
+                    tracing::warn!(target: "net.p2p", "accepting a connection failed: {error}");
+                    tokio::time::sleep(PAUSE).await;
+                }
+            }
+        }
+    }
+}
+
+/// Where a connection comes from. Those of hidden services all come from the proxy on this machine.
+fn remote_address(zone: Zone, remote: SocketAddr) -> NetworkAddress {
+    match zone {
+        Zone::Public => NetworkAddress::Ip(SocketAddr::new(remote.ip().to_canonical(), remote.port())),
+        Zone::Tor => NetworkAddress::Tor { host: TorHost::unknown(), port: 0 },
+        Zone::I2p => NetworkAddress::I2p(I2pHost::unknown()),
+    }
+}
+
+fn accept(shared: &Arc<Shared>, zone: Zone, stream: TcpStream, remote: SocketAddr) {
+    let address = remote_address(zone, remote);
+    if shared.people().is_banned(&address.host(), unix_now()) {
+        return;
+    }
+    let connection = Connection::new(address, true, unix_now(), shared.memory.clone());
+    let connection = Arc::new(connection);
+    let (_, limit) = shared.peer_limits(zone);
+    {
+        let mut table = shared.table();
+        let host = connection.address.host();
+        let full = table.count(zone, true) >= usize::try_from(limit).unwrap_or(usize::MAX);
+        let per_ip = usize::try_from(shared.config.max_connections_per_ip).unwrap_or(usize::MAX);
+        // Who comes through a proxy cannot be told apart.
+        if full || (zone == Zone::Public && table.incoming_from(&host) >= per_ip) {
+            tracing::debug!(target: "net.p2p", "{connection} refused, too many connections");
+            return;
+        }
+        table.insert(connection.clone());
+    }
+    tracing::debug!(target: "net.p2p", "{connection} NEW CONNECTION");
+    tokio::spawn(Session::incoming(shared.clone(), connection, stream));
+}
