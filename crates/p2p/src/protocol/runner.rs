@@ -18,8 +18,8 @@ use crate::peer::{PeerEvent, Peers};
 use crate::relay::{ConnectionId, Moment};
 use crate::sync::{PeerStatus, SyncStatus};
 
-/// How many events may wait, before connections have to wait with theirs.
-const EVENTS: usize = 256;
+/// How many events may wait.
+const EVENTS: usize = 64;
 
 /// There is no thread to spare.
 #[derive(Debug, thiserror::Error)]
@@ -53,7 +53,7 @@ struct Shared {
 enum Input {
     Done(Done),
     Block { id: Hash, block: Vec<u8>, height: u64 },
-    Transactions { ids: Vec<Hash>, route: TxRoute },
+    Transactions(Vec<Hash>),
     Stop,
 }
 
@@ -94,7 +94,7 @@ impl Protocol {
         Ok(Self { events, running })
     }
 
-    /// Where the events of connections go.
+    /// Where the events of connections go. While it is full, they have to wait with theirs.
     pub fn events(&self) -> mpsc::Sender<PeerEvent> {
         self.events.clone()
     }
@@ -131,8 +131,8 @@ impl Protocol {
     }
 
     /// Sends transactions that were not sent by a peer, and are in the pool.
-    pub fn relay_transactions(&self, ids: Vec<Hash>, route: TxRoute) {
-        let _ = self.running.inputs.send(Input::Transactions { ids, route });
+    pub fn relay_transactions(&self, ids: Vec<Hash>) {
+        let _ = self.running.inputs.send(Input::Transactions(ids));
     }
 
     /// Stops, and waits until what is being done is done.
@@ -193,7 +193,7 @@ impl Shared {
         self.with_handler(lanes, |handler, now| match input {
             Input::Done(done) => handler.done(done, now),
             Input::Block { id, block, height } => handler.relay_block(id, block, height, now),
-            Input::Transactions { ids, route } => handler.relay_transactions(ids, route, now),
+            Input::Transactions(ids) => handler.relay_transactions(ids, now),
             Input::Stop => Vec::new(),
         });
     }
