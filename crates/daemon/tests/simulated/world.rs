@@ -346,3 +346,9 @@ pub(crate) fn grow(tree: &mut BlockTree, parent: Hash, count: usize, txs: usize)
     }
     blocks
 }
+
+/// So many blocks from the first on.
+pub(crate) fn grow_first(tree: &mut BlockTree, count: usize, txs: usize) -> Vec<MadeBlock> {
+    let genesis = tree.genesis();
+    grow(tree, genesis, count, txs)
+}
