@@ -271,7 +271,7 @@ impl World {
     }
 
     pub(crate) fn submit(&mut self, node: usize, txs: Vec<Hash>) {
-        let commands = self.nodes[node].handler.relay_transactions(txs, self.now);
+        let commands = self.nodes[node].handler.relay_transactions(txs, TxRoute::Local, self.now);
         self.obey(node, commands);
     }
 
