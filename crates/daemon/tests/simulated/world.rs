@@ -12,7 +12,7 @@ use ferrite_daemon::network::PeerAccess;
 use ferrite_p2p::address::{NetworkAddress, Zone};
 use ferrite_p2p::levin::Decoder;
 use ferrite_p2p::message::{CoreSyncData, Incoming, Notification};
-use ferrite_p2p::node::NodeAccess;
+use ferrite_p2p::node::{NodeAccess, TxRoute};
 use ferrite_p2p::peer::{PeerEvent, PeerInfo};
 use ferrite_p2p::protocol::{Command, Handler, Job, ProtocolConfig};
 use ferrite_p2p::relay::ConnectionId;
