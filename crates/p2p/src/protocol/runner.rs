@@ -13,7 +13,7 @@ use tokio::sync::mpsc;
 use super::ProtocolConfig;
 use super::handler::{Command, Handler};
 use super::job::{Done, Job, Lane};
-use crate::node::NodeAccess;
+use crate::node::{NodeAccess, TxRoute};
 use crate::peer::{PeerEvent, Peers};
 use crate::relay::{ConnectionId, Moment};
 use crate::sync::{PeerStatus, SyncStatus};
