@@ -110,6 +110,7 @@ pub enum TemplateAfterError {
     #[error(transparent)]
     Db(#[from] DbError),
 }
+
 /// Sends a transaction of the pool to peers, and marks it as relayed when it does. Nothing waits.
 pub type TxRelay = Box<dyn Fn(Hash, Vec<u8>, RelayMethod) + Send + Sync>;
 
@@ -147,7 +148,7 @@ pub struct PeerSummary {
     pub white: u64,
     /// Peers that were heard of.
     pub grey: u64,
-    /// How many blocks the peers have; 0 when they have no more than this node.
+    /// How many blocks the peers have; 0 once this node has as many.
     pub target_height: u64,
     /// Whether blocks of peers are being added.
     pub busy_syncing: bool,
@@ -320,7 +321,7 @@ impl Node {
             incoming: number(counts.incoming),
             white: number(counts.white),
             grey: number(counts.gray),
-            target_height: if sync.target_height > self.summary().height.0 { sync.target_height } else { 0 },
+            target_height: if sync.synchronized { 0 } else { sync.target_height },
             busy_syncing: sync.busy,
         }
     }

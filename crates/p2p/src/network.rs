@@ -23,7 +23,10 @@ mod table;
 mod upkeep;
 mod zones;
 
-pub use config::{AnonymousInbound, NetworkConfig, Timings, TxProxy, UNLIMITED_PEERS, default_out_peers};
+pub use config::{
+    AnonymousInbound, NetworkConfig, Timings, TxProxy, TxtLookup, TxtRecords, UNLIMITED_PEERS,
+    default_out_peers,
+};
 pub use info::{
     ConnectionInfo, PeerCounts, PeerFilter, PublicNode, PublicNodeFilter, PublicNodes, RateLimits, Traffic,
 };

@@ -67,7 +67,7 @@ impl Monerod {
     }
 
     /// Starts it so that peers can connect to [`Self::p2p_port`] on loopback, and waits until it answers. It
-    /// knows no peers to connect to, unless `flags` name some.
+    /// knows no peers to connect to, unless `flags` name some; they may also say `--p2p-bind-ip`.
     ///
     /// # Panics
     /// When it is not installed or does not start.
@@ -86,10 +86,11 @@ impl Monerod {
 
     fn start_in(options: &str, environment: &[(&str, &str)]) -> Self {
         let p2p_port = free_port();
+        let bind = if options.contains("--p2p-bind-ip ") { "" } else { "--p2p-bind-ip 127.0.0.1" };
         let mut program = Program::start("monerod".as_ref(), environment, |folder, port| {
             let text = format!(
                 "--regtest --fixed-difficulty 1 --non-interactive --disable-dns-checkpoints \
-                 --check-updates disabled --no-igd --no-zmq --p2p-bind-ip 127.0.0.1 \
+                 --check-updates disabled --no-igd --no-zmq {bind} \
                  --p2p-bind-port {p2p_port} --rpc-bind-ip 127.0.0.1 --rpc-bind-port {port} {options}",
             );
             let mut arguments: Vec<String> = text.split_whitespace().map(str::to_owned).collect();

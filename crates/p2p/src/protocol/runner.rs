@@ -18,8 +18,8 @@ use crate::peer::{PeerEvent, Peers};
 use crate::relay::{ConnectionId, Moment};
 use crate::sync::{PeerStatus, SyncStatus};
 
-/// How many events may wait, before connections have to wait with theirs.
-const EVENTS: usize = 256;
+/// How many events may wait.
+const EVENTS: usize = 64;
 
 /// There is no thread to spare.
 #[derive(Debug, thiserror::Error)]
@@ -94,7 +94,7 @@ impl Protocol {
         Ok(Self { events, running })
     }
 
-    /// Where the events of connections go.
+    /// Where the events of connections go. While it is full, they have to wait with theirs.
     pub fn events(&self) -> mpsc::Sender<PeerEvent> {
         self.events.clone()
     }

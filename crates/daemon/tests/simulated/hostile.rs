@@ -1,0 +1,309 @@
+//! Peers that lie, stall or flood. Each is dropped as the reference would, and an honest peer is not hindered.
+
+use std::time::Duration;
+
+use ferrite_p2p::message::{
+    BlockCompleteEntry, NewTransactions, Notification, ResponseChainEntry, ResponseGetObjects,
+};
+use ferrite_p2p::relay::ConnectionId;
+use ferrite_p2p::sync::PeerState;
+use ferrite_testkit::block_tree::{BlockTree, Fault, MadeBlock};
+
+use crate::liar::{Liar, chain, no_block, only_chain};
+use crate::world::{FORKS, Script, World, grow, grow_first};
+
+struct Scene {
+    tree: BlockTree,
+    blocks: Vec<MadeBlock>,
+    world: World,
+    /// The node that is attacked. It has the first hundred blocks.
+    victim: usize,
+}
+
+impl Scene {
+    fn new(seed: u64) -> Self {
+        let mut tree = BlockTree::new(seed, FORKS);
+        let blocks = grow_first(&mut tree, 160, 1);
+        let mut world = World::new();
+        let victim = world.node(&tree, &blocks[..100]);
+        Self { tree, blocks, world, victim }
+    }
+
+    /// Blocks of which number 110 has a fault, and the rest follows.
+    fn with_fault(&mut self, fault: Fault) -> Option<Vec<MadeBlock>> {
+        let mut blocks = self.blocks[..110].to_vec();
+        let bad = self.tree.bad_block(&blocks[109].id, fault)?;
+        let rest = grow(&mut self.tree, bad.id, 40, 0);
+        blocks.push(bad);
+        blocks.extend(rest);
+        Some(blocks)
+    }
+
+    /// The attack, which must end with the attacker dropped; then an honest peer brings the node to the top.
+    fn attack(&mut self, what: &str, start: ferrite_p2p::message::CoreSyncData, script: Script) -> Vec<u32> {
+        let id = self.world.connect_script(self.victim, 40, start, script);
+        self.world.run_until(120, what, |world| !world.is_connected(id));
+        let points = self.points(id);
+        self.recover(what);
+        points
+    }
+
+    fn points(&self, id: ConnectionId) -> Vec<u32> {
+        let dropped = &self.world.nodes[self.victim].dropped;
+        dropped.iter().filter(|(dropped, _)| *dropped == id).map(|(_, points)| *points).collect()
+    }
+
+    fn recover(&mut self, what: &str) {
+        let honest = self.world.node(&self.tree, &self.blocks);
+        let link = self.world.connect(self.victim, honest);
+        let top = self.blocks[159].id;
+        let victim = self.victim;
+        self.world.run_until(120, what, |world| world.top(victim) == top);
+        assert_eq!(self.points(link), [], "{what}: the honest peer is innocent");
+    }
+}
+
+#[test]
+fn bad_blocks_cost_their_sender_dearly() {
+    let mut tried = 0;
+    for (seed, fault) in (100..).zip(Fault::ALL) {
+        let mut scene = Scene::new(seed);
+        let Some(blocks) = scene.with_fault(fault) else { continue };
+        let liar = Liar::new(&scene.tree, &blocks);
+        let points = scene.attack(&format!("{fault:?}"), liar.chain(), liar.script(|_| {}));
+        let expected = match fault {
+            // They are no blocks, or not the ones that were asked for.
+            Fault::CutOff | Fault::MinerHeight | Fault::Orphan | Fault::MissingTx | Fault::RepeatedTx => 0,
+            Fault::Work => 5 + 10 + 1,
+            _ => 5 + 1 + 1,
+        };
+        // A block whose list of transactions repeats one has the wrong number of them.
+        assert_eq!(points, [expected], "{fault:?}");
+        tried += 1;
+    }
+    println!("{tried} kinds of bad blocks");
+    assert!(tried >= 14);
+}
+
+#[test]
+fn answers_must_be_what_was_asked_for() {
+    type Twist = fn(&mut ResponseGetObjects);
+    let twists: [(&str, u32, Twist); 9] = [
+        ("no blocks", 1, |answer| answer.blocks.clear()),
+        ("a block too few", 0, |answer| drop(answer.blocks.pop())),
+        ("a block too many", 0, |answer| answer.blocks.push(answer.blocks[0].clone())),
+        ("the wrong order", 0, |answer| answer.blocks.swap(0, 1)),
+        ("the same block twice", 0, |answer| answer.blocks[1] = answer.blocks[0].clone()),
+        ("a transaction too many", 0, |answer| {
+            answer.blocks[0].txs.push(ferrite_p2p::message::TxBlobEntry::default());
+        }),
+        ("a weight", 0, |answer| answer.blocks[0].block_weight = 1),
+        ("pruned transactions", 0, |answer| answer.blocks[0].pruned = true),
+        ("no block at all", 0, |answer| answer.blocks[3] = BlockCompleteEntry::full(vec![1, 2, 3], [])),
+    ];
+    for (seed, (what, points, twist)) in (200..).zip(twists) {
+        let mut scene = Scene::new(seed);
+        let liar = Liar::new(&scene.tree, &scene.blocks);
+        assert_eq!(scene.attack(what, liar.chain(), liar.script(twist)), [points], "{what}");
+    }
+}
+
+#[test]
+fn foreign_transactions_in_blocks_are_noticed() {
+    let mut scene = Scene::new(220);
+    let liar = Liar::new(&scene.tree, &scene.blocks);
+    let foreign = scene.blocks.iter().find_map(|block| block.txs.first()).unwrap().1.clone();
+    let twist = move |answer: &mut ResponseGetObjects| {
+        for tx in answer.blocks.iter_mut().flat_map(|block| &mut block.txs) {
+            tx.blob.clone_from(&foreign);
+        }
+    };
+    assert_eq!(scene.attack("foreign transactions", liar.chain(), liar.script(twist)), [5 + 1]);
+}
+
+#[test]
+fn lists_of_ids_must_be_chains() {
+    type Lie = fn(&mut ResponseChainEntry);
+    let lies: [(&str, u32, Lie); 5] = [
+        ("an id twice", 5, |entry| entry.block_ids[5] = entry.block_ids[6]),
+        ("a first block that is not known", 5, |entry| entry.block_ids[0] = no_block(0)),
+        ("a known block after an unknown one", 5, |entry| {
+            let first = entry.block_ids[0];
+            entry.block_ids[0] = entry.block_ids[1];
+            entry.block_ids[1] = no_block(1);
+            entry.block_ids[2] = first;
+        }),
+        ("a height that is not the first block's", 5, |entry| {
+            entry.start_height -= 3;
+            let more: Vec<_> = entry.block_ids.clone();
+            entry.block_ids.clear();
+            entry.block_ids.extend(more);
+        }),
+        ("a start beyond our top", 1, |entry| {
+            entry.start_height = 1000;
+            entry.total_height = 2000;
+        }),
+    ];
+    for (seed, (what, points, lie)) in (230..).zip(lies) {
+        let mut scene = Scene::new(seed);
+        let liar = Liar::new(&scene.tree, &scene.blocks);
+        let mut entry = liar.entry(50);
+        lie(&mut entry);
+        let script = only_chain(move |_| entry.clone());
+        assert_eq!(scene.attack(what, liar.chain(), script), [points], "{what}");
+    }
+}
+
+#[test]
+fn chains_that_never_come_are_given_up() {
+    // A list of ids of no blocks, and silence when they are asked for.
+    let mut scene = Scene::new(250);
+    let genesis = scene.tree.genesis();
+    let endless = move |_: Vec<_>| ResponseChainEntry {
+        block_ids: std::iter::once(genesis).chain((0..9999).map(no_block)).collect(),
+        start_height: 0,
+        total_height: 400_000_000,
+        ..ResponseChainEntry::default()
+    };
+    let start = chain(400_000_000, no_block(0));
+    let points = scene.attack("ids of no blocks", start, only_chain(endless));
+    assert_eq!(points, [5], "twice it did not answer");
+
+    // A chain that is said to be long, but of which nothing is told.
+    let mut scene = Scene::new(251);
+    let barren = move |_: Vec<_>| ResponseChainEntry {
+        block_ids: vec![genesis],
+        start_height: 0,
+        total_height: 400_000_000,
+        ..ResponseChainEntry::default()
+    };
+    let genesis = scene.tree.genesis();
+    let barren_here = move |ids| ResponseChainEntry { block_ids: vec![genesis], ..barren(ids) };
+    assert_eq!(scene.attack("nothing but a claim", start_of(400_000_000), only_chain(barren_here)), [0]);
+}
+
+fn start_of(height: u64) -> ferrite_p2p::message::CoreSyncData {
+    chain(height, no_block(0))
+}
+
+#[test]
+fn a_peer_that_stalls_hinders_nobody() {
+    let mut scene = Scene::new(260);
+    let liar = Liar::new(&scene.tree, &scene.blocks);
+    let start = liar.chain();
+    let script: Script = Box::new(move |message| match message {
+        Notification::RequestChain(request) => vec![(Duration::ZERO, liar.answer_chain(&request.block_ids))],
+        _ => Vec::new(),
+    });
+    let stalling = scene.world.connect_script(scene.victim, 40, start, script);
+    scene.world.run_for(2);
+    scene.recover("beside a peer that stalls");
+    scene.world.run_until(120, "it is dropped", |world| {
+        !world.is_connected(stalling) || world.state(0, stalling) == Some(PeerState::Normal)
+    });
+}
+
+#[test]
+fn an_answer_that_comes_late_is_forgiven_once() {
+    let mut scene = Scene::new(261);
+    let liar = Liar::new(&scene.tree, &scene.blocks);
+    let start = liar.chain();
+    let mut first = true;
+    let script: Script = Box::new(move |message| match message {
+        Notification::RequestChain(request) => vec![(Duration::ZERO, liar.answer_chain(&request.block_ids))],
+        Notification::RequestGetObjects(request) => {
+            let delay = if std::mem::take(&mut first) { Duration::from_secs(25) } else { Duration::ZERO };
+            vec![(delay, liar.answer_objects(&request).into())]
+        }
+        _ => Vec::new(),
+    });
+    let slow = scene.world.connect_script(scene.victim, 40, start, script);
+    let (victim, top) = (scene.victim, scene.blocks[159].id);
+    scene.world.run_until(120, "it comes in the end", |world| world.top(victim) == top);
+    scene.world.run_for(30);
+    assert_eq!(scene.points(slow), []);
+}
+
+#[test]
+fn answers_out_of_the_blue_are_offences() {
+    let mut scene = Scene::new(270);
+    let liar = Liar::new(&scene.tree, &scene.blocks);
+    let top = scene.blocks[99].id;
+    let entry: Notification = liar.entry(0).into();
+    let objects: Notification = ResponseGetObjects::default().into();
+    for (message, what) in [(entry, "ids"), (objects, "blocks")] {
+        let id = scene.world.connect_script(scene.victim, 41, chain(101, top), Box::new(|_| Vec::new()));
+        scene.world.run_for(1);
+        scene.world.tell(scene.victim, id, message);
+        scene.world.run_until(5, what, |world| !world.is_connected(id));
+        assert_eq!(scene.points(id), [1], "{what}");
+    }
+    scene.recover("after that");
+}
+
+#[test]
+fn impossible_chains_are_refused_at_once() {
+    let mut scene = Scene::new(271);
+    let good = chain(101, scene.blocks[99].id);
+    let mut version = good.clone();
+    version.top_version = 16;
+    let mut stripes = good.clone();
+    stripes.pruning_seed = 4 << 7;
+    for (start, what) in [(version, "a version of the future"), (stripes, "sixteen stripes")] {
+        let mut version_counts = start.clone();
+        // Versions below 6 are not checked, and these forks end at 5.
+        if what.contains("version") {
+            version_counts.top_version = 16;
+            continue;
+        }
+        let id = scene.world.connect_script(scene.victim, 42, version_counts, Box::new(|_| Vec::new()));
+        scene.world.run_until(5, what, |world| !world.is_connected(id));
+        assert_eq!(scene.points(id), [0], "{what}");
+    }
+    scene.recover("after that");
+}
+
+#[test]
+fn bad_transactions_end_the_connection() {
+    let mut scene = Scene::new(280);
+    let mut tree_tx = scene.tree.block(&scene.blocks[99].id, 1);
+    let (_, good) = tree_tx.txs.pop().unwrap();
+    let mut bad = good.clone();
+    let last = bad.len() - 1;
+    bad[last] ^= 1;
+    let start = chain(101, scene.blocks[99].id);
+    let cases: [(&str, Vec<Vec<u8>>, usize); 4] = [
+        ("the same twice", vec![good.clone(), good.clone()], 1),
+        ("garbage", vec![vec![7; 100]], 1),
+        ("a bad signature", vec![bad], 1),
+        ("a good one", vec![good], 0),
+    ];
+    for (what, txs, drops) in cases {
+        let id = scene.world.connect_script(scene.victim, 43, start.clone(), Box::new(|_| Vec::new()));
+        scene.world.run_for(1);
+        assert!(scene.world.nodes[scene.victim].handler.is_synchronized());
+        scene.world.tell(scene.victim, id, NewTransactions::new(txs, true).into());
+        scene.world.run_for(2);
+        assert_eq!(scene.points(id), vec![0; drops], "{what}");
+    }
+    assert_eq!(scene.world.nodes[scene.victim].pool.hashes(ferrite_chain::pool::RelayCategory::All).len(), 1);
+}
+
+#[test]
+fn a_flood_of_questions_ends_the_connection() {
+    let mut scene = Scene::new(290);
+    let start = chain(101, scene.blocks[99].id);
+    let id = scene.world.connect_script(scene.victim, 44, start, Box::new(|_| Vec::new()));
+    scene.world.run_for(1);
+    let request = ferrite_p2p::message::RequestChain { block_ids: vec![scene.tree.genesis()], prune: false };
+    // Simulated work is done at once; what is pending is not known before it is.
+    let handler = &mut scene.world.nodes[scene.victim].handler;
+    let mut dropped = false;
+    for _ in 0..1000 {
+        let event = ferrite_p2p::peer::PeerEvent::Told { id, message: request.clone().into() };
+        let commands = handler.handle(event, Duration::from_secs(5));
+        dropped |=
+            commands.iter().any(|command| matches!(command, ferrite_p2p::protocol::Command::Punish { .. }));
+    }
+    assert!(dropped);
+}

@@ -1,0 +1,354 @@
+//! Nodes, connections between them, and a clock.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+use ferrite_chain::db::{Database, OpenOptions, SyncMode, SyncThreshold};
+use ferrite_chain::engine::{ChainConfig, Clock, Engine};
+use ferrite_chain::handle::{ChainHandle, ChainThread};
+use ferrite_chain::pool::{Pool, PoolOptions, PoolWriter};
+use ferrite_daemon::network::PeerAccess;
+use ferrite_p2p::address::{NetworkAddress, Zone};
+use ferrite_p2p::levin::Decoder;
+use ferrite_p2p::message::{CoreSyncData, Incoming, Notification};
+use ferrite_p2p::node::{NodeAccess, TxRoute};
+use ferrite_p2p::peer::{PeerEvent, PeerInfo};
+use ferrite_p2p::protocol::{Command, Handler, Job, ProtocolConfig};
+use ferrite_p2p::relay::ConnectionId;
+use ferrite_p2p::sync::PeerState;
+use ferrite_testkit::block_tree::{BlockTree, MadeBlock, NOW};
+use ferrite_types::{Hash, Height};
+use rand_chacha::ChaCha20Rng;
+use rand_core::SeedableRng;
+use tempfile::TempDir;
+
+/// Low forks, so that even short chains cross them.
+pub(crate) const FORKS: &[(u8, Height)] =
+    &[(1, Height(0)), (2, Height(66)), (4, Height(70)), (5, Height(75))];
+/// How long a message takes.
+const LATENCY: Duration = Duration::from_millis(20);
+/// How long it takes to add a block.
+const BLOCK_TIME: Duration = Duration::from_millis(2);
+
+/// A chain with a pool in a temporary directory.
+pub(crate) struct Node {
+    pub(crate) access: Arc<dyn NodeAccess>,
+    pub(crate) chain: ChainHandle<PoolWriter>,
+    pub(crate) pool: Pool,
+    pub(crate) handler: Handler<ChaCha20Rng>,
+    /// Who was punished, and with how many points; zero for a mere goodbye.
+    pub(crate) dropped: Vec<(ConnectionId, u32)>,
+    /// How many batches were added.
+    pub(crate) batches: usize,
+    // In this order: the thread ends before its files go.
+    _thread: ChainThread<PoolWriter>,
+    _directory: TempDir,
+}
+
+/// What a scripted peer does when it is told something: what it tells, and how long after.
+pub(crate) type Script = Box<dyn FnMut(Notification) -> Vec<(Duration, Notification)>>;
+
+enum End {
+    Node(usize),
+    Script(Script),
+}
+
+enum Happening {
+    Peer(usize, PeerEvent),
+    Scripted(ConnectionId, Notification),
+    Done(usize, Job),
+    Tick(usize),
+}
+
+/// All of it.
+pub(crate) struct World {
+    now: Duration,
+    count: u64,
+    happenings: BTreeMap<(Duration, u64), Happening>,
+    pub(crate) nodes: Vec<Node>,
+    /// Who is at the near end of each connection. The far end's id differs in the last bit.
+    ends: BTreeMap<ConnectionId, End>,
+    next_connection: u128,
+}
+
+pub(crate) fn other_end(id: ConnectionId) -> ConnectionId {
+    ConnectionId(id.0 ^ 1)
+}
+
+impl World {
+    pub(crate) fn new() -> Self {
+        Self {
+            now: Duration::ZERO,
+            count: 0,
+            happenings: BTreeMap::new(),
+            nodes: Vec::new(),
+            ends: BTreeMap::new(),
+            next_connection: 2,
+        }
+    }
+
+    /// A node with these blocks.
+    pub(crate) fn node(&mut self, tree: &BlockTree, blocks: &[MadeBlock]) -> usize {
+        self.node_with(tree, blocks, ProtocolConfig::default(), |access| Arc::new(access))
+    }
+
+    pub(crate) fn node_with(
+        &mut self,
+        tree: &BlockTree,
+        blocks: &[MadeBlock],
+        config: ProtocolConfig,
+        wrap: impl FnOnce(PeerAccess) -> Arc<dyn NodeAccess>,
+    ) -> usize {
+        let directory = tempfile::tempdir().expect("a temporary directory");
+        let number = self.nodes.len();
+        let (access, chain, pool, thread) = open(&directory, tree.config());
+        for block in blocks {
+            chain.add_block(block.blob.clone(), block.given()).unwrap().expect("a legal block");
+        }
+        let access = wrap(access);
+        let rng = ChaCha20Rng::seed_from_u64(u64::try_from(number).unwrap());
+        let handler = Handler::new(config, Arc::clone(&access), rng, self.now);
+        self.nodes.push(Node {
+            access,
+            chain,
+            pool,
+            handler,
+            dropped: Vec::new(),
+            batches: 0,
+            _thread: thread,
+            _directory: directory,
+        });
+        self.plan(Duration::from_secs(1), Happening::Tick(number));
+        number
+    }
+
+    /// Connects two nodes; the first is the one that connects. Returns the first one's end.
+    pub(crate) fn connect(&mut self, from: usize, to: usize) -> ConnectionId {
+        let (near, far) = self.new_connection();
+        self.ends.insert(near, End::Node(from));
+        self.ends.insert(far, End::Node(to));
+        let chains = [from, to].map(|node| self.nodes[node].access.core_sync_data().unwrap());
+        let [ours, theirs] = chains;
+        self.plan(LATENCY, Happening::Peer(from, connected(near, to, false, theirs)));
+        self.plan(LATENCY, Happening::Peer(to, connected(far, from, true, ours)));
+        near
+    }
+
+    /// Connects a node to a scripted peer that says where its chain is. Returns the node's end.
+    pub(crate) fn connect_script(
+        &mut self,
+        node: usize,
+        host: usize,
+        chain: CoreSyncData,
+        script: Script,
+    ) -> ConnectionId {
+        let (near, far) = self.new_connection();
+        self.ends.insert(near, End::Node(node));
+        self.ends.insert(far, End::Script(script));
+        self.plan(LATENCY, Happening::Peer(node, connected(near, host, false, chain)));
+        near
+    }
+
+    /// A scripted peer tells a node something.
+    pub(crate) fn tell(&mut self, node: usize, id: ConnectionId, message: Notification) {
+        self.plan(LATENCY, Happening::Peer(node, PeerEvent::Told { id, message }));
+    }
+
+    fn new_connection(&mut self) -> (ConnectionId, ConnectionId) {
+        let near = ConnectionId(self.next_connection);
+        self.next_connection += 2;
+        (near, other_end(near))
+    }
+
+    fn plan(&mut self, after: Duration, happening: Happening) {
+        self.count += 1;
+        self.happenings.insert((self.now + after, self.count), happening);
+    }
+
+    /// Lets time pass until something is so, which must be before so many seconds.
+    pub(crate) fn run_until(&mut self, seconds: u64, what: &str, mut so: impl FnMut(&Self) -> bool) {
+        let end = self.now + Duration::from_secs(seconds);
+        while !so(self) {
+            self.step();
+            assert!(self.now < end, "{what}: not within {seconds} seconds; heights {:?}", self.heights());
+        }
+    }
+
+    /// Lets so many seconds pass.
+    pub(crate) fn run_for(&mut self, seconds: u64) {
+        let end = self.now + Duration::from_secs(seconds);
+        while self.now < end {
+            self.step();
+        }
+    }
+
+    fn step(&mut self) {
+        let Some(((now, _), happening)) = self.happenings.pop_first() else { panic!("nothing ever happens") };
+        self.now = now;
+        match happening {
+            Happening::Peer(node, event) => {
+                let commands = self.nodes[node].handler.handle(event, now);
+                self.obey(node, commands);
+            }
+            Happening::Scripted(id, message) => self.run_script(id, message),
+            Happening::Done(node, job) => {
+                let node_state = &mut self.nodes[node];
+                node_state.batches += usize::from(matches!(job, Job::AddBlocks(_)));
+                let done = job.run(&*node_state.access);
+                let commands = node_state.handler.done(done, now);
+                self.obey(node, commands);
+            }
+            Happening::Tick(node) => {
+                let commands = self.nodes[node].handler.tick(now);
+                let next = self.nodes[node].handler.next_deadline();
+                self.plan(next.saturating_sub(now).max(Duration::from_millis(10)), Happening::Tick(node));
+                self.obey(node, commands);
+            }
+        }
+    }
+
+    fn run_script(&mut self, id: ConnectionId, message: Notification) {
+        let Some(End::Script(script)) = self.ends.get_mut(&id) else { return };
+        let told = script(message);
+        let Some(End::Node(node)) = self.ends.get(&other_end(id)) else { return };
+        let node = *node;
+        for (delay, message) in told {
+            let event = PeerEvent::Told { id: other_end(id), message };
+            self.plan(LATENCY + delay, Happening::Peer(node, event));
+        }
+    }
+
+    fn obey(&mut self, node: usize, commands: Vec<Command>) {
+        for command in commands {
+            match command {
+                Command::Send { to, frame } => self.deliver(to, &frame),
+                Command::Close(id) => self.hang_up(node, id, 0),
+                Command::Punish { id, points } => self.hang_up(node, id, points),
+                Command::Run(job) => {
+                    let blocks = if let Job::AddBlocks(blocks) = &job { blocks.len() } else { 0 };
+                    let time = BLOCK_TIME * u32::try_from(blocks).unwrap();
+                    self.plan(time, Happening::Done(node, job));
+                }
+            }
+        }
+    }
+
+    fn deliver(&mut self, from: ConnectionId, frame: &[u8]) {
+        let message = read_frame(frame);
+        let id = other_end(from);
+        match self.ends.get(&id) {
+            Some(End::Node(node)) => {
+                let event = PeerEvent::Told { id, message };
+                self.plan(LATENCY, Happening::Peer(*node, event));
+            }
+            Some(End::Script(_)) => self.plan(LATENCY, Happening::Scripted(id, message)),
+            None => {}
+        }
+    }
+
+    fn hang_up(&mut self, node: usize, id: ConnectionId, points: u32) {
+        self.nodes[node].dropped.push((id, points));
+        self.disconnect(id);
+    }
+
+    /// Ends a connection.
+    pub(crate) fn disconnect(&mut self, id: ConnectionId) {
+        for id in [id, other_end(id)] {
+            if let Some(End::Node(node)) = self.ends.remove(&id) {
+                self.plan(LATENCY, Happening::Peer(node, PeerEvent::Closed { id }));
+            }
+        }
+    }
+
+    /// A node finds a block, and tells others of it.
+    pub(crate) fn find_block(&mut self, node: usize, block: &MadeBlock) {
+        let state = &mut self.nodes[node];
+        state.chain.add_block(block.blob.clone(), block.given()).unwrap().expect("a legal block");
+        let height = state.access.height();
+        let commands = state.handler.relay_block(block.id, block.blob.clone(), height, self.now);
+        self.obey(node, commands);
+    }
+
+    pub(crate) fn submit(&mut self, node: usize, txs: Vec<Hash>) {
+        let commands = self.nodes[node].handler.relay_transactions(txs, TxRoute::Local, self.now);
+        self.obey(node, commands);
+    }
+
+    pub(crate) fn heights(&self) -> Vec<u64> {
+        self.nodes.iter().map(|node| node.access.height()).collect()
+    }
+
+    pub(crate) fn top(&self, node: usize) -> Hash {
+        self.nodes[node].chain.tip().id
+    }
+
+    pub(crate) fn state(&self, node: usize, id: ConnectionId) -> Option<PeerState> {
+        self.nodes[node].handler.peer_status(id).map(|status| status.state)
+    }
+
+    pub(crate) fn is_connected(&self, id: ConnectionId) -> bool {
+        self.ends.contains_key(&id)
+    }
+}
+
+fn connected(id: ConnectionId, host: usize, incoming: bool, chain: CoreSyncData) -> PeerEvent {
+    let info = PeerInfo {
+        id,
+        address: NetworkAddress::parse(&format!("198.51.100.{}:18080", host + 1), 0).unwrap(),
+        zone: Zone::Public,
+        incoming,
+        peer_id: 1 + u64::try_from(host).unwrap(),
+        support_flags: 1,
+        rpc_port: 0,
+        since: 0,
+    };
+    PeerEvent::Connected { info, chain }
+}
+
+fn read_frame(mut frame: &[u8]) -> Notification {
+    let mut decoder = Decoder::new();
+    decoder.handshake_done();
+    let message = decoder.decode(&mut frame).expect("a frame").expect("a whole frame");
+    match Incoming::from_message(message).expect("a message") {
+        Incoming::Notification(message) => message,
+        other => panic!("not a notification: {other:?}"),
+    }
+}
+
+fn open(
+    directory: &TempDir,
+    config: ChainConfig,
+) -> (PeerAccess, ChainHandle<PoolWriter>, Pool, ChainThread<PoolWriter>) {
+    let genesis = config.genesis.id().expect("the genesis block has an id");
+    let sync = SyncMode::Fast { background: false, threshold: SyncThreshold::Blocks(u64::MAX) };
+    let options = OpenOptions { sync, ..OpenOptions::new(genesis) };
+    let db = Database::open(directory.path(), &options).expect("a database");
+    let clock: Clock = Arc::new(|| NOW);
+    let mut writer = db.writer().expect("nobody else writes");
+    let (pool, pool_writer) = Pool::open(&mut writer, PoolOptions::default(), NOW).expect("a pool");
+    writer.commit().expect("there is room");
+    let forks = config.forks.clone();
+    let work = BlockTree::work_checker();
+    let engine = Engine::open(db, config, pool_writer, work, Arc::clone(&clock)).expect("a chain");
+    let (chain, thread) = ChainHandle::start(engine).expect("a thread");
+    (PeerAccess::new(chain.clone(), pool.clone(), forks, clock), chain, pool, thread)
+}
+
+/// So many blocks upon another, each with up to so many transactions.
+pub(crate) fn grow(tree: &mut BlockTree, parent: Hash, count: usize, txs: usize) -> Vec<MadeBlock> {
+    let mut top = parent;
+    let mut blocks = Vec::with_capacity(count);
+    for _ in 0..count {
+        let block = tree.block(&top, txs);
+        top = block.id;
+        blocks.push(block);
+    }
+    blocks
+}
+
+/// So many blocks from the first on.
+pub(crate) fn grow_first(tree: &mut BlockTree, count: usize, txs: usize) -> Vec<MadeBlock> {
+    let genesis = tree.genesis();
+    grow(tree, genesis, count, txs)
+}

@@ -1,0 +1,1 @@
+//! What monerod cannot be brought to, and what it has not.
