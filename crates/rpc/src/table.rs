@@ -81,11 +81,16 @@ pub struct Reply {
 }
 
 /// Why a path has no answer.
-#[derive(Debug)]
-pub(crate) enum PathError {
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum PathError {
+    /// There is no such path, or not for this client.
+    #[error("there is no such path")]
+    NotFound,
     /// The request cannot be understood.
+    #[error("the request cannot be understood")]
     BadRequest,
     /// The function failed.
+    #[error("the call failed")]
     Failed,
 }
 
@@ -279,6 +284,22 @@ impl<S> Table<S> {
     ) -> Self {
         self.paths.add(names, access, run, Box::new(call));
         self
+    }
+
+    /// Calls a path without a server. Puts the answer into an empty buffer and returns what kind of data it is; after
+    /// an error, anything may be in the buffer. [`Calls`](crate::envelope::Calls) does the same for the other calls.
+    ///
+    /// # Errors
+    /// What a server would tell with a status.
+    pub fn call_path(
+        &self,
+        ctx: &Ctx<'_, S>,
+        path: &[u8],
+        body: &[u8],
+        out: &mut Vec<u8>,
+    ) -> Result<&'static str, PathError> {
+        let row = self.find_path(path, ctx.restricted).ok_or(PathError::NotFound)?;
+        row.call(ctx, body, out)
     }
 
     pub(crate) fn find_method(&self, name: &[u8], restricted: bool) -> Option<&Row<JsonFn<S>>> {
