@@ -70,6 +70,11 @@ impl Ours {
         Self { node, open, restricted, runtime, servers, _folder: folder }
     }
 
+    /// The port of the open interface.
+    pub(crate) fn port(&self) -> u16 {
+        self.servers[0].addresses()[0].port()
+    }
+
     /// The whole answer of a JSON-RPC call.
     pub(crate) fn raw(&mut self, method: &str, params: &str) -> String {
         text(post(&mut self.open, "/json_rpc", &call(method, params)))
