@@ -5,6 +5,7 @@
 
 pub mod bootstrap;
 pub mod config;
+pub mod console;
 mod distribution;
 pub mod log;
 pub mod miner;
