@@ -20,6 +20,7 @@ use ferrite_types::Hash;
 use ferrite_types::network::Network;
 use tokio::sync::watch;
 
+use crate::bootstrap::Bootstrap;
 use crate::distribution::RctDistribution;
 use crate::miner::Miner;
 use crate::rpc::Caches;
@@ -135,6 +136,7 @@ pub struct Node {
     rpc_failures: RpcFailures,
     rct_distribution: RctDistribution,
     miner: Miner,
+    bootstrap: Bootstrap,
 }
 
 /// What is known of the peers, in numbers.
@@ -190,6 +192,7 @@ impl Node {
             rpc_failures: RpcFailures::default(),
             rct_distribution: RctDistribution::default(),
             miner: Miner::default(),
+            bootstrap: Bootstrap::default(),
         })
     }
 
@@ -324,6 +327,11 @@ impl Node {
             target_height: if sync.synchronized { 0 } else { sync.target_height },
             busy_syncing: sync.busy,
         }
+    }
+
+    /// The node that answers calls while this one is syncing, if there is one.
+    pub const fn bootstrap(&self) -> &Bootstrap {
+        &self.bootstrap
     }
 
     /// The miner.

@@ -15,11 +15,13 @@ use ferrite_chain::prune;
 use ferrite_crypto::keys::check_key;
 use ferrite_p2p::address::Host;
 use ferrite_p2p::network::{Network as Peers, StartNetworkError};
+use ferrite_rpc::client::Credentials;
 use ferrite_rpc::server::{self, Login, Server, Tls, TlsError, TlsMode};
 use ferrite_types::address::Address;
 use ferrite_types::network::Network;
 use tokio::signal::unix::{SignalKind, signal};
 
+use crate::bootstrap::SetBootstrapError;
 use crate::config::{Config, Listen, RpcConfig, SslMode, version_line};
 use crate::miner::{BackgroundOptions, ExtraMessagesError, MinerOptions};
 use crate::network::PeerAccess;
@@ -46,6 +48,9 @@ pub enum StartError {
     /// The peers.
     #[error("Failed to initialize p2p server: {0}")]
     Peers(#[from] StartNetworkError),
+    /// The node that is to answer calls while this one is syncing.
+    #[error("Failed to initialize RPC server: bootstrap daemon: {0}")]
+    Bootstrap(#[from] SetBootstrapError),
     /// Who is to be mined for.
     #[error("Target account address {0} has wrong format, starting daemon canceled")]
     MiningAddress(String),
@@ -106,6 +111,11 @@ pub fn run(config: &Config, password: Option<&str>) -> Result<(), StartError> {
     let node = Arc::new(open_node(config)?);
     prepare(&node, config)?;
     configure_miner(&node, config)?;
+    if let Some(bootstrap) = &config.bootstrap {
+        let login = bootstrap.login.as_ref().map(|(user, password)| Credentials::new(user, password));
+        let port = config.network.parameters().ports.rpc;
+        node.bootstrap().set(&bootstrap.address, login, bootstrap.proxy.as_deref(), port)?;
+    }
     let notify = notify::start(&node, &config.notify).map_err(StartError::System)?;
     tracing::info!(target: "global", "Core initialized OK");
     let result = runtime.block_on(serve(config, password, &node, stop));
