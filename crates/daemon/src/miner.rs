@@ -42,7 +42,7 @@ pub enum FoundBlockError {
 
 impl Node {
     /// Adds a block that was found here, with the verdict of the reference (`cryptonote_core.cpp:
-    /// handle_block_found`).
+    /// handle_block_found`), and tells peers of it.
     ///
     /// # Errors
     /// When the node shuts down. The inner error is the verdict.
@@ -51,8 +51,15 @@ impl Node {
         if let Some(id) = missing {
             return Ok(Err(FoundBlockError::MissingTransaction(*id)));
         }
-        match self.add_block(block.to_blob(), GivenTxs::none())? {
-            Ok(outcome) => Ok(Ok(outcome)),
+        let blob = block.to_blob();
+        match self.add_block(blob.clone(), GivenTxs::none())? {
+            Ok(outcome) => {
+                let on_top = matches!(outcome, BlockOutcome::Added { .. } | BlockOutcome::Reorganised(_));
+                if on_top && let (Some(peers), Ok(id)) = (self.peers(), block.id()) {
+                    peers.relay_block(id, blob, self.chain().tip().height.0);
+                }
+                Ok(Ok(outcome))
+            }
             // Not kept, and still nothing that a miner did wrong.
             Err(error) if !error.flags().failed => Ok(Ok(BlockOutcome::Orphan)),
             Err(error) => Ok(Err(error.into())),

@@ -12,13 +12,16 @@ use std::time::Duration;
 use ferrite_chain::db::{Database, DbError, OpenError, OpenOptions};
 use ferrite_chain::engine::ChainConfig;
 use ferrite_chain::prune;
+use ferrite_crypto::keys::check_key;
 use ferrite_p2p::address::Host;
 use ferrite_p2p::network::{Network as Peers, StartNetworkError};
 use ferrite_rpc::server::{self, Login, Server, Tls, TlsError, TlsMode};
+use ferrite_types::address::Address;
 use ferrite_types::network::Network;
 use tokio::signal::unix::{SignalKind, signal};
 
 use crate::config::{Config, Listen, RpcConfig, SslMode, version_line};
+use crate::miner::{BackgroundOptions, ExtraMessagesError, MinerOptions};
 use crate::network::PeerAccess;
 use crate::node::{Node, NodeError, NodeOptions, OpenNodeError};
 use crate::notify;
@@ -43,6 +46,12 @@ pub enum StartError {
     /// The peers.
     #[error("Failed to initialize p2p server: {0}")]
     Peers(#[from] StartNetworkError),
+    /// Who is to be mined for.
+    #[error("Target account address {0} has wrong format, starting daemon canceled")]
+    MiningAddress(String),
+    /// What is to be put into mined blocks.
+    #[error("Failed to load file with extra messages: {0}")]
+    ExtraMessages(#[from] ExtraMessagesError),
     /// The private chain of the last run.
     #[error("Failed to remove data file in {}: {source}", path.display())]
     Remove {
@@ -96,6 +105,7 @@ pub fn run(config: &Config, password: Option<&str>) -> Result<(), StartError> {
     tracing::info!(target: "global", "Initializing core...");
     let node = Arc::new(open_node(config)?);
     prepare(&node, config)?;
+    configure_miner(&node, config)?;
     let notify = notify::start(&node, &config.notify).map_err(StartError::System)?;
     tracing::info!(target: "global", "Core initialized OK");
     let result = runtime.block_on(serve(config, password, &node, stop));
@@ -167,6 +177,30 @@ fn prepare(node: &Node, config: &Config) -> Result<(), NodeError> {
         prune(node)?;
     }
     Ok(())
+}
+
+/// Tells the miner what the settings say; it starts as soon as the node is ready.
+fn configure_miner(node: &Arc<Node>, config: &Config) -> Result<(), StartError> {
+    let miner = &config.miner;
+    let address = |text: &String| {
+        let address = Address::parse_checked(config.network, text, check_key).ok();
+        let plain = address.filter(|address| !address.is_subaddress());
+        plain.ok_or_else(|| StartError::MiningAddress(text.clone()))
+    };
+    let default = BackgroundOptions::default();
+    let options = MinerOptions {
+        start: miner.address.as_ref().map(address).transpose()?,
+        threads: Some(miner.threads),
+        extra_messages_file: miner.extra_messages_file.clone(),
+        background: BackgroundOptions {
+            enabled: miner.background,
+            ignore_battery: miner.ignore_battery,
+            min_idle_seconds: miner.min_idle_seconds.unwrap_or(default.min_idle_seconds),
+            idle_threshold: miner.idle_threshold.unwrap_or(default.idle_threshold),
+            target: miner.miner_target.unwrap_or(default.target),
+        },
+    };
+    Ok(node.miner().configure(node, &options)?)
 }
 
 /// Prunes what is not pruned yet, in steps that leave room for a signal to stop the program.

@@ -73,7 +73,7 @@ impl Pool {
 
     /// How many transactions there are.
     pub fn len(&self, category: RelayCategory) -> usize {
-        self.index().in_category(category).count()
+        self.index().len(category)
     }
 
     /// Whether there are none at all.
