@@ -4,6 +4,7 @@
 //! for proofs of work.
 
 pub mod config;
+pub mod console;
 mod distribution;
 pub mod log;
 pub mod miner;

@@ -130,6 +130,7 @@ fn open_node(config: &Config) -> Result<Node, StartError> {
     options.pool.max_weight = config.max_txpool_weight;
     options.offline = config.offline;
     options.dialect = config.dialect;
+    options.rpc_ban = !config.rpc.disable_ban;
     let folder = config.data_dir.join("lmdb");
     tracing::info!(target: "global", "Loading blockchain from folder {} ...", folder.display());
     if config.network == Network::Regtest && !config.keep_fakechain {

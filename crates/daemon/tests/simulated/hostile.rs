@@ -10,7 +10,7 @@ use ferrite_p2p::sync::PeerState;
 use ferrite_testkit::block_tree::{BlockTree, Fault, MadeBlock};
 
 use crate::liar::{Liar, chain, no_block, only_chain};
-use crate::world::{FORKS, Script, World, grow};
+use crate::world::{FORKS, Script, World, grow, grow_first};
 
 struct Scene {
     tree: BlockTree,
@@ -23,7 +23,7 @@ struct Scene {
 impl Scene {
     fn new(seed: u64) -> Self {
         let mut tree = BlockTree::new(seed, FORKS);
-        let blocks = grow(&mut tree, tree.genesis(), 160, 1);
+        let blocks = grow_first(&mut tree, 160, 1);
         let mut world = World::new();
         let victim = world.node(&tree, &blocks[..100]);
         Self { tree, blocks, world, victim }

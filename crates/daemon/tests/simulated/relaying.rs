@@ -8,7 +8,7 @@ use ferrite_testkit::block_tree::BlockTree;
 use ferrite_types::Hash;
 
 use crate::liar::{chain, listener};
-use crate::world::{FORKS, World, grow};
+use crate::world::{FORKS, World, grow_first};
 
 /// A line of nodes with the same chain.
 fn line(tree: &BlockTree, blocks: &[ferrite_testkit::block_tree::MadeBlock], count: usize) -> World {
@@ -25,7 +25,7 @@ fn line(tree: &BlockTree, blocks: &[ferrite_testkit::block_tree::MadeBlock], cou
 #[test]
 fn blocks_travel_with_the_transactions_that_are_missing() {
     let mut tree = BlockTree::new(11, FORKS);
-    let blocks = grow(&mut tree, tree.genesis(), 100, 1);
+    let blocks = grow_first(&mut tree, 100, 1);
     let mut world = line(&tree, &blocks, 4);
     let mut top = blocks[99].id;
     for _ in 0..5 {
@@ -41,7 +41,7 @@ fn blocks_travel_with_the_transactions_that_are_missing() {
 #[test]
 fn peers_are_not_told_what_they_told() {
     let mut tree = BlockTree::new(12, FORKS);
-    let blocks = grow(&mut tree, tree.genesis(), 100, 0);
+    let blocks = grow_first(&mut tree, 100, 0);
     let mut world = line(&tree, &blocks, 2);
     let (heard, script) = listener();
     let id = world.connect_script(0, 9, chain(101, blocks[99].id), script);
@@ -62,7 +62,7 @@ fn in_pools(world: &World, id: &Hash) -> usize {
 #[test]
 fn transactions_reach_everybody() {
     let mut tree = BlockTree::new(13, FORKS);
-    let blocks = grow(&mut tree, tree.genesis(), 100, 0);
+    let blocks = grow_first(&mut tree, 100, 0);
     let mut world = line(&tree, &blocks, 5);
     let made = tree.block(&blocks[99].id, 4);
     assert!(!made.txs.is_empty());
@@ -83,7 +83,7 @@ fn transactions_reach_everybody() {
 #[test]
 fn a_stem_goes_to_one_peer_and_nobody_else_can_see_it() {
     let mut tree = BlockTree::new(14, FORKS);
-    let blocks = grow(&mut tree, tree.genesis(), 100, 0);
+    let blocks = grow_first(&mut tree, 100, 0);
     let mut world = World::new();
     let node = world.node(&tree, &blocks);
     let peers: Vec<_> = (0..4)
@@ -112,7 +112,7 @@ fn a_stem_goes_to_one_peer_and_nobody_else_can_see_it() {
 #[test]
 fn a_new_peer_is_asked_for_its_pool() {
     let mut tree = BlockTree::new(15, FORKS);
-    let blocks = grow(&mut tree, tree.genesis(), 100, 0);
+    let blocks = grow_first(&mut tree, 100, 0);
     let mut world = World::new();
     let rich = world.node(&tree, &blocks);
     let poor = world.node(&tree, &blocks);

@@ -16,12 +16,12 @@ use ferrite_p2p::sync::PeerState;
 use ferrite_testkit::block_tree::BlockTree;
 use ferrite_types::Hash;
 
-use crate::world::{FORKS, World, grow, other_end};
+use crate::world::{FORKS, World, grow, grow_first, other_end};
 
 #[test]
 fn a_chain_is_fetched_from_one_peer() {
     let mut tree = BlockTree::new(1, FORKS);
-    let blocks = grow(&mut tree, tree.genesis(), 400, 2);
+    let blocks = grow_first(&mut tree, 400, 2);
     let mut world = World::new();
     let full = world.node(&tree, &blocks);
     let lines = Arc::new(AtomicU64::new(0));
@@ -57,7 +57,7 @@ fn a_chain_is_fetched_from_one_peer() {
 #[test]
 fn many_peers_share_the_work() {
     let mut tree = BlockTree::new(2, FORKS);
-    let blocks = grow(&mut tree, tree.genesis(), 300, 0);
+    let blocks = grow_first(&mut tree, 300, 0);
     let mut world = World::new();
     let config = ProtocolConfig { block_sync_size: 10, ..ProtocolConfig::default() };
     let new = world.node_with(&tree, &[], config, |access| Arc::new(access));
@@ -144,7 +144,7 @@ impl<A: NodeAccess> NodeAccess for Terse<A> {
 #[test]
 fn long_chains_come_in_several_lists_of_ids() {
     let mut tree = BlockTree::new(3, FORKS);
-    let blocks = grow(&mut tree, tree.genesis(), 250, 0);
+    let blocks = grow_first(&mut tree, 250, 0);
     let mut world = World::new();
     let terse = |access| -> Arc<dyn NodeAccess> { Arc::new(Terse(access, 30)) };
     let full = world.node_with(&tree, &blocks, ProtocolConfig::default(), terse);
@@ -162,7 +162,7 @@ fn long_chains_come_in_several_lists_of_ids() {
 fn other_chains_are_followed_whatever_their_depth() {
     for depth in [1, 10, 60, 90] {
         let mut tree = BlockTree::new(4 + u64::try_from(depth).unwrap(), FORKS);
-        let common = grow(&mut tree, tree.genesis(), 100, 1);
+        let common = grow_first(&mut tree, 100, 1);
         let ours = grow(&mut tree, common[99].id, depth, 1);
         let theirs = grow(&mut tree, common[99].id, depth + 1, 1);
         let mut world = World::new();
@@ -182,7 +182,7 @@ fn other_chains_are_followed_whatever_their_depth() {
 fn a_peer_that_switches_chains_is_followed() {
     for depth in [1, 10, 60] {
         let mut tree = BlockTree::new(40 + u64::try_from(depth).unwrap(), FORKS);
-        let common = grow(&mut tree, tree.genesis(), 80, 1);
+        let common = grow_first(&mut tree, 80, 1);
         let short = grow(&mut tree, common[79].id, depth, 0);
         let long = grow(&mut tree, common[79].id, depth + 1, 1);
         let all = [&common[..], &short].concat();
@@ -203,7 +203,7 @@ fn a_peer_that_switches_chains_is_followed() {
 #[test]
 fn blocks_may_wait_only_up_to_a_limit() {
     let mut tree = BlockTree::new(5, FORKS);
-    let blocks = grow(&mut tree, tree.genesis(), 300, 2);
+    let blocks = grow_first(&mut tree, 300, 2);
     let sizes = |from: usize, to: usize| -> u64 {
         let size = |block: &ferrite_testkit::block_tree::MadeBlock| {
             block.blob.len() + block.txs.iter().map(|(_, blob)| blob.len()).sum::<usize>()
@@ -234,7 +234,7 @@ fn blocks_may_wait_only_up_to_a_limit() {
 #[test]
 fn nothing_is_fetched_with_no_sync() {
     let mut tree = BlockTree::new(6, FORKS);
-    let blocks = grow(&mut tree, tree.genesis(), 20, 0);
+    let blocks = grow_first(&mut tree, 20, 0);
     let mut world = World::new();
     let full = world.node(&tree, &blocks);
     let config = ProtocolConfig { no_sync: true, ..ProtocolConfig::default() };
@@ -250,7 +250,7 @@ fn nothing_is_fetched_with_no_sync() {
 #[test]
 fn a_peer_that_leaves_is_replaced() {
     let mut tree = BlockTree::new(7, FORKS);
-    let blocks = grow(&mut tree, tree.genesis(), 300, 0);
+    let blocks = grow_first(&mut tree, 300, 0);
     let mut world = World::new();
     let config = ProtocolConfig { block_sync_size: 5, ..ProtocolConfig::default() };
     let new = world.node_with(&tree, &[], config, |access| Arc::new(access));

@@ -12,7 +12,7 @@ use ferrite_daemon::network::PeerAccess;
 use ferrite_p2p::address::{NetworkAddress, Zone};
 use ferrite_p2p::levin::Decoder;
 use ferrite_p2p::message::{CoreSyncData, Incoming, Notification};
-use ferrite_p2p::node::NodeAccess;
+use ferrite_p2p::node::{NodeAccess, TxRoute};
 use ferrite_p2p::peer::{PeerEvent, PeerInfo};
 use ferrite_p2p::protocol::{Command, Handler, Job, ProtocolConfig};
 use ferrite_p2p::relay::ConnectionId;
@@ -271,7 +271,7 @@ impl World {
     }
 
     pub(crate) fn submit(&mut self, node: usize, txs: Vec<Hash>) {
-        let commands = self.nodes[node].handler.relay_transactions(txs, self.now);
+        let commands = self.nodes[node].handler.relay_transactions(txs, TxRoute::Local, self.now);
         self.obey(node, commands);
     }
 
@@ -345,4 +345,10 @@ pub(crate) fn grow(tree: &mut BlockTree, parent: Hash, count: usize, txs: usize)
         blocks.push(block);
     }
     blocks
+}
+
+/// So many blocks from the first on.
+pub(crate) fn grow_first(tree: &mut BlockTree, count: usize, txs: usize) -> Vec<MadeBlock> {
+    let genesis = tree.genesis();
+    grow(tree, genesis, count, txs)
 }

@@ -38,7 +38,7 @@ const REQUEST_BURST: u32 = 200;
 const REQUEST_RATE: u32 = 10;
 
 /// Addresses that a peer was told of and is not told of again, at most.
-const TOLD_LIMIT: usize = 5000;
+const TOLD_LIMIT: usize = 2000;
 
 /// Less than this of an answer does not count as a sign of life (`levin_protocol_handler_async.h: MIN_BYTES_WANTED`).
 const MIN_BYTES_WANTED: usize = 512;

@@ -53,7 +53,7 @@ struct Shared {
 enum Input {
     Done(Done),
     Block { id: Hash, block: Vec<u8>, height: u64 },
-    Transactions(Vec<Hash>),
+    Transactions { ids: Vec<Hash>, route: TxRoute },
     Stop,
 }
 
@@ -131,8 +131,8 @@ impl Protocol {
     }
 
     /// Sends transactions that were not sent by a peer, and are in the pool.
-    pub fn relay_transactions(&self, ids: Vec<Hash>) {
-        let _ = self.running.inputs.send(Input::Transactions(ids));
+    pub fn relay_transactions(&self, ids: Vec<Hash>, route: TxRoute) {
+        let _ = self.running.inputs.send(Input::Transactions { ids, route });
     }
 
     /// Stops, and waits until what is being done is done.
@@ -193,7 +193,7 @@ impl Shared {
         self.with_handler(lanes, |handler, now| match input {
             Input::Done(done) => handler.done(done, now),
             Input::Block { id, block, height } => handler.relay_block(id, block, height, now),
-            Input::Transactions(ids) => handler.relay_transactions(ids, now),
+            Input::Transactions { ids, route } => handler.relay_transactions(ids, route, now),
             Input::Stop => Vec::new(),
         });
     }

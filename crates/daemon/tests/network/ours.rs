@@ -1,0 +1,178 @@
+//! A node of ours with its network, and what tests wait for.
+
+use std::net::{Ipv4Addr, SocketAddrV4};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use ferrite_chain::engine::GivenTxs;
+use ferrite_chain::pool::RelayCategory;
+use ferrite_crypto::keys::AddressKeys;
+use ferrite_daemon::network::PeerAccess;
+use ferrite_daemon::node::{Node, NodeOptions};
+use ferrite_p2p::network::{Network, NetworkConfig};
+use ferrite_testkit::http::{json_number, json_text};
+use ferrite_testkit::monerod::{Monerod, SOME_ADDRESS};
+use ferrite_types::address::Address;
+use ferrite_types::network::Network as Chain;
+use ferrite_types::{Hash, Height};
+use tempfile::TempDir;
+
+/// How long anything may take on a machine that has other things to do.
+const PATIENCE: Duration = Duration::from_secs(240);
+/// Where nobody listens: a node that may connect to nobody else looks for no peers.
+const NOBODY: &str = "127.0.0.1:1";
+
+/// A node of ours.
+pub(crate) struct Ours {
+    pub(crate) node: Arc<Node>,
+    pub(crate) network: Option<Network>,
+    directory: TempDir,
+}
+
+impl Ours {
+    /// With the peers at these ports as the only ones to connect to.
+    pub(crate) async fn start(peers: &[u16]) -> Self {
+        let directory = tempfile::tempdir().expect("a temporary directory");
+        let node = open(&directory);
+        let mut ours = Self { node, network: None, directory };
+        ours.connect(peers).await;
+        ours
+    }
+
+    /// Goes online.
+    pub(crate) async fn connect(&mut self, peers: &[u16]) {
+        let mut exclusive_nodes: Vec<String> = peers.iter().map(|port| format!("127.0.0.1:{port}")).collect();
+        if exclusive_nodes.is_empty() {
+            exclusive_nodes.push(NOBODY.to_owned());
+        }
+        let config = NetworkConfig {
+            bind_v4: Some(SocketAddrV4::new(Ipv4Addr::LOCALHOST, 0)),
+            exclusive_nodes,
+            allow_local_ip: true,
+            max_connections_per_ip: 100,
+            ..NetworkConfig::new(Chain::Regtest)
+        };
+        let access = Arc::new(PeerAccess::of(&self.node));
+        self.network = Some(Network::start(config, access).await.expect("a network"));
+    }
+
+    /// Goes offline.
+    pub(crate) async fn disconnect(&mut self) {
+        if let Some(network) = self.network.take() {
+            network.stop().await;
+        }
+    }
+
+    /// Ends and starts again, offline.
+    pub(crate) async fn restart(&mut self) {
+        self.disconnect().await;
+        self.node.close();
+        // The database can be opened only once.
+        let started = Instant::now();
+        while Arc::strong_count(&self.node) > 1 {
+            assert!(started.elapsed() < PATIENCE, "somebody still holds the node");
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        let closed = std::mem::replace(&mut self.node, open(&tempfile::tempdir().expect("a directory")));
+        drop(closed);
+        self.node = open(&self.directory);
+    }
+
+    pub(crate) fn port(&self) -> u16 {
+        self.network.as_ref().and_then(Network::listening_port).expect("it listens")
+    }
+
+    pub(crate) fn height(&self) -> u64 {
+        self.node.chain().tip().height.0
+    }
+
+    pub(crate) fn top(&self) -> Hash {
+        self.node.chain().tip().id
+    }
+
+    pub(crate) fn has_in_pool(&self, id: &Hash) -> bool {
+        self.node.pool().contains(id, RelayCategory::All)
+    }
+
+    pub(crate) fn height_of_tx(&self, id: &Hash) -> Option<Height> {
+        let reader = self.node.reader().expect("a snapshot");
+        reader.view().tx_location(id).expect("it can be read").map(|location| location.height)
+    }
+
+    /// Finds blocks. At this difficulty every hash is good enough.
+    pub(crate) fn mine(&self, count: u32) {
+        let address = Address::parse(Chain::Regtest, SOME_ADDRESS).expect("an address");
+        for _ in 0..count {
+            let template = self.node.template(&AddressKeys::from(&address), &[]).expect("a template");
+            let (id, blob) = (template.block.id().expect("an id"), template.block.to_blob());
+            let added = self.node.add_block(blob.clone(), GivenTxs::none()).expect("it runs");
+            added.expect("a legal block");
+            if let Some(network) = &self.network {
+                network.relay_block(id, blob, self.height());
+            }
+        }
+    }
+}
+
+fn open(directory: &TempDir) -> Arc<Node> {
+    let mut options = NodeOptions::new(Chain::Regtest, directory.path().to_owned());
+    options.chain.fixed_difficulty = Some(1);
+    Arc::new(Node::open(options).expect("a node"))
+}
+
+/// Waits until something is so.
+pub(crate) async fn until(what: &str, mut so: impl FnMut() -> bool) {
+    let started = Instant::now();
+    while !so() {
+        assert!(started.elapsed() < PATIENCE, "waited in vain: {what}");
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+}
+
+/// `monerod` that others can connect to, with these ports as the only ones to connect to.
+pub(crate) fn real(peers: &[u16]) -> Monerod {
+    real_with(peers, &[])
+}
+
+pub(crate) fn real_with(peers: &[u16], flags: &[&str]) -> Monerod {
+    let mut all: Vec<String> = flags.iter().map(|flag| (*flag).to_owned()).collect();
+    if peers.is_empty() {
+        all.extend(["--add-exclusive-node".to_owned(), NOBODY.to_owned()]);
+    }
+    for port in peers {
+        all.extend(["--add-exclusive-node".to_owned(), format!("127.0.0.1:{port}")]);
+    }
+    let all: Vec<&str> = all.iter().map(String::as_str).collect();
+    Monerod::start_with_peers(&all)
+}
+
+pub(crate) fn real_top(monerod: &mut Monerod) -> Hash {
+    let info = monerod.json_rpc("get_info", "{}");
+    let top = json_text(&info, "top_block_hash").expect("a top");
+    Hash(const_hex::decode_to_array(top).expect("a hash"))
+}
+
+pub(crate) fn real_height(monerod: &mut Monerod) -> u64 {
+    let info = monerod.json_rpc("get_info", "{}");
+    json_number(&info, "height").and_then(|height| u64::try_from(height).ok()).expect("a height")
+}
+
+/// Waits until both have the same chain.
+pub(crate) async fn until_same(what: &str, ours: &Ours, monerod: &mut Monerod) {
+    until(what, || real_top(monerod) == ours.top()).await;
+}
+
+/// Waits until `monerod` knows that it is up to date, without which it does not mine.
+pub(crate) async fn until_ready(monerod: &mut Monerod) {
+    until("monerod is up to date", || monerod.json_rpc("get_info", "{}").contains("\"synchronized\": true"))
+        .await;
+}
+
+/// Lets `monerod` mine, a few blocks at a time.
+pub(crate) fn mine(monerod: &mut Monerod, mut count: u32, address: &str) {
+    while count > 0 {
+        let some = count.min(100);
+        monerod.mine(some, address);
+        count -= some;
+    }
+}
