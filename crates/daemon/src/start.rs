@@ -14,9 +14,10 @@ use ferrite_chain::engine::ChainConfig;
 use ferrite_chain::prune;
 use ferrite_crypto::keys::check_key;
 use ferrite_p2p::address::Host;
-use ferrite_p2p::network::{Network as Peers, StartNetworkError};
+use ferrite_p2p::network::{Network as Peers, NetworkConfig, StartNetworkError};
 use ferrite_rpc::client::Credentials;
 use ferrite_rpc::server::{self, Login, Server, Tls, TlsError, TlsMode};
+use ferrite_rpc::tls::Trust;
 use ferrite_types::address::Address;
 use ferrite_types::network::Network;
 use tokio::signal::unix::{SignalKind, signal};
@@ -235,7 +236,10 @@ async fn serve(
     stop: StopSignals,
 ) -> Result<(), StartError> {
     tracing::info!(target: "global", "Initializing p2p server...");
-    let peers = Peers::start(config.peers.clone(), Arc::new(PeerAccess::of(node))).await?;
+    let access = PeerAccess::of(node).on_synchronized(|| {
+        tracing::info!(target: "global", "You are now synchronized with the network. You may now start monero-wallet-cli.");
+    });
+    let peers = Peers::start(peer_settings(config), Arc::new(access)).await?;
     node.set_peers(peers.clone());
     tracing::info!(target: "global", "p2p server initialized OK");
     let servers = start_servers(config, password, node)?;
@@ -252,6 +256,14 @@ async fn serve(
     }
     tracing::info!(target: "global", "Node stopped.");
     Ok(())
+}
+
+/// The settings of the peers, and where their progress is shown.
+fn peer_settings(config: &Config) -> NetworkConfig {
+    let mut peers = config.peers.clone();
+    peers.protocol.progress =
+        Some(Arc::new(|progress| tracing::info!(target: "global", "{progress}")));
+    peers
 }
 
 /// Tells whoever looks at the terminal what to expect.
@@ -367,14 +379,15 @@ fn server_config(
 }
 
 fn tls(rpc: &RpcConfig, config: &Config) -> Result<TlsMode, StartError> {
+    let trust = Trust::known(&rpc.ssl.fingerprints, rpc.ssl.ca_file.as_deref(), rpc.ssl.allow_chained)?;
     let make = || match &rpc.ssl.files {
-        Some((certificate, key)) => Ok(Tls::from_files(certificate, key, &rpc.ssl.fingerprints)?),
+        Some((certificate, key)) => Ok(Tls::from_files(certificate, key, &[])?.demanding(trust)?),
         None => {
             let path = config.data_dir.join("rpc_ssl");
             if path.with_extension("crt").exists() != path.with_extension("key").exists() {
                 return Err(StartError::HalfCertificate(path));
             }
-            Ok(Tls::self_signed(Some(&config.data_dir), &rpc.ssl.fingerprints)?)
+            Ok(Tls::self_signed(Some(&config.data_dir), &[])?.demanding(trust)?)
         }
     };
     Ok(match rpc.ssl.mode {
