@@ -86,7 +86,8 @@ pub const EXCUSES: &[Excuse] = &[
     anything("/getblocks_by_height.bin", "*", SHAPE).when("heights\u{5}"),
     anything("/get_o_indexes.bin", "*", SHAPE).when("txid\n|"),
     anything("/get_outs.bin", "*", SHAPE).when("outputs\u{5}"),
-    anything("/get_outs", "status", LIST).when("[1]"),
+    anything("/get_outs", "*", LIST).when("[1]"),
+    anything("add_aux_pow", "*", LIST).when("\"aux_pow\":[\""),
     anything("/get_outs.bin", "outs.amount", AMOUNT),
     anything("banned", "*", PLAIN_V6).when("\"::1\""),
     anything("/get_alt_blocks_hashes", "*", ALT_RESTRICTED).when("Restricted"),
@@ -112,4 +113,6 @@ pub const EXCUSES: &[Excuse] = &[
     anything("rpc_access_tracking", "*", NOT_TRACKED),
     value("generateblocks", "result.blocks", RANDOM),
     value("/mining_status", "speed", MACHINE),
+    value("/mining_status", "block_reward", "blocks are found meanwhile"),
+    anything("/get_transaction_pool", "http.bytes", "the reference keeps key images in a hash table"),
 ];
