@@ -10,6 +10,7 @@ mod reply;
 mod rpc;
 mod show;
 mod subscribers;
+mod take;
 mod value;
 mod zmtp;
 

@@ -74,7 +74,7 @@ fn failed(text: impl Into<Cow<'static, str>>) -> Failure {
 /// A function writes the members of its result.
 type Function = fn(&Call<'_>, &Value<'_>, &mut Json) -> Result<(), Failure>;
 
-const FUNCTIONS: [(&str, Function); 26] = [
+const FUNCTIONS: [(&str, Function); 27] = [
     ("get_block_hash", blocks::get_block_hash),
     ("get_block_header_by_hash", blocks::get_block_header_by_hash),
     ("get_block_header_by_height", blocks::get_block_header_by_height),
@@ -97,6 +97,7 @@ const FUNCTIONS: [(&str, Function); 26] = [
     ("key_images_spent", transactions::key_images_spent),
     ("mining_status", program::mining_status),
     ("save_bc", program::save_bc),
+    ("send_raw_tx", transactions::send_raw_tx),
     ("send_raw_tx_hex", transactions::send_raw_tx_hex),
     ("set_log_level", program::set_log_level),
     ("start_mining", program::start_mining),

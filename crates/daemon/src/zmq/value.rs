@@ -86,7 +86,17 @@ impl<'a> Value<'a> {
 
     /// 32 bytes in hex.
     pub(super) fn key(&self) -> Result<[u8; 32], RequestError> {
+        self.hex_array()
+    }
+
+    /// So many bytes in hex.
+    pub(super) fn hex_array<const N: usize>(&self) -> Result<[u8; N], RequestError> {
         const_hex::decode_to_array(strict_hex(self.text()?)?).map_err(|_| Bad)
+    }
+
+    /// Bytes in hex.
+    pub(super) fn hex(&self) -> Result<Vec<u8>, RequestError> {
+        const_hex::decode(strict_hex(self.text()?)?).map_err(|_| Bad)
     }
 
     pub(super) fn list<T>(

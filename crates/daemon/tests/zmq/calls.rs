@@ -138,6 +138,19 @@ fn answers_are_the_references() {
             different.push(format!("{}\n  reference: {}\n  ours:      {}", cut(&request), cut(&expected), cut(&found)));
         }
     }
+    // Every transaction that is shown can be sent: what is known already is not relayed again.
+    let shown = ours.call(&fill(r#"{"jsonrpc":"2.0","id":1,"method":"get_transactions","params":{"tx_hashes":["$pool"]}}"#));
+    let tx = shown.split_once(r#""transaction":"#).unwrap().1.split_once(r#"}},"missed_hashes""#).unwrap().0;
+    let sending = format!(r#"{{"jsonrpc":"2.0","id":1,"method":"send_raw_tx","params":{{"tx":{tx},"relay":true}}}}"#);
+    let other = sending.replacen(r#""unlock_time":0"#, r#""unlock_time":9"#, 1);
+    let half = sending.replacen(r#""key_image""#, r#""no_image""#, 1);
+    for request in [&sending, &other, &half] {
+        compared += 1;
+        let (expected, found) = (reference.call(request), ours.call(request));
+        if expected != found {
+            different.push(format!("send_raw_tx\n  reference: {expected}\n  ours:      {found}"));
+        }
+    }
     println!("{compared} requests compared, {} differences", different.len());
     assert!(different.is_empty(), "{}", different.join("\n"));
 }

@@ -10,7 +10,7 @@ use ferrite_types::{Hash, KeyImage};
 use super::{Call, Failure, failed};
 use crate::rpc::wire::{RESTRICTED_TRANSACTIONS, unhex};
 use crate::zmq::json::Json;
-use crate::zmq::show;
+use crate::zmq::{show, take};
 use crate::zmq::value::Value;
 
 /// The most key images at a time for those who may not have everything.
@@ -125,6 +125,16 @@ pub(super) fn send_raw_tx_hex(call: &Call<'_>, params: &Value<'_>, json: &mut Js
     let hex = params.member("tx_as_hex")?.text()?;
     let relay = params.member("relay")?.boolean()?;
     let blob = unhex(hex).ok_or_else(|| failed("Invalid hex"))?;
+    send(call, blob, relay, json)
+}
+
+pub(super) fn send_raw_tx(call: &Call<'_>, params: &Value<'_>, json: &mut Json) -> Result<(), Failure> {
+    let tx = take::transaction(params.member("tx")?)?;
+    let relay = params.member("relay")?.boolean()?;
+    send(call, tx.to_blob(), relay, json)
+}
+
+fn send(call: &Call<'_>, blob: Vec<u8>, relay: bool, json: &mut Json) -> Result<(), Failure> {
     let node = call.node;
     if !node.is_ready() {
         return Err(failed("Not ready to accept transactions; try again later"));
