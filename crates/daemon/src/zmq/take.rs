@@ -62,7 +62,7 @@ fn input(value: &Value<'_>) -> Taken<TxIn> {
 
 fn output(value: &Value<'_>) -> Taken<TxOut> {
     let Value::Object(members) = value else { return Err(RequestError::Type("json object")) };
-    let target = members.iter().find(|(name, _)| name != "amount").filter(|_| members.len() == 2);
+    let target = members.iter().find(|(name, _)| **name != *"amount").filter(|_| members.len() == 2);
     let (kind, target) = target.ok_or(RequestError::Missing("Invalid input object"))?;
     let target = match &**kind {
         "to_key" => TxOutTarget::ToKey(PublicKey(target.member("key")?.key()?)),

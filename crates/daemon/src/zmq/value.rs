@@ -45,13 +45,13 @@ impl<'a> Value<'a> {
     /// A member of an object; the first of that name.
     pub(super) fn member(&self, name: &'static str) -> Result<&Self, RequestError> {
         let Value::Object(members) = self else { return Err(Type("json object")) };
-        let member = members.iter().find(|(key, _)| key == name);
+        let member = members.iter().find(|(key, _)| **key == *name);
         member.map(|(_, value)| value).ok_or(Missing(name))
     }
 
     pub(super) fn text(&self) -> Result<&str, RequestError> {
         match self {
-            Value::String(text) => Ok(text),
+            Value::String(text) => Ok(&**text),
             _ => Err(Type("string")),
         }
     }

@@ -33,6 +33,8 @@ pub(super) enum ZmtpError {
     NotReady,
     #[error("a socket of the peer's type cannot connect here")]
     SocketType,
+    #[error("the peer interrupts its own message")]
+    Interrupted,
     #[error("the peer sent more than it may")]
     TooLong,
     #[error("the peer took too long")]
@@ -110,13 +112,15 @@ fn ready(socket_type: &str) -> Vec<u8> {
     properties
 }
 
+/// The first bytes, which are taken away.
+fn take<'a>(from: &mut &'a [u8], length: usize) -> Option<&'a [u8]> {
+    let (head, rest) = from.split_at_checked(length)?;
+    *from = rest;
+    Some(head)
+}
+
 /// The type of the peer's socket. Names of properties are in any case.
 fn socket_type(mut properties: &[u8]) -> Option<&[u8]> {
-    let take = |from: &mut &[u8], length: usize| {
-        let (head, rest) = from.split_at_checked(length)?;
-        *from = rest;
-        Some(head)
-    };
     while let [length, rest @ ..] = properties {
         properties = rest;
         let name = take(&mut properties, usize::from(*length))?;
@@ -177,6 +181,9 @@ pub(super) async fn read<S: AsyncRead + Unpin>(stream: &mut S, most: usize) -> R
     loop {
         let frame = read_frame(stream, most - length).await?;
         if frame.command {
+            if !frames.is_empty() {
+                return Err(ZmtpError::Interrupted);
+            }
             if let Some(incoming) = understand(&frame.body) {
                 return Ok(incoming);
             }
@@ -193,7 +200,7 @@ pub(super) async fn read<S: AsyncRead + Unpin>(stream: &mut S, most: usize) -> R
     }
 }
 
-/// A command that wants something to be done. It may not come between two frames of a message.
+/// A command that wants something to be done.
 fn understand(body: &[u8]) -> Option<Incoming> {
     let (length, rest) = body.split_first()?;
     let (name, data) = rest.split_at_checked(usize::from(*length))?;
