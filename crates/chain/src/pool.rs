@@ -47,8 +47,8 @@ use index::{Entry, Index};
 use verified::Verified;
 
 pub use admission::{Admitted, Arrival, RefusedError, TxOutcome};
-pub use ready::MinerBacklogEntry;
 pub use published::{PoolListener, PublishedTx};
+pub use ready::MinerBacklogEntry;
 pub use relay::{RelayCategory, RelayMethod};
 pub use writer::PoolWriter;
 

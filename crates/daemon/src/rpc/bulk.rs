@@ -55,7 +55,11 @@ fn get_hashes(ctx: &Ctx<'_, Node>, request: GetHashesRequest) -> Result<GetHashe
     }
 }
 
-pub(crate) fn hashes_after(view: &View<'_>, genesis: &Hash, ids: &[Hash]) -> Result<Option<GetHashes>, DbError> {
+pub(crate) fn hashes_after(
+    view: &View<'_>,
+    genesis: &Hash,
+    ids: &[Hash],
+) -> Result<Option<GetHashes>, DbError> {
     let Some(start) = split_height(view, genesis, ids)? else { return Ok(None) };
     let blocks = view.block_infos(start..Height(u64::MAX))?.take(BLOCK_IDS_DEFAULT_COUNT);
     let m_block_ids = blocks.map(|info| Ok(info?.id)).collect::<Result<_, DbError>>()?;

@@ -41,7 +41,8 @@ impl Endpoint {
         if let Some(path) = text.strip_prefix("ipc://").filter(|path| !path.is_empty()) {
             return Ok(Self::Ipc(path.into()));
         }
-        let (host, port) = text.strip_prefix("tcp://").and_then(|rest| rest.rsplit_once(':')).ok_or_else(wrong)?;
+        let (host, port) =
+            text.strip_prefix("tcp://").and_then(|rest| rest.rsplit_once(':')).ok_or_else(wrong)?;
         let host = host.strip_prefix('[').and_then(|host| host.strip_suffix(']')).unwrap_or(host);
         let ip = if host == "*" { Ok(IpAddr::V4(Ipv4Addr::UNSPECIFIED)) } else { host.parse() };
         let port = if port == "*" { Ok(0) } else { port.parse() };
@@ -139,7 +140,9 @@ mod tests {
         assert_eq!(Endpoint::parse("tcp://[::1]:80"), Ok(tcp("[::1]:80")));
         assert_eq!(Endpoint::parse("tcp://*:*"), Ok(tcp("0.0.0.0:0")));
         assert_eq!(Endpoint::parse("ipc:///a/b"), Ok(Endpoint::Ipc("/a/b".into())));
-        for bad in ["", "tcp://", "tcp://1.2.3.4", "tcp://a:1", "tcp://1.2.3.4:70000", "ipc://", "udp://1.2.3.4:1"] {
+        for bad in
+            ["", "tcp://", "tcp://1.2.3.4", "tcp://a:1", "tcp://1.2.3.4:70000", "ipc://", "udp://1.2.3.4:1"]
+        {
             assert!(Endpoint::parse(bad).is_err(), "{bad}");
         }
     }

@@ -30,7 +30,11 @@ impl Json {
         self.out.push(b'}');
     }
 
-    pub(super) fn array<T>(&mut self, items: impl IntoIterator<Item = T>, mut item: impl FnMut(&mut Self, T)) {
+    pub(super) fn array<T>(
+        &mut self,
+        items: impl IntoIterator<Item = T>,
+        mut item: impl FnMut(&mut Self, T),
+    ) {
         self.separate();
         self.out.push(b'[');
         for one in items {
@@ -59,7 +63,8 @@ impl Json {
         let start = self.out.len();
         let bytes = bytes.as_ref();
         self.out.resize(start + 2 * bytes.len(), 0);
-        const_hex::encode_to_slice(bytes, &mut self.out[start..]).expect("there is room for two digits a byte");
+        const_hex::encode_to_slice(bytes, &mut self.out[start..])
+            .expect("there is room for two digits a byte");
         self.out.push(b'"');
     }
 

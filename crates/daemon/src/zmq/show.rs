@@ -4,7 +4,9 @@
 mod ringct;
 
 use ferrite_types::block::Block;
-use ferrite_types::tx::{PrunedTransaction, Script, Transaction, TransactionPrefix, TxIn, TxOut, TxOutTarget, TxProofs};
+use ferrite_types::tx::{
+    PrunedTransaction, Script, Transaction, TransactionPrefix, TxIn, TxOut, TxOutTarget, TxProofs,
+};
 
 use super::json::Json;
 

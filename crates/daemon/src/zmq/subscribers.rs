@@ -48,7 +48,8 @@ impl Subscribers {
     /// Whether somebody wants messages of a topic.
     pub(super) fn want(&self, topic: &str) -> bool {
         // A subscription may go on into the message.
-        let fits = |prefix: &Vec<u8>| topic.as_bytes().starts_with(prefix) || prefix.starts_with(topic.as_bytes());
+        let fits =
+            |prefix: &Vec<u8>| topic.as_bytes().starts_with(prefix) || prefix.starts_with(topic.as_bytes());
         self.read().values().any(|subscriber| subscriber.prefixes.iter().any(fits))
     }
 

@@ -1,10 +1,12 @@
 //! A transaction in the JSON of this interface, as a client sends it: what [`show`](super::show) writes, read back.
 
 use ferrite_types::tx::ringct::{
-    BoroSig, Bulletproof, BulletproofPlus, Clsag, EcdhInfo, Mlsag, RangeProofs, RangeSig, RctBase, RctPrunable, RctType,
-    RingSignatures,
+    BoroSig, Bulletproof, BulletproofPlus, Clsag, EcdhInfo, Mlsag, RangeProofs, RangeSig, RctBase,
+    RctPrunable, RctType, RingSignatures,
 };
-use ferrite_types::tx::{Script, ToScriptHash, Transaction, TransactionPrefix, TxIn, TxOut, TxOutTarget, TxProofs};
+use ferrite_types::tx::{
+    Script, ToScriptHash, Transaction, TransactionPrefix, TxIn, TxOut, TxOutTarget, TxProofs,
+};
 use ferrite_types::{Amount, CompressedPoint, Hash, Height, KeyImage, PublicKey, ScalarBytes, Signature};
 
 use super::value::{RequestError, Value};

@@ -276,7 +276,8 @@ impl<'a> Reader<'a> {
                     Some(high) => {
                         self.expect(b'\\')?;
                         self.expect(b'u')?;
-                        let low = u32::from(self.four_digits()?).checked_sub(0xdc00).filter(|low| *low < 0x400);
+                        let low =
+                            u32::from(self.four_digits()?).checked_sub(0xdc00).filter(|low| *low < 0x400);
                         0x10000 + (high << 10) + low.ok_or(Parse)?
                     }
                 };
@@ -287,7 +288,8 @@ impl<'a> Reader<'a> {
     }
 
     fn four_digits(&mut self) -> Result<u16, RequestError> {
-        let digits = self.text.get(self.at..self.at + 4).filter(|digits| !digits.starts_with('+')).ok_or(Parse)?;
+        let digits =
+            self.text.get(self.at..self.at + 4).filter(|digits| !digits.starts_with('+')).ok_or(Parse)?;
         self.at += 4;
         u16::from_str_radix(digits, 16).map_err(|_| Parse)
     }
@@ -299,9 +301,11 @@ mod tests {
 
     #[test]
     fn values() {
-        let text = br#" {"a":[1,-2.5e+3,0,[]], "b" : "x\u00e9\ud83d\ude00\n\"y", "c":{}, "d":null,"e":true} "#;
+        let text =
+            br#" {"a":[1,-2.5e+3,0,[]], "b" : "x\u00e9\ud83d\ude00\n\"y", "c":{}, "d":null,"e":true} "#;
         let value = Value::parse(text).expect("it is JSON");
-        let expected = [Value::Number("1"), Value::Number("-2.5e+3"), Value::Number("0"), Value::Array(vec![])];
+        let expected =
+            [Value::Number("1"), Value::Number("-2.5e+3"), Value::Number("0"), Value::Array(vec![])];
         assert_eq!(value.member("a"), Ok(&Value::Array(expected.to_vec())));
         assert_eq!(value.member("b").and_then(Value::text), Ok("xé😀\n\"y"));
         assert_eq!(value.member("e").and_then(Value::boolean), Ok(true));
@@ -312,8 +316,27 @@ mod tests {
     #[test]
     fn what_is_no_json() {
         let bad = [
-            "", "{", "[1,]", "{\"a\"}", "{\"a\":1,}", "01", "1.", "-", "+1", "nul", "\"a", "\"\\x\"", "\"\\ud800\"",
-            "\"\\ud800\\u0041\"", "\"\\u+123\"", "\"\n\"", "1 2", "[1}", "{a:1}", "'a'", "\"\\",
+            "",
+            "{",
+            "[1,]",
+            "{\"a\"}",
+            "{\"a\":1,}",
+            "01",
+            "1.",
+            "-",
+            "+1",
+            "nul",
+            "\"a",
+            "\"\\x\"",
+            "\"\\ud800\"",
+            "\"\\ud800\\u0041\"",
+            "\"\\u+123\"",
+            "\"\n\"",
+            "1 2",
+            "[1}",
+            "{a:1}",
+            "'a'",
+            "\"\\",
         ];
         for text in bad {
             assert_eq!(Value::parse(text.as_bytes()), Err(Parse), "{text}");

@@ -69,8 +69,14 @@ const QUESTIONS: &[(&str, &str)] = &[
     ("get_tx_global_output_indices", r#"{"tx_hash":"$block"}"#),
     ("key_images_spent", r#"{"key_images":["$spent","$waiting","$block"]}"#),
     ("get_transaction_pool", "{}"),
-    ("get_output_histogram", r#"{"amounts":[0],"min_count":0,"max_count":0,"unlocked":true,"recent_cutoff":0}"#),
-    ("get_output_histogram", r#"{"amounts":[],"min_count":0,"max_count":0,"unlocked":false,"recent_cutoff":0}"#),
+    (
+        "get_output_histogram",
+        r#"{"amounts":[0],"min_count":0,"max_count":0,"unlocked":true,"recent_cutoff":0}"#,
+    ),
+    (
+        "get_output_histogram",
+        r#"{"amounts":[],"min_count":0,"max_count":0,"unlocked":false,"recent_cutoff":0}"#,
+    ),
     ("get_output_distribution", r#"{"amounts":[0],"from_height":0,"to_height":0,"cumulative":true}"#),
     ("get_output_distribution", r#"{"amounts":[0],"from_height":5,"to_height":20,"cumulative":false}"#),
     ("get_output_distribution", r#"{"amounts":[0],"from_height":500,"to_height":20,"cumulative":false}"#),
@@ -90,8 +96,14 @@ const QUESTIONS: &[(&str, &str)] = &[
     ("set_log_level", r#"{"level":5}"#),
     ("set_log_level", r#"{"level":-1}"#),
     ("set_log_level", r#"{"level":1000}"#),
-    ("start_mining", r#"{"miner_address":"x","threads_count":1,"do_background_mining":false,"ignore_battery":false}"#),
-    ("start_mining", r#"{"miner_address":"$address","threads_count":1000,"do_background_mining":false,"ignore_battery":false}"#),
+    (
+        "start_mining",
+        r#"{"miner_address":"x","threads_count":1,"do_background_mining":false,"ignore_battery":false}"#,
+    ),
+    (
+        "start_mining",
+        r#"{"miner_address":"$address","threads_count":1000,"do_background_mining":false,"ignore_battery":false}"#,
+    ),
     ("send_raw_tx_hex", r#"{"tx_as_hex":"xy","relay":true}"#),
     ("send_raw_tx_hex", r#"{"tx_as_hex":"abcd","relay":true}"#),
     ("send_raw_tx_hex", r#"{"tx_as_hex":"$new","relay":false}"#),
@@ -123,7 +135,8 @@ fn answers_are_the_references() {
     let facts = facts(&mut nodes);
     let mut reference = Client::caller(&nodes.reference_zmq[0]);
     let mut ours = Client::caller(&nodes.ours_zmq[0]);
-    let fill = |text: &str| facts.iter().fold(text.to_owned(), |text, (name, value)| text.replace(name, value));
+    let fill =
+        |text: &str| facts.iter().fold(text.to_owned(), |text, (name, value)| text.replace(name, value));
     let asked = QUESTIONS.iter().enumerate().map(|(id, (method, params))| {
         format!(r#"{{"jsonrpc":"2.0","id":{id},"method":"{method}","params":{}}}"#, fill(params))
     });
@@ -135,13 +148,21 @@ fn answers_are_the_references() {
         compared += 1;
         if expected != found {
             let cut = |text: &str| text.chars().take(3000).collect::<String>();
-            different.push(format!("{}\n  reference: {}\n  ours:      {}", cut(&request), cut(&expected), cut(&found)));
+            different.push(format!(
+                "{}\n  reference: {}\n  ours:      {}",
+                cut(&request),
+                cut(&expected),
+                cut(&found)
+            ));
         }
     }
     // Every transaction that is shown can be sent: what is known already is not relayed again.
-    let shown = ours.call(&fill(r#"{"jsonrpc":"2.0","id":1,"method":"get_transactions","params":{"tx_hashes":["$pool"]}}"#));
+    let shown = ours.call(&fill(
+        r#"{"jsonrpc":"2.0","id":1,"method":"get_transactions","params":{"tx_hashes":["$pool"]}}"#,
+    ));
     let tx = shown.split_once(r#""transaction":"#).unwrap().1.split_once(r#"}},"missed_hashes""#).unwrap().0;
-    let sending = format!(r#"{{"jsonrpc":"2.0","id":1,"method":"send_raw_tx","params":{{"tx":{tx},"relay":true}}}}"#);
+    let sending =
+        format!(r#"{{"jsonrpc":"2.0","id":1,"method":"send_raw_tx","params":{{"tx":{tx},"relay":true}}}}"#);
     let other = sending.replacen(r#""unlock_time":0"#, r#""unlock_time":9"#, 1);
     let half = sending.replacen(r#""key_image""#, r#""no_image""#, 1);
     for request in [&sending, &other, &half] {
@@ -192,7 +213,9 @@ fn restricted_calls_are_refused() {
     let mut call = |method: &str, params: &str| {
         ours.call(&format!(r#"{{"jsonrpc":"2.0","id":1,"method":"{method}","params":{params}}}"#))
     };
-    for method in ["get_peer_list", "mining_status", "save_bc", "set_log_level", "start_mining", "stop_mining"] {
+    for method in
+        ["get_peer_list", "mining_status", "save_bc", "set_log_level", "start_mining", "stop_mining"]
+    {
         let expected = format!(
             r#"{{"jsonrpc":"2.0","id":1,"error":{{"code":1,"error_str":"Failed","message":"\"{method}\" is not available in restricted mode."}}}}"#
         );
@@ -201,6 +224,7 @@ fn restricted_calls_are_refused() {
     assert_eq!(result(&call("get_height", "{}")).number("height"), Some(89));
     let info = call("get_info", "{}");
     assert!(info.contains(r#""start_time":0,"version":"""#), "{info}");
-    let whole = call("get_output_distribution", r#"{"amounts":[5],"from_height":0,"to_height":0,"cumulative":true}"#);
+    let whole =
+        call("get_output_distribution", r#"{"amounts":[5],"from_height":0,"to_height":0,"cumulative":true}"#);
     assert!(whole.contains("can only get output distribution for rct outputs"), "{whole}");
 }

@@ -42,7 +42,8 @@ impl Nodes {
             &format!("--zmq-rpc-bind-port {}", port(&reference_zmq[0])),
             &format!("--zmq-pub {}", reference_zmq[1]),
         ]);
-        let flags = ["--zmq-rpc-bind-port", port(&ours_zmq[0]), "--zmq-pub", &ours_zmq[1], "--zmq-pub", &ours_zmq[2]];
+        let flags =
+            ["--zmq-rpc-bind-port", port(&ours_zmq[0]), "--zmq-pub", &ours_zmq[1], "--zmq-pub", &ours_zmq[2]];
         let ours = Ferrited::start_offline(env!("CARGO_BIN_EXE_ferrited"), &[&flags, more].concat());
         let mut wallet = WalletRpc::start(&reference);
         let address = result(&wallet.json_rpc("get_address", "{}")).text("address").unwrap().to_owned();
@@ -76,7 +77,8 @@ impl Nodes {
 
     /// The id of a block.
     pub fn id_at(&mut self, height: u64) -> String {
-        let answer = self.reference.json_rpc("get_block_header_by_height", &format!(r#"{{"height":{height}}}"#));
+        let answer =
+            self.reference.json_rpc("get_block_header_by_height", &format!(r#"{{"height":{height}}}"#));
         result(&answer).text("block_header.hash").unwrap().to_owned()
     }
 

@@ -85,13 +85,17 @@ fn all_topics_are_the_references() {
         assert_eq!(ours.len(), 2 + 2 * 3 + 2 + 1);
     }
     // Those on blocks that others followed in the same reorganisation are left out here.
-    let stale = |message: &&str| switched[..2].iter().any(|id| message.contains(&format!(r#""prev_id":"{id}""#)));
+    let stale =
+        |message: &&str| switched[..2].iter().any(|id| message.contains(&format!(r#""prev_id":"{id}""#)));
     let topic = "json-full-miner_data";
     let (mut reference_work, ours_work) = (of_topic(&reference, topic), of_topic(&ours, topic));
     assert_eq!(reference_work.iter().filter(|message| stale(message)).count(), 2);
     reference_work.retain(|message| !stale(message));
     assert_same(topic, &reference_work, &ours_work);
-    assert!(ours_work.iter().any(|message| message.contains(&relayed)), "the backlog is told: {ours_work:#?}");
+    assert!(
+        ours_work.iter().any(|message| message.contains(&relayed)),
+        "the backlog is told: {ours_work:#?}"
+    );
     // This version of the reference does not tell of a transaction that becomes public; later ones do.
     for topic in ["json-full-txpool_add", "json-minimal-txpool_add"] {
         let (reference, ours) = (of_topic(&reference, topic), of_topic(&ours, topic));

@@ -117,7 +117,8 @@ fn header(view: &View<'_>, id: Option<Hash>, json: &mut Json) -> Result<Option<(
 /// The upper and the lower half.
 pub(super) fn split(number: u128) -> [u64; 2] {
     let bytes = number.to_be_bytes();
-    let half = |range: std::ops::Range<usize>| u64::from_be_bytes(bytes[range].try_into().expect("eight bytes"));
+    let half =
+        |range: std::ops::Range<usize>| u64::from_be_bytes(bytes[range].try_into().expect("eight bytes"));
     [half(0..8), half(8..16)]
 }
 
@@ -157,7 +158,9 @@ pub(super) fn get_blocks_fast(call: &Call<'_>, params: &Value<'_>, json: &mut Js
     json.number_field("start_height", start.0);
     json.number_field("current_height", height.0);
     json.array_field("output_indices", &found.indices, |json, block| {
-        json.array(&block.indices, |json, tx| json.array(tx.indices.iter(), |json, index| json.number(index)));
+        json.array(&block.indices, |json, tx| {
+            json.array(tx.indices.iter(), |json, index| json.number(index))
+        });
     });
     Ok(())
 }
@@ -175,7 +178,9 @@ fn block_with_transactions(
         show::block(json.key("block"), &block);
         json.array_field("transactions", txs, |json, blob| {
             let shown = match prune {
-                true => PrunedTransaction::from_blob_start(&blob).ok().map(|(tx, _)| show::pruned_transaction(json, &tx)),
+                true => PrunedTransaction::from_blob_start(&blob)
+                    .ok()
+                    .map(|(tx, _)| show::pruned_transaction(json, &tx)),
                 false => Transaction::from_blob(&blob).ok().map(|tx| show::transaction(json, &tx)),
             };
             sound = sound.and(shown);

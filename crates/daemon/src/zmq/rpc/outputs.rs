@@ -18,7 +18,10 @@ const PER_BYTE: u8 = ferrite_types::network::constants::since_version::PER_BYTE_
 
 pub(super) fn get_output_keys(call: &Call<'_>, params: &Value<'_>, json: &mut Json) -> Result<(), Failure> {
     let outputs = params.member("outputs")?.list(|value| {
-        Ok(OutputRequest { amount: value.member("amount")?.number()?, index: value.member("index")?.number()? })
+        Ok(OutputRequest {
+            amount: value.member("amount")?.number()?,
+            index: value.member("index")?.number()?,
+        })
     })?;
     if call.restricted && outputs.len() > RESTRICTED_OUTPUTS {
         return Err(failed("Too many outs requested"));

@@ -10,8 +10,8 @@ use ferrite_types::{Hash, KeyImage};
 use super::{Call, Failure, failed};
 use crate::rpc::wire::{RESTRICTED_TRANSACTIONS, unhex};
 use crate::zmq::json::Json;
-use crate::zmq::{show, take};
 use crate::zmq::value::Value;
+use crate::zmq::{show, take};
 
 /// The most key images at a time for those who may not have everything.
 const RESTRICTED_KEY_IMAGES: usize = 5000;
@@ -92,7 +92,8 @@ pub(super) fn get_transaction_pool(call: &Call<'_>, _: &Value<'_>, json: &mut Js
     let sensitive = !call.restricted;
     let pool = call.node.pool();
     let infos = pool.infos(&reader.view(), sensitive)?;
-    let decoded = infos.iter().filter_map(|info| Transaction::from_blob(&info.blob).ok().map(|tx| (info, tx)));
+    let decoded =
+        infos.iter().filter_map(|info| Transaction::from_blob(&info.blob).ok().map(|tx| (info, tx)));
     json.array_field("transactions", decoded, |json, (info, tx)| {
         let meta = &info.meta;
         json.object(|json| {

@@ -3,8 +3,8 @@
 use ferrite_crypto::range::Commitments;
 use ferrite_types::CompressedPoint;
 use ferrite_types::tx::ringct::{
-    Bulletproof, BulletproofPlus, Clsag, EcdhInfo, Mlsag, RangeProofs, RangeSig, RctBase, RctPrunable, RctType,
-    RingSignatures,
+    Bulletproof, BulletproofPlus, Clsag, EcdhInfo, Mlsag, RangeProofs, RangeSig, RctBase, RctPrunable,
+    RctType, RingSignatures,
 };
 
 use super::super::json::Json;
@@ -81,7 +81,8 @@ fn range_sig(json: &mut Json, proof: &RangeSig) {
 
 /// What the proof is about. It is not on the wire, but the reference knows it of every transaction that it has read.
 fn commitments(base: &RctBase) -> Vec<CompressedPoint> {
-    Commitments::from_outputs(&base.out_pk).map_or_else(|_| Vec::new(), |commitments| commitments.divided().to_vec())
+    Commitments::from_outputs(&base.out_pk)
+        .map_or_else(|_| Vec::new(), |commitments| commitments.divided().to_vec())
 }
 
 fn bulletproof(json: &mut Json, base: &RctBase, proof: &Bulletproof) {
