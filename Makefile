@@ -35,8 +35,9 @@ deny:
 	cargo deny check bans licenses sources
 
 bench:
-	@scripts/need build reference
+	@scripts/need build reference load
 	cargo bench --package ferrite-testkit --bench against_reference --bench chain
+	cargo bench --package ferrite-rpc --bench server
 
 fuzz:
 	@scripts/need build fuzz

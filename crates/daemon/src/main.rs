@@ -4,8 +4,11 @@ use std::ffi::OsString;
 use std::process::ExitCode;
 
 use ferrite_daemon::config::{self, Config, ConfigError, Invocation, RunMode};
+use ferrite_daemon::console::Console;
 use ferrite_daemon::start::{detach, password};
 use ferrite_daemon::{log, start};
+use ferrite_rpc::client::blocking::Client;
+use ferrite_rpc::client::{Credentials, Endpoint, Options};
 use zeroize::Zeroizing;
 
 fn main() -> ExitCode {
@@ -38,8 +41,8 @@ fn environment(name: &str) -> Option<String> {
 
 /// Runs what the settings say, or says why not.
 fn run(config: &Config, arguments: &[OsString]) -> Result<(), String> {
-    if let Some(word) = config.command.first() {
-        return Err(format!("Unknown command: {word}"));
+    if !config.command.is_empty() {
+        return command(config);
     }
     let is_background = std::env::var_os(detach::MARK).is_some();
     let password = missing_password(config)?;
@@ -59,6 +62,23 @@ fn run(config: &Config, arguments: &[OsString]) -> Result<(), String> {
         tracing::error!(target: "global", "{error}");
         error.to_string()
     })
+}
+
+/// Carries out a console command on a node that runs already, where these settings say that it listens.
+fn command(config: &Config) -> Result<(), String> {
+    let words: Vec<&str> = config.command.iter().map(String::as_str).collect();
+    let password = missing_password(config)?;
+    let login = config.rpc.login.as_ref().map(|login| {
+        let given = login.password.as_ref().or(password.as_ref()).map_or("", |password| password.as_str());
+        Credentials::new(&login.user, given)
+    });
+    let address = config.rpc.main.address;
+    let endpoint =
+        Endpoint::parse(&address.to_string(), address.port()).map_err(|error| error.to_string())?;
+    let client =
+        Client::new(endpoint, Options { login, ..Options::default() }).map_err(|error| error.to_string())?;
+    println!("{}", Console::new(client, false).run(&words).map_err(|error| error.to_string())?);
+    Ok(())
 }
 
 /// Asks for the password of the RPC server if only its user was given.

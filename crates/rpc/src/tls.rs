@@ -2,7 +2,7 @@
 //!
 //! The reference knows certificates by their SHA-256 hash, or by a file that holds them or those who signed them.
 //! Names are not compared. Its own certificates are of a version that web libraries do not read, so what is needed
-//! of them is taken out by [`der`].
+//! of them is taken out by hand.
 
 pub(crate) mod der;
 

@@ -32,8 +32,8 @@ async fn transactions_reach_the_other_side_and_are_mined_there() {
     until_ready(&mut monerod).await;
     let mut wallet = WalletRpc::start(&monerod);
     let address = json_text(&wallet.json_rpc("get_address", "{}"), "address").expect("an address");
-    mine(&mut monerod, 5, &address);
-    mine(&mut monerod, 65, SOME_ADDRESS);
+    mine(&mut monerod, 30, &address);
+    mine(&mut monerod, 70, SOME_ADDRESS);
     until_same("they begin together", &ours, &mut monerod).await;
 
     // Theirs reaches our pool, and we mine it.

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use ferrite_chain::db::{Database, OpenOptions, SyncMode, SyncThreshold};
@@ -64,6 +65,8 @@ enum Happening {
 /// All of it.
 pub(crate) struct World {
     now: Duration,
+    /// The same for the chains, in unix time.
+    clock: Arc<AtomicU64>,
     count: u64,
     happenings: BTreeMap<(Duration, u64), Happening>,
     pub(crate) nodes: Vec<Node>,
@@ -80,6 +83,7 @@ impl World {
     pub(crate) fn new() -> Self {
         Self {
             now: Duration::ZERO,
+            clock: Arc::new(AtomicU64::new(NOW)),
             count: 0,
             happenings: BTreeMap::new(),
             nodes: Vec::new(),
@@ -102,7 +106,7 @@ impl World {
     ) -> usize {
         let directory = tempfile::tempdir().expect("a temporary directory");
         let number = self.nodes.len();
-        let (access, chain, pool, thread) = open(&directory, tree.config());
+        let (access, chain, pool, thread) = open(&directory, tree.config(), &self.clock);
         for block in blocks {
             chain.add_block(block.blob.clone(), block.given()).unwrap().expect("a legal block");
         }
@@ -186,6 +190,7 @@ impl World {
     fn step(&mut self) {
         let Some(((now, _), happening)) = self.happenings.pop_first() else { panic!("nothing ever happens") };
         self.now = now;
+        self.clock.store(NOW + now.as_secs(), Ordering::Relaxed);
         match happening {
             Happening::Peer(node, event) => {
                 let commands = self.nodes[node].handler.handle(event, now);
@@ -319,12 +324,14 @@ fn read_frame(mut frame: &[u8]) -> Notification {
 fn open(
     directory: &TempDir,
     config: ChainConfig,
+    time: &Arc<AtomicU64>,
 ) -> (PeerAccess, ChainHandle<PoolWriter>, Pool, ChainThread<PoolWriter>) {
     let genesis = config.genesis.id().expect("the genesis block has an id");
     let sync = SyncMode::Fast { background: false, threshold: SyncThreshold::Blocks(u64::MAX) };
     let options = OpenOptions { sync, ..OpenOptions::new(genesis) };
     let db = Database::open(directory.path(), &options).expect("a database");
-    let clock: Clock = Arc::new(|| NOW);
+    let time = Arc::clone(time);
+    let clock: Clock = Arc::new(move || time.load(Ordering::Relaxed));
     let mut writer = db.writer().expect("nobody else writes");
     let (pool, pool_writer) = Pool::open(&mut writer, PoolOptions::default(), NOW).expect("a pool");
     writer.commit().expect("there is room");

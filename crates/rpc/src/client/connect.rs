@@ -36,6 +36,8 @@ pub(super) struct Connection {
     pub(super) answered: bool,
     /// Whether another request may be sent.
     pub(super) reusable: bool,
+    /// Whether it is plain because encryption did not work. Only an answer shows that this is how it is meant.
+    guessed: bool,
 }
 
 impl std::fmt::Debug for Connection {
@@ -85,14 +87,12 @@ impl Connection {
         if let Ok(Ok(stream)) = timeout(DETECT, handshake).await {
             return Ok(Self::new(stream));
         }
-        let stream = tcp(shared).await?;
-        shared.plain.store(true, Ordering::Relaxed);
-        Ok(Self::new(stream))
+        Ok(Self { guessed: true, ..Self::new(tcp(shared).await?) })
     }
 
     fn new(stream: impl Stream + 'static) -> Self {
         let stream = Box::new(stream);
-        Self { stream, session: None, buffer: Vec::new(), answered: false, reusable: true }
+        Self { stream, session: None, buffer: Vec::new(), answered: false, reusable: true, guessed: false }
     }
 
     /// Whether the connection is open and nothing has arrived on it.
@@ -135,6 +135,9 @@ impl Connection {
                 started: &mut self.answered,
             };
             let answer = { answer }.answer().await?;
+            if self.guessed {
+                shared.plain.store(true, Ordering::Relaxed);
+            }
             if answer.status != 401 {
                 self.reusable = !answer.close;
                 return Ok((answer.status, answer.body));

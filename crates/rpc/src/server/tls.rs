@@ -166,16 +166,19 @@ fn files(folder: &Path) -> (PathBuf, PathBuf) {
     (folder.join("rpc_ssl.crt"), folder.join("rpc_ssl.key"))
 }
 
-/// Writes a file that only its owner can read.
+/// Writes a file that only its owner can read. One that is there already stays until the new one is complete.
 fn write(path: &Path, text: &[u8]) -> Result<(), TlsError> {
-    // A file that is there keeps its permissions, so it must go. What is in the way will be reported by the next step.
-    let _ = fs::remove_file(path);
+    let mut new = path.as_os_str().to_owned();
+    new.push(".new");
+    // What an earlier run may have left keeps its permissions, so it must go.
+    let _ = fs::remove_file(&new);
     let mut options = fs::OpenOptions::new();
     options.write(true).create_new(true);
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    let written = options.open(path).and_then(|mut file| file.write_all(text));
-    written.map_err(|source| TlsError::Write { path: path.to_owned(), source })
+    let written = options.open(&new).and_then(|mut file| file.write_all(text));
+    let renamed = written.and_then(|()| fs::rename(&new, path));
+    renamed.map_err(|source| TlsError::Write { path: path.to_owned(), source })
 }
 
 fn server_config((chain, key): &Pair, trust: &Trust) -> Result<Arc<ServerConfig>, TlsError> {

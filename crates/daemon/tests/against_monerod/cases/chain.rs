@@ -191,9 +191,6 @@ pub const TEMPLATES: &[Case] = &[
         "calc_pow",
         r#"{"major_version":8,"height":$height,"block_blob":"$hashing_blob","seed_hash":"$seed_hash"}"#,
     ),
-    (
-        "calc_pow",
-    ),
     ("calc_pow", r#"{"major_version":0,"height":$height,"block_blob":"$hashing_blob"}"#),
     ("calc_pow", r#"{"major_version":16,"height":1,"block_blob":"zz","seed_hash":"$seed_hash"}"#),
     ("calc_pow", r#"{"major_version":16,"height":1,"block_blob":"$hashing_blob","seed_hash":"12"}"#),
