@@ -7,7 +7,7 @@ SOAK_ROUNDS ?= 50
 .PHONY: help test demo lint deny bench fuzz soak
 
 help:
-	@echo "make demo   start a private network on this machine (arrives with the node)"
+	@echo "make demo   start a private network on this machine"
 	@echo "make test   format check, lints and every test, the reference's vectors among them"
 	@echo "make lint   format check, clippy and the documentation's links"
 	@echo "make deny   licences, duplicate versions and sources of all dependencies"
@@ -20,8 +20,9 @@ test: lint
 	cargo nextest run --workspace
 
 demo:
-	@echo "make demo: there is no node to demonstrate yet; it arrives with ferrited. See the status table in README.md."
-	@exit 1
+	@scripts/need build
+	cargo build --release --package ferrite-daemon --package ferrite-cli
+	target/release/ferrite demo
 
 lint:
 	@scripts/need build lints
@@ -34,8 +35,9 @@ deny:
 	cargo deny check bans licenses sources
 
 bench:
-	@scripts/need build reference
+	@scripts/need build reference load
 	cargo bench --package ferrite-testkit --bench against_reference --bench chain
+	cargo bench --package ferrite-rpc --bench server
 
 fuzz:
 	@scripts/need build fuzz

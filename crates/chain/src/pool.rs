@@ -6,9 +6,20 @@
 //! what a write transaction changes there is undone when it is not committed.
 //!
 //! Rules come from [`ferrite_consensus::tx`], and when they are asked is in [`admission`]. The pool holds what the
-//! reference's pool would hold (`tx_pool.cpp`), so that both give the same verdicts. In particular a transaction stays
-//! when a block makes it invalid by spending the same key image: it is neither put into templates nor given to the
-//! engine, and it leaves when its time is up.
+//! reference's pool would hold (`tx_pool.cpp`), so that both give the same verdicts.
+//!
+//! # Key images in the pool and in the chain
+//! A block takes its own transactions out of the pool and nothing else (`tx_pool.cpp: on_blockchain_inc` only clears
+//! caches), so that a transaction stays when a block of others spends the same key image: a reorganisation may make it
+//! valid again. While all blocks are made of the pool's own transactions, no key image is in both. What holds always:
+//!
+//! * No transaction is in the pool and in the chain.
+//! * A transaction that comes by itself is refused when the chain or the pool has one of its key images. Only those
+//!   that come with a block (of a side chain, or popped) are kept nevertheless. So of a key image that is in both, the
+//!   pool's transaction was there before the block, or came with a block.
+//! * Templates and the miners' backlog have neither a key image that is spent in the chain, nor one twice.
+//! * Such a transaction leaves when it is [revalidated](PoolWriter::validate) unless it came with a block, or when
+//!   its time is [up](PoolWriter::expire).
 
 pub mod admission;
 mod generations;

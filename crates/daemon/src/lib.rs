@@ -3,7 +3,15 @@
 //! [`node`] is what everything else holds: the chain, the pool and the settings. [`rpc`] answers calls. [`miner`] looks
 //! for proofs of work.
 
+pub mod bootstrap;
+pub mod config;
+pub mod console;
+mod distribution;
+pub mod log;
 pub mod miner;
 pub mod network;
 pub mod node;
+pub mod notify;
 pub mod rpc;
+mod rpc_failures;
+pub mod start;

@@ -1,6 +1,93 @@
 //! The program `ferrited`.
 
-fn main() -> std::process::ExitCode {
-    eprintln!("ferrited: nothing to run yet");
-    std::process::ExitCode::FAILURE
+use std::ffi::OsString;
+use std::process::ExitCode;
+
+use ferrite_daemon::config::{self, Config, ConfigError, Invocation, RunMode};
+use ferrite_daemon::console::Console;
+use ferrite_daemon::start::{detach, password};
+use ferrite_daemon::{log, start};
+use ferrite_rpc::client::blocking::Client;
+use ferrite_rpc::client::{Credentials, Endpoint, Options};
+use zeroize::Zeroizing;
+
+fn main() -> ExitCode {
+    let arguments: Vec<OsString> = std::env::args_os().collect();
+    match config::read(&arguments, &environment) {
+        Ok(Invocation::Print(text)) => {
+            print!("{text}");
+            ExitCode::SUCCESS
+        }
+        Ok(Invocation::Run(config)) => match run(&config, &arguments) {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(problem) => {
+                eprintln!("{problem}");
+                ExitCode::FAILURE
+            }
+        },
+        Err(error) => {
+            eprintln!("{error}");
+            if matches!(error, ConfigError::Usage(_)) {
+                eprintln!("{}\nSee --help for all options.", config::usage_line());
+            }
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn environment(name: &str) -> Option<String> {
+    std::env::var(name).ok()
+}
+
+/// Runs what the settings say, or says why not.
+fn run(config: &Config, arguments: &[OsString]) -> Result<(), String> {
+    if !config.command.is_empty() {
+        return command(config);
+    }
+    let is_background = std::env::var_os(detach::MARK).is_some();
+    let password = missing_password(config)?;
+    let password = password.as_ref().map(|password| password.as_str());
+    if let RunMode::Detached { pidfile } = &config.mode
+        && !is_background
+    {
+        println!("Forking to background...");
+        return detach::detach(arguments, pidfile.as_deref(), password).map_err(|error| error.to_string());
+    }
+    if is_background {
+        detach::leave_terminal().map_err(|error| format!("cannot leave the terminal: {error}"))?;
+    }
+    log::start(&config.log, !is_background, &environment).map_err(|error| error.to_string())?;
+    start::run(config, password).map_err(|error| {
+        // Nobody sees what a program in the background prints.
+        tracing::error!(target: "global", "{error}");
+        error.to_string()
+    })
+}
+
+/// Carries out a console command on a node that runs already, where these settings say that it listens.
+fn command(config: &Config) -> Result<(), String> {
+    let words: Vec<&str> = config.command.iter().map(String::as_str).collect();
+    let password = missing_password(config)?;
+    let login = config.rpc.login.as_ref().map(|login| {
+        let given = login.password.as_ref().or(password.as_ref()).map_or("", |password| password.as_str());
+        Credentials::new(&login.user, given)
+    });
+    let address = config.rpc.main.address;
+    let endpoint =
+        Endpoint::parse(&address.to_string(), address.port()).map_err(|error| error.to_string())?;
+    let client =
+        Client::new(endpoint, Options { login, ..Options::default() }).map_err(|error| error.to_string())?;
+    println!("{}", Console::new(client, false).run(&words).map_err(|error| error.to_string())?);
+    Ok(())
+}
+
+/// Asks for the password of the RPC server if only its user was given.
+fn missing_password(config: &Config) -> Result<Option<Zeroizing<String>>, String> {
+    match &config.rpc.login {
+        Some(login) if login.password.is_none() => {
+            let password = password::ask("RPC server password");
+            password.map(Some).map_err(|error| format!("Failed to obtain password: {error}"))
+        }
+        _ => Ok(None),
+    }
 }

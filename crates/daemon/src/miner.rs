@@ -1,4 +1,18 @@
-//! Looking for proofs of work.
+//! The miner of the node itself, and looking for proofs of work.
+//!
+//! [`Miner`] has a thread that makes templates and counts hashes (`controller`), threads that hash (`worker`), and, when
+//! it is only to use what others leave, one that watches how busy the machine is (`background`).
+
+mod background;
+mod controller;
+mod dataset;
+mod idle;
+mod messages;
+mod worker;
+
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use ferrite_chain::engine::{AddBlockError, BlockOutcome, GivenTxs};
 use ferrite_chain::handle::Stopped;
@@ -7,10 +21,13 @@ use ferrite_consensus::block::pow::{PowError, Work};
 use ferrite_crypto::pow::hash_meets_difficulty;
 use ferrite_crypto::pow::randomx::Verifier;
 use ferrite_types::Hash;
+use ferrite_types::address::Address;
 use ferrite_types::block::Block;
 use rayon::prelude::*;
 
 use crate::node::Node;
+use controller::Running;
+pub use messages::{ExtraMessages, ExtraMessagesError};
 
 /// A block that was found here and is not accepted.
 #[derive(Debug, thiserror::Error)]
@@ -25,7 +42,7 @@ pub enum FoundBlockError {
 
 impl Node {
     /// Adds a block that was found here, with the verdict of the reference (`cryptonote_core.cpp:
-    /// handle_block_found`).
+    /// handle_block_found`), and tells peers of it.
     ///
     /// # Errors
     /// When the node shuts down. The inner error is the verdict.
@@ -34,8 +51,15 @@ impl Node {
         if let Some(id) = missing {
             return Ok(Err(FoundBlockError::MissingTransaction(*id)));
         }
-        match self.add_block(block.to_blob(), GivenTxs::none())? {
-            Ok(outcome) => Ok(Ok(outcome)),
+        let blob = block.to_blob();
+        match self.add_block(blob.clone(), GivenTxs::none())? {
+            Ok(outcome) => {
+                let on_top = matches!(outcome, BlockOutcome::Added { .. } | BlockOutcome::Reorganised(_));
+                if on_top && let (Some(peers), Ok(id)) = (self.peers(), block.id()) {
+                    peers.relay_block(id, blob, self.chain().tip().height.0);
+                }
+                Ok(Ok(outcome))
+            }
             // Not kept, and still nothing that a miner did wrong.
             Err(error) if !error.flags().failed => Ok(Ok(BlockOutcome::Orphan)),
             Err(error) => Ok(Err(error.into())),
@@ -77,4 +101,227 @@ fn nonce_offset(hashing_blob: &[u8]) -> Option<usize> {
         at += 1 + hashing_blob.get(at..)?.iter().position(|byte| byte & 0x80 == 0)?;
     }
     Some(at + 32).filter(|at| at + 4 <= hashing_blob.len())
+}
+
+/// What can be chosen about the miner when the program is started.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct MinerOptions {
+    /// Mine to this address as soon as the node is ready (`--start-mining`).
+    pub start: Option<Address>,
+    /// On so many threads (`--mining-threads`); 1 when it is not given, and with 0 it is found out how many are best.
+    pub threads: Option<u32>,
+    /// Texts to put into blocks, one after the other (`--extra-messages-file`).
+    pub extra_messages_file: Option<PathBuf>,
+    /// Mining with what others leave.
+    pub background: BackgroundOptions,
+}
+
+/// How the miner keeps out of the way of other programs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct BackgroundOptions {
+    /// Whether it does (`--bg-mining-enable`).
+    pub enabled: bool,
+    /// Mine when it is not known whether the machine runs on battery, or on battery (`--bg-mining-ignore-battery`).
+    pub ignore_battery: bool,
+    /// For how many seconds the machine must have been idle (`--bg-mining-min-idle-interval`): 10 to 3600.
+    pub min_idle_seconds: u64,
+    /// How idle it must have been, in percent (`--bg-mining-idle-threshold`): at most 99.
+    pub idle_threshold: u8,
+    /// How much of the processors the miner takes, in percent (`--bg-mining-miner-target`): 1 to 100.
+    pub target: u8,
+}
+
+impl Default for BackgroundOptions {
+    fn default() -> Self {
+        Self { enabled: false, ignore_battery: false, min_idle_seconds: 10, idle_threshold: 90, target: 40 }
+    }
+}
+
+impl BackgroundOptions {
+    /// The same with the defaults in place of what is out of bounds, as in the reference.
+    #[must_use]
+    pub fn within_bounds(self) -> Self {
+        let default = Self::default();
+        let pick = |valid: bool, value, default| if valid { value } else { default };
+        Self {
+            min_idle_seconds: pick(
+                (10..=3600).contains(&self.min_idle_seconds),
+                self.min_idle_seconds,
+                default.min_idle_seconds,
+            ),
+            idle_threshold: if self.idle_threshold <= 99 {
+                self.idle_threshold
+            } else {
+                default.idle_threshold
+            },
+            target: if (1..=100).contains(&self.target) { self.target } else { default.target },
+            ..self
+        }
+    }
+}
+
+/// What the miner does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct MinerStatus {
+    /// Who gets the rewards.
+    pub address: Address,
+    /// On how many threads it mines.
+    pub threads: u32,
+    /// Hashes in a second.
+    pub hash_rate: u64,
+    /// What the next block brings.
+    pub reward: u64,
+    /// How it keeps out of the way.
+    pub background: BackgroundOptions,
+}
+
+/// Mining that cannot start.
+#[derive(Debug, thiserror::Error)]
+pub enum StartMiningError {
+    /// It has started already.
+    #[error("mining has started already")]
+    Already,
+    /// There is no thread to spare.
+    #[error("cannot start a mining thread: {0}")]
+    Thread(#[from] std::io::Error),
+}
+
+/// The miner of the node.
+#[derive(Default)]
+pub struct Miner {
+    running: Mutex<Option<Running>>,
+    settings: Mutex<Settings>,
+}
+
+#[derive(Debug, Default)]
+struct Settings {
+    background: BackgroundOptions,
+    messages: Option<Arc<ExtraMessages>>,
+}
+
+impl Miner {
+    /// Takes over what was chosen when the program was started, and starts mining as soon as the node is ready if that
+    /// was asked for.
+    ///
+    /// # Errors
+    /// When the texts cannot be read.
+    pub fn configure(&self, node: &Arc<Node>, options: &MinerOptions) -> Result<(), ExtraMessagesError> {
+        let messages = options.extra_messages_file.as_deref().map(ExtraMessages::load).transpose()?;
+        let background = options.background.within_bounds();
+        *lock(&self.settings) = Settings { background, messages: messages.map(Arc::new) };
+        let Some(address) = options.start else { return Ok(()) };
+        let (node, threads) = (Arc::clone(node), options.threads.unwrap_or(1));
+        let wait_and_start = move || {
+            let stop = node.stop_requests();
+            while !node.is_ready() {
+                if *stop.borrow() {
+                    return;
+                }
+                std::thread::sleep(Duration::from_millis(500));
+            }
+            let started =
+                node.miner().start(&node, address, threads, background.enabled, background.ignore_battery);
+            if let Err(error) = started {
+                tracing::error!(target: "miner", "{error}");
+            }
+        };
+        let spawned = std::thread::Builder::new().name("miner-start".to_owned()).spawn(wait_and_start);
+        if let Err(error) = spawned {
+            tracing::error!(target: "miner", "mining does not start: {error}");
+        }
+        Ok(())
+    }
+
+    /// Starts mining. With 0 threads it is found out how many are best.
+    ///
+    /// # Errors
+    /// When it has started already, or there are no threads to be had.
+    pub fn start(
+        &self,
+        node: &Arc<Node>,
+        address: Address,
+        threads: u32,
+        background: bool,
+        ignore_battery: bool,
+    ) -> Result<(), StartMiningError> {
+        let mut running = lock(&self.running);
+        if running.is_some() {
+            return Err(StartMiningError::Already);
+        }
+        let settings = lock(&self.settings);
+        let background = BackgroundOptions { enabled: background, ignore_battery, ..settings.background };
+        *running = Some(Running::start(node, address, threads, background, settings.messages.clone())?);
+        Ok(())
+    }
+
+    /// Stops mining, and waits until all threads have ended; whether it was mining.
+    pub fn stop(&self) -> bool {
+        let running = lock(&self.running).take();
+        let was_running = running.is_some();
+        if let Some(running) = running {
+            running.stop();
+        }
+        was_running
+    }
+
+    /// Whether it mines.
+    pub fn is_mining(&self) -> bool {
+        lock(&self.running).is_some()
+    }
+
+    /// What it does; `None` when it does not mine.
+    pub fn status(&self) -> Option<MinerStatus> {
+        lock(&self.running).as_ref().map(Running::status)
+    }
+
+    /// Whether the hash rate is printed; whether it mines at all.
+    pub fn show_hash_rate(&self, visible: bool) -> bool {
+        let running = lock(&self.running);
+        if let Some(running) = &*running {
+            running.show_hash_rate(visible);
+        }
+        running.is_some()
+    }
+}
+
+/// No panic can leave these half changed.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nonces_are_found_where_the_header_ends() {
+        let header = ferrite_types::block::BlockHeader {
+            major_version: 16,
+            minor_version: 16,
+            timestamp: 1_700_000_000,
+            prev_id: Hash([7; 32]),
+            nonce: 0x0403_0201,
+        };
+        let mut blob = Vec::new();
+        header.write(&mut blob);
+        let at = nonce_offset(&blob).unwrap();
+        assert_eq!(blob[at..], [1, 2, 3, 4]);
+        assert_eq!(nonce_offset(&blob[..at + 3]), None);
+        assert_eq!(nonce_offset(&[]), None);
+        assert_eq!(nonce_offset(&[0x80; 100]), None);
+    }
+
+    #[test]
+    fn what_is_out_of_bounds_is_the_default() {
+        let wild = BackgroundOptions {
+            enabled: true,
+            ignore_battery: true,
+            min_idle_seconds: 9,
+            idle_threshold: 100,
+            target: 0,
+        };
+        let tame = BackgroundOptions { enabled: true, ignore_battery: true, ..BackgroundOptions::default() };
+        assert_eq!(wild.within_bounds(), tame);
+        assert_eq!(tame.within_bounds(), tame);
+    }
 }

@@ -1,8 +1,12 @@
-//! The peer-to-peer network, without its sockets.
+//! The peer-to-peer network.
 //!
 //! [`levin`] cuts a stream of bytes into messages and back, [`message`] says what is in them, [`book`] remembers
-//! peers and bans, [`relay`] decides who is told of a transaction and when. Nothing here reads a socket or a
+//! peers and bans, [`relay`] decides who is told of a transaction and when. None of these reads a socket or a
 //! clock: bytes, the time and randomness are passed in, and what is to be done comes out.
+//!
+//! [`network`] has the sockets: it finds peers, shakes hands and keeps connections. What peers tell goes as
+//! [`peer::PeerEvent`]s to [`protocol`], which answers, catches up ([`sync`]) and relays; all that either asks
+//! of the node is in [`node`].
 
 #![forbid(unsafe_code)]
 

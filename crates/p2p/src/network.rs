@@ -23,7 +23,10 @@ mod table;
 mod upkeep;
 mod zones;
 
-pub use config::{AnonymousInbound, NetworkConfig, Timings, TxProxy, UNLIMITED_PEERS, default_out_peers};
+pub use config::{
+    AnonymousInbound, NetworkConfig, Timings, TxProxy, TxtLookup, TxtRecords, UNLIMITED_PEERS,
+    default_out_peers,
+};
 pub use info::{
     ConnectionInfo, PeerCounts, PeerFilter, PublicNode, PublicNodeFilter, PublicNodes, RateLimits, Traffic,
 };
@@ -44,7 +47,7 @@ use self::dial::NamedPeers;
 use self::state::{People, Shared, unix_now};
 use crate::address::{AddressError, Host, NetworkAddress, Zone};
 use crate::book::{BanTarget, Book, Peer, PeerList, UnixTime, file};
-use crate::node::NodeAccess;
+use crate::node::{NodeAccess, TxRoute};
 use crate::peer::{PeerEvent, Peers};
 use crate::protocol::{HiddenZone, Protocol, ProtocolConfig, StartProtocolError};
 use crate::random::os_rng;
@@ -118,7 +121,7 @@ pub trait Speech: Send + Sync + 'static {
     fn relay_block(&self, id: Hash, block: Vec<u8>, height: u64);
 
     /// Sends transactions that are in the pool.
-    fn relay_transactions(&self, ids: Vec<Hash>);
+    fn relay_transactions(&self, ids: Vec<Hash>, route: TxRoute);
 
     /// There may be so many outgoing connections from now on.
     fn set_max_out_peers(&self, count: usize);
@@ -144,8 +147,8 @@ impl Speech for Protocol {
         Self::relay_block(self, id, block, height);
     }
 
-    fn relay_transactions(&self, ids: Vec<Hash>) {
-        Self::relay_transactions(self, ids);
+    fn relay_transactions(&self, ids: Vec<Hash>, route: TxRoute) {
+        Self::relay_transactions(self, ids, route);
     }
 
     fn set_max_out_peers(&self, count: usize) {
@@ -411,8 +414,8 @@ impl Network {
     }
 
     /// Sends transactions that no peer sent, and that are in the pool.
-    pub fn relay_transactions(&self, ids: Vec<Hash>) {
-        self.speech().relay_transactions(ids);
+    pub fn relay_transactions(&self, ids: Vec<Hash>, route: TxRoute) {
+        self.speech().relay_transactions(ids, route);
     }
 
     /// How fast may be sent and received.

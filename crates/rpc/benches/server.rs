@@ -77,8 +77,18 @@ fn main() {
     monerod.mine(2, ferrite_testkit::monerod::SOME_ADDRESS);
     let reference = SocketAddr::from(([127, 0, 0, 1], monerod.rpc_port()));
     println!(
-        "{:<28} {:>5} {:>9} {:>9} {:>9} {:>9} {:>9} {:>8} {:>8}",
-        "call", "conns", "ours/s", "p99 us", "hyper/s", "p99 us", "monerod/s", "/hyper", "/monerod"
+        "{:<28} {:>5} {:>8} {:>7} {:>6} {:>8} {:>7} {:>6} {:>9} {:>7} {:>8}",
+        "call",
+        "conns",
+        "ours/s",
+        "p99 us",
+        "cpu us",
+        "hyper/s",
+        "p99 us",
+        "cpu us",
+        "monerod/s",
+        "/hyper",
+        "/monerod"
     );
     for ((question, bare), answer) in QUESTIONS.iter().zip(&bare).zip(&answers) {
         assert_eq!(body(&exchange(bare.address, question)), body(answer), "bare hyper answers the same");
@@ -98,12 +108,14 @@ fn report(question: &Question, connections: u32, figures: &[Figures]) {
     let (ours, bare) = (&figures[0], &figures[1]);
     let monerod = figures.get(2).map(|figures| figures.per_second);
     println!(
-        "{:<28} {connections:>5} {:>9.0} {:>9.0} {:>9.0} {:>9.0} {:>9} {:>8.2} {:>8}",
+        "{:<28} {connections:>5} {:>8.0} {:>7.0} {:>6.1} {:>8.0} {:>7.0} {:>6.1} {:>9} {:>7.2} {:>8}",
         question.name,
         ours.per_second,
         ours.p99_us,
+        ours.cpu_us,
         bare.per_second,
         bare.p99_us,
+        bare.cpu_us,
         monerod.map_or("-".to_owned(), |rate| format!("{rate:.0}")),
         ours.per_second / bare.per_second,
         monerod.map_or("-".to_owned(), |rate| format!("{:.2}", ours.per_second / rate)),

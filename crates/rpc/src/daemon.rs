@@ -12,7 +12,10 @@ pub mod outputs;
 pub mod peers;
 pub mod pool;
 pub mod program;
+mod raw;
 pub mod transactions;
+
+pub use raw::RawBytes;
 
 use serde::{Deserialize, Serialize};
 

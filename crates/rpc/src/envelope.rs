@@ -3,6 +3,8 @@
 //!
 //! Every call has an answer, also one without an `id`. The version is not looked at.
 
+use std::borrow::Cow;
+
 use crate::RpcError;
 use crate::json::{self, Object, ParseError, Value};
 use crate::table::{Ctx, Run, Table};
@@ -24,17 +26,33 @@ pub enum Calls {
 }
 
 /// One call.
-#[derive(Debug, PartialEq)]
+#[derive(Debug, Default, PartialEq)]
 pub struct Call {
     id: Option<Value>,
     method: Option<Value>,
-    params: Value,
+    params: Option<Value>,
+    /// Where everything else goes.
+    rest: Option<Value>,
+}
+
+impl json::Members for Call {
+    fn object(&mut self, name: Cow<'_, [u8]>) -> &mut Object {
+        self.place(&name).get_or_insert(Value::Bool(false)).make_object()
+    }
+
+    fn insert(&mut self, name: Cow<'_, [u8]>, value: Value) {
+        *self.place(&name) = Some(value);
+    }
 }
 
 impl Call {
-    fn new(mut object: Object) -> Self {
-        let params = object.remove(&b"params"[..]).unwrap_or_else(|| Value::Object(Object::new()));
-        Self { id: object.remove(&b"id"[..]), method: object.remove(&b"method"[..]), params }
+    fn place(&mut self, name: &[u8]) -> &mut Option<Value> {
+        match name {
+            b"id" => &mut self.id,
+            b"method" => &mut self.method,
+            b"params" => &mut self.params,
+            _ => &mut self.rest,
+        }
     }
 
     fn method(&self) -> Option<&[u8]> {
@@ -56,7 +74,8 @@ impl Call {
         out.extend_from_slice(b"{\r\n");
         write_id(out, self.id.as_ref());
         out.extend_from_slice(b",\r\n  \"jsonrpc\": \"2.0\",\r\n  \"result\": ");
-        match row.call(ctx, self.params, out, 1) {
+        let params = self.params.unwrap_or_else(|| Value::Object(Object::new()));
+        match row.call(ctx, params, out, 1) {
             Ok(()) => out.extend_from_slice(b"\r\n}"),
             Err(error) => {
                 out.truncate(start);
@@ -69,10 +88,10 @@ impl Call {
 impl Calls {
     /// Reads a body.
     pub fn read(body: &[u8]) -> Self {
-        match json::parse_batch(body, BATCH_LIMIT) {
-            Some(Ok(objects)) => Self::Batch(objects.into_iter().map(Call::new).collect()),
+        match json::parse_batch_members(body, BATCH_LIMIT) {
+            Some(Ok(calls)) => Self::Batch(calls),
             Some(Err(error)) => Self::Unreadable(error),
-            None => match json::parse(body).map(Call::new) {
+            None => match json::parse_members::<Call>(body) {
                 Ok(call) if call.method.is_some() && call.method().is_none() => Self::Broken,
                 Ok(call) => Self::One(call),
                 Err(error) => Self::Unreadable(error),

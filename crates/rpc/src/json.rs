@@ -11,6 +11,7 @@ mod ser;
 use std::collections::BTreeMap;
 
 pub use de::{from_object, from_value};
+pub(crate) use reader::{Members, parse_batch_members, parse_members};
 pub use reader::{ParseError, parse, parse_batch};
 pub use ser::{append, to_bytes, write_value};
 pub(crate) use ser::{write_i64, write_string, write_u64};

@@ -1,6 +1,7 @@
-//! The wire of both services: JSON as the reference reads and writes it, JSON-RPC, the method table, and the HTTP
-//! server with its logins, TLS and limits.
+//! The wire of both services: JSON as the reference reads and writes it, JSON-RPC, the method table, the HTTP server
+//! with its logins, TLS and limits, and a client for all of it.
 
+pub mod client;
 pub mod daemon;
 pub mod dialect;
 pub mod envelope;
@@ -8,6 +9,7 @@ pub mod error;
 pub mod json;
 pub mod server;
 pub mod table;
+pub mod tls;
 
 pub use error::RpcError;
-pub use table::{Access, Ctx, Kind, Name, Run, Table};
+pub use table::{Access, Ctx, Forward, Kind, Name, Run, Table};

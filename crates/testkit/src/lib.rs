@@ -8,6 +8,7 @@ pub mod corpus;
 pub mod data;
 pub mod diff;
 pub mod golden;
+pub mod hostile_http;
 pub mod http;
 pub mod monerod;
 pub mod ours;

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use ferrite_types::Hash;
 
-use crate::http::{Client, json_number, json_text};
+use crate::http::{Client, json_number, json_text, json_true};
 use crate::program::{Program, START_LIMIT, call, free_port, post};
 
 /// An address of the main network, whose prefixes regtest uses, that nobody in the tests needs the keys of.
@@ -67,7 +67,7 @@ impl Monerod {
     }
 
     /// Starts it so that peers can connect to [`Self::p2p_port`] on loopback, and waits until it answers. It
-    /// knows no peers to connect to, unless `flags` name some.
+    /// knows no peers to connect to, unless `flags` name some; they may also say `--p2p-bind-ip`.
     ///
     /// # Panics
     /// When it is not installed or does not start.
@@ -86,10 +86,11 @@ impl Monerod {
 
     fn start_in(options: &str, environment: &[(&str, &str)]) -> Self {
         let p2p_port = free_port();
+        let bind = if options.contains("--p2p-bind-ip ") { "" } else { "--p2p-bind-ip 127.0.0.1" };
         let mut program = Program::start("monerod".as_ref(), environment, |folder, port| {
             let text = format!(
                 "--regtest --fixed-difficulty 1 --non-interactive --disable-dns-checkpoints \
-                 --check-updates disabled --no-igd --no-zmq --p2p-bind-ip 127.0.0.1 \
+                 --check-updates disabled --no-igd --no-zmq {bind} \
                  --p2p-bind-port {p2p_port} --rpc-bind-ip 127.0.0.1 --rpc-bind-port {port} {options}",
             );
             let mut arguments: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
@@ -168,6 +169,30 @@ impl Monerod {
         let part = |name| json_text(&answer, name).unwrap_or_else(|| panic!("no transaction {id}: {answer}"));
         let hex = part("pruned_as_hex") + &part("prunable_as_hex");
         const_hex::decode(hex).expect("a blob comes as hex")
+    }
+
+    /// Waits until a transaction that it was sent can go into its templates.
+    ///
+    /// Another thread relays what RPC accepts, even to nobody, and until then the transaction is `local`, which is not
+    /// mined (`tx_pool.cpp: fill_block_template`). A template that is made in between stays without it for good: that
+    /// thread does not change the pool's cookie (`tx_pool.cpp: set_relayed`), so the same request is answered from the
+    /// cache until a transaction or a block comes (`blockchain.cpp: create_block_template`). That is why this asks for
+    /// no templates, and why nobody else may ask for one before.
+    ///
+    /// # Panics
+    /// When it is not in the pool, or is not relayed in a long time.
+    pub fn wait_until_relayed(&mut self, id: &Hash) {
+        let body = format!(r#"{{"txs_hashes":["{id}"]}}"#);
+        let started = Instant::now();
+        loop {
+            let answer = self.post("/get_transactions", &body);
+            assert!(json_true(&answer, "in_pool"), "the pool does not have {id}: {answer}");
+            if json_true(&answer, "relayed") {
+                return;
+            }
+            assert!(started.elapsed() < START_LIMIT, "{id} is not relayed: {answer}");
+            std::thread::sleep(Duration::from_millis(10));
+        }
     }
 }
 

@@ -52,9 +52,28 @@ impl Ferrited {
     /// # Panics
     /// When it does not start.
     pub fn start_in(binary: impl AsRef<Path>, environment: &[(&str, &str)], flags: &[&str]) -> Self {
+        Self::start_after(binary, environment, flags, |_| {})
+    }
+
+    /// As [`Ferrited::start_with`], with a copy of a folder that [`Ferrited::copy_folder`] has made as its
+    /// `--data-dir`. A private chain is thrown away at the start, unless the flags say `--keep-fakechain`.
+    ///
+    /// # Panics
+    /// When it does not start, or the folder cannot be copied.
+    pub fn start_on(binary: impl AsRef<Path>, folder: &Path, flags: &[&str]) -> Self {
+        Self::start_after(binary, &[], flags, |own| copy(folder, own))
+    }
+
+    fn start_after(
+        binary: impl AsRef<Path>,
+        environment: &[(&str, &str)],
+        flags: &[&str],
+        prepare: impl FnOnce(&Path),
+    ) -> Self {
         let restricted_port = free_port();
         let p2p_port = free_port();
         let mut program = Program::start(binary.as_ref(), environment, |folder, port| {
+            prepare(folder);
             let text = format!(
                 "--regtest --non-interactive --disable-dns-checkpoints --check-updates disabled --no-igd \
                  --no-zmq --rpc-bind-ip 127.0.0.1 --rpc-bind-port {port} \
@@ -89,6 +108,15 @@ impl Ferrited {
     /// Its `--data-dir`.
     pub fn folder(&self) -> &Path {
         self.program.folder()
+    }
+
+    /// Copies its `--data-dir` to a new folder, for [`Ferrited::start_on`]. It should not run meanwhile.
+    ///
+    /// # Panics
+    /// When that cannot be done.
+    pub fn copy_folder(&self, to: &Path) {
+        std::fs::create_dir_all(to).expect("a folder can be created");
+        copy(self.folder(), to);
     }
 
     /// The id of its process.
@@ -208,4 +236,15 @@ impl Ferrited {
         self.program.start_again();
         self.client = self.program.wait_for("get_version");
     }
+}
+
+/// Copies a folder and all that is in it.
+fn copy(from: &Path, to: &Path) {
+    let status = std::process::Command::new("cp").arg("-a").arg(from.join(".")).arg(to).status();
+    assert!(
+        status.is_ok_and(|status| status.success()),
+        "cannot copy {} to {}",
+        from.display(),
+        to.display()
+    );
 }

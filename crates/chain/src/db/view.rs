@@ -8,8 +8,8 @@ use heed::RoTxn;
 
 use super::error::{DbError, Result};
 use super::records::{
-    AltBlock, BlockInfo, OutputRecord, PoolMeta, TxId, TxLocation, amount_key, decode_indices, dense_key,
-    read_amount_key, read_dense_key, read_hash, read_height,
+    AltBlock, BlockInfo, OutputRecord, PoolMeta, RecordError, TxId, TxLocation, amount_key, decode_indices,
+    dense_key, read_amount_key, read_dense_key, read_hash, read_height,
 };
 use super::tables::{Table, Tables, property};
 use crate::prune;
@@ -73,6 +73,14 @@ impl<'t> View<'t> {
         self.tables.blocks.get(self.txn, &dense_key(height.0))
     }
 
+    /// The blobs of a range of blocks, in order; ends early at the top.
+    pub fn block_blobs(
+        &self,
+        heights: Range<Height>,
+    ) -> Result<impl Iterator<Item = Result<&'t [u8]>> + use<'t>> {
+        self.values(&self.tables.blocks, heights.start.0..heights.end.0)
+    }
+
     /// The block at a height.
     pub fn block(&self, height: Height) -> Result<Option<Block>> {
         let Some(blob) = self.block_blob(height)? else { return Ok(None) };
@@ -123,6 +131,14 @@ impl<'t> View<'t> {
     /// The part of a transaction's blob that is never pruned.
     pub fn tx_pruned_blob(&self, id: TxId) -> Result<Option<&'t [u8]>> {
         self.tables.txs_pruned.get(self.txn, &dense_key(id.0))
+    }
+
+    /// Those parts of a range of transactions, in order; ends early at the last transaction.
+    pub fn tx_pruned_blobs(
+        &self,
+        ids: Range<TxId>,
+    ) -> Result<impl Iterator<Item = Result<&'t [u8]>> + use<'t>> {
+        self.values(&self.tables.txs_pruned, ids.start.0..ids.end.0)
     }
 
     /// The rest of a transaction's blob; `None` when it is pruned. The height is that of its block.
@@ -214,6 +230,35 @@ impl<'t> View<'t> {
     pub fn output_indices(&self, id: TxId) -> Result<Option<Vec<GlobalIndex>>> {
         let indices = self.tables.tx_outputs.read(self.txn, &dense_key(id.0), decode_indices)?;
         Ok(indices.map(|indices| indices.into_iter().map(GlobalIndex).collect()))
+    }
+
+    /// The global indices of the outputs of a range of transactions, in order, each index as 8 bytes little-endian;
+    /// ends early at the last transaction.
+    pub fn output_index_bytes(
+        &self,
+        ids: Range<TxId>,
+    ) -> Result<impl Iterator<Item = Result<&'t [[u8; 8]]>> + use<'t>> {
+        let table = self.tables.tx_outputs;
+        Ok(self.values(&table, ids.start.0..ids.end.0)?.map(move |bytes| {
+            let bytes = bytes?;
+            let (indices, rest) = bytes.as_chunks();
+            let wrong = RecordError { record: "output indices", found: bytes.len() };
+            if rest.is_empty() { Ok(indices) } else { Err(table.damaged(wrong)) }
+        }))
+    }
+
+    /// The heights of all outputs of an amount, in the order of their indices.
+    pub fn output_heights(&self, amount: Amount) -> Result<impl Iterator<Item = Result<Height>> + use<'t>> {
+        let (table, from, to) = if amount.0 == 0 {
+            (self.tables.rct_outputs, dense_key(0).to_vec(), dense_key(u64::MAX).to_vec())
+        } else {
+            (self.tables.outputs, amount_key(amount.0, 0).to_vec(), amount_key(amount.0, u64::MAX).to_vec())
+        };
+        let decode = if amount.0 == 0 { OutputRecord::decode_rct } else { OutputRecord::decode_pre_rct };
+        Ok(table.range(self.txn, &from, &to)?.map(move |entry| {
+            let record = decode(entry?.1).map_err(|source| table.damaged(source))?;
+            Ok(record.height)
+        }))
     }
 
     /// Whether the chain spends a key image.
@@ -313,6 +358,16 @@ impl<'t> View<'t> {
             dump.push((table.name, entries.collect::<Result<_>>()?));
         }
         Ok(dump)
+    }
+
+    /// The values of a dense table from one key to before another.
+    fn values(
+        &self,
+        table: &Table,
+        keys: Range<u64>,
+    ) -> Result<impl Iterator<Item = Result<&'t [u8]>> + use<'t>> {
+        let entries = table.range(self.txn, &dense_key(keys.start), &dense_key(keys.end))?;
+        Ok(entries.map(|entry| entry.map(|(_, value)| value)))
     }
 
     fn dense(&self, table: &Table, key: &[u8]) -> Result<u64> {

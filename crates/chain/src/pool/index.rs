@@ -106,6 +106,8 @@ pub(crate) struct Index {
     images: HashMap<KeyImage, Vec<Hash>>,
     by_fee: BTreeSet<Rank>,
     weight: u64,
+    /// How many of the transactions were broadcast.
+    broadcasted: usize,
     /// Changes with every change.
     pub(crate) cookie: u64,
     /// What came and went of late.
@@ -123,11 +125,13 @@ impl Index {
         if let Some(before) = &before {
             self.by_fee.remove(&before.rank(hash));
             self.weight -= before.meta.weight;
+            self.broadcasted -= usize::from(before.meta.matches(RelayCategory::Broadcasted));
             self.forget_images(hash, &before.images);
         }
         if let Some(entry) = entry {
             self.by_fee.insert(entry.rank(hash));
             self.weight += entry.meta.weight;
+            self.broadcasted += usize::from(entry.meta.matches(RelayCategory::Broadcasted));
             for image in entry.images.iter() {
                 let owners = self.images.entry(*image).or_default();
                 if !owners.contains(&hash) {
@@ -179,6 +183,16 @@ impl Index {
     /// The sum of all weights.
     pub(crate) const fn weight(&self) -> u64 {
         self.weight
+    }
+
+    /// How many transactions there are. The two categories that are asked for all the time are counted as they come
+    /// and go.
+    pub(crate) fn len(&self, category: RelayCategory) -> usize {
+        match category {
+            RelayCategory::All => self.entries.len(),
+            RelayCategory::Broadcasted => self.broadcasted,
+            RelayCategory::Relayable | RelayCategory::Legacy => self.in_category(category).count(),
+        }
     }
 
     pub(crate) fn contains(&self, hash: &Hash, category: RelayCategory) -> bool {
@@ -279,8 +293,10 @@ mod tests {
         let image = [KeyImage([1; 32])];
         assert!(!index.is_spent(&hash(1), &image));
         assert!(index.is_spent(&hash(2), &image));
+        assert_eq!((index.len(RelayCategory::All), index.len(RelayCategory::Broadcasted)), (1, 0));
         private.meta.set_relay_method(RelayMethod::Fluff);
         index.set(hash(1), Some(private));
+        assert_eq!((index.len(RelayCategory::All), index.len(RelayCategory::Broadcasted)), (1, 1));
         assert!(index.is_spent(&hash(1), &image));
         assert!(!index.is_spent(&hash(1), &[KeyImage([2; 32])]));
     }

@@ -73,7 +73,7 @@ impl Pool {
 
     /// How many transactions there are.
     pub fn len(&self, category: RelayCategory) -> usize {
-        self.index().in_category(category).count()
+        self.index().len(category)
     }
 
     /// Whether there are none at all.
@@ -159,6 +159,13 @@ impl Pool {
         let spent =
             |image| !visible_owners(&index, index.owners(image), RelayCategory::Broadcasted).is_empty();
         images.iter().map(spent).collect()
+    }
+
+    /// Whether a transaction that whoever asks may see has this key image.
+    pub fn is_spent(&self, image: &KeyImage, include_sensitive: bool) -> bool {
+        let index = self.index();
+        let visible = RelayCategory::visible(include_sensitive);
+        index.owners(image).iter().any(|owner| index.contains(owner, visible))
     }
 
     /// The blobs of the transactions that were broadcast, without those that the asker has, by id (`tx_pool.cpp:

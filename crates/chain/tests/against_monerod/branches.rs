@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 
-use ferrite_chain::engine::BlockOutcome;
 use ferrite_consensus::reward::base_reward;
 use ferrite_types::block::Block;
 use ferrite_types::tx::{Transaction, TxIn};
@@ -42,8 +41,11 @@ impl Tree {
         self.nodes[node].block.height().unwrap().0
     }
 
-    /// A block to build on: mostly one of the highest.
-    fn parent(&mut self) -> usize {
+    /// A block to build on: mostly one of the highest that are known.
+    fn parent(&mut self, pair: &Pair) -> usize {
+        if self.below(8) > 0 {
+            self.nodes.retain(|node| pair.ours.engine.find_block(&node.id).unwrap().is_some());
+        }
         let highest = (0..self.nodes.len()).map(|node| self.height(node)).max().unwrap();
         let reach = [1, 2, 2, 3, 5][self.below(5)];
         let near: Vec<usize> =
@@ -53,25 +55,30 @@ impl Tree {
 
     /// A block that follows another; with transactions that are at hand and new to the branch.
     fn child(&mut self, parent: usize, at_hand: &[Hash]) -> Node {
-        let Node { block: before, id, generated, txs } = self.nodes[parent].clone();
+        let parent = self.nodes[parent].clone();
         let mut fresh = Vec::new();
         for (tx, fee) in self.txs.clone() {
-            if at_hand.contains(&tx) && !txs.contains(&tx) && self.below(3) == 0 {
+            if at_hand.contains(&tx) && !parent.txs.contains(&tx) && self.below(3) == 0 {
                 fresh.push((tx, fee));
             }
         }
-        let reward = base_reward(16, Amount(generated)).0;
-        let height = Height(before.height().unwrap().0 + 1);
-        let mut block = self.nodes[0].block.clone();
-        block.header.prev_id = id;
+        self.child_with(&parent, &fresh)
+    }
+
+    /// A block that follows another, with these transactions and their fees.
+    fn child_with(&mut self, parent: &Node, txs: &[(Hash, u64)]) -> Node {
+        let reward = base_reward(16, Amount(parent.generated)).0;
+        let height = Height(parent.block.height().unwrap().0 + 1);
+        let mut block = parent.block.clone();
+        block.header.prev_id = parent.id;
         block.header.nonce = self.rng.next_u32();
-        block.header.timestamp = before.header.timestamp + self.rng.next_u64() % 3;
+        block.header.timestamp += self.rng.next_u64() % 3;
         block.miner_tx.prefix.vin = vec![TxIn::Gen { height }];
         block.miner_tx.prefix.unlock_time = height.0 + 60;
-        block.miner_tx.prefix.vout[0].amount = Amount(reward + fresh.iter().map(|(_, fee)| fee).sum::<u64>());
-        block.tx_hashes = fresh.iter().map(|(tx, _)| *tx).collect();
-        let txs = txs.into_iter().chain(block.tx_hashes.iter().copied()).collect();
-        Node { id: block.id().unwrap(), block, generated: generated + reward, txs }
+        block.miner_tx.prefix.vout[0].amount = Amount(reward + txs.iter().map(|(_, fee)| fee).sum::<u64>());
+        block.tx_hashes = txs.iter().map(|(tx, _)| *tx).collect();
+        let txs = parent.txs.iter().chain(&block.tx_hashes).copied().collect();
+        Node { id: block.id().unwrap(), block, generated: parent.generated + reward, txs }
     }
 
     /// Breaks a rule; some of them do not show in a side chain until it is to become the main chain.
@@ -130,21 +137,12 @@ impl Pair {
     fn step(&mut self, tally: &mut Tally, name: &str, node: &Node) {
         let pool = self.ours.state().pool;
         if node.block.tx_hashes.iter().any(|tx| !pool.contains(tx)) {
-            tally.count("skipped: submit_block wants all transactions in the pool, whatever the block");
+            tally.skip("submit_block wants all transactions in the pool, whatever the block");
             return;
         }
         tally.count("blocks submitted to both");
         let (ours, real, why) = self.submit_block(&node.block.to_blob());
-        tally.count(match &why {
-            Ok(BlockOutcome::Added { .. }) => "added".to_owned(),
-            Ok(BlockOutcome::Reorganised(change)) => format!("reorganised by {}", change.joined.len()),
-            Ok(BlockOutcome::Alternative { .. }) => "kept aside".to_owned(),
-            Ok(outcome) => format!("{outcome:?}"),
-            Err(error) => {
-                let text = format!("refused: {error}");
-                text.split([',', '(']).next().unwrap().chars().take(36).collect()
-            }
-        });
+        tally.count_kind(&why);
         let states = (self.ours.state(), self.real_state());
         let (ours_aside, real_aside) = self.side_blocks();
         let what = format!("{name} at {:?} ({why:?})", node.block.height());
@@ -153,68 +151,114 @@ impl Pair {
     }
 }
 
-#[test]
-#[ignore = "monerod does not always mine in time what its wallet has sent; part of make soak"]
-fn compete() {
-    let mut scene = Scene::start();
+/// The top block of both.
+fn top(pair: &Pair) -> Node {
+    let engine = &pair.ours.engine;
+    let reader = engine.database().reader().unwrap();
+    let block = reader.view().block(Height(engine.state().height().0 - 1)).unwrap().unwrap();
+    let generated = engine.state().generated().0;
+    Node { id: block.id().unwrap(), block, generated, txs: Vec::new() }
+}
+
+fn with_fee(blob: &[u8]) -> (Hash, u64) {
+    let tx = Transaction::parse(blob).unwrap();
+    (tx.id, tx.tx.fee().unwrap().0)
+}
+
+/// Random trees, and what happens to transactions on the way.
+pub(crate) fn compete(scene: &mut Scene) {
+    let mut tally = Tally::default();
     let mut txs = Vec::new();
     for outputs in [1, 1, 2, 3, 5] {
         let blob = scene.transfer(outputs, COIN / 50, "");
         let (verdict, why) = scene.pair.ours.send(&blob);
         assert!(!verdict.refused, "{why:?}");
-        let tx = Transaction::parse(&blob).unwrap();
-        txs.push((tx.id, tx.tx.fee().unwrap().0));
+        txs.push(with_fee(&blob));
     }
     let pair = &mut scene.pair;
     pair.assert_same();
-    let engine = &pair.ours.engine;
-    let generated = engine.state().generated().0;
-    let root = {
-        let reader = engine.database().reader().unwrap();
-        reader.view().block(Height(engine.state().height().0 - 1)).unwrap().unwrap()
-    };
     assert_eq!(our_block(pair).tx_hashes.len(), 5);
-    let first = root.height().unwrap().0;
-    let root = Node { id: root.id().unwrap(), block: root, generated, txs: Vec::new() };
+    let root = top(pair);
+    let first = root.block.height().unwrap().0;
     let mut tree = Tree { nodes: vec![root], txs, rng: ChaCha8Rng::seed_from_u64(6) };
-    let mut tally = Tally::default();
-    for _ in 0..70 * rounds() {
-        let parent = tree.parent();
-        let at_hand = pair.ours.state().pool;
-        let mut node = tree.child(parent, &at_hand);
-        match tree.below(10) {
-            0 | 1 => {
-                let name = tree.spoil(&mut node);
-                pair.step(&mut tally, name, &node);
-                // What follows it may come all the same.
-                if name == "a coin too much" || name == "a coin too few" {
-                    tree.nodes.push(node);
-                }
-            }
-            2 => {
-                tree.nodes.push(node.clone());
-                let child = tree.child(tree.nodes.len() - 1, &at_hand);
-                pair.step(&mut tally, "a block before its parent", &child);
-                pair.step(&mut tally, "the parent", &node);
-                pair.step(&mut tally, "the block after its parent", &child);
-                tree.nodes.push(child);
-            }
-            3 => {
-                let again = tree.below(tree.nodes.len());
-                let node = tree.nodes[again].clone();
-                pair.step(&mut tally, "again", &node);
-            }
-            _ => {
-                pair.step(&mut tally, "a block", &node);
+    for _ in 0..60 * rounds() {
+        random_step(pair, &mut tree, &mut tally);
+    }
+    tree.nodes.clear();
+    without_its_transaction(scene, &mut tree, &mut tally);
+    let pair = &mut scene.pair;
+    let height = pair.ours.state().height;
+    for block in first..height {
+        pair.compare_block(block, block + 1 == height);
+    }
+    assert!(tally.of("Ok/Reorganised") > 1 && tally.of("Ok/Alternative") > 10);
+    tally.finish("blocks of a tree");
+}
+
+fn random_step(pair: &mut Pair, tree: &mut Tree, tally: &mut Tally) {
+    let parent = tree.parent(pair);
+    let at_hand = pair.ours.state().pool;
+    let mut node = tree.child(parent, &at_hand);
+    match tree.below(10) {
+        0 | 1 => {
+            let name = tree.spoil(&mut node);
+            pair.step(tally, name, &node);
+            // What follows it may come all the same.
+            if name == "a coin too much" || name == "a coin too few" {
                 tree.nodes.push(node);
             }
         }
+        2 => {
+            tree.nodes.push(node.clone());
+            let child = tree.child(tree.nodes.len() - 1, &at_hand);
+            pair.step(tally, "a block before its parent", &child);
+            pair.step(tally, "the parent", &node);
+            pair.step(tally, "the block after its parent", &child);
+            tree.nodes.push(child);
+        }
+        3 => {
+            let again = tree.below(tree.nodes.len());
+            let node = tree.nodes[again].clone();
+            pair.step(tally, "again", &node);
+        }
+        _ => {
+            pair.step(tally, "a block", &node);
+            tree.nodes.push(node);
+        }
     }
-    let height = pair.ours.state().height;
-    for height in first..height {
-        pair.compare_block(height, height + 1 == pair.ours.state().height);
+}
+
+/// A side chain that has more work, but a transaction of it is gone, since another one spends the same.
+fn without_its_transaction(scene: &mut Scene, tree: &mut Tree, tally: &mut Tally) {
+    let one = scene.transfer(1, COIN / 50, r#","do_not_relay":true"#);
+    let image = *Transaction::parse(&one).unwrap().tx.prefix.vin[0].key_image().unwrap();
+    let other = scene.sweep(&image);
+    let pair = &mut scene.pair;
+    pair.flush();
+    let (ours, real, why) = pair.send(&one);
+    assert_eq!((ours, real), Default::default(), "{why:?}");
+    let root = top(pair);
+    let with_one = tree.child_with(&root, &[with_fee(&one)]);
+    pair.step(tally, "a block with a transaction", &with_one);
+    let mut without = root;
+    for _ in 0..2 {
+        without = tree.child_with(&without, &[]);
+        pair.step(tally, "a chain without it", &without);
     }
-    let reorganised: usize = (1..9).map(|blocks| tally.of(&format!("reorganised by {blocks}"))).sum();
-    assert!(reorganised > 1, "{reorganised} reorganisations");
-    tally.finish();
+    assert_eq!(pair.ours.state().pool, [with_fee(&one).0], "the transaction is back");
+    pair.flush();
+    let (ours, real, why) = pair.send(&other);
+    assert_eq!((ours, real), Default::default(), "{why:?}");
+    let with_other = tree.child_with(&without, &[with_fee(&other)]);
+    pair.step(tally, "a block with a transaction that spends the same", &with_other);
+    let mut longer = with_one;
+    for _ in 0..3 {
+        longer = tree.child_with(&longer, &[]);
+        pair.step(tally, "a longer chain with the first transaction", &longer);
+    }
+    assert_eq!(pair.ours.state().top, with_other.id, "the transaction of the longer chain is gone");
+    for blob in [&one, &other] {
+        let (ours, real, why) = pair.send(blob);
+        tally.compare(&format!("spent in the chain ({:?})", why.result), &ours, &real);
+    }
 }

@@ -14,15 +14,38 @@ mod txs;
 use std::collections::BTreeMap;
 use std::fmt;
 
+use scene::Scene;
+
 /// How many times longer than usual the tests with a length should run.
 fn rounds() -> usize {
     std::env::var("FERRITE_TEST_ROUNDS").ok().and_then(|text| text.parse().ok()).unwrap_or(1)
 }
 
-/// Counts of what was compared.
+#[test]
+fn blocks() {
+    let mut scene = Scene::start();
+    follow::what_it_mines(&mut scene);
+    blocks::with_one_thing_changed(&mut scene);
+}
+
+#[test]
+fn transactions_and_branches() {
+    let mut scene = Scene::start();
+    txs::with_one_thing_changed(&mut scene);
+    branches::compete(&mut scene);
+}
+
+/// What was compared, and how it came out.
 #[derive(Default)]
 struct Tally {
+    /// What both got, by what our node said, and other things that happened.
     counts: BTreeMap<String, usize>,
+    /// How often both said the same.
+    equal: usize,
+    /// How often they did not, for a known reason.
+    excused: BTreeMap<&'static str, usize>,
+    /// What neither got, and why.
+    skipped: BTreeMap<&'static str, usize>,
     differences: Vec<String>,
 }
 
@@ -31,23 +54,54 @@ impl Tally {
         *self.counts.entry(what.into()).or_default() += 1;
     }
 
+    /// Counts an outcome by its kind: what its debug output has before the details.
+    fn count_kind(&mut self, outcome: &impl fmt::Debug) {
+        let text = format!("{outcome:?}");
+        let kind = text.split('{').next().expect("there is always a first part");
+        let kind = kind.split(" at byte").next().expect("there is always a first part");
+        let path: Vec<&str> = kind.split(['(', ')']).map(str::trim).filter(|part| !part.is_empty()).collect();
+        self.count(path.join("/"));
+    }
+
+    fn excuse(&mut self, why: &'static str) {
+        *self.excused.entry(why).or_default() += 1;
+    }
+
+    fn skip(&mut self, why: &'static str) {
+        *self.skipped.entry(why).or_default() += 1;
+    }
+
+    /// How often something was counted whose name starts so.
     fn of(&self, what: &str) -> usize {
-        self.counts.get(what).copied().unwrap_or_default()
+        self.counts.iter().filter(|(name, _)| name.starts_with(what)).map(|(_, count)| count).sum()
     }
 
     /// Both should be the same.
     fn compare<T: PartialEq + fmt::Debug>(&mut self, what: &str, ours: &T, real: &T) {
         if ours == real {
-            self.count("equal verdicts");
+            self.equal += 1;
         } else {
             self.differences.push(format!("{what}: ours {ours:?}, monerod {real:?}"));
         }
     }
 
-    /// Prints the counts, and fails if anything was different.
-    fn finish(&self) {
+    /// Prints what was compared, and fails if anything was different.
+    fn finish(&self, about: &str) {
+        let excused: usize = self.excused.values().sum();
+        println!(
+            "{about}: {} equal verdicts, {excused} excused, {} different, {} not tried",
+            self.equal,
+            self.differences.len(),
+            self.skipped.values().sum::<usize>()
+        );
+        for (why, count) in &self.excused {
+            println!("  {count} excused: {why}");
+        }
+        for (why, count) in &self.skipped {
+            println!("  {count} not tried: {why}");
+        }
         for (what, count) in &self.counts {
-            println!("{count}: {what}");
+            println!("  {count} {what}");
         }
         assert!(self.differences.is_empty(), "{:#?}", self.differences);
     }

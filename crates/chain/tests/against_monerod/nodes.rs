@@ -20,7 +20,7 @@ use ferrite_types::network::Network;
 use tempfile::TempDir;
 
 /// The length of RandomX epochs, so that the seed changes within the test.
-const EPOCH: (u64, u64) = (64, 4);
+const EPOCH: (u64, u64) = (64, 1);
 
 /// What `submit_block` answers: the code of a refusal.
 pub(crate) type Answer = Result<(), i64>;

@@ -1,22 +1,24 @@
 //! A chain that is old enough for a wallet to spend.
 
-use std::time::Duration;
-
 use ferrite_chain::template::{self, TemplateContext};
-use ferrite_crypto::keys::AddressKeys;
+use ferrite_crypto::keys::{AddressKeys, Derivation, KeyPair};
+use ferrite_crypto::random::os_rng;
 use ferrite_testkit::data::unhex;
 use ferrite_testkit::http::json_text;
 use ferrite_testkit::monerod::{SOME_ADDRESS, WalletRpc};
 use ferrite_types::address::Address;
 use ferrite_types::block::Block;
+use ferrite_types::extra::push_pub_key;
 use ferrite_types::network::Network;
-use ferrite_types::tx::Transaction;
-use ferrite_types::{Amount, Hash};
+use ferrite_types::tx::{Transaction, TxOutTarget};
+use ferrite_types::{Amount, KeyImage};
 
 use crate::nodes::Pair;
 
-/// How many blocks pay to the wallet.
-const WALLET_BLOCKS: u32 = 6;
+/// How many outputs the wallet gets.
+const PARTS: u64 = 40;
+/// How high the chain is when they can be spent, and the next RandomX seed is near.
+const HEIGHT: u64 = 64;
 /// One coin.
 pub(crate) const COIN: u64 = 1_000_000_000_000;
 
@@ -48,27 +50,40 @@ pub(crate) fn split_reward(block: &mut Block, parts: u64) {
     }
 }
 
+/// Pays the miner's coins to a wallet, in many parts.
+fn pay_in_parts(block: &mut Block, address: &str, parts: u64) {
+    let address = Address::parse(Network::Regtest, address).unwrap();
+    let tx_key = KeyPair::random(&mut os_rng());
+    let derivation = Derivation::new(&address.view, tx_key.secret()).unwrap();
+    split_reward(block, parts);
+    for (index, output) in (0..).zip(&mut block.miner_tx.prefix.vout) {
+        let key = derivation.derive_public_key(index, &address.spend).unwrap();
+        output.target = TxOutTarget::ToTaggedKey { key, view_tag: derivation.view_tag(index) };
+    }
+    block.miner_tx.prefix.extra.clear();
+    push_pub_key(&mut block.miner_tx.prefix.extra, tx_key.public());
+}
+
 impl Scene {
-    /// Some blocks by `monerod` that pay to the wallet, and so many by us that these coins can be spent.
+    /// A block that pays to the wallet, some blocks by `monerod`, and so many by us that the coins can be spent.
     pub(crate) fn start() -> Self {
         let mut pair = Pair::start();
         let mut wallet = WalletRpc::start(&pair.real);
         let address = json_text(&wallet.json_rpc("get_address", "{}"), "address").unwrap();
-        pair.real.mine(WALLET_BLOCKS, &address);
+        let mut first = our_block(&pair);
+        pay_in_parts(&mut first, &address, PARTS);
+        pair.extend(&first.to_blob());
+        pair.real.mine(2, SOME_ADDRESS);
         pair.follow_all(false);
-        for block in 0..62 {
-            let mut made = our_block(&pair);
-            if block == 0 {
-                // A ring needs sixteen.
-                split_reward(&mut made, 30);
-            }
-            pair.extend(&made.to_blob());
+        while pair.ours.engine.state().height().0 < HEIGHT {
+            let block = our_block(&pair);
+            pair.extend(&block.to_blob());
         }
         assert!(wallet.json_rpc("refresh", "{}").contains("blocks_fetched"));
         Self { pair, wallet }
     }
 
-    /// Lets the wallet make a transaction; it goes to the pool of `monerod` if `relay`.
+    /// Lets the wallet make a transaction. It goes to the pool of `monerod`, unless the options say otherwise.
     pub(crate) fn transfer(&mut self, outputs: usize, amount: u64, options: &str) -> Vec<u8> {
         let destination = format!(r#"{{"amount":{amount},"address":"{SOME_ADDRESS}"}}"#);
         let destinations = vec![destination; outputs].join(",");
@@ -76,22 +91,17 @@ impl Scene {
         let answer = self.wallet.json_rpc("transfer", &request);
         let blob = unhex(&json_text(&answer, "tx_blob").unwrap_or_else(|| panic!("{answer}")));
         if !options.contains("do_not_relay") {
-            self.wait_until_mineable(&Transaction::parse(&blob).unwrap().id);
+            self.pair.real.wait_until_relayed(&Transaction::parse(&blob).unwrap().id);
         }
         blob
     }
 
-    /// `monerod` does not mine a transaction of its own before it has told others of it, which it does in its own time.
-    fn wait_until_mineable(&mut self, id: &Hash) {
-        let parameters = format!(r#"{{"wallet_address":"{SOME_ADDRESS}","reserve_size":4}}"#);
-        for _ in 0..200 {
-            let answer = self.pair.real.json_rpc("get_block_template", &parameters);
-            let template = unhex(&json_text(&answer, "blocktemplate_blob").unwrap());
-            if Block::from_blob(&template).unwrap().tx_hashes.contains(id) {
-                return;
-            }
-            std::thread::sleep(Duration::from_millis(50));
-        }
-        panic!("monerod does not mine {id}");
+    /// Lets the wallet spend one output, without telling anybody.
+    pub(crate) fn sweep(&mut self, image: &KeyImage) -> Vec<u8> {
+        let request = format!(
+            r#"{{"address":"{SOME_ADDRESS}","key_image":"{image}","do_not_relay":true,"get_tx_hex":true}}"#
+        );
+        let answer = self.wallet.json_rpc("sweep_single", &request);
+        unhex(&json_text(&answer, "tx_blob").unwrap_or_else(|| panic!("{answer}")))
     }
 }

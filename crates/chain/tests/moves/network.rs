@@ -276,7 +276,7 @@ impl Network {
         for packet in self.nodes[longer].main_chain(1) {
             self.tell(1 - longer, &packet);
         }
-        let overtaken = self.nodes.iter().map(Node::overtaken).sum();
+        let overtaken = self.nodes.iter().map(|node| node.overtaken().len()).sum();
         self.tally.count("transactions overtaken in the pool", overtaken);
         let [first, second] = &self.nodes;
         assert_eq!(first.node.top(), second.node.top());

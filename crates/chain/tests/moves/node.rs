@@ -85,6 +85,7 @@ impl Node {
     /// A block comes with some of its transactions.
     pub(crate) fn add(&mut self, packet: &Packet) -> Result<BlockOutcome, AddBlockError> {
         let before = self.everything();
+        let pooled = self.pool_ids();
         let result = self.node.add_with(&packet.block, &packet.txs);
         match &result {
             Ok(BlockOutcome::Added { height }) => {
@@ -105,6 +106,10 @@ impl Node {
             }
             Err(AddBlockError::Detached) => self.everything().assert_same(&before, "after a detached block"),
             Err(AddBlockError::Db(error)) => panic!("the database fails: {error}"),
+        }
+        for id in self.overtaken() {
+            let by_block = self.node.pool.meta(&id).unwrap().kept_by_block;
+            assert!(pooled.contains(&id) || by_block, "{id} came into the pool although its image is spent");
         }
         self.check();
         result
@@ -216,15 +221,16 @@ impl Node {
         });
     }
 
-    /// How many transactions of the pool spend what the chain has spent otherwise. They stay, as in the reference's
+    /// Which transactions of the pool spend what the chain has spent otherwise. They stay, as in the reference's
     /// pool, until their time is up; the chain may become another one yet.
-    pub(crate) fn overtaken(&self) -> usize {
+    pub(crate) fn overtaken(&self) -> Vec<Hash> {
         self.node.read(|view| {
             let is_overtaken = |blob| {
                 let tx = Transaction::from_blob(blob).unwrap();
                 images(&tx).iter().any(|image| view.is_spent(image).unwrap())
             };
-            view.pool_txs().unwrap().filter(|entry| is_overtaken(entry.as_ref().unwrap().2)).count()
+            let pool = view.pool_txs().unwrap().map(Result::unwrap);
+            pool.filter(|(_, _, blob)| is_overtaken(blob)).map(|(hash, ..)| hash).collect()
         })
     }
 

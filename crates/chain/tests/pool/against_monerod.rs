@@ -3,23 +3,26 @@
 //! Debian's `monerod` is older than the one that we follow: it has no policy about locks and long extra fields, and
 //! gives fewer reasons for what a transaction shows by itself. The recorded cases are about those.
 
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use ferrite_chain::engine::BlockOutcome;
 use ferrite_chain::pool::{RefusedError, RelayCategory, RelayMethod};
 use ferrite_consensus::tx::{TxError, TxVerificationFlags};
 use ferrite_testkit::chain_gen::{Payment, TestNode};
 use ferrite_testkit::data::unhex;
-use ferrite_testkit::http::{json_number, json_text};
-use ferrite_testkit::monerod::Monerod;
-use ferrite_types::Amount;
+use ferrite_testkit::http::{json_number, json_numbers, json_text};
+use ferrite_testkit::monerod::{Monerod, SOME_ADDRESS};
 use ferrite_types::address::{Address, AddressKind};
 use ferrite_types::block::Block;
 use ferrite_types::network::Network;
 use ferrite_types::tx::ringct::RingSignatures;
 use ferrite_types::tx::{Transaction, TxProofs};
+use ferrite_types::{Amount, Hash};
 
 use super::Setup;
+
+/// How long a daemon may take to hear of a block.
+const PATIENCE: Duration = Duration::from_secs(120);
 
 struct Both {
     setup: Setup,
@@ -35,11 +38,26 @@ fn flag(answer: &str, name: &str) -> bool {
     answer.split_once(&format!("\"{name}\": ")).is_some_and(|(_, rest)| rest.starts_with("true"))
 }
 
+/// Gives a transaction to a daemon, which keeps it to itself.
+fn send_raw(daemon: &mut Monerod, blob: &[u8]) -> String {
+    let body = format!(r#"{{"tx_as_hex":"{}","do_not_relay":true,"do_sanity_checks":false}}"#, hex(blob));
+    daemon.post("/send_raw_transaction", &body)
+}
+
+/// Waits until a daemon's last block is this one.
+fn wait_for_top(daemon: &mut Monerod, id: &Hash) {
+    let started = Instant::now();
+    while json_text(&daemon.json_rpc("get_info", "{}"), "top_block_hash") != Some(id.to_string()) {
+        assert!(started.elapsed() < PATIENCE, "the daemon does not get to {id}");
+        std::thread::sleep(Duration::from_millis(50));
+    }
+}
+
 impl Both {
     /// A chain that both have.
-    fn new() -> Self {
+    fn new(daemon: Monerod) -> Self {
         let setup = Setup::on(TestNode::at_version(16), 24);
-        let mut both = Self { setup, daemon: Monerod::start(), compared: 0 };
+        let mut both = Self { setup, daemon, compared: 0 };
         for height in 1..both.setup.node.height() {
             let block =
                 both.setup.node.read(|view| view.block(ferrite_types::Height(height)).unwrap().unwrap());
@@ -58,8 +76,7 @@ impl Both {
 
     /// Gives a transaction to both.
     fn send(&mut self, what: &str, blob: &[u8]) -> TxVerificationFlags {
-        let body = format!(r#"{{"tx_as_hex":"{}","do_not_relay":true,"do_sanity_checks":false}}"#, hex(blob));
-        let answer = self.daemon.post("/send_raw_transaction", &body);
+        let answer = send_raw(&mut self.daemon, blob);
         let ours = self.setup.node.receive(blob, RelayMethod::None);
         let flags = ours.flags;
         assert_eq!(answer.contains("\"status\": \"OK\""), ours.is_accepted(), "{what}: {ours:?}, {answer}");
@@ -227,7 +244,7 @@ fn broken(tx: &Transaction) -> Vec<(&'static str, Transaction)> {
 
 #[test]
 fn verdicts_pools_and_templates_are_the_same() {
-    let mut both = Both::new();
+    let mut both = Both::new(Monerod::start());
     let fee = both.setup.node.fee();
     let pay = |both: &mut Both, payment: Payment| both.setup.pay(payment);
 
@@ -295,4 +312,61 @@ fn verdicts_pools_and_templates_are_the_same() {
     }
     assert_eq!(left, 0, "everything was mined as soon as it could be");
     println!("{} transactions, chain of {} blocks", both.compared, both.setup.node.height());
+}
+
+/// A block comes from a peer with a transaction that spends what one in the pool spends: the latter stays in the pool,
+/// and waits there for another chain or the end of its time.
+#[test]
+fn a_transaction_that_a_block_overtakes_stays() {
+    let mut both = Both::new(Monerod::start_listening());
+    let mut peer = Monerod::start_after(&both.daemon);
+    wait_for_top(&mut peer, &both.setup.node.top());
+    let fee = both.setup.node.fee();
+    let payments = [Payment::simple(1, 5 * fee), Payment::simple(1, fee)];
+    let Setup { node, wallet } = &mut both.setup;
+    let [waiting, mined] = node.read(|view| wallet.pay_twice(view, payments)).unwrap();
+    assert!(both.send("one that waits", &waiting.to_blob()).added_to_pool);
+    let answer = send_raw(&mut peer, &mined.to_blob());
+    assert!(answer.contains("\"status\": \"OK\""), "{answer}");
+    peer.mine(1, SOME_ADDRESS);
+    let answer = peer.json_rpc("get_block", &format!(r#"{{"height":{}}}"#, both.setup.node.height()));
+    let block = Block::from_blob(&unhex(&json_text(&answer, "blob").unwrap())).unwrap();
+    assert_eq!(block.tx_hashes, [mined.hash()]);
+    wait_for_top(&mut both.daemon, &block.id().unwrap());
+    drop(peer);
+    let outcome = both.setup.node.add_with(&block, &[mined.to_blob()]);
+    assert!(matches!(outcome, Ok(BlockOutcome::Added { .. })), "{outcome:?}");
+
+    // Its key image is in the pool and in the chain, for both.
+    let image = *waiting.prefix.vin[0].key_image().unwrap();
+    assert!(both.setup.node.read(|view| view.is_spent(&image).unwrap()));
+    let answer = both.daemon.post("/is_key_image_spent", &format!(r#"{{"key_images":["{image}"]}}"#));
+    assert_eq!(json_numbers(&answer, "spent_status"), [1]);
+    both.compare_pools();
+    assert_eq!(both.setup.node.pool.hashes(RelayCategory::All), [waiting.hash()]);
+    // Nobody mines it, and it does not come in again.
+    let (theirs, ours) = both.templates();
+    assert!(theirs.tx_hashes.is_empty() && ours.tx_hashes.is_empty());
+    both.compare_pools();
+    both.send("it is there", &waiting.to_blob());
+    both.send("its rival is in the chain", &mined.to_blob());
+    both.mine(true);
+    both.compare_pools();
+    assert_eq!(both.setup.node.pool.hashes(RelayCategory::All), [waiting.hash()]);
+    // When the block goes both wait, and the one that pays more is mined; now the other is overtaken.
+    both.pop(2);
+    both.compare_pools();
+    assert_eq!(both.setup.node.pool.len(RelayCategory::All), 2);
+    let block = both.mine(false);
+    assert_eq!(block.tx_hashes, [waiting.hash()]);
+    both.compare_pools();
+    assert_eq!(both.setup.node.pool.hashes(RelayCategory::All), [mined.hash()]);
+    // Taken out, it does not come in again.
+    both.daemon.json_rpc("flush_txpool", "{}");
+    let now = both.setup.node.now();
+    both.setup.node.change_pool(|pool, writer, _| pool.flush(writer, &[mined.hash()], now));
+    both.compare_pools();
+    assert!(both.send("the chain has its image", &mined.to_blob()).double_spend);
+    both.compare_pools();
+    println!("{} transactions, overtaken in either order", both.compared);
 }

@@ -1,13 +1,28 @@
 //! Chains and pools after random moves.
+//!
+//! About key images that are in the pool and in the chain. As long as all blocks are made of the pool's own
+//! transactions there are none. A block of others may spend what a transaction of the pool spends, and then the latter
+//! is *overtaken*, and stays: the reference's pool does nothing when a block comes (`tx_pool.cpp: on_blockchain_inc`)
+//! but give up the block's own transactions, since the chain may become another one yet. What holds always:
+//!
+//! * No transaction is in both.
+//! * None is admitted whose key image is spent, unless it comes with a block: the block of another chain, or one that
+//!   was popped.
+//! * So an overtaken one was in the pool before the block came, or came with a block itself.
+//! * Neither templates nor the backlog of miners have one.
+//! * It leaves with a restart or a fork, which put everything through admission again, and at last when its time is
+//!   up. One that came with a block only leaves then.
 
 use std::collections::HashSet;
 
-use ferrite_chain::engine::BlockOutcome;
+use ferrite_chain::engine::{AddBlockError, BlockOutcome};
 use ferrite_chain::pool::{RelayCategory, RelayMethod};
-use ferrite_testkit::chain_gen::Payment;
+use ferrite_consensus::block::BlockError;
+use ferrite_testkit::chain_gen::{MINUTES_2, Payment, TestNode};
 use ferrite_types::block::Block;
+use ferrite_types::network::constants::pool::TX_FROM_ALT_BLOCK_LIFETIME;
 use ferrite_types::tx::{Transaction, TxIn};
-use ferrite_types::{Hash, KeyImage};
+use ferrite_types::{Amount, Hash, KeyImage};
 use rand_chacha::ChaCha20Rng;
 use rand_core::{Rng, SeedableRng};
 
@@ -26,12 +41,34 @@ struct Play {
     popped: Vec<(Block, Vec<Vec<u8>>)>,
     /// Transactions that were refused or removed, to come again.
     made: Vec<Transaction>,
+    /// What the pool had before the last move.
+    pooled: HashSet<Hash>,
+    /// What of the pool was overtaken then.
+    overtaken: HashSet<Hash>,
+    seen: Seen,
+}
+
+/// How often something happened that is to be tested.
+#[derive(Debug, Default)]
+struct Seen {
+    overtaken_by_a_block: usize,
+    kept_although_spent: usize,
+    free_again: usize,
+    refused_as_spent: usize,
 }
 
 impl Play {
     fn new(seed: u64) -> Self {
         let rng = ChaCha20Rng::seed_from_u64(seed);
-        Self { setup: Setup::with_outputs(24), rng, popped: Vec::new(), made: Vec::new() }
+        Self {
+            setup: Setup::with_outputs(24),
+            rng,
+            popped: Vec::new(),
+            made: Vec::new(),
+            pooled: HashSet::new(),
+            overtaken: HashSet::new(),
+            seen: Seen::default(),
+        }
     }
 
     fn below(&mut self, limit: u64) -> u64 {
@@ -49,12 +86,13 @@ impl Play {
     }
 
     fn step(&mut self) {
-        match self.below(10) {
+        match self.below(11) {
             0..=3 => self.pay(),
             4 => self.again(),
             5 | 6 => self.mine(),
             7 => self.pop(),
             8 => self.bring_back(),
+            9 => self.overtake(),
             _ => {
                 let now = self.setup.node.now();
                 self.setup.node.change_pool(|pool, writer, _| pool.expire(writer, now));
@@ -69,7 +107,7 @@ impl Play {
         let Ok(rivals) = node.read(|view| wallet.pay_twice(view, [payment, other])) else { return };
         for tx in rivals {
             let method = self.method();
-            self.setup.receive(&tx, method);
+            self.receive(&tx, method);
             self.made.push(tx);
         }
     }
@@ -81,7 +119,49 @@ impl Play {
         let at = self.below(self.made.len() as u64);
         let tx = self.made[usize::try_from(at).unwrap()].clone();
         let method = self.method();
-        self.setup.receive(&tx, method);
+        self.receive(&tx, method);
+    }
+
+    /// A transaction comes. If its key image is spent it only stays if it came with a block.
+    fn receive(&mut self, tx: &Transaction, method: RelayMethod) {
+        let spent = is_overtaken(&self.setup.node, tx);
+        let known = self.setup.node.pool.contains(&tx.hash(), RelayCategory::All);
+        let outcome = self.setup.receive(tx, method);
+        if spent && method != RelayMethod::Block {
+            assert!(!outcome.flags.added_to_pool, "{outcome:?}");
+            assert_eq!(self.setup.node.pool.contains(&tx.hash(), RelayCategory::All), known);
+            self.seen.refused_as_spent += usize::from(!outcome.is_accepted());
+        }
+    }
+
+    /// A block of others with a transaction that the pool does not have.
+    fn overtake(&mut self) {
+        let node = &self.setup.node;
+        let strange = |tx: &&Transaction| {
+            !is_overtaken(node, tx) && !node.pool.contains(&tx.hash(), RelayCategory::All)
+        };
+        let strange: Vec<Transaction> = self.made.iter().filter(strange).cloned().collect();
+        if strange.is_empty() {
+            return;
+        }
+        let at = self.below(strange.len() as u64);
+        let tx = &strange[usize::try_from(at).unwrap()];
+        self.setup.node.wait(MINUTES_2);
+        let node = &mut self.setup.node;
+        let template = node.template(&self.setup.wallet.address(), &[]);
+        let fees: u64 = template.block.tx_hashes.iter().map(|id| node.pool.meta(id).unwrap().fee).sum();
+        let mut block = template.block;
+        block.tx_hashes = vec![tx.hash()];
+        let reward = &mut block.miner_tx.prefix.vout[0].amount;
+        *reward = Amount(reward.0 - fees + tx.fee().unwrap().0);
+        match node.add_with(&block, &[tx.to_blob()]) {
+            Ok(BlockOutcome::Added { .. }) => {}
+            // It may spend what is locked now, after blocks were popped.
+            Err(AddBlockError::Invalid(error)) => {
+                assert!(matches!(*error, BlockError::Transaction { .. }), "{error:?}");
+            }
+            other => panic!("{other:?}"),
+        }
     }
 
     fn mine(&mut self) {
@@ -112,7 +192,47 @@ impl Play {
     }
 
     /// What must hold after every move.
-    fn check(&self) {
+    fn check(&mut self) {
+        self.check_tables();
+        self.check_template();
+        self.check_overtaken();
+    }
+
+    /// What is overtaken now was in the pool before, or came with a block.
+    fn check_overtaken(&mut self) {
+        let node = &self.setup.node;
+        let pooled: HashSet<Hash> = node.pool.hashes(RelayCategory::All).into_iter().collect();
+        let overtaken = overtaken(node);
+        for id in overtaken.difference(&self.overtaken) {
+            let by_block = node.pool.meta(id).unwrap().kept_by_block;
+            assert!(
+                self.pooled.contains(id) || by_block,
+                "{id} came in by itself although its image is spent"
+            );
+            if self.pooled.contains(id) {
+                self.seen.overtaken_by_a_block += 1;
+            } else {
+                self.seen.kept_although_spent += 1;
+            }
+        }
+        self.seen.free_again +=
+            self.overtaken.difference(&overtaken).filter(|id| pooled.contains(id)).count();
+        (self.pooled, self.overtaken) = (pooled, overtaken);
+    }
+
+    /// A restart makes all overtaken ones leave that did not come with a block, and time makes all of them leave.
+    fn check_leaving(&mut self) {
+        let node = &self.setup.node;
+        let overtaken = overtaken(node);
+        assert!(overtaken.iter().all(|id| node.pool.meta(id).unwrap().kept_by_block));
+        let node = &mut self.setup.node;
+        node.wait(TX_FROM_ALT_BLOCK_LIFETIME + 1);
+        let now = node.now();
+        node.change_pool(|pool, writer, _| pool.expire(writer, now));
+        assert!(node.pool.is_empty() && node.pool.spent_key_images(true).is_empty());
+    }
+
+    fn check_tables(&self) {
         let node = &self.setup.node;
         node.read(|view| {
             // Memory and disk are the same.
@@ -140,7 +260,6 @@ impl Play {
                 assert!(others.count() <= 1);
             }
         });
-        self.check_template();
     }
 
     /// What is offered to be mined shares no key image with the chain, nor with itself, and is accepted.
@@ -148,19 +267,40 @@ impl Play {
         let node = &self.setup.node;
         let block = node.template(&self.setup.wallet.address(), &[]).block;
         node.read(|view| {
-            let mut spent = HashSet::new();
-            for id in &block.tx_hashes {
-                let tx = Transaction::from_blob(view.pool_blob(id).unwrap().unwrap()).unwrap();
-                for image in tx.prefix.vin.iter().filter_map(TxIn::key_image) {
-                    assert!(spent.insert(*image) && !view.is_spent(image).unwrap());
+            let backlog = node.pool.miner_backlog(view, &node.context(), 300_000).unwrap();
+            let backlog: Vec<Hash> = backlog.iter().map(|entry| entry.id).collect();
+            for offered in [&block.tx_hashes, &backlog] {
+                let mut spent = HashSet::new();
+                for id in offered {
+                    let tx = Transaction::from_blob(view.pool_blob(id).unwrap().unwrap()).unwrap();
+                    for image in images(&tx) {
+                        assert!(spent.insert(*image) && !view.is_spent(image).unwrap());
+                    }
                 }
             }
         });
     }
 }
 
+fn images(tx: &Transaction) -> impl Iterator<Item = &KeyImage> {
+    tx.prefix.vin.iter().filter_map(TxIn::key_image)
+}
+
+/// Whether the chain has spent what a transaction spends.
+fn is_overtaken(node: &TestNode, tx: &Transaction) -> bool {
+    node.read(|view| images(tx).any(|image| view.is_spent(image).unwrap()))
+}
+
+/// What of the pool is overtaken.
+fn overtaken(node: &TestNode) -> HashSet<Hash> {
+    let infos = node.read(|view| node.pool.infos(view, true).unwrap());
+    let is = |blob: &[u8]| is_overtaken(node, &Transaction::from_blob(blob).unwrap());
+    infos.iter().filter(|info| is(&info.blob)).map(|info| info.hash).collect()
+}
+
 #[test]
 fn pool_and_chain_agree_after_random_moves() {
+    let mut all = Seen::default();
     for seed in 0..4 * rounds() {
         let mut play = Play::new(seed);
         for _ in 0..MOVES {
@@ -173,15 +313,25 @@ fn pool_and_chain_agree_after_random_moves() {
         play.setup.node = play.setup.node.restart();
         play.check();
         println!(
-            "seed {seed}: height {}, {} in the pool",
+            "seed {seed}: height {}, {} in the pool, {:?}",
             play.setup.node.height(),
-            play.setup.node.pool.len(RelayCategory::All)
+            play.setup.node.pool.len(RelayCategory::All),
+            play.seen
         );
+        play.check_leaving();
+        all.overtaken_by_a_block += play.seen.overtaken_by_a_block;
+        all.kept_although_spent += play.seen.kept_although_spent;
+        all.free_again += play.seen.free_again;
+        all.refused_as_spent += play.seen.refused_as_spent;
     }
+    println!("{all:?}");
+    // Otherwise the moves do not lead to what is to be tested.
+    assert!(all.overtaken_by_a_block > 0 && all.kept_although_spent > 0);
+    assert!(all.free_again > 0 && all.refused_as_spent > 0);
 }
 
-/// With transactions that come one by one, and blocks that are made of them, a key image is in the pool or in the
-/// chain, never in both.
+/// With transactions that come one by one, and blocks that are made of the pool's own, a key image is in the pool or in
+/// the chain, never in both.
 #[test]
 fn pool_and_chain_never_share_a_key_image() {
     for seed in 0..4 * rounds() {

@@ -1,10 +1,90 @@
 //! What wallets fetch in bulk, in portable storage: blocks, hashes, output indices.
+//!
+//! Answers are written straight from a snapshot of the database: each blob is copied once.
 
-use ferrite_rpc::Table;
+mod blocks;
 
+use ferrite_chain::db::{DbError, View};
+use ferrite_rpc::daemon::STATUS_OK;
+use ferrite_rpc::daemon::bulk::{GetHashes, GetHashesRequest, GetOutputIndexes, GetOutputIndexesRequest};
+use ferrite_rpc::{Access, Ctx, RpcError, Run, Table};
+use ferrite_types::network::constants::sync::BLOCK_IDS_DEFAULT_COUNT;
+use ferrite_types::{Hash, Height};
+
+use super::broken;
 use crate::node::Node;
 
 /// The rows of this family.
 pub(super) fn rows(table: Table<Node>) -> Table<Node> {
     table
+        .raw(&["/get_blocks.bin", "/getblocks.bin"], Access::Everyone, Run::Blocking, blocks::get_blocks)
+        .raw(
+            &["/get_blocks_by_height.bin", "/getblocks_by_height.bin"],
+            Access::Everyone,
+            Run::Blocking,
+            blocks::get_blocks_by_height,
+        )
+        .binary(&["/get_hashes.bin", "/gethashes.bin"], Access::Everyone, Run::Blocking, get_hashes)
+        .binary(&["/get_o_indexes.bin"], Access::Everyone, Run::Inline, get_output_indexes)
+}
+
+/// The height of the first of these blocks that the chain has. They come newest first, and the last must be our first
+/// block (`blockchain.cpp: find_blockchain_supplement`).
+fn split_height(view: &View<'_>, genesis: &Hash, ids: &[Hash]) -> Result<Option<Height>, DbError> {
+    if ids.last() != Some(genesis) {
+        return Ok(None);
+    }
+    for id in ids {
+        if let Some(height) = view.height_of(id)? {
+            return Ok(Some(height));
+        }
+    }
+    Ok(None)
+}
+
+fn get_hashes(ctx: &Ctx<'_, Node>, request: GetHashesRequest) -> Result<GetHashes, RpcError> {
+    let reader = ctx.service.reader().map_err(|error| broken(&error))?;
+    let found = hashes_after(&reader.view(), &ctx.service.genesis(), &request.block_ids);
+    match found.map_err(|error| broken(&error))? {
+        Some(answer) => Ok(answer),
+        None => {
+            ctx.service.rpc_failure(ctx.peer.ip());
+            let status = "Failed".to_owned();
+            Ok(GetHashes { start_height: request.start_height, status, ..GetHashes::default() })
+        }
+    }
+}
+
+fn hashes_after(view: &View<'_>, genesis: &Hash, ids: &[Hash]) -> Result<Option<GetHashes>, DbError> {
+    let Some(start) = split_height(view, genesis, ids)? else { return Ok(None) };
+    let blocks = view.block_infos(start..Height(u64::MAX))?.take(BLOCK_IDS_DEFAULT_COUNT);
+    let m_block_ids = blocks.map(|info| Ok(info?.id)).collect::<Result<_, DbError>>()?;
+    Ok(Some(GetHashes {
+        current_height: view.height()?.0,
+        m_block_ids,
+        start_height: start.0,
+        status: STATUS_OK.to_owned(),
+        ..GetHashes::default()
+    }))
+}
+
+fn get_output_indexes(
+    ctx: &Ctx<'_, Node>,
+    request: GetOutputIndexesRequest,
+) -> Result<GetOutputIndexes, RpcError> {
+    let reader = ctx.service.reader().map_err(|error| broken(&error))?;
+    let view = reader.view();
+    let indices = || -> Result<_, DbError> {
+        let Some(location) = view.tx_location(&request.txid)? else { return Ok(None) };
+        view.output_indices(location.tx_id)
+    };
+    let answer = match indices().map_err(|error| broken(&error))? {
+        Some(indices) => GetOutputIndexes {
+            o_indexes: indices.into_iter().map(|index| index.0).collect(),
+            status: STATUS_OK.to_owned(),
+            ..GetOutputIndexes::default()
+        },
+        None => GetOutputIndexes { status: "Failed".to_owned(), ..GetOutputIndexes::default() },
+    };
+    Ok(answer)
 }

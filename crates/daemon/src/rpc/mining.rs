@@ -1,6 +1,7 @@
 //! Templates, submitted blocks, proof of work, and the miner of the node itself.
 
 mod aux_pow;
+mod control;
 mod generate;
 mod work;
 
@@ -28,7 +29,7 @@ const MAX_NONCE_DIGITS: usize = 510;
 /// The rows of this family.
 pub(super) fn rows(table: Table<Node>) -> Table<Node> {
     use Access::{Everyone, Unrestricted};
-    use Run::Blocking;
+    use Run::{Blocking, Inline};
     table
         .json_rpc(&["get_block_template", "getblocktemplate"], Everyone, Blocking, get_block_template)
         .json_rpc(&["submit_block", "submitblock"], Everyone, Blocking, submit_block)
@@ -36,6 +37,10 @@ pub(super) fn rows(table: Table<Node>) -> Table<Node> {
         .json_rpc(&["get_miner_data"], Everyone, Blocking, work::get_miner_data)
         .json_rpc(&["calc_pow"], Unrestricted, Blocking, work::calc_pow)
         .json_rpc(&["add_aux_pow"], Everyone, Blocking, aux_pow::add_aux_pow)
+        .path(&["/start_mining"], Unrestricted, Blocking, control::start_mining)
+        .path(&["/stop_mining"], Unrestricted, Blocking, control::stop_mining)
+        .path(&["/mining_status"], Unrestricted, Blocking, control::mining_status)
+        .path(&["/set_log_hash_rate"], Unrestricted, Inline, control::set_log_hash_rate)
 }
 
 fn error(code: i64, message: &'static str) -> RpcError {

@@ -1,10 +1,118 @@
-//! Outputs: get_outs, histograms and distributions.
+//! Outputs: keys for rings, and how many there are.
 
-use ferrite_rpc::Table;
+mod distribution;
+mod histogram;
 
+use ferrite_chain::db::{DbError, OutputRecord, View};
+use ferrite_consensus::context::ChainContext;
+use ferrite_crypto::amount::zero_commit;
+use ferrite_rpc::daemon::outputs::{
+    GetOuts, GetOutsBin, GetOutsBinRequest, GetOutsRequest, OutputKey, OutputKeyText, OutputRequest,
+};
+use ferrite_rpc::daemon::{Access as Answer, STATUS_OK};
+use ferrite_rpc::table::Reply;
+use ferrite_rpc::{Access, Ctx, RpcError, Run, Table};
+use ferrite_types::{Amount, CompressedPoint, GlobalIndex, Hash};
+
+use super::wire::{read, write};
+use super::{broken, slowly};
 use crate::node::Node;
+
+/// The most outputs at a time for those who may not have everything.
+const RESTRICTED_OUTPUTS: usize = 5000;
+
+/// Requests of more bytes take a while. An output is about 30.
+const LONG_REQUEST: usize = 4096;
 
 /// The rows of this family.
 pub(super) fn rows(table: Table<Node>) -> Table<Node> {
     table
+        .raw(&["/get_outs.bin"], Access::Everyone, Run::Inline, get_outs_bin)
+        .path(&["/get_outs"], Access::Everyone, Run::Blocking, get_outs)
+        .json_rpc(&["get_output_histogram"], Access::Everyone, Run::Blocking, histogram::get_output_histogram)
+        .json_rpc(
+            &["get_output_distribution"],
+            Access::Everyone,
+            Run::Blocking,
+            distribution::get_output_distribution,
+        )
+        .binary(
+            &["/get_output_distribution.bin"],
+            Access::Everyone,
+            Run::Blocking,
+            distribution::get_output_distribution_bin,
+        )
+}
+
+/// The outputs that are asked for, or the status that says why there are none.
+fn find_all(
+    ctx: &Ctx<'_, Node>,
+    outputs: &[OutputRequest],
+    get_txid: bool,
+) -> Result<Result<Vec<OutputKey>, &'static str>, RpcError> {
+    if ctx.restricted && outputs.len() > RESTRICTED_OUTPUTS {
+        return Ok(Err("Too many outs requested"));
+    }
+    let reader = ctx.service.reader().map_err(|error| broken(&error))?;
+    let view = reader.view();
+    let chain = ctx.service.pool_context().chain;
+    let found = outputs.iter().map(|wanted| find(&view, &chain, *wanted, get_txid).transpose());
+    match found.collect::<Option<Result<Vec<_>, DbError>>>() {
+        Some(found) => found.map(Ok).map_err(|error| broken(&error)),
+        None => Ok(Err("Failed")),
+    }
+}
+
+fn find(
+    view: &View<'_>,
+    chain: &ChainContext,
+    wanted: OutputRequest,
+    get_txid: bool,
+) -> Result<Option<OutputKey>, DbError> {
+    let Some(output) = view.output(Amount(wanted.amount), GlobalIndex(wanted.index))? else {
+        return Ok(None);
+    };
+    let txid = if get_txid { view.tx_hash(output.tx_id, output.height)? } else { Some(Hash::default()) };
+    Ok(txid.map(|txid| OutputKey {
+        amount: wanted.amount,
+        height: output.height.0,
+        key: output.key,
+        mask: mask(&output, wanted.amount),
+        txid,
+        unlocked: chain.is_unlocked(output.unlock_time),
+    }))
+}
+
+/// Outputs whose amount everybody sees have a commitment that everybody can compute.
+fn mask(output: &OutputRecord, amount: u64) -> CompressedPoint {
+    output.commitment.unwrap_or_else(|| CompressedPoint(zero_commit(Amount(amount)).compress().to_bytes()))
+}
+
+/// Few outputs are found in microseconds.
+fn get_outs_bin(ctx: &Ctx<'_, Node>, body: &[u8]) -> Result<Reply, RpcError> {
+    if body.len() > LONG_REQUEST { slowly(|| find_bin(ctx, body)) } else { find_bin(ctx, body) }
+}
+
+fn find_bin(ctx: &Ctx<'_, Node>, body: &[u8]) -> Result<Reply, RpcError> {
+    let request: GetOutsBinRequest = read(body)?;
+    let (outs, status) = match find_all(ctx, &request.outputs, request.get_txid)? {
+        Ok(outs) => (outs, STATUS_OK),
+        Err(status) => (Vec::new(), status),
+    };
+    let length = 256 + 192 * outs.len();
+    Ok(write(&GetOutsBin { outs, status: status.to_owned(), ..GetOutsBin::default() }, length))
+}
+
+fn get_outs(ctx: &Ctx<'_, Node>, request: GetOutsRequest) -> Result<GetOuts, RpcError> {
+    let text = |out: OutputKey| OutputKeyText {
+        height: out.height,
+        key: out.key.to_string(),
+        mask: out.mask.to_string(),
+        txid: if request.get_txid { out.txid.to_string() } else { String::new() },
+        unlocked: out.unlocked,
+    };
+    Ok(match find_all(ctx, &request.outputs, request.get_txid)? {
+        Ok(outs) => GetOuts { outs: outs.into_iter().map(text).collect(), ..GetOuts::default() },
+        Err(status) => GetOuts { access: Answer::status(status), ..GetOuts::default() },
+    })
 }

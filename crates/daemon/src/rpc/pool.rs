@@ -1,10 +1,150 @@
-//! The pool: its transactions, their hashes, statistics, backlog.
+//! The pool: what waits for a block.
 
-use ferrite_rpc::Table;
+use ferrite_chain::pool::RelayCategory;
+use ferrite_chain::pool::query::PoolTxInfo;
+use ferrite_rpc::daemon::pool::{
+    GetTransactionPool, GetTransactionPoolHashes, GetTransactionPoolHashesBin, GetTransactionPoolHashesRaw,
+    GetTransactionPoolStats, GetTxpoolBacklog, PoolAge, PoolStats, PoolTransaction, SpentKeyImage,
+};
+use ferrite_rpc::daemon::{Nothing, RawBytes, STATUS_OK};
+use ferrite_rpc::table::Reply;
+use ferrite_rpc::{Access, Ctx, RpcError, Run, Table, json};
+use ferrite_types::tx::Transaction;
+use ferrite_types::{Hash, epee};
 
+use super::broken;
+use super::wire::write;
 use crate::node::Node;
 
 /// The rows of this family.
 pub(super) fn rows(table: Table<Node>) -> Table<Node> {
     table
+        .path(&["/get_transaction_pool"], Access::Everyone, Run::Blocking, get_transaction_pool)
+        .raw(
+            &["/get_transaction_pool_hashes.bin"],
+            Access::Everyone,
+            Run::Blocking,
+            get_transaction_pool_hashes_bin,
+        )
+        .path(&["/get_transaction_pool_hashes"], Access::Everyone, Run::Blocking, get_transaction_pool_hashes)
+        .path(&["/get_transaction_pool_stats"], Access::Everyone, Run::Blocking, get_transaction_pool_stats)
+        .json_rpc(&["get_txpool_backlog"], Access::Everyone, Run::Blocking, get_txpool_backlog)
+}
+
+/// The order in which the reference has transactions: that of numbers whose first byte is the lowest.
+fn sort(hashes: &mut [Hash]) {
+    hashes.sort_unstable_by(|a, b| a.0.iter().rev().cmp(b.0.iter().rev()));
+}
+
+/// What the caller may see.
+fn visible_hashes(ctx: &Ctx<'_, Node>) -> Vec<Hash> {
+    let mut hashes = ctx.service.pool().hashes(RelayCategory::visible(!ctx.restricted));
+    sort(&mut hashes);
+    hashes
+}
+
+fn get_transaction_pool(ctx: &Ctx<'_, Node>, _: Nothing) -> Result<GetTransactionPool, RpcError> {
+    let reader = ctx.service.reader().map_err(|error| broken(&error))?;
+    let view = reader.view();
+    let pool = ctx.service.pool();
+    let mut transactions = Vec::new();
+    for hash in visible_hashes(ctx) {
+        let info = pool.info(&view, &hash, !ctx.restricted).map_err(|error| broken(&error))?;
+        transactions.extend(info.and_then(|info| transaction(&info)));
+    }
+    let image = |(image, owners): (_, Vec<Hash>)| SpentKeyImage {
+        id_hash: ferrite_types::KeyImage::to_string(&image),
+        txs_hashes: owners.iter().map(Hash::to_string).collect(),
+    };
+    let spent_key_images = pool.spent_key_images(!ctx.restricted).into_iter().map(image).collect();
+    Ok(GetTransactionPool { spent_key_images, transactions, ..GetTransactionPool::default() })
+}
+
+/// `None` for what cannot be decoded.
+fn transaction(info: &PoolTxInfo) -> Option<PoolTransaction> {
+    let tx = Transaction::from_blob(&info.blob).ok()?;
+    let meta = &info.meta;
+    Some(PoolTransaction {
+        blob_size: u64::try_from(info.blob.len()).expect("a blob has less than 2^64 bytes"),
+        do_not_relay: meta.do_not_relay,
+        double_spend_seen: meta.double_spend_seen,
+        fee: meta.fee,
+        id_hash: info.hash.to_string(),
+        kept_by_block: meta.kept_by_block,
+        last_failed_height: meta.last_failed_height.0,
+        last_failed_id_hash: meta.last_failed_id.to_string(),
+        last_relayed_time: meta.last_relayed_time,
+        max_used_block_height: meta.max_used_block_height.0,
+        max_used_block_id_hash: meta.max_used_block_id.to_string(),
+        receive_time: meta.receive_time,
+        relayed: meta.relayed,
+        tx_blob: const_hex::encode(&info.blob),
+        tx_json: tx.to_json(),
+        weight: meta.weight,
+    })
+}
+
+/// The reference answers JSON with raw bytes in it, the name promises portable storage: whoever sends that gets it.
+fn get_transaction_pool_hashes_bin(ctx: &Ctx<'_, Node>, body: &[u8]) -> Result<Reply, RpcError> {
+    let hashes = visible_hashes(ctx);
+    if body.starts_with(&epee::HEADER) {
+        epee::validate(body, epee::Limits::NONE).map_err(|_| RpcError::PARSE_ERROR)?;
+        let length = 256 + 32 * hashes.len();
+        let status = STATUS_OK.to_owned();
+        return Ok(write(
+            &GetTransactionPoolHashesBin { tx_hashes: hashes, status, ..Default::default() },
+            length,
+        ));
+    }
+    json::parse(body).map_err(|_| RpcError::PARSE_ERROR)?;
+    let tx_hashes = RawBytes(hashes.iter().flat_map(|hash| hash.0).collect());
+    let answer = GetTransactionPoolHashesRaw { tx_hashes, ..Default::default() };
+    let body = json::to_bytes(&answer).map_err(|_| RpcError::BROKEN)?;
+    Ok(Reply { content_type: "application/json", body })
+}
+
+fn get_transaction_pool_hashes(
+    ctx: &Ctx<'_, Node>,
+    _: Nothing,
+) -> Result<GetTransactionPoolHashes, RpcError> {
+    let tx_hashes = visible_hashes(ctx).iter().map(Hash::to_string).collect();
+    Ok(GetTransactionPoolHashes { tx_hashes, ..GetTransactionPoolHashes::default() })
+}
+
+fn get_transaction_pool_stats(ctx: &Ctx<'_, Node>, _: Nothing) -> Result<GetTransactionPoolStats, RpcError> {
+    let stats = ctx.service.pool().stats(!ctx.restricted, ctx.service.now());
+    let weight = |weight: u64| u32::try_from(weight).unwrap_or(u32::MAX);
+    let pool_stats = PoolStats {
+        bytes_max: weight(stats.bytes_max),
+        bytes_med: weight(stats.bytes_med),
+        bytes_min: weight(stats.bytes_min),
+        bytes_total: stats.bytes_total,
+        fee_total: stats.fee_total,
+        histo: stats.histo.iter().map(|bin| PoolAge { bytes: bin.bytes, txs: bin.txs }).collect(),
+        histo_98pc: stats.histo_98pc,
+        num_10m: stats.num_10m,
+        num_double_spends: stats.num_double_spends,
+        num_failing: stats.num_failing,
+        num_not_relayed: stats.num_not_relayed,
+        oldest: stats.oldest,
+        txs_total: stats.txs_total,
+    };
+    Ok(GetTransactionPoolStats { pool_stats, ..GetTransactionPoolStats::default() })
+}
+
+/// Only what was broadcast, whoever asks.
+fn get_txpool_backlog(ctx: &Ctx<'_, Node>, _: Nothing) -> Result<GetTxpoolBacklog, RpcError> {
+    let pool = ctx.service.pool();
+    let now = ctx.service.now();
+    let mut hashes = pool.hashes(RelayCategory::Broadcasted);
+    sort(&mut hashes);
+    let mut backlog = Vec::with_capacity(24 * hashes.len());
+    for meta in hashes.iter().filter_map(|hash| pool.meta(hash)) {
+        // The reference subtracts the wrong way round, and clients know.
+        let time_in_pool = meta.receive_time.wrapping_sub(now);
+        for number in [meta.weight, meta.fee, time_in_pool] {
+            backlog.extend_from_slice(&number.to_le_bytes());
+        }
+    }
+    Ok(GetTxpoolBacklog { backlog: RawBytes(backlog), ..GetTxpoolBacklog::default() })
 }

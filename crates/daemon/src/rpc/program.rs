@@ -1,10 +1,93 @@
-//! The program itself: logs, stopping, updates, caches, pruning, RPC payment.
+//! The program itself: logs, stopping, updates, RPC payment.
 
-use ferrite_rpc::Table;
+use ferrite_rpc::daemon::program::{
+    AccessAccount, AccessDone, AccessInfo, AccessPay, AccessSubmitNonce, Done, LogCategories,
+    SetLogCategories, SetLogLevel, Update, UpdateInfo,
+};
+use ferrite_rpc::daemon::{self, Base, Nothing};
+use ferrite_rpc::error::daemon::PAYMENTS_NOT_ENABLED;
+use ferrite_rpc::{Access, Ctx, RpcError, Run, Table};
 
+use crate::log;
 use crate::node::Node;
 
 /// The rows of this family.
 pub(super) fn rows(table: Table<Node>) -> Table<Node> {
+    use Access::{Everyone, Unrestricted};
     table
+        .path(&["/set_log_level"], Unrestricted, Run::Inline, set_log_level)
+        .path(&["/set_log_categories"], Unrestricted, Run::Inline, set_log_categories)
+        .path(&["/stop_daemon"], Unrestricted, Run::Inline, stop_daemon)
+        .path(&["/update"], Unrestricted, Run::Inline, update)
+        .path(&["/start_save_graph", "/stop_save_graph"], Unrestricted, Run::Inline, save_graph)
+        .json_rpc(&["rpc_access_info"], Everyone, Run::Inline, rpc_access_info)
+        .json_rpc(&["rpc_access_submit_nonce"], Everyone, Run::Inline, rpc_access_submit_nonce)
+        .json_rpc(&["rpc_access_pay"], Everyone, Run::Inline, rpc_access_pay)
+        .json_rpc(&["rpc_access_data"], Unrestricted, Run::Inline, rpc_access_data)
+        .json_rpc(&["rpc_access_account"], Unrestricted, Run::Inline, rpc_access_account)
+}
+
+fn set_log_level(_: &Ctx<'_, Node>, request: SetLogLevel) -> Result<Done, RpcError> {
+    match u8::try_from(request.level) {
+        Ok(level @ 0..=4) => {
+            log::set(log::of_level(level));
+            Ok(Done::default())
+        }
+        _ => Ok(Done::status("Error: log level not valid")),
+    }
+}
+
+fn set_log_categories(_: &Ctx<'_, Node>, request: SetLogCategories) -> Result<LogCategories, RpcError> {
+    match &request.categories {
+        None => log::set(log::of_level(0)),
+        // The reference, too, answers with the old list if there is no such level.
+        Some(categories) => drop(log::change(categories)),
+    }
+    Ok(LogCategories { base: Base::default(), categories: log::current() })
+}
+
+fn stop_daemon(ctx: &Ctx<'_, Node>, _: Nothing) -> Result<Done, RpcError> {
+    ctx.service.request_stop();
+    Ok(Done::default())
+}
+
+/// There is nobody yet whom to ask for a new version of this program.
+fn update(ctx: &Ctx<'_, Node>, request: Update) -> Result<UpdateInfo, RpcError> {
+    let status = match request.command.as_str() {
+        _ if ctx.service.options().offline => "Daemon is running offline".to_owned(),
+        "check" | "download" | "update" => "Error checking for updates".to_owned(),
+        other => format!("unknown command: '{other}'"),
+    };
+    Ok(UpdateInfo { base: Base::status(status), ..UpdateInfo::default() })
+}
+
+/// Obsolete: says that all is well, and there is nothing else to do.
+fn save_graph(_: &Ctx<'_, Node>, _: Nothing) -> Result<Done, RpcError> {
+    Ok(Done::default())
+}
+
+// Payment for calls is switched off; these are the answers of a node of which that is true.
+
+fn rpc_access_info(_: &Ctx<'_, Node>, _: Nothing) -> Result<AccessInfo, RpcError> {
+    Ok(AccessInfo::default())
+}
+
+fn not_necessary() -> AccessDone {
+    AccessDone { access: daemon::Access::status("Payment not necessary") }
+}
+
+fn rpc_access_submit_nonce(_: &Ctx<'_, Node>, _: AccessSubmitNonce) -> Result<AccessDone, RpcError> {
+    Ok(not_necessary())
+}
+
+fn rpc_access_pay(_: &Ctx<'_, Node>, _: AccessPay) -> Result<AccessDone, RpcError> {
+    Ok(not_necessary())
+}
+
+fn rpc_access_data(_: &Ctx<'_, Node>, _: Nothing) -> Result<Nothing, RpcError> {
+    Err(RpcError::daemon(PAYMENTS_NOT_ENABLED))
+}
+
+fn rpc_access_account(_: &Ctx<'_, Node>, _: AccessAccount) -> Result<Nothing, RpcError> {
+    Err(RpcError::daemon(PAYMENTS_NOT_ENABLED))
 }

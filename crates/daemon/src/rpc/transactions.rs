@@ -1,10 +1,127 @@
-//! Transactions: looking them up, submitting them, relaying them, key images.
+//! Transactions: fetching them, sending them, and whether something is spent.
 
-use ferrite_rpc::Table;
+mod fetch;
+mod send;
 
-use crate::node::Node;
+use ferrite_chain::db::DbError;
+use ferrite_chain::pool::{RelayCategory, RelayMethod};
+use ferrite_rpc::daemon::transactions::{
+    FlushTxpool, IsKeyImageSpent, IsKeyImageSpentRequest, RelayTx, TxidsRequest, spent_status,
+};
+use ferrite_rpc::daemon::{Access as Answer, Base};
+use ferrite_rpc::error::daemon as code;
+use ferrite_rpc::{Access, Ctx, RpcError, Run, Table};
+use ferrite_types::{Hash, KeyImage};
+
+use super::wire::unhex;
+use super::{broken, failed};
+use crate::node::{Node, NodeError};
+
+/// The most key images at a time for those who may not have everything.
+const RESTRICTED_KEY_IMAGES: usize = 5000;
 
 /// The rows of this family.
 pub(super) fn rows(table: Table<Node>) -> Table<Node> {
     table
+        .path(
+            &["/get_transactions", "/gettransactions"],
+            Access::Everyone,
+            Run::Blocking,
+            fetch::get_transactions,
+        )
+        .path(&["/is_key_image_spent"], Access::Everyone, Run::Blocking, is_key_image_spent)
+        .path(
+            &["/send_raw_transaction", "/sendrawtransaction"],
+            Access::Everyone,
+            Run::Blocking,
+            send::send_raw_transaction,
+        )
+        .json_rpc(&["relay_tx"], Access::Unrestricted, Run::Blocking, relay_tx)
+        .json_rpc(&["flush_txpool"], Access::Unrestricted, Run::Blocking, flush_txpool)
+}
+
+fn is_key_image_spent(
+    ctx: &Ctx<'_, Node>,
+    request: IsKeyImageSpentRequest,
+) -> Result<IsKeyImageSpent, RpcError> {
+    let refused = |status| Ok(IsKeyImageSpent { access: Answer::status(status), ..Default::default() });
+    if ctx.restricted && request.key_images.len() > RESTRICTED_KEY_IMAGES {
+        return refused("Too many key images queried in restricted mode");
+    }
+    let mut images = Vec::with_capacity(request.key_images.len());
+    for text in &request.key_images {
+        let Some(bytes) = unhex(text) else {
+            return refused("Failed to parse hex representation of key image");
+        };
+        match bytes.try_into() {
+            Ok(bytes) => images.push(KeyImage(bytes)),
+            Err(_) => return refused("Failed, size of data mismatch"),
+        }
+    }
+    let reader = ctx.service.reader().map_err(|error| broken(&error))?;
+    let view = reader.view();
+    let status = |image: &KeyImage| -> Result<i32, DbError> {
+        if view.is_spent(image)? {
+            return Ok(spent_status::IN_BLOCKCHAIN);
+        }
+        let in_pool = ctx.service.pool().is_spent(image, !ctx.restricted);
+        Ok(if in_pool { spent_status::IN_POOL } else { spent_status::UNSPENT })
+    };
+    let spent_status = images.iter().map(status).collect::<Result<_, _>>().map_err(|error| broken(&error))?;
+    Ok(IsKeyImageSpent { spent_status, ..Default::default() })
+}
+
+fn relay_tx(ctx: &Ctx<'_, Node>, request: TxidsRequest) -> Result<RelayTx, RpcError> {
+    let mut failures: Vec<String> = Vec::new();
+    for text in &request.txids {
+        let Ok(hash) = text.parse::<Hash>() else {
+            failures.push(format!("invalid transaction id: {text}"));
+            continue;
+        };
+        if !relay_one(ctx.service, hash).map_err(|error| failed(&error))? {
+            failures.push(format!("transaction not found in pool: {text}"));
+        }
+    }
+    if failures.is_empty() {
+        return Ok(RelayTx::default());
+    }
+    Err(RpcError::new(code::INTERNAL_ERROR, failures.join(", ")))
+}
+
+/// Sends a transaction of the pool; whether it is there. One that everybody may see goes to everybody.
+fn relay_one(node: &Node, hash: Hash) -> Result<bool, NodeError> {
+    let pool = node.pool();
+    if !pool.contains(&hash, RelayCategory::All) {
+        return Ok(false);
+    }
+    let public = pool.contains(&hash, RelayCategory::Broadcasted);
+    node.relay_local(hash, if public { RelayMethod::Fluff } else { RelayMethod::Local })?;
+    Ok(true)
+}
+
+fn flush_txpool(ctx: &Ctx<'_, Node>, request: TxidsRequest) -> Result<FlushTxpool, RpcError> {
+    let (hashes, unreadable) = if request.txids.is_empty() {
+        (ctx.service.pool().hashes(RelayCategory::All), false)
+    } else {
+        let hashes: Vec<Hash> = request.txids.iter().filter_map(|text| text.parse().ok()).collect();
+        let unreadable = hashes.len() < request.txids.len();
+        (hashes, unreadable)
+    };
+    let none = hashes.is_empty();
+    if !none {
+        flush(ctx.service, hashes).map_err(|error| failed(&error))?;
+    }
+    let base = match (unreadable, none) {
+        (false, _) => Base::default(),
+        (true, true) => Base::status("Failed to parse txid"),
+        (true, false) => Base::status("Failed to parse some of the txids"),
+    };
+    Ok(FlushTxpool { base })
+}
+
+fn flush(node: &Node, hashes: Vec<Hash>) -> Result<(), NodeError> {
+    node.chain().run(move |engine| {
+        engine.change_pool(|pool, writer, chain| pool.flush(writer, &hashes, chain.now).map(|_| ()))
+    })??;
+    Ok(())
 }

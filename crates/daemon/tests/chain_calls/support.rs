@@ -2,21 +2,23 @@
 
 use std::sync::Arc;
 
+use ferrite_daemon::network::PeerAccess;
 use ferrite_daemon::node::{Node, NodeOptions};
 use ferrite_daemon::rpc;
+use ferrite_p2p::network::{Network as Peers, NetworkConfig};
 use ferrite_rpc::dialect::Dialect;
-use ferrite_rpc::json::{self, Object, Value};
+use ferrite_rpc::json::{self, Value};
 use ferrite_rpc::server::{Config, Server};
 use ferrite_testkit::http::Client;
 use ferrite_types::network::Network;
 use tempfile::TempDir;
 use tokio::runtime::Runtime;
 
-pub use ferrite_testkit::monerod::SOME_ADDRESS;
+pub(crate) use ferrite_testkit::monerod::SOME_ADDRESS;
 
 /// A node on a private chain, with an open and a restricted port.
-pub struct Ours {
-    pub node: Arc<Node>,
+pub(crate) struct Ours {
+    pub(crate) node: Arc<Node>,
     open: Client,
     restricted: Client,
     runtime: Runtime,
@@ -26,24 +28,31 @@ pub struct Ours {
 
 /// A JSON-RPC error.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Refusal {
-    pub code: i64,
-    pub message: String,
+pub(crate) struct Refusal {
+    pub(crate) code: i64,
+    pub(crate) message: String,
 }
 
-pub fn refusal(code: i64, message: &str) -> Refusal {
+pub(crate) fn refusal(code: i64, message: &str) -> Refusal {
     Refusal { code, message: message.to_owned() }
 }
 
 impl Ours {
-    pub fn start() -> Self {
+    pub(crate) fn start() -> Self {
         Self::start_with(|_| {})
     }
 
-    pub fn start_with(change: impl FnOnce(&mut NodeOptions)) -> Self {
+    pub(crate) fn start_with(change: impl FnOnce(&mut NodeOptions)) -> Self {
+        let change = |options: &mut NodeOptions| {
+            options.chain.fixed_difficulty = Some(1);
+            change(options);
+        };
+        Self::start_on(Network::Regtest, change)
+    }
+
+    pub(crate) fn start_on(network: Network, change: impl FnOnce(&mut NodeOptions)) -> Self {
         let folder = TempDir::new().unwrap();
-        let mut options = NodeOptions::new(Network::Regtest, folder.path().to_owned());
-        options.chain.fixed_difficulty = Some(1);
+        let mut options = NodeOptions::new(network, folder.path().to_owned());
         options.offline = true;
         options.dialect = Dialect::Modern;
         change(&mut options);
@@ -63,41 +72,61 @@ impl Ours {
         Self { node, open, restricted, runtime, servers, _folder: folder }
     }
 
+    /// Gives it a peer that is not there, so that it does not know whether it has all blocks.
+    pub(crate) fn look_for_peers(&self) {
+        let nowhere = std::net::SocketAddrV4::new(std::net::Ipv4Addr::LOCALHOST, 0);
+        let config = NetworkConfig {
+            bind_v4: Some(nowhere),
+            exclusive_nodes: vec!["127.0.0.1:1".to_owned()],
+            ..NetworkConfig::new(self.node.network())
+        };
+        let access = Arc::new(PeerAccess::of(&self.node));
+        let peers = self.runtime.block_on(Peers::start(config, access)).unwrap();
+        self.node.set_peers(peers);
+    }
+
     /// The port of the open interface.
-    pub fn port(&self) -> u16 {
+    pub(crate) fn port(&self) -> u16 {
         self.servers[0].addresses()[0].port()
     }
 
     /// The whole answer of a JSON-RPC call.
-    pub fn raw(&mut self, method: &str, params: &str) -> String {
+    pub(crate) fn raw(&mut self, method: &str, params: &str) -> String {
         text(post(&mut self.open, "/json_rpc", &call(method, params)))
     }
 
     /// The result of a JSON-RPC call.
-    pub fn rpc(&mut self, method: &str, params: &str) -> Result<Value, Refusal> {
+    pub(crate) fn rpc(&mut self, method: &str, params: &str) -> Result<Value, Refusal> {
         result(&post(&mut self.open, "/json_rpc", &call(method, params)).1)
     }
 
     /// The same on the restricted port.
-    pub fn restricted(&mut self, method: &str, params: &str) -> Result<Value, Refusal> {
+    pub(crate) fn restricted(&mut self, method: &str, params: &str) -> Result<Value, Refusal> {
         result(&post(&mut self.restricted, "/json_rpc", &call(method, params)).1)
     }
 
     /// The answer of another path.
-    pub fn path(&mut self, path: &str, body: &str) -> Object {
+    pub(crate) fn path(&mut self, path: &str, body: &str) -> Value {
         let (status, answer) = post(&mut self.open, path, body);
         assert_eq!(status, 200, "{path}");
-        json::parse(&answer).unwrap()
+        Value::Object(json::parse(&answer).unwrap())
     }
 
-    /// The status of another path on the restricted port.
-    pub fn restricted_path(&mut self, path: &str, body: &str) -> (u16, Vec<u8>) {
+    /// The HTTP status and the answer of another path on the restricted port.
+    pub(crate) fn restricted_path(&mut self, path: &str, body: &str) -> (u16, Vec<u8>) {
         post(&mut self.restricted, path, body)
     }
 
     /// Mines blocks, and returns their ids.
-    pub fn mine(&mut self, count: u64) -> Vec<String> {
-        let params = format!(r#"{{"amount_of_blocks":{count},"wallet_address":"{SOME_ADDRESS}"}}"#);
+    pub(crate) fn mine(&mut self, count: u64) -> Vec<String> {
+        self.mine_after("", count)
+    }
+
+    /// Mines blocks after another than the last.
+    pub(crate) fn mine_after(&mut self, parent: &str, count: u64) -> Vec<String> {
+        let params = format!(
+            r#"{{"amount_of_blocks":{count},"wallet_address":"{SOME_ADDRESS}","prev_block":"{parent}"}}"#
+        );
         let answer = self.rpc("generateblocks", &params).unwrap();
         texts(&answer, "blocks")
     }
@@ -108,11 +137,14 @@ impl Drop for Ours {
         for server in self.servers.drain(..) {
             self.runtime.block_on(server.stop(std::time::Duration::from_secs(1)));
         }
+        if let Some(peers) = self.node.peers() {
+            self.runtime.block_on(peers.stop());
+        }
         self.node.close();
     }
 }
 
-pub fn call(method: &str, params: &str) -> String {
+pub(crate) fn call(method: &str, params: &str) -> String {
     format!(r#"{{"jsonrpc":"2.0","id":"0","method":"{method}","params":{params}}}"#)
 }
 
@@ -126,7 +158,7 @@ fn text((status, body): (u16, Vec<u8>)) -> String {
 }
 
 /// What a JSON-RPC answer holds.
-pub fn result(answer: &[u8]) -> Result<Value, Refusal> {
+pub(crate) fn result(answer: &[u8]) -> Result<Value, Refusal> {
     let mut answer = json::parse(answer).unwrap();
     if let Some(result) = answer.remove(&b"result"[..]) {
         return Ok(result);
@@ -141,28 +173,28 @@ pub fn result(answer: &[u8]) -> Result<Value, Refusal> {
 }
 
 /// A member of an object.
-pub fn member(value: &Value, name: &str) -> Option<Value> {
+pub(crate) fn member(value: &Value, name: &str) -> Option<Value> {
     match value {
         Value::Object(object) => object.get(name.as_bytes()).cloned(),
         other => panic!("{other:?} is not an object"),
     }
 }
 
-pub fn number(value: &Value, name: &str) -> u64 {
+pub(crate) fn number(value: &Value, name: &str) -> u64 {
     match member(value, name) {
         Some(Value::U64(number)) => number,
         other => panic!("{name} is {other:?}"),
     }
 }
 
-pub fn string(value: &Value, name: &str) -> String {
+pub(crate) fn string(value: &Value, name: &str) -> String {
     match member(value, name) {
         Some(Value::String(text)) => String::from_utf8(text).unwrap(),
         other => panic!("{name} is {other:?}"),
     }
 }
 
-pub fn texts(value: &Value, name: &str) -> Vec<String> {
+pub(crate) fn texts(value: &Value, name: &str) -> Vec<String> {
     let text = |item: Value| match item {
         Value::String(text) => String::from_utf8(text).unwrap(),
         other => panic!("{other:?} in {name}"),
@@ -172,4 +204,24 @@ pub fn texts(value: &Value, name: &str) -> Vec<String> {
         Some(Value::Array(items)) => items.into_iter().map(text).collect(),
         other => panic!("{name} is {other:?}"),
     }
+}
+
+pub(crate) fn boolean(value: &Value, name: &str) -> bool {
+    match member(value, name) {
+        Some(Value::Bool(value)) => value,
+        other => panic!("{name} is {other:?}"),
+    }
+}
+
+pub(crate) fn items(value: &Value, name: &str) -> Vec<Value> {
+    match member(value, name) {
+        None => Vec::new(),
+        Some(Value::Array(items)) => items,
+        other => panic!("{name} is {other:?}"),
+    }
+}
+
+/// A call that is refused on the restricted port because it is not there.
+pub(crate) fn not_found() -> Refusal {
+    refusal(-32601, "Method not found")
 }

@@ -1,6 +1,7 @@
 //! Transactions from one pool to the other, and into blocks.
 
 use ferrite_chain::pool::{Arrival, RelayMethod};
+use ferrite_p2p::node::TxRoute;
 use ferrite_testkit::http::json_text;
 use ferrite_testkit::monerod::{Monerod, SOME_ADDRESS, WalletRpc};
 use ferrite_types::Hash;
@@ -48,7 +49,7 @@ async fn transactions_reach_the_other_side_and_are_mined_there() {
     let arrival = Arrival { relay: RelayMethod::Local, relayed: false };
     let outcome = ours.node.add_transaction(blob, arrival).expect("it runs");
     assert!(outcome.is_accepted(), "{outcome:?}");
-    ours.network.as_ref().expect("online").relay_transactions(vec![id]);
+    ours.network.as_ref().expect("online").relay_transactions(vec![id], TxRoute::Local);
     until("it is in their pool", || real_pool_has(&mut monerod, &id)).await;
     mine(&mut monerod, 1, SOME_ADDRESS);
     until_same("their block reaches us", &ours, &mut monerod).await;

@@ -13,7 +13,7 @@ use ferrite_daemon::network::PeerAccess;
 use ferrite_p2p::address::{NetworkAddress, Zone};
 use ferrite_p2p::levin::Decoder;
 use ferrite_p2p::message::{CoreSyncData, Incoming, Notification};
-use ferrite_p2p::node::NodeAccess;
+use ferrite_p2p::node::{NodeAccess, TxRoute};
 use ferrite_p2p::peer::{PeerEvent, PeerInfo};
 use ferrite_p2p::protocol::{Command, Handler, Job, ProtocolConfig};
 use ferrite_p2p::relay::ConnectionId;
@@ -276,7 +276,7 @@ impl World {
     }
 
     pub(crate) fn submit(&mut self, node: usize, txs: Vec<Hash>) {
-        let commands = self.nodes[node].handler.relay_transactions(txs, self.now);
+        let commands = self.nodes[node].handler.relay_transactions(txs, TxRoute::Local, self.now);
         self.obey(node, commands);
     }
 

@@ -1,7 +1,9 @@
 //! How a node takes part in the network.
 
+use std::fmt;
 use std::net::{Ipv4Addr, Ipv6Addr, SocketAddr, SocketAddrV4, SocketAddrV6};
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
 
 use ferrite_types::network::Network as Chain;
@@ -62,10 +64,16 @@ pub struct NetworkConfig {
     pub anonymous_inbounds: Vec<AnonymousInbound>,
     /// A file of bans that do not end (`--ban-list`).
     pub ban_list: Option<PathBuf>,
-    /// Ask DNS whom to ban (`--enable-dns-blocklist`).
+    /// Ban whom the block list in DNS names (`--enable-dns-blocklist`).
     pub dns_blocklist: bool,
+    /// How it is looked up; without this there is none.
+    pub txt_records: Option<TxtRecords>,
     /// The port of our public RPC, to tell peers of; 0 for none (`--public-node`).
     pub rpc_port: u16,
+    /// The most bytes of messages that are not complete or not handled, of all connections, and the most that wait to
+    /// be sent. Beyond it the connection with the largest part has to go: who sends or asks for much at once stands
+    /// out from those who do not.
+    pub memory_limit: usize,
     /// How blocks and transactions are exchanged. Whether there are peers, how many, and of which networks is known
     /// from the rest.
     pub protocol: ProtocolConfig,
@@ -101,7 +109,9 @@ impl NetworkConfig {
             anonymous_inbounds: Vec::new(),
             ban_list: None,
             dns_blocklist: false,
+            txt_records: None,
             rpc_port: 0,
+            memory_limit: 512 * 1024 * 1024,
             protocol: ProtocolConfig::default(),
             timings: Timings::default(),
         }
@@ -121,6 +131,21 @@ impl NetworkConfig {
 /// What `--out-peers` is when it is not given.
 pub fn default_out_peers() -> u32 {
     u32::try_from(p2p::DEFAULT_CONNECTIONS_COUNT).expect("a dozen")
+}
+
+/// Looks up the text records that enough of these names agree on, and that are signed; `None` when there are none. It
+/// may wait. A list of bans that cannot be trusted would let others choose our peers, which is why this is not
+/// left to the system's resolver: it does not check signatures.
+#[derive(Clone)]
+pub struct TxtRecords(pub Arc<TxtLookup>);
+
+/// See [`TxtRecords`].
+pub type TxtLookup = dyn Fn(&[&str]) -> Option<Vec<String>> + Send + Sync;
+
+impl fmt::Debug for TxtRecords {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("TxtRecords")
+    }
 }
 
 /// A proxy to the hidden services of one network.

@@ -56,6 +56,8 @@ async fn connect(shared: &Arc<Shared>, address: NetworkAddress, purpose: Purpose
             }
             Err(_) => return false,
         },
+        // IPv6 only where it was asked for (`--p2p-use-ipv6`).
+        (None, NetworkAddress::Ip(ip)) if ip.is_ipv6() && shared.config.bind_v6.is_none() => return false,
         (None, NetworkAddress::Ip(ip)) => match timeout(timings.connect, TcpStream::connect(ip)).await {
             Ok(Ok(stream)) => stream,
             _ => return false,
@@ -74,14 +76,10 @@ async fn connect(shared: &Arc<Shared>, address: NetworkAddress, purpose: Purpose
 
 /// Makes the connections of one zone, until the network stops.
 pub(super) async fn run(shared: Arc<Shared>, zone: Zone, named: Arc<NamedPeers>) {
-    let mut dialer = Dialer {
-        anchors: shared.people().book(zone).take_anchors(),
-        seeds: None,
-        seeds_at: None,
-        shared: shared.clone(),
-        zone,
-        named,
-    };
+    // With exclusive peers the anchors stay for another run.
+    let anchors =
+        if named.exclusive.is_empty() { shared.people().book(zone).take_anchors() } else { Vec::new() };
+    let mut dialer = Dialer { anchors, seeds: None, seeds_at: None, shared: shared.clone(), zone, named };
     let mut stop = shared.stop.subscribe();
     let mut tick = tokio::time::interval(shared.config.timings.connections);
     tick.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);

@@ -31,11 +31,14 @@ const READ_SIZE: usize = 16 * 1024;
 /// than with its answer.
 const HELD_LIMIT: usize = 16;
 
-/// Requests that a peer may make at once, and then one a second. Nobody has reason for more than some in a minute.
-const REQUEST_BURST: u32 = 60;
+/// Requests that a peer may make at once. Nobody has reason for more than some in a minute.
+const REQUEST_BURST: u32 = 200;
+
+/// Requests that it may make in each second after that.
+const REQUEST_RATE: u32 = 10;
 
 /// Addresses that a peer was told of and is not told of again, at most.
-const TOLD_LIMIT: usize = 5000;
+const TOLD_LIMIT: usize = 2000;
 
 /// Less than this of an answer does not count as a sign of life (`levin_protocol_handler_async.h: MIN_BYTES_WANTED`).
 const MIN_BYTES_WANTED: usize = 512;
@@ -190,7 +193,10 @@ impl Session {
             Err(end) => end,
         };
         writer.abort();
-        self.finish(&end).await;
+        self.settle(&end);
+        // Whoever is behind the connection is not kept waiting by those who handle events.
+        drop(read);
+        self.finish().await;
     }
 
     async fn serve(&mut self, read: &mut OwnedReadHalf) -> Result<std::convert::Infallible, End> {
@@ -200,8 +206,9 @@ impl Session {
         self.read(read).await
     }
 
-    async fn finish(mut self, end: &End) {
-        let connection = self.connection.clone();
+    /// What follows from the end of the connection.
+    fn settle(&mut self, end: &End) {
+        let connection = &self.connection;
         tracing::debug!(target: "net.p2p", "{connection} CLOSE CONNECTION: {end}");
         self.shared.table().remove(connection.id);
         if !connection.incoming && !self.shared.is_stopping() {
@@ -213,10 +220,13 @@ impl Session {
         }
         connection.set_pending(0);
         self.decoder = Decoder::new();
+    }
+
+    async fn finish(self) {
         if self.announced {
             // Whoever handles events has to hear of it, however long that takes.
             let events = self.shared.events.get().expect("set before there are connections");
-            let _ = events.send(PeerEvent::Closed { id: connection.id }).await;
+            let _ = events.send(PeerEvent::Closed { id: self.connection.id }).await;
         }
     }
 
@@ -376,7 +386,7 @@ impl Session {
         let earned = self.requests_at.elapsed().as_secs();
         if earned > 0 {
             self.requests_at = Instant::now();
-            let earned = u32::try_from(earned).unwrap_or(REQUEST_BURST);
+            let earned = u32::try_from(earned).unwrap_or(u32::MAX).saturating_mul(REQUEST_RATE);
             self.requests_left = self.requests_left.saturating_add(earned).min(REQUEST_BURST);
         }
         self.requests_left = self.requests_left.checked_sub(1).ok_or(End::TooManyRequests)?;

@@ -28,11 +28,6 @@ use crate::relay::ConnectionId;
 /// The most pings under way.
 const PINGS_AT_ONCE: usize = 32;
 
-/// The most bytes of messages that are not complete or not handled, of all connections, and the most that wait to be
-/// sent. Beyond it the connection with the largest part has to go: who sends or asks for much at once stands out from
-/// those who do not.
-const MEMORY_LIMIT: usize = 512 * 1024 * 1024;
-
 /// Seconds since 1970.
 pub(super) fn unix_now() -> UnixTime {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs())
@@ -234,10 +229,10 @@ impl Shared {
 
     /// Ends connections while those that there are take too much memory.
     pub(super) fn relieve_memory(&self) {
-        if self.memory.pending.load(Ordering::Relaxed) > MEMORY_LIMIT {
+        if self.memory.pending.load(Ordering::Relaxed) > self.config.memory_limit {
             self.close_largest(Connection::pending);
         }
-        if self.memory.queued.load(Ordering::Relaxed) > MEMORY_LIMIT {
+        if self.memory.queued.load(Ordering::Relaxed) > self.config.memory_limit {
             self.close_largest(|connection| connection.outbox.bytes());
         }
     }

@@ -2,16 +2,19 @@
 
 use std::sync::Arc;
 
-use tokio::time::{Instant, MissedTickBehavior, interval_at};
+use ferrite_types::network::Network as Chain;
+use ferrite_types::network::constants::p2p;
+use tokio::time::{Instant, MissedTickBehavior, interval, interval_at};
 
+use super::config::TxtRecords;
 use super::dial::dial;
 use super::session::Purpose;
 use super::state::{Shared, unix_now};
 use super::{Network, dial::NamedPeers};
-use crate::book::Peer;
+use crate::book::{ParseBanTargetError, Peer};
 use crate::random::os_rng;
 
-/// Saves the peers and looks whether gray ones answer, until the network stops.
+/// Saves the peers, looks whether gray ones answer and reads the block list, until the network stops.
 pub(super) async fn run(shared: Arc<Shared>, named: Arc<NamedPeers>) {
     let timings = shared.config.timings;
     let every = |period| {
@@ -20,6 +23,8 @@ pub(super) async fn run(shared: Arc<Shared>, named: Arc<NamedPeers>) {
         interval
     };
     let (mut save, mut gray) = (every(timings.save), every(timings.gray_check));
+    let mut blocklist = interval(timings.dns_blocklist);
+    blocklist.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let network = Network { shared: shared.clone() };
     let mut stop = shared.stop.subscribe();
     loop {
@@ -28,9 +33,14 @@ pub(super) async fn run(shared: Arc<Shared>, named: Arc<NamedPeers>) {
             _ = stop.wait_for(|stop| *stop) => return,
             _ = save.tick() => Work::Save,
             _ = gray.tick() => Work::Gray,
+            _ = blocklist.tick() => Work::Blocklist,
         };
         match work {
             Work::Save => network.save().await,
+            Work::Blocklist => {
+                // It may take long, and nobody waits for it.
+                tokio::spawn(read_blocklist(shared.clone()));
+            }
             Work::Gray if named.exclusive.is_empty() => {
                 tokio::select! {
                     biased;
@@ -46,6 +56,38 @@ pub(super) async fn run(shared: Arc<Shared>, named: Arc<NamedPeers>) {
 enum Work {
     Save,
     Gray,
+    Blocklist,
+}
+
+/// Bans whom the block list names, for some days (`net_node.inl: update_dns_blocklist`).
+async fn read_blocklist(shared: Arc<Shared>) {
+    let config = &shared.config;
+    let leaks = config.proxy.is_some() && !config.proxy_allow_dns_leaks;
+    if !config.dns_blocklist || config.chain != Chain::Mainnet || leaks {
+        return;
+    }
+    let Some(TxtRecords(look_up)) = config.txt_records.clone() else {
+        tracing::warn!(target: "net.p2p", "no block list: there is no resolver that checks signatures");
+        return;
+    };
+    let names = config.chain.parameters().dns_blocklist_names;
+    let Ok(Some(records)) = tokio::task::spawn_blocking(move || look_up(names)).await else { return };
+    let mut added = 0;
+    for text in records.iter().flat_map(|record| record.split(';')).filter(|text| !text.is_empty()) {
+        match text.parse() {
+            Ok(target) => {
+                shared.extend_ban(target, p2p::DNS_BLOCKLIST_LIFETIME_SECONDS);
+                added += 1;
+            }
+            Err(error) => {
+                let error: ParseBanTargetError = error;
+                tracing::warn!(target: "net.p2p", "Invalid IP address or subnet from DNS blocklist: {error}");
+            }
+        }
+    }
+    if added > 0 {
+        tracing::info!(target: "net.p2p", "{added} addresses added to the blocklist");
+    }
 }
 
 /// Looks whether a gray peer of each zone answers: if so it is white now, if not forgotten (`net_node.inl:

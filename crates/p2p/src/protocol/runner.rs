@@ -13,7 +13,7 @@ use tokio::sync::mpsc;
 use super::ProtocolConfig;
 use super::handler::{Command, Handler};
 use super::job::{Done, Job, Lane};
-use crate::node::NodeAccess;
+use crate::node::{NodeAccess, TxRoute};
 use crate::peer::{PeerEvent, Peers};
 use crate::relay::{ConnectionId, Moment};
 use crate::sync::{PeerStatus, SyncStatus};
@@ -54,7 +54,7 @@ struct Shared {
 enum Input {
     Done(Done),
     Block { id: Hash, block: Vec<u8>, height: u64 },
-    Transactions(Vec<Hash>),
+    Transactions { ids: Vec<Hash>, route: TxRoute },
     Stop,
 }
 
@@ -83,8 +83,8 @@ impl Protocol {
             target: AtomicU64::new(0),
             stopping: AtomicBool::new(false),
         });
-        let (events, peer_events) = mpsc::channel(EVENTS);
         let (inputs, input_queue) = mpsc::unbounded_channel();
+        let (events, peer_events) = mpsc::channel(EVENTS);
         let mut threads = Vec::new();
         let lanes = Lanes::start(&shared, &inputs, &mut threads)?;
         let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build()?;
@@ -132,8 +132,8 @@ impl Protocol {
     }
 
     /// Sends transactions that were not sent by a peer, and are in the pool.
-    pub fn relay_transactions(&self, ids: Vec<Hash>) {
-        let _ = self.running.inputs.send(Input::Transactions(ids));
+    pub fn relay_transactions(&self, ids: Vec<Hash>, route: TxRoute) {
+        let _ = self.running.inputs.send(Input::Transactions { ids, route });
     }
 
     /// Stops, and waits until what is being done is done.
@@ -196,7 +196,7 @@ impl Shared {
         self.with_handler(lanes, |handler, now| match input {
             Input::Done(done) => handler.done(done, now),
             Input::Block { id, block, height } => handler.relay_block(id, block, height, now),
-            Input::Transactions(ids) => handler.relay_transactions(ids, now),
+            Input::Transactions { ids, route } => handler.relay_transactions(ids, route, now),
             Input::Stop => Vec::new(),
         });
     }

@@ -140,10 +140,10 @@ impl<R: CryptoRng> Handler<R> {
         });
     }
 
-    /// Transactions of our own, or of a wallet that we serve, are to be told. They are in the pool.
-    pub fn relay_transactions(&mut self, txs: Vec<Hash>, now: Moment) -> Vec<Command> {
+    /// Transactions that no peer sent are to be told. They are in the pool.
+    pub fn relay_transactions(&mut self, txs: Vec<Hash>, route: TxRoute, now: Moment) -> Vec<Command> {
         self.now = now;
-        self.send_on(TxRoute::Local, txs);
+        self.send_on(route, txs);
         self.settle()
     }
 

@@ -2,12 +2,17 @@
 
 use std::time::Duration;
 
-use ferrite_p2p::message::{GetTxpoolComplement, Notification, notification};
-use ferrite_p2p::network::{NetworkConfig, RateLimits, Timings};
+use ferrite_p2p::levin::{Command, Kind};
+use ferrite_p2p::message::{
+    GetTxpoolComplement, Notification, PingRequest, SupportFlagsRequest, SupportFlagsResponse, notification,
+    response,
+};
+use ferrite_p2p::network::{Network, NetworkConfig, RateLimits, Timings};
 use ferrite_p2p::peer::PeerEvent;
+use ferrite_p2p::sync::PeerState;
 use ferrite_types::Hash;
 
-use crate::support::{Ours, connecting_to, loopback, until};
+use crate::support::{Ours, RawPeer, TestNode, connecting_to, handshake, loopback, until};
 
 fn connected(events: &[PeerEvent]) -> Option<(ferrite_p2p::peer::PeerInfo, u64)> {
     events.iter().find_map(|event| match event {
@@ -185,7 +190,52 @@ async fn ipv6_works_too() {
     };
     let mut config = connecting_to(&[]);
     config.exclusive_nodes = vec![format!("[::1]:{}", listening.port())];
+    config.bind_v6 = bind_v6;
     let dialing = Ours::start(config).await;
     until("they are connected", || dialing.shaken().len() == 1 && listening.shaken().len() == 1).await;
     assert_eq!(listening.shaken()[0].address.type_id(), 2);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_is_connected_twice() {
+    let ours = Ours::start(loopback()).await;
+    let mut first = RawPeer::shaken(ours.port(), 31).await;
+    let mut second = RawPeer::connect(ours.port()).await;
+    assert!(second.invoke(&handshake(31)).await.is_none());
+    let _third = RawPeer::shaken(ours.port(), 32).await;
+    assert!(first.invoke(&PingRequest {}).await.is_some());
+    assert_eq!(ours.shaken().len(), 2);
+    assert!(ours.network.bans().is_empty());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_does_not_say_what_it_understands_is_asked() {
+    let ours = Ours::start(loopback()).await;
+    let mut request = handshake(41);
+    request.node_data.support_flags = 0;
+    let mut peer = RawPeer::connect(ours.port()).await;
+    peer.invoke(&request).await.unwrap();
+    let asked = peer.receive().await.unwrap();
+    assert_eq!((asked.command, asked.kind), (Command::SupportFlags.code(), Kind::Request));
+    assert_eq!(ours.shaken()[0].support_flags, 0);
+    peer.send(&response(&SupportFlagsResponse { support_flags: 5 })).await;
+    until("we know", || ours.shaken()[0].support_flags == 5).await;
+    assert_eq!(peer.invoke(&SupportFlagsRequest {}).await.unwrap().support_flags, 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_nodes_with_the_real_protocol_agree_that_they_are_up_to_date() {
+    let listening = Network::start(loopback(), TestNode::new()).await.unwrap();
+    let config = connecting_to(&[listening.listening_port().unwrap()]);
+    let dialing = Network::start(config, TestNode::new()).await.unwrap();
+    for network in [&listening, &dialing] {
+        until("they are connected", || {
+            network.connections().iter().any(|connection| connection.state == PeerState::Normal)
+        })
+        .await;
+        until("they are up to date", || network.sync_status().synchronized).await;
+    }
+    dialing.stop().await;
+    until("it is gone", || listening.connections().is_empty()).await;
+    listening.stop().await;
 }

@@ -5,9 +5,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 
+use ferrite_p2p::levin::{Decoder, Kind, Message};
 use ferrite_p2p::message::{
-    BlockCompleteEntry, CoreSyncData, RequestChain, RequestFluffyMissingTx, RequestGetObjects,
-    ResponseChainEntry, ResponseGetObjects,
+    BasicNodeData, BlockCompleteEntry, CoreSyncData, HandshakeRequest, Invoke, Payload, RequestChain,
+    RequestFluffyMissingTx, RequestGetObjects, ResponseChainEntry, ResponseGetObjects,
 };
 use ferrite_p2p::network::{ConnectionInfo, Network, NetworkConfig, Speech, StartNetworkError, Timings};
 use ferrite_p2p::node::{
@@ -19,6 +20,8 @@ use ferrite_p2p::relay::ConnectionId;
 use ferrite_p2p::sync::{PeerStatus, SyncStatus};
 use ferrite_types::Hash;
 use ferrite_types::network::{Network as Chain, REGTEST};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
 use tokio::sync::mpsc;
 
 /// How long something may take on a busy machine.
@@ -62,7 +65,8 @@ impl NodeAccess for TestNode {
     }
 
     fn find_blocks(&self, ids: &[Hash]) -> Result<Vec<Option<KnownBlock>>, NodeError> {
-        Ok(vec![None; ids.len()])
+        let find = |id: &Hash| (*id == REGTEST.genesis.id).then_some(KnownBlock::Main(0));
+        Ok(ids.iter().map(find).collect())
     }
 
     fn short_history(&self) -> Result<ShortHistory, NodeError> {
@@ -142,7 +146,7 @@ impl Speech for Listener {
 
     fn relay_block(&self, _id: Hash, _block: Vec<u8>, _height: u64) {}
 
-    fn relay_transactions(&self, _ids: Vec<Hash>) {}
+    fn relay_transactions(&self, _ids: Vec<Hash>, _route: TxRoute) {}
 
     fn set_max_out_peers(&self, _count: usize) {}
 
@@ -227,4 +231,95 @@ pub(crate) fn connecting_to(ports: &[u16]) -> NetworkConfig {
     let exclusive_nodes = ports.iter().map(|port| format!("127.0.0.1:{port}")).collect();
     let timings = Timings { connections: Duration::from_millis(50), ..Timings::default() };
     NetworkConfig { exclusive_nodes, timings, ..loopback() }
+}
+
+/// A peer that says whatever a test wants.
+pub(crate) struct RawPeer {
+    stream: TcpStream,
+    decoder: Decoder,
+    left: Vec<u8>,
+}
+
+impl RawPeer {
+    /// Connects.
+    pub(crate) async fn connect(port: u16) -> Self {
+        let stream = TcpStream::connect((Ipv4Addr::LOCALHOST, port)).await.expect("it listens");
+        Self::over(stream)
+    }
+
+    /// Speaks over a connection that there is.
+    pub(crate) fn over(stream: TcpStream) -> Self {
+        let mut decoder = Decoder::new();
+        decoder.handshake_done();
+        Self { stream, decoder, left: Vec::new() }
+    }
+
+    /// Sends bytes; the other side may be gone.
+    pub(crate) async fn send(&mut self, bytes: &[u8]) -> bool {
+        self.stream.write_all(bytes).await.is_ok()
+    }
+
+    /// The next message; `None` when the other side hung up.
+    pub(crate) async fn receive(&mut self) -> Option<Message> {
+        loop {
+            let mut input = self.left.as_slice();
+            let message = self.decoder.decode(&mut input).expect("what ours sends is levin");
+            self.left = input.to_vec();
+            if message.is_some() {
+                return message;
+            }
+            let mut buffer = [0; 5000];
+            match tokio::time::timeout(PATIENCE, self.stream.read(&mut buffer)).await {
+                Ok(Ok(count)) if count > 0 => self.left.extend_from_slice(&buffer[..count]),
+                Ok(_) => return None,
+                Err(_) => panic!("neither a word nor the end of the connection"),
+            }
+        }
+    }
+
+    /// The answer to a request, whatever comes before it; `None` when the other side hung up.
+    pub(crate) async fn invoke<T: Invoke>(&mut self, request: &T) -> Option<T::Response> {
+        self.send(&request.request()).await;
+        loop {
+            let message = self.receive().await?;
+            if message.command == T::COMMAND.code() && matches!(message.kind, Kind::Response { .. }) {
+                return Some(T::Response::from_payload(&message.payload).expect("an answer of ours"));
+            }
+        }
+    }
+
+    /// Waits until the other side hangs up.
+    pub(crate) async fn hung_up(&mut self) {
+        while self.receive().await.is_some() {}
+    }
+
+    /// A peer that has shaken hands.
+    pub(crate) async fn shaken(port: u16, peer_id: u64) -> Self {
+        let mut peer = Self::connect(port).await;
+        peer.invoke(&handshake(peer_id)).await.expect("hands are shaken");
+        peer
+    }
+}
+
+/// A request for a handshake that nobody can object to.
+pub(crate) fn handshake(peer_id: u64) -> HandshakeRequest {
+    HandshakeRequest {
+        node_data: BasicNodeData {
+            network_id: REGTEST.id,
+            peer_id,
+            support_flags: 1,
+            ..BasicNodeData::default()
+        },
+        payload_data: TestNode::new().core_sync_data().expect("it always says"),
+    }
+}
+
+/// An address of this machine that others could reach, if it has one: only such addresses are remembered.
+pub(crate) fn outside_address() -> Option<Ipv4Addr> {
+    let socket = std::net::UdpSocket::bind("0.0.0.0:0").ok()?;
+    socket.connect("198.51.100.1:9").ok()?;
+    match socket.local_addr().ok()?.ip() {
+        std::net::IpAddr::V4(ip) if !ip.is_loopback() => Some(ip),
+        _ => None,
+    }
 }

@@ -21,6 +21,8 @@ pub(crate) struct Target<'a> {
 pub(crate) struct Figures {
     pub(crate) per_second: f64,
     pub(crate) p99_us: f64,
+    /// Processor time of this program for each request, which what else the machine does hardly changes.
+    pub(crate) cpu_us: f64,
 }
 
 pub(crate) fn is_installed() -> bool {
@@ -45,7 +47,11 @@ fn median(turns: &[Figures]) -> Figures {
         values.sort_by(f64::total_cmp);
         values[values.len() / 2]
     };
-    Figures { per_second: middle(|figures| figures.per_second), p99_us: middle(|figures| figures.p99_us) }
+    Figures {
+        per_second: middle(|figures| figures.per_second),
+        p99_us: middle(|figures| figures.p99_us),
+        cpu_us: middle(|figures| figures.cpu_us),
+    }
 }
 
 fn run(target: &Target<'_>) -> Figures {
@@ -53,6 +59,7 @@ fn run(target: &Target<'_>) -> Figures {
     writeln!(script, "wrk.method = 'POST'\nwrk.body = '{}'", target.question.body).unwrap();
     let seconds = std::env::var("FERRITE_BENCH_SECONDS").unwrap_or_else(|_| "1".to_owned());
     let threads = target.connections.min(2);
+    let before = processor_us();
     let output = Command::new("wrk")
         .args(["--latency", "-t", &threads.to_string(), "-c", &target.connections.to_string()])
         .args(["-d", &format!("{seconds}s"), "-s"])
@@ -60,6 +67,7 @@ fn run(target: &Target<'_>) -> Figures {
         .arg(format!("http://{}{}", target.address, target.question.path))
         .output()
         .unwrap();
+    let used = processor_us() - before;
     let text = String::from_utf8_lossy(&output.stdout);
     let bad = text.contains("Non-2xx") || text.contains("Socket errors");
     assert!(output.status.success() && !bad, "wrk: {text}");
@@ -67,7 +75,20 @@ fn run(target: &Target<'_>) -> Figures {
         let line = text.lines().find_map(|line| line.trim().strip_prefix(word));
         line.unwrap_or_else(|| panic!("wrk says nothing of {word}: {text}")).trim().to_owned()
     };
-    Figures { per_second: after("Requests/sec:").parse().unwrap(), p99_us: microseconds(&after("99%")) }
+    let requests = text.lines().find_map(|line| line.trim().split_once(" requests in ")).unwrap().0;
+    Figures {
+        per_second: after("Requests/sec:").parse().unwrap(),
+        p99_us: microseconds(&after("99%")),
+        cpu_us: used / requests.parse::<f64>().unwrap(),
+    }
+}
+
+/// Processor time that this program has used so far, from Linux's accounts in hundredths of a second.
+fn processor_us() -> f64 {
+    let stat = std::fs::read_to_string("/proc/self/stat").unwrap_or_default();
+    let fields: Vec<&str> = stat.rsplit(") ").next().unwrap_or_default().split(' ').collect();
+    let field = |at: usize| fields.get(at).and_then(|text| text.parse::<f64>().ok()).unwrap_or(0.0);
+    (field(11) + field(12)) * 1e4
 }
 
 fn microseconds(text: &str) -> f64 {

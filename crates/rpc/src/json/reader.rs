@@ -1,5 +1,6 @@
 //! Text to values.
 
+use std::borrow::Cow;
 use std::mem::discriminant;
 
 use super::{Object, Value};
@@ -33,20 +34,66 @@ pub enum ParseError {
     Depth(usize),
 }
 
+/// What takes in the members of an object. The later one of two with the same name counts.
+pub(crate) trait Members: Default {
+    /// The place for a member that is an object: empty, or what an earlier one with the same name left.
+    fn object(&mut self, name: Cow<'_, [u8]>) -> &mut Object;
+
+    /// Takes a member that is not an object.
+    fn insert(&mut self, name: Cow<'_, [u8]>, value: Value);
+}
+
+impl Members for Object {
+    fn object(&mut self, name: Cow<'_, [u8]>) -> &mut Object {
+        self.entry(name.into_owned()).or_insert(Value::Bool(false)).make_object()
+    }
+
+    fn insert(&mut self, name: Cow<'_, [u8]>, value: Value) {
+        Self::insert(self, name.into_owned(), value);
+    }
+}
+
+impl Value {
+    /// The object that this is, or an empty one in its place: two objects of one name become one, anything else is
+    /// forgotten.
+    pub(crate) fn make_object(&mut self) -> &mut Object {
+        if !matches!(self, Self::Object(_)) {
+            *self = Self::Object(Object::new());
+        }
+        match self {
+            Self::Object(object) => object,
+            _ => unreachable!("it has just become one"),
+        }
+    }
+}
+
 /// Reads an object. No text at all is an empty object, and what follows the object does not matter.
 pub fn parse(text: &[u8]) -> Result<Object, ParseError> {
+    parse_members(text)
+}
+
+/// As [`parse`], into anything that takes in members.
+pub(crate) fn parse_members<M: Members>(text: &[u8]) -> Result<M, ParseError> {
     let mut reader = Reader { text, at: 0 };
-    let mut object = Object::new();
+    let mut members = M::default();
     reader.skip_space();
     if reader.at < text.len() {
-        reader.object(&mut object, 1)?;
+        reader.object(&mut members, 1)?;
     }
-    Ok(object)
+    Ok(members)
 }
 
 /// Reads an array of objects, which the reference does not know: nothing if the text does not start like one.
 /// More objects than `limit` are an error.
 pub fn parse_batch(text: &[u8], limit: usize) -> Option<Result<Vec<Object>, ParseError>> {
+    parse_batch_members(text, limit)
+}
+
+/// As [`parse_batch`], into anything that takes in members.
+pub(crate) fn parse_batch_members<M: Members>(
+    text: &[u8],
+    limit: usize,
+) -> Option<Result<Vec<M>, ParseError>> {
     let mut reader = Reader { text, at: 0 };
     reader.skip_space();
     reader.eat(b'[').then(|| reader.batch(limit))
@@ -57,7 +104,7 @@ struct Reader<'a> {
     at: usize,
 }
 
-impl Reader<'_> {
+impl<'a> Reader<'a> {
     fn peek(&self) -> Option<u8> {
         self.text.get(self.at).copied()
     }
@@ -78,7 +125,7 @@ impl Reader<'_> {
         Err(ParseError::Character(self.at))
     }
 
-    fn batch(&mut self, limit: usize) -> Result<Vec<Object>, ParseError> {
+    fn batch<M: Members>(&mut self, limit: usize) -> Result<Vec<M>, ParseError> {
         let mut objects = Vec::new();
         self.skip_space();
         if self.eat(b']') {
@@ -89,7 +136,7 @@ impl Reader<'_> {
             if objects.len() == limit {
                 return self.unexpected();
             }
-            let mut object = Object::new();
+            let mut object = M::default();
             if !self.object(&mut object, 1)? {
                 return Err(ParseError::Truncated);
             }
@@ -106,7 +153,7 @@ impl Reader<'_> {
 
     /// Reads the rest of an object into one that may have members already. False when the text ended before the
     /// object did, which is all right between two tokens of the outermost object.
-    fn object(&mut self, object: &mut Object, depth: usize) -> Result<bool, ParseError> {
+    fn object<M: Members>(&mut self, object: &mut M, depth: usize) -> Result<bool, ParseError> {
         if depth > DEPTH_LIMIT {
             return Err(ParseError::Depth(self.at));
         }
@@ -146,17 +193,14 @@ impl Reader<'_> {
     }
 
     /// Reads the value of a member. False when the text ended in it where it may.
-    fn member(&mut self, object: &mut Object, name: Vec<u8>, depth: usize) -> Result<bool, ParseError> {
+    fn member<M: Members>(
+        &mut self,
+        object: &mut M,
+        name: Cow<'_, [u8]>,
+        depth: usize,
+    ) -> Result<bool, ParseError> {
         match self.peek() {
-            Some(b'{') => {
-                let value = object.entry(name).or_insert(Value::Bool(false));
-                // Two objects of one name become one, anything else is forgotten.
-                if !matches!(value, Value::Object(_)) {
-                    *value = Value::Object(Object::new());
-                }
-                let Value::Object(inner) = value else { return self.unexpected() };
-                self.inner_object(inner, depth)
-            }
+            Some(b'{') => self.inner_object(object.object(name), depth),
             Some(b'[') => {
                 self.at += 1;
                 let mut items = Vec::new();
@@ -228,7 +272,7 @@ impl Reader<'_> {
     /// A string, number or word; nothing for `null`.
     fn scalar(&mut self) -> Result<Option<Value>, ParseError> {
         match self.peek() {
-            Some(b'"') => self.string().map(|bytes| Some(Value::String(bytes))),
+            Some(b'"') => self.string().map(|bytes| Some(Value::String(bytes.into_owned()))),
             Some(b'-' | b'0'..=b'9') => self.number().map(Some),
             Some(byte) if byte.is_ascii_alphabetic() => self.word(),
             _ => self.unexpected(),
@@ -269,17 +313,21 @@ impl Reader<'_> {
         }
     }
 
-    fn string(&mut self) -> Result<Vec<u8>, ParseError> {
+    /// A string, which is not copied unless there are escapes in it.
+    fn string(&mut self) -> Result<Cow<'a, [u8]>, ParseError> {
         self.at += 1;
         let mut bytes = Vec::new();
         loop {
             let rest = &self.text[self.at..];
             let plain = rest.iter().position(|byte| matches!(byte, b'"' | b'\\'));
             let plain = plain.ok_or(ParseError::Truncated)?;
-            bytes.extend_from_slice(&rest[..plain]);
             self.at += plain + 1;
+            if rest[plain] == b'"' && bytes.is_empty() {
+                return Ok(Cow::Borrowed(&rest[..plain]));
+            }
+            bytes.extend_from_slice(&rest[..plain]);
             if rest[plain] == b'"' {
-                return Ok(bytes);
+                return Ok(Cow::Owned(bytes));
             }
             self.escape(&mut bytes)?;
         }

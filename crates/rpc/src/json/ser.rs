@@ -4,6 +4,8 @@
 //! in one line and left out when they are empty. Strings are written byte by byte with few escapes, so that the
 //! result need not be UTF-8.
 
+use std::cmp::Ordering;
+
 use serde::Serialize;
 use serde::ser::{self, Impossible};
 
@@ -170,6 +172,18 @@ struct Part {
     start: usize,
     name_end: usize,
     end: usize,
+    /// The start of its name, by which most names can be told apart.
+    key: u64,
+}
+
+/// The first eight bytes as a number that compares as they do.
+fn key(name: &[u8]) -> u64 {
+    if let Some(first) = name.first_chunk() {
+        return u64::from_be_bytes(*first);
+    }
+    let mut bytes = [0; 8];
+    bytes[..name.len()].copy_from_slice(name);
+    u64::from_be_bytes(bytes)
 }
 
 /// An object whose members are being written.
@@ -218,9 +232,9 @@ impl Members<'_> {
             Written::Nothing => self.out.truncate(start),
             Written::Value => {
                 self.out.extend_from_slice(b",\r\n");
-                let part = Part { start, name_end, end: self.out.len() };
+                let part = Part { start, name_end, end: self.out.len(), key: key(name) };
                 if let Some(last) = self.parts[self.first_part..].last() {
-                    self.sorted &= part_name(self.out, self.depth, last) <= name;
+                    self.sorted = self.sorted && order(self.out, self.depth, last, &part).is_lt();
                 }
                 self.parts.push(part);
             }
@@ -233,10 +247,7 @@ impl Members<'_> {
         let empty = parts.len() == first_part;
         if !sorted {
             let unsorted_end = out.len();
-            parts[first_part..].sort_unstable_by(|a, b| {
-                let names = part_name(out, depth, a).cmp(part_name(out, depth, b));
-                names.then(a.start.cmp(&b.start))
-            });
+            parts[first_part..].sort_unstable_by(|a, b| order(out, depth, a, b));
             for part in &parts[first_part..] {
                 out.extend_from_within(part.start..part.end);
             }
@@ -255,9 +266,10 @@ impl Members<'_> {
     }
 }
 
-/// The name of a member of an object that is indented so many times.
-fn part_name<'a>(text: &'a [u8], depth: usize, part: &Part) -> &'a [u8] {
-    &text[part.start + 2 * (depth + 1) + 1..part.name_end]
+/// The order of two members of an object that is indented so many times: by name, then as they came.
+fn order(text: &[u8], depth: usize, a: &Part, b: &Part) -> Ordering {
+    let name = |part: &Part| &text[part.start + 2 * (depth + 1) + 1..part.name_end];
+    a.key.cmp(&b.key).then_with(|| name(a).cmp(name(b))).then(a.start.cmp(&b.start))
 }
 
 impl Elements<'_> {
@@ -399,7 +411,8 @@ impl<'a> ser::Serializer for Writer<'a> {
         Ok(self.members())
     }
 
-    fn serialize_struct(self, _: &'static str, _: usize) -> Result<Members<'a>, ConversionError> {
+    fn serialize_struct(self, _: &'static str, length: usize) -> Result<Members<'a>, ConversionError> {
+        self.parts.reserve(length);
         Ok(self.members())
     }
 

@@ -87,7 +87,7 @@ fn respond<S>(
     out: &mut Vec<u8>,
 ) -> Response {
     let connections = shared.budget.connections();
-    let ctx = Ctx { service: &*shared.service, restricted: shared.config.restricted, peer, connections };
+    let ctx = Ctx { service: &shared.service, restricted: shared.config.restricted, peer, connections };
     let calls = match wanted {
         Wanted::Calls(calls) => calls,
         Wanted::Unread => Calls::read(body),
@@ -106,11 +106,9 @@ fn respond_path<S>(
     body: &[u8],
     out: &mut Vec<u8>,
 ) -> Response {
-    let Some(row) = shared.table.find_path(path, ctx.restricted) else {
-        return Response::empty("404 Not found", "text/plain");
-    };
-    let failed = match row.call(ctx, body, out) {
+    let failed = match shared.table.call_path(ctx, path, body, out) {
         Ok(content_type) => return Response::ok(content_type),
+        Err(PathError::NotFound) => Response::empty("404 Not found", "text/plain"),
         Err(PathError::BadRequest) => Response::empty("400 Bad request", "text/plain"),
         Err(PathError::Failed) => Response::failed("text/plain"),
     };

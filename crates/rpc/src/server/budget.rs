@@ -42,8 +42,10 @@ impl Budget {
     }
 
     pub(super) fn take(self: &Arc<Self>, ip: IpAddr) -> Option<Seat> {
+        let private = is_private(ip);
+        let ip = if private { ip } else { network(ip) };
+        let limit = if private { self.private } else { self.public };
         let mut taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
-        let limit = if is_private(ip) { self.private } else { self.public };
         let mine = taken.by_address.get(&ip).copied().unwrap_or(0);
         if mine >= limit || taken.total >= self.total {
             return None;
@@ -74,6 +76,17 @@ impl Drop for Seat {
     }
 }
 
+/// What one client has: an address, or in version 6 a network with all its addresses.
+fn network(ip: IpAddr) -> IpAddr {
+    match ip {
+        IpAddr::V4(_) => ip,
+        IpAddr::V6(ip) => {
+            let [a, b, c, d, ..] = ip.segments();
+            IpAddr::from([a, b, c, d, 0, 0, 0, 0])
+        }
+    }
+}
+
 fn is_private(ip: IpAddr) -> bool {
     match ip {
         IpAddr::V4(ip) => ip.is_loopback() || ip.is_private() || ip.is_link_local(),
@@ -98,5 +111,20 @@ mod tests {
         drop(seats);
         assert!(budget.taken.lock().unwrap().by_address.is_empty());
         assert!(budget.take(public).is_some());
+    }
+
+    #[test]
+    fn networks_of_version_6_are_one_client() {
+        let budget = Arc::new(Budget::new(&Limits::default()));
+        let host = |network, host| IpAddr::from([0x2001, 0xdb8, 0, network, 0, 0, 0, host]);
+        let seats: Vec<_> = (0..3).map(|at| budget.take(host(1, at)).unwrap()).collect();
+        assert!(budget.take(host(1, 9)).is_none());
+        assert!(budget.take(host(2, 9)).is_some());
+        // On one's own machine and network nobody has more than he should.
+        let local: Vec<_> =
+            (0..20).map(|at| budget.take(IpAddr::from([0xfd00, 0, 0, 0, 0, 0, 0, at]))).collect();
+        assert!(local.iter().all(Option::is_some));
+        drop(seats);
+        assert!(budget.take(host(1, 9)).is_some());
     }
 }

@@ -166,8 +166,8 @@ where
     async fn body(&mut self, head: &Head, start: usize) -> Option<Range<usize>> {
         let end = start.checked_add(usize::try_from(head.body_length).ok()?)?;
         if self.input.len() < end {
-            let time = self.shared.config.limits.body + Duration::from_secs(head.body_length / 10_000);
-            let deadline = after(time);
+            let more = Duration::from_secs(head.body_length / 10_000);
+            let deadline = after(self.shared.config.limits.body.saturating_add(more));
             while self.input.len() < end {
                 self.patience.until(deadline, read_some(&mut self.stream, &mut self.input)).await??;
             }

@@ -85,6 +85,10 @@ pub fn head(bytes: &[u8]) -> Progress {
         return Progress::Invalid;
     }
     let rest = &bytes[breaks..];
+    // Whoever starts an encrypted connection waits for an answer before there is a line.
+    if rest.first().is_some_and(u8::is_ascii_control) {
+        return Progress::Invalid;
+    }
     let Some(length) = rest.iter().take(MAX_LINE + 1).position(|byte| *byte == b'\n') else {
         return if rest.len() > MAX_LINE { Progress::Invalid } else { Progress::Incomplete };
     };
@@ -351,7 +355,7 @@ mod tests {
             b"GET / HTTP/1.1\r\nContent-Length: -1\r\n\r\n",
             b"GET / HTTP/1.1\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n",
             b"\r\n\r\n\r\n\r\n\r\n",
-            b"\x16\x03\x01\x00\n",
+            b"\x16\x03\x01",
         ] {
             assert!(matches!(head(invalid), Progress::Invalid), "{}", invalid.escape_ascii());
         }

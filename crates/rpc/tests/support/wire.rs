@@ -62,17 +62,17 @@ struct Nothing {}
 
 epee_object! {
     #[derive(Debug, Clone, PartialEq)]
-    struct ForTransaction {
-        txid: Hash as Blob,
+    pub struct ForTransaction {
+        pub txid: Hash as Blob,
     }
 }
 
 epee_object! {
     #[derive(Debug, Clone, PartialEq)]
-    struct Indexes {
-        o_indexes: Vec<u64> as List,
-        status: String,
-        untrusted: bool,
+    pub struct Indexes {
+        pub o_indexes: Vec<u64> as List,
+        pub status: String,
+        pub untrusted: bool,
     }
 }
 
@@ -124,7 +124,7 @@ pub fn table() -> Table<Chain> {
 
 /// A running server with a runtime of its own.
 pub struct Ours {
-    runtime: tokio::runtime::Runtime,
+    runtime: Option<tokio::runtime::Runtime>,
     server: Option<Server>,
     pub port: u16,
 }
@@ -142,13 +142,22 @@ impl Ours {
             Server::start(&[address], config, Arc::new(table()), chain).unwrap()
         };
         let port = server.addresses()[0].port();
-        Self { runtime, server: Some(server), port }
+        Self { runtime: Some(runtime), server: Some(server), port }
     }
 
     #[allow(dead_code, reason = "not every test stops its server by hand")]
     pub fn stop(&mut self) {
-        if let Some(server) = self.server.take() {
-            self.runtime.block_on(server.stop(Duration::from_secs(5)));
+        if let (Some(server), Some(runtime)) = (self.server.take(), &self.runtime) {
+            runtime.block_on(server.stop(Duration::from_secs(5)));
+        }
+    }
+}
+
+impl Drop for Ours {
+    fn drop(&mut self) {
+        // Also inside of another runtime, where waiting is not allowed.
+        if let Some(runtime) = self.runtime.take() {
+            runtime.shutdown_background();
         }
     }
 }

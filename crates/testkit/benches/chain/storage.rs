@@ -18,6 +18,8 @@ const BATCH: usize = 100;
 /// How many blocks are appended, each way.
 const ONE_BY_ONE: usize = 2_000;
 const IN_BATCHES: usize = 20_000;
+/// How many are popped.
+const POPPED: usize = 1_000;
 
 /// Everything about the database. Memory is told beside the table.
 pub(crate) fn measure(recorded: &Recorded) -> Vec<Row> {
@@ -51,6 +53,8 @@ pub(crate) fn measure(recorded: &Recorded) -> Vec<Row> {
             None,
             chain.read_outputs(std::thread::available_parallelism().map_or(1, usize::from)),
         ),
+        row("blocks whose every index is verified, per second", None, chain.verify()),
+        row("blocks popped, 1000 a commit, per second", None, chain.pop(POPPED)),
     ];
     println!(
         "\nOur memory while blocks are appended, without the pages of the database that the kernel caches:"
@@ -85,6 +89,26 @@ impl Chain {
         let made = Made::new(1, self.height, self.top, Shape::TWO);
         (self.height, self.top) = (self.height + 1, made.id);
         made
+    }
+
+    /// Verifies all indexes of the whole chain.
+    fn verify(&self) -> f64 {
+        let reader = self.db.reader().expect("a snapshot");
+        let start = Instant::now();
+        let verified = reader.view().verify(None).expect("it is consistent");
+        assert_eq!(verified.blocks, self.height);
+        rate(ONE_BY_ONE + IN_BATCHES, start.elapsed())
+    }
+
+    /// Pops blocks, in one commit.
+    fn pop(&mut self, blocks: usize) -> f64 {
+        let start = Instant::now();
+        let mut writer = self.db.writer().expect("nobody else writes");
+        for _ in 0..blocks {
+            writer.pop_block().expect("there are blocks left");
+        }
+        writer.commit().expect("the disk has room");
+        rate(blocks, start.elapsed())
     }
 
     /// Reads outputs at random, in threads.

@@ -75,8 +75,9 @@ impl FeeCache {
                 Some(Some(weights)) => weights,
                 _ => read_weights(&view, height, node.options().chain.long_term_window)?,
             };
-            // When a block has come since, the next turn finds out.
+            // When a block has come since, or is not published yet, the next turn finds out.
             *last = Some(Estimates { top, weights, by_grace: HashMap::new() });
+            std::thread::yield_now();
         }
     }
 }
@@ -103,9 +104,12 @@ impl Estimates {
             if basis.version < since_version::SCALING_2021 {
                 return Estimate::One(basis.estimate(weights, grace));
             }
-            basis.estimate_2021(weights, grace).map_or(Estimate::Refused, Estimate::Four)
+            // The reference breaks down when the future alone fills the window.
+            let window = REWARD_BLOCKS_WINDOW as u64;
+            let fees = if grace < window { basis.estimate_2021(weights, grace).ok() } else { None };
+            fees.map_or(Estimate::Refused, Estimate::Four)
         };
-        if grace > REWARD_BLOCKS_WINDOW as u64 {
+        if grace >= REWARD_BLOCKS_WINDOW as u64 {
             // Of these there are too many to keep.
             return compute();
         }

@@ -1,0 +1,48 @@
+//! The program `ferrite`: a demo, and a console for a running node.
+
+mod demo;
+mod node;
+
+use std::process::ExitCode;
+
+use clap::{Arg, ArgAction, ArgMatches, Command};
+
+fn command() -> Command {
+    Command::new("ferrite")
+        .version(env!("CARGO_PKG_VERSION"))
+        .about("A node and a wallet service for the Monero protocol: the friendly front")
+        .subcommand_required(true)
+        .arg_required_else_help(true)
+        .subcommand(demo::command())
+        .subcommand(node::command())
+}
+
+fn main() -> ExitCode {
+    let matches = command().get_matches();
+    let result = match matches.subcommand() {
+        Some(("demo", matches)) => demo::run(matches),
+        Some(("node", matches)) => node::run(matches),
+        _ => unreachable!("a subcommand is required"),
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("ferrite: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// A switch.
+fn switch(name: &'static str, help: &'static str) -> Arg {
+    Arg::new(name).long(name).action(ArgAction::SetTrue).help(help)
+}
+
+/// An option with a value.
+fn option(name: &'static str, value: &'static str, help: &'static str) -> Arg {
+    Arg::new(name).long(name).value_name(value).help(help)
+}
+
+fn text<'a>(matches: &'a ArgMatches, name: &str) -> Option<&'a str> {
+    matches.get_one::<String>(name).map(String::as_str)
+}

@@ -1,0 +1,343 @@
+//! What the program was told: the command line, the config file and the environment.
+//!
+//! [`flags`] is the table of all flags; [`read`] makes a [`Config`] of what was given, or says what is wrong with it in
+//! the reference's words.
+
+mod file;
+mod flags;
+mod p2p;
+mod rpc;
+mod services;
+mod settings;
+
+use std::ffi::OsString;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use ferrite_chain::db::SyncMode;
+use ferrite_crypto::pow::seed::SeedEpoch;
+use ferrite_p2p::network::NetworkConfig;
+use ferrite_rpc::dialect::Dialect;
+use ferrite_types::network::Network;
+
+pub use rpc::{Listen, LoginConfig, RpcConfig, SslConfig, SslMode};
+pub use services::{BootstrapConfig, MinerConfig, ZmqConfig};
+use settings::Settings;
+
+/// The version of the reference whose behaviour this is.
+pub const VERSION: &str = "0.18.5.1-release";
+/// What the files of the reference are called.
+const NAME: &str = "bitmonero";
+
+/// Why the program cannot start as it was told.
+#[derive(Debug, thiserror::Error)]
+pub enum ConfigError {
+    /// The command line makes no sense.
+    #[error("Failed to parse arguments: {0}")]
+    Usage(String),
+    /// A line of the file makes no sense.
+    #[error("Error parsing config file: {0}")]
+    FileLine(String),
+    /// A flag of the command line is in the file.
+    #[error("Option '{0}' is not allowed in the config file, please use it as a command line flag.")]
+    NotInFile(String),
+    /// There is no such flag.
+    #[error("Unrecognized option '{0}' in config file.")]
+    UnknownInFile(String),
+    /// There is no such file.
+    #[error("Can't find config file {}", .0.display())]
+    NoFile(PathBuf),
+    /// The file cannot be read.
+    #[error("Error parsing config file: can not read options configuration file '{}': {source}", path.display())]
+    File {
+        /// Which one.
+        path: PathBuf,
+        /// Why.
+        source: io::Error,
+    },
+    /// There is only one network at a time.
+    #[error("Can't specify more than one of --testnet and --stagenet and --regtest")]
+    Networks,
+    /// A value is not what it should be, or contradicts another one.
+    #[error("{0}")]
+    Value(String),
+}
+
+impl ConfigError {
+    fn value(text: impl Into<String>) -> Self {
+        Self::Value(text.into())
+    }
+}
+
+/// What is to be done.
+#[derive(Debug)]
+pub enum Invocation {
+    /// Print this and exit.
+    Print(String),
+    /// Run the node, or a command.
+    Run(Box<Config>),
+}
+
+/// How the program runs.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum RunMode {
+    /// With commands from the terminal.
+    Interactive,
+    /// Without them.
+    NonInteractive,
+    /// In the background.
+    Detached {
+        /// Where to write the process id.
+        pidfile: Option<PathBuf>,
+    },
+}
+
+/// The log.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LogConfig {
+    /// Where it is.
+    pub file: PathBuf,
+    /// Levels and categories, if any were given.
+    pub level: Option<String>,
+    /// When a new file is begun, in bytes.
+    pub max_file_size: u64,
+    /// How many old files are kept; 0 for all.
+    pub max_files: u64,
+}
+
+/// Programs to run when something happens.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct NotifyConfig {
+    /// For each new block.
+    pub block: Option<String>,
+    /// For each reorganisation.
+    pub reorg: Option<String>,
+    /// When the rate of blocks is unlikely.
+    pub block_rate: Option<String>,
+}
+
+/// Everything the node was told.
+#[derive(Debug)]
+pub struct Config {
+    /// Which network.
+    pub network: Network,
+    /// Where its files are: the directory of the network.
+    pub data_dir: PathBuf,
+    /// Go on with the private chain of the last run.
+    pub keep_fakechain: bool,
+    /// The difficulty of all blocks; none if it is computed.
+    pub fixed_difficulty: Option<u128>,
+    /// How RandomX seeds follow the chain.
+    pub seed_epoch: SeedEpoch,
+    /// No peers.
+    pub offline: bool,
+    /// How the program runs.
+    pub mode: RunMode,
+    /// Threads for one job; none for as many as there are cores.
+    pub max_concurrency: Option<usize>,
+    /// How contradictions between versions of the interface are resolved.
+    pub dialect: Dialect,
+    /// The log.
+    pub log: LogConfig,
+    /// When blocks are brought to disk.
+    pub sync: SyncMode,
+    /// Go back to the state before the last commit.
+    pub salvage: bool,
+    /// Prune the chain.
+    pub prune: bool,
+    /// Keep alternative blocks of the last run.
+    pub keep_alt_blocks: bool,
+    /// How much the pool may weigh.
+    pub max_txpool_weight: u64,
+    /// The servers.
+    pub rpc: RpcConfig,
+    /// The peers.
+    pub peers: NetworkConfig,
+    /// Mining.
+    pub miner: MinerConfig,
+    /// ZMQ; none if it is switched off.
+    pub zmq: Option<ZmqConfig>,
+    /// Who answers while this node is syncing.
+    pub bootstrap: Option<BootstrapConfig>,
+    /// Programs to run.
+    pub notify: NotifyConfig,
+    /// The words of a console command; the node does not start if there are any.
+    pub command: Vec<String>,
+    /// What to tell the user before the node starts.
+    pub warnings: Vec<String>,
+}
+
+/// Reads what the program was told. The first argument is the name it was started under.
+///
+/// # Errors
+/// When it makes no sense; the error is to be printed, and the program fails.
+pub fn read(
+    arguments: &[OsString],
+    environment: &dyn Fn(&str) -> Option<String>,
+) -> Result<Invocation, ConfigError> {
+    let mut settings = Settings::from_command_line(arguments)?;
+    if settings.switch("help") {
+        return Ok(Invocation::Print(format!("{}\n\n{}", version_line(), settings::help())));
+    }
+    if settings.switch("version") {
+        return Ok(Invocation::Print(format!("{}\n", version_line())));
+    }
+    if settings.switch("os-version") {
+        let system = format!("OS: {} {}\n", std::env::consts::OS, std::env::consts::ARCH);
+        return Ok(Invocation::Print(system));
+    }
+    let home = PathBuf::from(environment("HOME").filter(|home| !home.is_empty()).unwrap_or("/".into()));
+    let default_dir = home.join(format!(".{NAME}"));
+    add_file(&mut settings, &default_dir)?;
+    let program = arguments.first().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+    let config = Config::new(&settings, environment, &default_dir, &program)?;
+    Ok(Invocation::Run(Box::new(config)))
+}
+
+/// How to start the program, for those who did not manage to.
+pub fn usage_line() -> String {
+    settings::usage_line()
+}
+
+/// The name and version of the program.
+pub fn version_line() -> String {
+    format!("Ferrite '{}' (v{VERSION})", env!("CARGO_PKG_VERSION"))
+}
+
+fn add_file(settings: &mut Settings, default_dir: &Path) -> Result<(), ConfigError> {
+    let name = format!("{NAME}.conf");
+    let path = match settings.some_text("config-file") {
+        Some(path) => PathBuf::from(path),
+        None if settings.switch("testnet") => default_dir.join("testnet").join(name),
+        None if settings.switch("stagenet") => default_dir.join("stagenet").join(name),
+        None => default_dir.join(name),
+    };
+    if path.exists() {
+        return settings.add_file(&path);
+    }
+    match settings.is_given("config-file") {
+        true => Err(ConfigError::NoFile(path)),
+        false => Ok(()),
+    }
+}
+
+fn network(settings: &Settings) -> Result<Network, ConfigError> {
+    let chosen =
+        [("testnet", Network::Testnet), ("stagenet", Network::Stagenet), ("regtest", Network::Regtest)];
+    let mut chosen = chosen.iter().filter(|(name, _)| settings.switch(name));
+    match (chosen.next(), chosen.next()) {
+        (None, _) => Ok(Network::Mainnet),
+        (Some((_, network)), None) => Ok(*network),
+        _ => Err(ConfigError::Networks),
+    }
+}
+
+impl Config {
+    fn new(
+        settings: &Settings,
+        environment: &dyn Fn(&str) -> Option<String>,
+        default_dir: &Path,
+        program: &str,
+    ) -> Result<Self, ConfigError> {
+        let network = network(settings)?;
+        let data_dir = data_dir(settings, network, default_dir)?;
+        let mut warnings = Vec::new();
+        let fixed_difficulty = Some(settings.difficulty("fixed-difficulty")).filter(|number| *number > 0);
+        let rpc = RpcConfig::new(settings, environment, network, &mut warnings)?;
+        let peers = p2p::network_config(settings, network, &data_dir, rpc.public_port)?;
+        services::without_effect(settings, network, &mut warnings)?;
+        Ok(Self {
+            network,
+            keep_fakechain: settings.switch("keep-fakechain"),
+            fixed_difficulty,
+            seed_epoch: match network {
+                Network::Regtest => SeedEpoch::from_overrides(
+                    environment("SEEDHASH_EPOCH_BLOCKS").as_deref(),
+                    environment("SEEDHASH_EPOCH_LAG").as_deref(),
+                ),
+                _ => SeedEpoch::DEFAULT,
+            },
+            offline: settings.switch("offline"),
+            mode: run_mode(settings)?,
+            max_concurrency: settings.number("max-concurrency").filter(|threads| *threads > 0),
+            dialect: dialect(settings, program)?,
+            log: log(settings, environment, &data_dir),
+            sync: sync_mode(settings)?,
+            salvage: settings.switch("db-salvage"),
+            prune: settings.switch("prune-blockchain"),
+            keep_alt_blocks: settings.switch("keep-alt-blocks"),
+            max_txpool_weight: settings.number("max-txpool-weight").expect("it has a default"),
+            rpc,
+            peers,
+            miner: MinerConfig::new(settings)?,
+            zmq: ZmqConfig::new(settings, network, &mut warnings)?,
+            bootstrap: BootstrapConfig::new(settings),
+            notify: NotifyConfig {
+                block: settings.some_text("block-notify").map(str::to_owned),
+                reorg: settings.some_text("reorg-notify").map(str::to_owned),
+                block_rate: settings.some_text("block-rate-notify").map(str::to_owned),
+            },
+            command: settings.words.clone(),
+            warnings,
+            data_dir,
+        })
+    }
+}
+
+fn data_dir(settings: &Settings, network: Network, default_dir: &Path) -> Result<PathBuf, ConfigError> {
+    let given = settings.some_text("data-dir").map_or_else(|| default_dir.to_owned(), PathBuf::from);
+    let base = std::path::absolute(&given).map_err(|error| {
+        ConfigError::value(format!("cannot use the data directory {}: {error}", given.display()))
+    })?;
+    Ok(match network {
+        Network::Mainnet => base,
+        Network::Testnet => base.join("testnet"),
+        Network::Stagenet => base.join("stagenet"),
+        Network::Regtest => base.join("fake"),
+    })
+}
+
+fn run_mode(settings: &Settings) -> Result<RunMode, ConfigError> {
+    let pidfile = settings.some_text("pidfile").map(PathBuf::from);
+    match (settings.switch("detach"), pidfile) {
+        (true, pidfile) => Ok(RunMode::Detached { pidfile }),
+        // The reference ignores the file without a word, and leaves its user to wait for it.
+        (false, Some(_)) => Err(ConfigError::value("--pidfile needs --detach")),
+        (false, None) if settings.switch("non-interactive") => Ok(RunMode::NonInteractive),
+        (false, None) => Ok(RunMode::Interactive),
+    }
+}
+
+fn dialect(settings: &Settings, program: &str) -> Result<Dialect, ConfigError> {
+    match settings.some_text("rpc-dialect") {
+        None => Ok(Dialect::of_program(program)),
+        Some(name) => name.parse().map_err(|error| ConfigError::value(format!("--rpc-dialect: {error}"))),
+    }
+}
+
+fn log(settings: &Settings, environment: &dyn Fn(&str) -> Option<String>, data_dir: &Path) -> LogConfig {
+    let file = match settings.some_text("log-file").map(PathBuf::from) {
+        None => data_dir.join(format!("{NAME}.log")),
+        // A name without a folder is one in the data directory.
+        Some(file) if file.parent().is_some_and(|parent| parent.as_os_str().is_empty()) => {
+            data_dir.join(file)
+        }
+        Some(file) => file,
+    };
+    LogConfig {
+        file,
+        level: match settings.is_given("log-level") {
+            true => Some(settings.text("log-level").to_owned()),
+            false => environment("MONERO_LOGS"),
+        },
+        max_file_size: settings.number("max-log-file-size").expect("it has a default"),
+        max_files: settings.number("max-log-files").expect("it has a default"),
+    }
+}
+
+fn sync_mode(settings: &Settings) -> Result<SyncMode, ConfigError> {
+    match settings.some_text("db-sync-mode") {
+        None => Ok(SyncMode::default()),
+        Some(text) => text.trim().parse().map_err(|error| ConfigError::value(format!("{error}"))),
+    }
+}

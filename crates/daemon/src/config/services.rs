@@ -1,0 +1,221 @@
+//! Settings of the miner, ZMQ and the bootstrap daemon, and of what has no effect.
+
+use std::net::IpAddr;
+use std::path::PathBuf;
+
+use ferrite_types::network::Network;
+use zeroize::Zeroizing;
+
+use super::ConfigError;
+use super::rpc::port;
+use super::settings::Settings;
+
+/// Mining from the start.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MinerConfig {
+    /// The address to mine for; none to wait for a call.
+    pub address: Option<String>,
+    /// With how many threads.
+    pub threads: u32,
+    /// Lines to put into the blocks that are mined.
+    pub extra_messages_file: Option<PathBuf>,
+    /// Only while the machine has nothing else to do.
+    pub background: bool,
+    /// Even if it is unknown whether the machine is plugged in.
+    pub ignore_battery: bool,
+    /// Seconds that decide whether the machine is idle; none for the default.
+    pub min_idle_seconds: Option<u64>,
+    /// The percentage that makes it idle; none for the default.
+    pub idle_threshold: Option<u8>,
+    /// The percentage that the miner may take; none for the default.
+    pub miner_target: Option<u8>,
+}
+
+impl MinerConfig {
+    pub(super) fn new(settings: &Settings) -> Result<Self, ConfigError> {
+        // The ranges of miner.h.
+        let percent = |name: &str, range: std::ops::RangeInclusive<u8>| -> Result<Option<u8>, ConfigError> {
+            let Some(number) = settings.number::<u32>(name) else { return Ok(None) };
+            match u8::try_from(number) {
+                Ok(number) if range.contains(&number) => Ok(Some(number)),
+                _ => Err(ConfigError::value(format!(
+                    "--{name}: {number} is not from {} to {}",
+                    range.start(),
+                    range.end()
+                ))),
+            }
+        };
+        let min_idle_seconds = settings.number::<u64>("bg-mining-min-idle-interval");
+        if let Some(seconds) = min_idle_seconds
+            && !(10..=3600).contains(&seconds)
+        {
+            return Err(ConfigError::value(format!(
+                "--bg-mining-min-idle-interval: {seconds} is not from 10 to 3600"
+            )));
+        }
+        Ok(Self {
+            address: settings.some_text("start-mining").map(str::to_owned),
+            threads: settings.number("mining-threads").filter(|threads| *threads > 0).unwrap_or(1),
+            extra_messages_file: settings.some_text("extra-messages-file").map(PathBuf::from),
+            background: settings.switch("bg-mining-enable"),
+            ignore_battery: settings.switch("bg-mining-ignore-battery"),
+            min_idle_seconds,
+            idle_threshold: percent("bg-mining-idle-threshold", 0..=99)?,
+            miner_target: percent("bg-mining-miner-target", 1..=100)?,
+        })
+    }
+}
+
+/// ZMQ.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ZmqConfig {
+    /// Where calls are answered.
+    pub address: IpAddr,
+    /// On which port.
+    pub port: u16,
+    /// Where events are published.
+    pub publish: Vec<String>,
+    /// Refuse sensitive calls.
+    pub restricted: bool,
+}
+
+impl ZmqConfig {
+    /// Nothing if it is switched off.
+    pub(super) fn new(
+        settings: &Settings,
+        network: Network,
+        warnings: &mut Vec<String>,
+    ) -> Result<Option<Self>, ConfigError> {
+        if settings.switch("no-zmq") {
+            let without = [
+                "zmq-rpc-bind-port",
+                "zmq-rpc-bind-ip",
+                "confirm-zmq-rpc-external-bind",
+                "restricted-zmq-rpc",
+                "zmq-pub",
+            ];
+            for name in without.into_iter().filter(|name| settings.is_given(name)) {
+                warnings.push(format!("WARN: --{name} has no effect because --no-zmq was specified"));
+            }
+            return Ok(None);
+        }
+        let text = settings.text("zmq-rpc-bind-ip");
+        let text = text.strip_prefix('[').and_then(|text| text.strip_suffix(']')).unwrap_or(text);
+        let address: IpAddr =
+            text.parse().map_err(|_| ConfigError::value("Invalid IP address given for --zmq-rpc-bind-ip"))?;
+        if !address.is_loopback() && !settings.switch("confirm-zmq-rpc-external-bind") {
+            return Err(ConfigError::value(
+                "--zmq-rpc-bind-ip permits inbound unencrypted external connections. Consider SSH tunnel or SSL proxy instead. Override with --confirm-zmq-rpc-external-bind",
+            ));
+        }
+        let port = match settings.some_text("zmq-rpc-bind-port") {
+            Some(text) => port(text)?,
+            None => network.parameters().ports.zmq_rpc,
+        };
+        let publish = settings.list("zmq-pub").to_vec();
+        for address in &publish {
+            if !address.starts_with("tcp://") && !address.starts_with("ipc://") {
+                return Err(ConfigError::value(format!(
+                    "--zmq-pub: {address} is neither tcp://ip:port nor ipc://path"
+                )));
+            }
+        }
+        Ok(Some(Self { address, port, publish, restricted: settings.switch("restricted-zmq-rpc") }))
+    }
+}
+
+/// A node that answers calls while this one is syncing.
+pub struct BootstrapConfig {
+    /// Where it is, or `auto`.
+    pub address: String,
+    /// User and password.
+    pub login: Option<(String, Zeroizing<String>)>,
+    /// Through which proxy.
+    pub proxy: Option<String>,
+}
+
+impl std::fmt::Debug for BootstrapConfig {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("BootstrapConfig").field("address", &self.address).finish_non_exhaustive()
+    }
+}
+
+impl BootstrapConfig {
+    pub(super) fn new(settings: &Settings) -> Option<Self> {
+        let login = settings.text("bootstrap-daemon-login").split_once(':');
+        let login = login.map(|(user, password)| (user.to_owned(), Zeroizing::new(password.to_owned())));
+        let proxy = settings.some_text("bootstrap-daemon-proxy").or_else(|| settings.some_text("proxy"));
+        settings.some_text("bootstrap-daemon-address").map(|address| Self {
+            address: address.to_owned(),
+            login,
+            proxy: proxy.map(str::to_owned),
+        })
+    }
+}
+
+/// Says which of the flags that were given do nothing here.
+pub(super) fn without_effect(
+    settings: &Settings,
+    network: Network,
+    warnings: &mut Vec<String>,
+) -> Result<(), ConfigError> {
+    let updates = settings.text("check-updates");
+    if !["disabled", "notify", "download", "update"].contains(&updates) {
+        return Err(ConfigError::value(format!("Invalid argument to --check-updates: {updates}")));
+    }
+    let zero = |name: &str| settings.number::<i64>(name).unwrap_or(0) == 0;
+    let mut warn = |given: bool, text: &str| {
+        if given {
+            warnings.push(text.to_owned());
+        }
+    };
+    warn(
+        settings.is_given("check-updates") && updates != "disabled",
+        "--check-updates has no effect: there is nobody to ask for new versions of this program",
+    );
+    warn(settings.switch("fluffy-blocks"), "fluffy-blocks is obsolete, it is now default");
+    warn(
+        settings.is_given("igd"),
+        "UPnP port mapping support was removed. The --igd option is currently non-functional.",
+    );
+    warn(
+        settings.switch("proxy-allow-dns-leaks") && !settings.is_given("proxy"),
+        "--proxy-allow-dns-leaks is enabled, but --proxy is not specified.",
+    );
+    warn(
+        settings.switch("enforce-dns-checkpointing"),
+        "--enforce-dns-checkpointing has no effect: only the checkpoints that come with the program are used",
+    );
+    warn(
+        settings.is_given("fast-block-sync") && !zero("fast-block-sync"),
+        "--fast-block-sync has no effect: every block is verified in full",
+    );
+    warn(
+        settings.is_given("prep-blocks-threads"),
+        "--prep-blocks-threads has no effect: blocks are prepared with as many threads as --max-concurrency allows",
+    );
+    warn(
+        settings.switch("sync-pruned-blocks"),
+        "--sync-pruned-blocks has no effect: blocks are verified in full and therefore asked for in full",
+    );
+    warn(
+        settings.switch("enable-dns-blocklist"),
+        "--enable-dns-blocklist has no effect: there is no resolver here that checks signatures",
+    );
+    warn(!zero("show-time-stats"), "--show-time-stats has no effect");
+    warn(!zero("test-dbg-lock-sleep"), "--test-dbg-lock-sleep has no effect");
+    warn(
+        settings.switch("test-drop-download") || !zero("test-drop-download-height"),
+        "--test-drop-download and --test-drop-download-height have no effect",
+    );
+    warn(settings.number::<i32>("tos-flag") != Some(-1), "--tos-flag has no effect");
+    warn(
+        settings.is_given("rpc-payment-address"),
+        "--rpc-payment-address has no effect: payment for calls is not supported, and calls are free for all",
+    );
+    warn(
+        network != Network::Regtest && settings.difficulty("fixed-difficulty") > 0,
+        "--fixed-difficulty makes a chain that no other node accepts",
+    );
+    Ok(())
+}

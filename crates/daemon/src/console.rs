@@ -1,0 +1,206 @@
+//! Commands for people: questions to a running node and orders, over its RPC, with answers as readable tables or as the
+//! node's own JSON.
+
+mod chain;
+mod mining;
+mod peers;
+mod pool;
+mod program;
+mod render;
+
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use ferrite_rpc::client::ClientError;
+use ferrite_rpc::client::blocking::Client;
+use ferrite_rpc::daemon::{Base, STATUS_OK};
+use ferrite_rpc::json::{self, ConversionError, Object, Value};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+/// A command that was not carried out.
+#[derive(Debug, thiserror::Error)]
+pub enum ConsoleError {
+    /// There is no such command.
+    #[error("unknown command: {0}; `help` lists all")]
+    Unknown(String),
+    /// It was not given what it needs.
+    #[error("usage: {0}")]
+    Usage(String),
+    /// There was no answer.
+    #[error(transparent)]
+    Client(#[from] ClientError),
+    /// The node says no.
+    #[error("the node answers: {0}")]
+    Refused(String),
+    /// The request cannot be written.
+    #[error(transparent)]
+    Request(#[from] ConversionError),
+}
+
+type Result<T> = std::result::Result<T, ConsoleError>;
+
+/// A command.
+pub struct Command {
+    /// Its name, and its other names.
+    names: &'static [&'static str],
+    /// What it needs, as the usage shows it.
+    arguments: &'static str,
+    /// What it does.
+    help: &'static str,
+    run: fn(&Console, &[&str]) -> Result<String>,
+}
+
+/// A node to talk to.
+pub struct Console {
+    client: Client,
+    json: bool,
+}
+
+/// Where a method is.
+#[derive(Debug, Clone, Copy)]
+enum Method {
+    Json(&'static str),
+    Path(&'static str),
+}
+
+/// All commands, by subject.
+fn commands() -> impl Iterator<Item = &'static Command> {
+    [chain::COMMANDS, pool::COMMANDS, mining::COMMANDS, peers::COMMANDS, program::COMMANDS]
+        .into_iter()
+        .flatten()
+}
+
+/// What there is to be asked, one line for each command.
+pub fn help() -> String {
+    let rows = commands().map(|command| {
+        let (name, others) = command.names.split_first().expect("a command has a name");
+        let mut what = command.help.to_owned();
+        if !others.is_empty() {
+            what.push_str(&format!(" (also {})", others.join(", ")));
+        }
+        vec![format!("{name} {}", command.arguments).trim_end().to_owned(), what]
+    });
+    render::columns(&[], rows)
+}
+
+impl Console {
+    /// Talks to a node, and prints answers as JSON if asked to.
+    pub const fn new(client: Client, json: bool) -> Self {
+        Self { client, json }
+    }
+
+    /// Carries out a command, whose name is the first word. The result is to be printed.
+    ///
+    /// # Errors
+    /// When there is no such command, or it fails.
+    pub fn run(&self, words: &[&str]) -> Result<String> {
+        let Some((name, arguments)) = words.split_first() else { return Ok(help()) };
+        if *name == "help" {
+            return Ok(help());
+        }
+        let command = commands().find(|command| command.names.contains(name));
+        let command = command.ok_or_else(|| ConsoleError::Unknown((*name).to_owned()))?;
+        (command.run)(self, arguments).map_err(|error| match error {
+            ConsoleError::Usage(_) => ConsoleError::Usage(format!("{name} {}", command.arguments)),
+            error => error,
+        })
+    }
+
+    /// Asks, and makes the answer readable unless JSON is wanted.
+    fn show<Q: Serialize, R: DeserializeOwned>(
+        &self,
+        method: Method,
+        request: &Q,
+        render: impl FnOnce(&R) -> String,
+    ) -> Result<String> {
+        if self.json {
+            return self.raw(method, request);
+        }
+        Ok(render(&self.ask(method, request)?))
+    }
+
+    /// Asks. An answer with another status than `OK` is an error.
+    fn ask<Q: Serialize, R: DeserializeOwned>(&self, method: Method, request: &Q) -> Result<R> {
+        let body = self.post(method, request)?;
+        let mut answer = json::parse(&body).map_err(|_| ClientError::Json("it is not JSON".to_owned()))?;
+        if let Method::Json(_) = method {
+            if let Some(Value::Object(error)) = answer.get(&b"error"[..]) {
+                return Err(ConsoleError::Refused(text(error, "message")));
+            }
+            answer = match answer.remove(&b"result"[..]) {
+                Some(Value::Object(result)) => result,
+                _ => return Err(ClientError::Json("it has no result".to_owned()).into()),
+            };
+        }
+        match text(&answer, "status") {
+            status if status == STATUS_OK => Ok(json::from_object(answer)?),
+            status => Err(ConsoleError::Refused(status)),
+        }
+    }
+
+    /// Asks, and leaves the answer as it is.
+    fn raw<Q: Serialize>(&self, method: Method, request: &Q) -> Result<String> {
+        let answer = self.post(method, request)?;
+        Ok(String::from_utf8_lossy(&answer).replace("\r\n", "\n"))
+    }
+
+    fn post<Q: Serialize>(&self, method: Method, request: &Q) -> Result<Vec<u8>> {
+        let mut body = Vec::new();
+        let path = match method {
+            Method::Json(name) => {
+                body.extend(format!(r#"{{"jsonrpc":"2.0","id":"0","method":"{name}","params":"#).bytes());
+                json::append(&mut body, request, 0)?;
+                body.push(b'}');
+                "/json_rpc"
+            }
+            Method::Path(path) => {
+                json::append(&mut body, request, 0)?;
+                path
+            }
+        };
+        let (status, answer) = self.client.post(path, &body)?;
+        if status == 200 { Ok(answer) } else { Err(ClientError::Status(status).into()) }
+    }
+
+    /// Gives an order whose answer is a status.
+    fn order<Q: Serialize>(&self, method: Method, request: &Q, done: &str) -> Result<String> {
+        if self.json {
+            return self.raw(method, request);
+        }
+        let _: Base = self.ask(method, request)?;
+        Ok(done.to_owned())
+    }
+}
+
+/// A text of an answer; empty when there is none.
+fn text(object: &Object, name: &str) -> String {
+    match object.get(name.as_bytes()) {
+        Some(Value::String(text)) => String::from_utf8_lossy(text).into_owned(),
+        _ => String::new(),
+    }
+}
+
+/// The usage is filled in by whoever knows the command.
+fn usage<T>() -> Result<T> {
+    Err(ConsoleError::Usage(String::new()))
+}
+
+/// The argument at a position, as a number.
+fn number<N: std::str::FromStr>(arguments: &[&str], position: usize) -> Result<N> {
+    match arguments.get(position).map(|text| text.parse()) {
+        Some(Ok(number)) => Ok(number),
+        _ => usage(),
+    }
+}
+
+/// The only argument.
+fn only<'a>(arguments: &[&'a str]) -> Result<&'a str> {
+    match arguments {
+        [one] => Ok(one),
+        _ => usage(),
+    }
+}
+
+fn now() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or(Duration::ZERO).as_secs()
+}

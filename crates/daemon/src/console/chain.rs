@@ -1,0 +1,322 @@
+//! The chain.
+
+use ferrite_rpc::daemon::blocks::{
+    BlockHeader, BlockHeadersRange, BlockHeadersRangeRequest, GetBlock, GetBlockRequest,
+    LastBlockHeaderRequest, OneBlockHeader,
+};
+use ferrite_rpc::daemon::info::{
+    AlternateChains, CoinbaseTxSum, CoinbaseTxSumRequest, FeeEstimate, FeeEstimateRequest, GetHeight,
+    GetInfo, GetVersion, HardForkInfo, HardForkInfoRequest, PopBlocks, PopBlocksRequest, PruneBlockchain,
+    PruneBlockchainRequest,
+};
+use ferrite_rpc::daemon::outputs::{GetOutputHistogram, GetOutputHistogramRequest};
+use ferrite_rpc::daemon::transactions::{
+    GetTransactions, GetTransactionsRequest, IsKeyImageSpent, IsKeyImageSpentRequest,
+};
+use ferrite_rpc::daemon::{Nothing, Wide};
+
+use super::render::{ago, bytes, coins, columns, duration, facts, hash_rate, yes};
+use super::{Command, Console, ConsoleError, Method, Result, now, number, only, usage};
+
+pub(super) const COMMANDS: &[Command] = &[
+    Command { names: &["status"], arguments: "", help: "how the node is", run: status },
+    Command {
+        names: &["height", "print_height"],
+        arguments: "",
+        help: "how many blocks the chain has",
+        run: height,
+    },
+    Command { names: &["diff"], arguments: "", help: "the difficulty of the next block", run: diff },
+    Command { names: &["block", "print_block"], arguments: "HEIGHT|HASH", help: "a block", run: block },
+    Command {
+        names: &["blocks", "print_bc"],
+        arguments: "FIRST [LAST]",
+        help: "headers of blocks",
+        run: blocks,
+    },
+    Command { names: &["tx", "print_tx"], arguments: "HASH", help: "a transaction", run: tx },
+    Command {
+        names: &["is_key_image_spent"],
+        arguments: "KEY_IMAGE",
+        help: "whether a key image is spent",
+        run: is_key_image_spent,
+    },
+    Command {
+        names: &["hard_fork_info"],
+        arguments: "[VERSION]",
+        help: "a fork and its votes",
+        run: hard_fork_info,
+    },
+    Command {
+        names: &["alt_chain_info"],
+        arguments: "",
+        help: "chains beside the main one",
+        run: alt_chain_info,
+    },
+    Command { names: &["fee"], arguments: "", help: "what transactions should pay", run: fee },
+    Command {
+        names: &["coinbase_sum", "print_coinbase_tx_sum"],
+        arguments: "FIRST [COUNT]",
+        help: "coins that blocks brought forth",
+        run: coinbase_sum,
+    },
+    Command {
+        names: &["output_histogram"],
+        arguments: "",
+        help: "how many outputs of each amount",
+        run: histogram,
+    },
+    Command {
+        names: &["pop_blocks"],
+        arguments: "COUNT",
+        help: "remove blocks from the top",
+        run: pop_blocks,
+    },
+    Command {
+        names: &["prune_blockchain"],
+        arguments: "",
+        help: "remove seven eighths of old signatures",
+        run: prune_blockchain,
+    },
+    Command {
+        names: &["version"],
+        arguments: "",
+        help: "the version of the interface and the forks",
+        run: version,
+    },
+];
+
+fn status(console: &Console, _: &[&str]) -> Result<String> {
+    console.show(Method::Path("/get_info"), &Nothing, |info: &GetInfo| {
+        let behind = info.target_height.saturating_sub(info.height);
+        let sync = match (info.synchronized, behind) {
+            (true, _) => "synchronized".to_owned(),
+            (false, 0) => "looking for peers".to_owned(),
+            (false, behind) => {
+                format!("{behind} blocks behind ({:.1}%)", percent(info.height, info.target_height))
+            }
+        };
+        let difficulty = Wide::join(info.difficulty, info.difficulty_top64) as f64;
+        facts(&[
+            ("network", format!("{}{}", info.nettype, if info.offline { ", offline" } else { "" })),
+            ("height", info.height.to_string()),
+            ("state", sync),
+            ("top block", info.top_block_hash.clone()),
+            ("network hash rate", hash_rate(difficulty / info.target.max(1) as f64)),
+            ("pool", format!("{} transactions", info.tx_pool_size)),
+            (
+                "peers",
+                format!("{} out, {} in", info.outgoing_connections_count, info.incoming_connections_count),
+            ),
+            ("database", format!("{}, {} free", bytes(info.database_size), bytes(info.free_space))),
+            ("version", info.version.clone()),
+            ("running for", duration(now().saturating_sub(info.start_time))),
+        ])
+    })
+}
+
+fn percent(part: u64, whole: u64) -> f64 {
+    if whole == 0 { 100.0 } else { part as f64 * 100.0 / whole as f64 }
+}
+
+fn height(console: &Console, _: &[&str]) -> Result<String> {
+    console.show(Method::Path("/get_height"), &Nothing, |answer: &GetHeight| answer.height.to_string())
+}
+
+fn diff(console: &Console, _: &[&str]) -> Result<String> {
+    console.show(Method::Path("/get_info"), &Nothing, |info: &GetInfo| {
+        let difficulty = Wide::join(info.difficulty, info.difficulty_top64);
+        let total = Wide::join(info.cumulative_difficulty, info.cumulative_difficulty_top64);
+        facts(&[
+            ("difficulty", difficulty.to_string()),
+            ("cumulative", total.to_string()),
+            ("hash rate", hash_rate(difficulty as f64 / info.target.max(1) as f64)),
+        ])
+    })
+}
+
+fn block(console: &Console, arguments: &[&str]) -> Result<String> {
+    let which = only(arguments)?;
+    let request = match which.parse() {
+        Ok(height) if which.len() < 64 => GetBlockRequest { height, ..GetBlockRequest::default() },
+        _ => GetBlockRequest { hash: which.to_owned(), ..GetBlockRequest::default() },
+    };
+    console.show(Method::Json("get_block"), &request, |answer: &GetBlock| {
+        let mut text = header(&answer.block_header);
+        for hash in &answer.tx_hashes {
+            text.push_str(&format!("\ntransaction      {hash}"));
+        }
+        text.push_str("\n\n");
+        text.push_str(&answer.json);
+        text
+    })
+}
+
+fn header(header: &BlockHeader) -> String {
+    facts(&[
+        ("height", header.height.to_string()),
+        ("hash", header.hash.clone()),
+        ("previous", header.prev_hash.clone()),
+        ("time", format!("{} ({})", header.timestamp, ago(header.timestamp, now()))),
+        ("version", format!("{}.{}", header.major_version, header.minor_version)),
+        ("difficulty", Wide::join(header.difficulty, header.difficulty_top64).to_string()),
+        ("depth", header.depth.to_string()),
+        ("orphan", yes(header.orphan_status)),
+        ("reward", coins(header.reward)),
+        ("weight", header.block_weight.to_string()),
+        ("transactions", header.num_txes.to_string()),
+        ("miner tx", header.miner_tx_hash.clone()),
+    ])
+}
+
+fn blocks(console: &Console, arguments: &[&str]) -> Result<String> {
+    let start_height = number(arguments, 0)?;
+    let end_height = if arguments.len() > 1 { number(arguments, 1)? } else { last_height(console)? };
+    let request =
+        BlockHeadersRangeRequest { start_height, end_height, ..BlockHeadersRangeRequest::default() };
+    console.show(Method::Json("get_block_headers_range"), &request, |answer: &BlockHeadersRange| {
+        let rows = answer.headers.iter().map(|header| {
+            vec![
+                header.height.to_string(),
+                header.hash.clone(),
+                ago(header.timestamp, now()),
+                header.num_txes.to_string(),
+                header.block_weight.to_string(),
+                coins(header.reward),
+            ]
+        });
+        columns(&["height", "hash", "time", "txs", "weight", "reward"], rows)
+    })
+}
+
+fn last_height(console: &Console) -> Result<u64> {
+    let request = LastBlockHeaderRequest::default();
+    let last: OneBlockHeader = console.ask(Method::Json("get_last_block_header"), &request)?;
+    Ok(last.block_header.height)
+}
+
+fn tx(console: &Console, arguments: &[&str]) -> Result<String> {
+    let txs_hashes = vec![only(arguments)?.to_owned()];
+    let request =
+        GetTransactionsRequest { txs_hashes, decode_as_json: true, ..GetTransactionsRequest::default() };
+    if console.json {
+        return console.raw(Method::Path("/get_transactions"), &request);
+    }
+    let answer: GetTransactions = console.ask(Method::Path("/get_transactions"), &request)?;
+    let Some(entry) = answer.txs.first() else {
+        return Err(ConsoleError::Refused("there is no such transaction".to_owned()));
+    };
+    let place = match (entry.in_pool, entry.block_height) {
+        (false, Some(height)) => {
+            format!("block {height}, {} confirmations", entry.confirmations.unwrap_or_default())
+        }
+        _ => "pool".to_owned(),
+    };
+    let text = facts(&[
+        ("transaction", entry.tx_hash.clone()),
+        ("in", place),
+        ("double spend seen", yes(entry.double_spend_seen)),
+        ("output indices", entry.output_indices.iter().map(u64::to_string).collect::<Vec<_>>().join(" ")),
+    ]);
+    Ok(format!("{text}\n\n{}", entry.as_json))
+}
+
+fn is_key_image_spent(console: &Console, arguments: &[&str]) -> Result<String> {
+    let request = IsKeyImageSpentRequest { key_images: vec![only(arguments)?.to_owned()] };
+    console.show(Method::Path("/is_key_image_spent"), &request, |answer: &IsKeyImageSpent| {
+        match answer.spent_status.first() {
+            Some(0) => "unspent".to_owned(),
+            Some(1) => "spent in the chain".to_owned(),
+            Some(2) => "spent in the pool".to_owned(),
+            _ => answer.access.status.clone(),
+        }
+    })
+}
+
+fn hard_fork_info(console: &Console, arguments: &[&str]) -> Result<String> {
+    let version = if arguments.is_empty() { 0 } else { number(arguments, 0)? };
+    console.show(Method::Json("hard_fork_info"), &HardForkInfoRequest { version }, |fork: &HardForkInfo| {
+        facts(&[
+            ("current version", fork.version.to_string()),
+            ("enabled", yes(fork.enabled)),
+            ("votes", format!("{} of {}, {} needed", fork.votes, fork.window, fork.threshold)),
+            ("earliest height", fork.earliest_height.to_string()),
+            ("highest known version", fork.voting.to_string()),
+        ])
+    })
+}
+
+fn alt_chain_info(console: &Console, _: &[&str]) -> Result<String> {
+    console.show(Method::Json("get_alternate_chains"), &Nothing, |answer: &AlternateChains| {
+        if answer.chains.is_empty() {
+            return "there are none".to_owned();
+        }
+        let rows = answer.chains.iter().map(|chain| {
+            vec![
+                chain.height.to_string(),
+                chain.length.to_string(),
+                Wide::join(chain.difficulty, chain.difficulty_top64).to_string(),
+                chain.block_hash.clone(),
+            ]
+        });
+        columns(&["height", "length", "cumulative difficulty", "block"], rows)
+    })
+}
+
+fn fee(console: &Console, _: &[&str]) -> Result<String> {
+    let request = FeeEstimateRequest::default();
+    console.show(Method::Json("get_fee_estimate"), &request, |answer: &FeeEstimate| {
+        let levels = ["slow", "normal", "fast", "fastest"];
+        match answer.fees.is_empty() {
+            true => format!("{} per byte", coins(answer.fee)),
+            false => columns(
+                &["priority", "per byte"],
+                levels.iter().zip(&answer.fees).map(|(level, fee)| vec![(*level).to_owned(), coins(*fee)]),
+            ),
+        }
+    })
+}
+
+fn coinbase_sum(console: &Console, arguments: &[&str]) -> Result<String> {
+    let height = number(arguments, 0)?;
+    let count = if arguments.len() > 1 { number(arguments, 1)? } else { 1 };
+    let request = CoinbaseTxSumRequest { height, count };
+    console.show(Method::Json("get_coinbase_tx_sum"), &request, |sum: &CoinbaseTxSum| {
+        facts(&[("emission", coins(sum.emission_amount)), ("fees", coins(sum.fee_amount))])
+    })
+}
+
+fn histogram(console: &Console, _: &[&str]) -> Result<String> {
+    let request = GetOutputHistogramRequest::default();
+    console.show(Method::Json("get_output_histogram"), &request, |answer: &GetOutputHistogram| {
+        let rows =
+            answer.histogram.iter().map(|entry| vec![coins(entry.amount), entry.total_instances.to_string()]);
+        columns(&["amount", "outputs"], rows)
+    })
+}
+
+fn pop_blocks(console: &Console, arguments: &[&str]) -> Result<String> {
+    if arguments.len() != 1 {
+        return usage();
+    }
+    let request = PopBlocksRequest { nblocks: number(arguments, 0)? };
+    console.show(Method::Path("/pop_blocks"), &request, |answer: &PopBlocks| {
+        format!("the chain has {} blocks now", answer.height)
+    })
+}
+
+fn prune_blockchain(console: &Console, _: &[&str]) -> Result<String> {
+    let request = PruneBlockchainRequest::default();
+    console.show(Method::Json("prune_blockchain"), &request, |answer: &PruneBlockchain| {
+        format!("pruned: {}, seed {}", yes(answer.pruned), answer.pruning_seed)
+    })
+}
+
+fn version(console: &Console, _: &[&str]) -> Result<String> {
+    console.show(Method::Json("get_version"), &Nothing, |answer: &GetVersion| {
+        let forks = answer.hard_forks.iter();
+        let rows = forks.map(|fork| vec![fork.hf_version.to_string(), fork.height.to_string()]);
+        let version = format!("interface {}.{}", answer.version >> 16, answer.version & 0xffff);
+        format!("{version}\n\n{}", columns(&["fork", "height"], rows))
+    })
+}

@@ -1,0 +1,47 @@
+//! The program.
+
+use ferrite_rpc::daemon::Nothing;
+use ferrite_rpc::daemon::info::FlushCacheRequest;
+use ferrite_rpc::daemon::program::{LogCategories, SetLogCategories, SetLogLevel};
+
+use super::{Command, Console, Method, Result, only, usage};
+
+pub(super) const COMMANDS: &[Command] = &[
+    Command { names: &["set_log"], arguments: "LEVEL|CATEGORIES", help: "what is logged", run: set_log },
+    Command { names: &["save"], arguments: "", help: "bring everything to disk", run: save },
+    Command {
+        names: &["flush_cache"],
+        arguments: "bad-blocks",
+        help: "forget which blocks were bad",
+        run: flush_cache,
+    },
+    Command { names: &["stop_daemon", "exit", "stop"], arguments: "", help: "shut the node down", run: stop },
+];
+
+fn set_log(console: &Console, arguments: &[&str]) -> Result<String> {
+    let what = only(arguments)?;
+    if let Ok(level) = what.parse() {
+        return console.order(Method::Path("/set_log_level"), &SetLogLevel { level }, "set");
+    }
+    let request = SetLogCategories { categories: Some(what.to_owned()) };
+    console.show(Method::Path("/set_log_categories"), &request, |answer: &LogCategories| {
+        answer.categories.clone()
+    })
+}
+
+fn save(console: &Console, _: &[&str]) -> Result<String> {
+    console.order(Method::Path("/save_bc"), &Nothing, "saved")
+}
+
+fn flush_cache(console: &Console, arguments: &[&str]) -> Result<String> {
+    match only(arguments)? {
+        "bad-blocks" => {
+            console.order(Method::Json("flush_cache"), &FlushCacheRequest { bad_blocks: true }, "done")
+        }
+        _ => usage(),
+    }
+}
+
+fn stop(console: &Console, _: &[&str]) -> Result<String> {
+    console.order(Method::Path("/stop_daemon"), &Nothing, "the node shuts down")
+}

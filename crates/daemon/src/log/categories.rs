@@ -1,0 +1,263 @@
+//! Which lines of the log are written: categories with levels, in the reference's notation (mlog.cpp,
+//! easylogging++.cc: `VRegistry`).
+//!
+//! A list such as `*:WARNING,net.p2p:DEBUG` is read from its end: the first pattern that a category matches decides.
+
+use tracing::Level;
+
+/// How much of a category is written. The order is from little to much.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Severity {
+    Fatal,
+    Error,
+    Warning,
+    Info,
+    Debug,
+    Trace,
+}
+
+impl Severity {
+    /// The severity of an event.
+    pub(super) fn of(level: &Level) -> Self {
+        match *level {
+            Level::ERROR => Self::Error,
+            Level::WARN => Self::Warning,
+            Level::INFO => Self::Info,
+            Level::DEBUG => Self::Debug,
+            Level::TRACE => Self::Trace,
+        }
+    }
+
+    /// The name that a text starts with.
+    fn at_start(text: &str) -> Option<(Self, usize)> {
+        let names = [
+            ("DEBUG", Self::Debug),
+            ("INFO", Self::Info),
+            ("WARNING", Self::Warning),
+            ("ERROR", Self::Error),
+            ("FATAL", Self::Fatal),
+            ("TRACE", Self::Trace),
+        ];
+        names.into_iter().find_map(|(name, severity)| {
+            let fits = text.starts_with(name) || text.starts_with(&name.to_ascii_lowercase());
+            fits.then_some((severity, name.len()))
+        })
+    }
+}
+
+/// A list of categories.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Categories {
+    text: String,
+    rules: Vec<(String, Severity)>,
+}
+
+/// The lists that stand for the levels 0 to 4.
+pub(super) fn of_level(level: i64) -> &'static str {
+    match level {
+        0 => {
+            "*:WARNING,net:FATAL,net.http:FATAL,net.ssl:FATAL,net.p2p:FATAL,net.cn:FATAL,daemon.rpc:FATAL,global:INFO,verify:FATAL,serialization:FATAL,daemon.rpc.payment:ERROR,stacktrace:INFO,logging:INFO,msgwriter:INFO"
+        }
+        1 => "*:INFO,global:INFO,stacktrace:INFO,logging:INFO,msgwriter:INFO,perf.*:DEBUG",
+        2 => "*:DEBUG",
+        3 => "*:TRACE,*.dump:DEBUG",
+        4 => "*:TRACE",
+        _ => "",
+    }
+}
+
+impl Categories {
+    /// Reads a list. What makes no sense is left out, as in the reference.
+    pub(super) fn parse(text: &str) -> Self {
+        let mut rules = Vec::new();
+        // A name goes on over a comma if no level came before it.
+        let mut name = String::new();
+        for item in text.split(',') {
+            let mut parts = item.split(':');
+            name.push_str(parts.next().unwrap_or_default());
+            let severity = parts.filter_map(last_severity).next_back();
+            if let Some(severity) = severity
+                && !name.is_empty()
+            {
+                rules.push((std::mem::take(&mut name), severity));
+            }
+        }
+        Self { text: text.to_owned(), rules }
+    }
+
+    /// The list as it was given.
+    pub(super) fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The list after a change: a level, a list, or categories to add (`+`) or to take away (`-`); none if a level
+    /// does not exist.
+    pub(super) fn changed(&self, change: &str) -> Option<Self> {
+        let (number, rest) = leading_number(change);
+        match number {
+            Some(level) if rest.is_empty() => (0..=4).contains(&level).then(|| Self::parse(of_level(level))),
+            Some(level) if rest.starts_with(',') => Some(Self::parse(&format!("{}{rest}", of_level(level)))),
+            _ => Some(self.with(change)),
+        }
+    }
+
+    fn with(&self, change: &str) -> Self {
+        if let Some(more) = change.strip_prefix('+') {
+            return match (self.text.is_empty(), more.is_empty()) {
+                (_, true) => self.clone(),
+                (true, _) => Self::parse(more),
+                (false, false) => Self::parse(&format!("{},{more}", self.text)),
+            };
+        }
+        if let Some(less) = change.strip_prefix('-') {
+            let mut text = self.text.clone();
+            for item in less.split(',').filter(|item| !item.is_empty()) {
+                text = text.replacen(item, "", 1);
+            }
+            return Self::parse(&text);
+        }
+        Self::parse(change)
+    }
+
+    /// Whether an event of this severity is written.
+    pub(super) fn allow(&self, severity: Severity, category: &str) -> bool {
+        let rule = self.rules.iter().rev().find(|(pattern, _)| matches(category, pattern));
+        rule.is_some_and(|(_, most)| severity <= *most)
+    }
+
+    /// The most that any category writes.
+    pub(super) fn most(&self) -> Option<Severity> {
+        self.rules.iter().map(|(_, severity)| *severity).max()
+    }
+}
+
+/// The last name of a severity in a text.
+fn last_severity(mut text: &str) -> Option<Severity> {
+    let mut found = None;
+    while let Some(first) = text.chars().next() {
+        match Severity::at_start(text) {
+            Some((severity, length)) => {
+                found = Some(severity);
+                text = &text[length..];
+            }
+            None => {
+                found = None;
+                text = &text[first.len_utf8()..];
+            }
+        }
+    }
+    found
+}
+
+/// A number at the start, as C's `strtol` reads it, and what follows.
+fn leading_number(text: &str) -> (Option<i64>, &str) {
+    let trimmed = text.trim_start();
+    let sign = usize::from(trimmed.starts_with(['+', '-']));
+    let digits = trimmed[sign..].bytes().take_while(u8::is_ascii_digit).count();
+    if digits == 0 {
+        return (None, text);
+    }
+    let (number, rest) = trimmed.split_at(sign + digits);
+    // Whatever has more digits is no level either.
+    (Some(number.parse().unwrap_or(i64::MAX)), rest)
+}
+
+/// Whether a pattern with `*` and `?` describes all of a text.
+fn matches(text: &str, pattern: &str) -> bool {
+    let (text, pattern) = (text.as_bytes(), pattern.as_bytes());
+    let (mut at, mut from) = (0, 0);
+    // Where to go on when the last star has to take one byte more.
+    let mut retry = None;
+    while at < text.len() {
+        match pattern.get(from) {
+            Some(b'*') => {
+                from += 1;
+                retry = Some((at, from));
+            }
+            Some(byte) if *byte == b'?' || *byte == text[at] => {
+                at += 1;
+                from += 1;
+            }
+            _ => match retry {
+                Some((start, after)) => {
+                    (at, from) = (start + 1, after);
+                    retry = Some((at, after));
+                }
+                None => return false,
+            },
+        }
+    }
+    pattern[from..].iter().all(|byte| *byte == b'*')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn patterns() {
+        for (text, pattern, expected) in [
+            ("net.p2p", "*", true),
+            ("net.p2p", "net", false),
+            ("net.p2p", "net*", true),
+            ("net.p2p", "net.*", true),
+            ("net", "net.*", false),
+            ("perf.rpc", "perf.*", true),
+            ("x.dump", "*.dump", true),
+            ("x.dumps", "*.dump", false),
+            ("a", "?", true),
+            ("", "?", false),
+            ("", "*", true),
+            ("aab", "*ab", true),
+            ("", "", true),
+            ("a", "", false),
+        ] {
+            assert_eq!(matches(text, pattern), expected, "{text} {pattern}");
+        }
+    }
+
+    #[test]
+    fn a_pattern_of_stars_is_no_burden() {
+        let pattern = "*a".repeat(2000) + "b";
+        assert!(!matches(&"a".repeat(10_000), &pattern));
+    }
+
+    #[test]
+    fn the_last_rule_that_fits_decides() {
+        let list = Categories::parse(of_level(0));
+        assert!(list.allow(Severity::Info, "global"));
+        assert!(list.allow(Severity::Warning, "blockchain"));
+        assert!(!list.allow(Severity::Info, "blockchain"));
+        assert!(!list.allow(Severity::Error, "net.p2p"));
+        assert!(list.allow(Severity::Error, "daemon.rpc.payment"));
+        let list = Categories::parse("net.p2p:DEBUG,*:ERROR");
+        assert!(!list.allow(Severity::Warning, "net.p2p"));
+        assert!(!Categories::parse("").allow(Severity::Fatal, "global"));
+    }
+
+    #[test]
+    fn changes() {
+        let now = Categories::parse("*:INFO,net:DEBUG");
+        let after = |change: &str| now.changed(change).map(|list| list.text().to_owned());
+        assert_eq!(after("2").as_deref(), Some("*:DEBUG"));
+        assert_eq!(after("2,net:ERROR").as_deref(), Some("*:DEBUG,net:ERROR"));
+        assert_eq!(after("5"), None);
+        assert_eq!(after("-1"), None);
+        assert_eq!(after("+x:TRACE").as_deref(), Some("*:INFO,net:DEBUG,x:TRACE"));
+        assert_eq!(after("+").as_deref(), Some("*:INFO,net:DEBUG"));
+        assert_eq!(after("-net:DEBUG").as_deref(), Some("*:INFO,"));
+        assert_eq!(after("").as_deref(), Some(""));
+        assert_eq!(after("nonsense").as_deref(), Some("nonsense"));
+        assert_eq!(after("99999999999999999999"), None);
+    }
+
+    #[test]
+    fn names_of_levels() {
+        let severity = |text: &str| Categories::parse(text).most();
+        assert_eq!(severity("a:debug"), Some(Severity::Debug));
+        assert_eq!(severity("a:Debug"), None);
+        assert_eq!(severity("a:LOUD"), None);
+        assert_eq!(severity("a"), None);
+        assert_eq!(severity(":INFO"), None);
+    }
+}

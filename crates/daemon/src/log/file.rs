@@ -1,0 +1,125 @@
+//! The file of the log, which is put aside when it becomes too large.
+
+use std::fs::{File, OpenOptions};
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+use super::time::Moment;
+
+/// A file that is replaced by a new one when it is full.
+#[derive(Debug)]
+pub(super) struct RotatingFile {
+    path: PathBuf,
+    file: File,
+    size: u64,
+    max_size: u64,
+    max_files: u64,
+}
+
+impl RotatingFile {
+    /// Opens a file for appending, with its folder. A size of 0 is no limit, and so is a number of 0.
+    pub(super) fn open(path: &Path, max_size: u64, max_files: u64) -> io::Result<Self> {
+        if let Some(folder) = path.parent() {
+            std::fs::create_dir_all(folder)?;
+        }
+        let (file, size) = open(path)?;
+        Ok(Self { path: path.to_owned(), file, size, max_size, max_files })
+    }
+
+    /// Writes a line, into a new file if the old one is full.
+    pub(super) fn write(&mut self, line: &[u8]) -> io::Result<()> {
+        if self.max_size > 0 && self.size >= self.max_size {
+            self.rotate()?;
+        }
+        self.file.write_all(line)?;
+        self.size += line.len() as u64;
+        Ok(())
+    }
+
+    fn rotate(&mut self) -> io::Result<()> {
+        std::fs::rename(&self.path, self.name_for_old())?;
+        if self.max_files > 0 {
+            self.remove_oldest()?;
+        }
+        (self.file, self.size) = open(&self.path)?;
+        Ok(())
+    }
+
+    /// The name with the time of day; with a number behind it if files fill up faster than that.
+    fn name_for_old(&self) -> PathBuf {
+        let with = |tail: &str| {
+            let mut name = self.path.clone().into_os_string();
+            name.push(format!("-{}{tail}", Moment::now().for_file()));
+            PathBuf::from(name)
+        };
+        let more = (1..).map(|number: u64| with(&format!("-{number}")));
+        std::iter::once(with("")).chain(more).find(|path| !path.exists()).expect("numbers do not end")
+    }
+
+    /// Leaves room for the file that is written to.
+    fn remove_oldest(&self) -> io::Result<()> {
+        let (Some(folder), Some(name)) = (self.path.parent(), self.path.file_name()) else {
+            return Ok(());
+        };
+        let mut old = Vec::new();
+        for entry in std::fs::read_dir(folder)? {
+            let entry = entry?;
+            let is_old = entry.file_name().as_encoded_bytes().starts_with(name.as_encoded_bytes());
+            if is_old && entry.path() != self.path {
+                let changed = entry.metadata().and_then(|data| data.modified());
+                old.push((changed.unwrap_or_else(|_| SystemTime::now()), entry.path()));
+            }
+        }
+        old.sort();
+        let keep = usize::try_from(self.max_files - 1).unwrap_or(usize::MAX);
+        for (_, path) in &old[..old.len().saturating_sub(keep)] {
+            std::fs::remove_file(path)?;
+        }
+        Ok(())
+    }
+}
+
+fn open(path: &Path) -> io::Result<(File, u64)> {
+    let file = OpenOptions::new().append(true).create(true).open(path)?;
+    let size = file.metadata()?.len();
+    Ok((file, size))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn files(folder: &Path) -> usize {
+        std::fs::read_dir(folder).expect("the folder exists").count()
+    }
+
+    #[test]
+    fn full_files_are_put_aside_and_the_oldest_removed() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let path = folder.path().join("x.log");
+        std::fs::write(folder.path().join("other"), "stays").expect("the folder is writable");
+        let mut log = RotatingFile::open(&path, 100, 3).expect("it can be created");
+        for _ in 0..100 {
+            log.write(&[b'x'; 50]).expect("it can be written");
+        }
+        assert_eq!(files(folder.path()), 4, "three of the log and another one");
+        assert!(folder.path().join("other").exists());
+        let mut log = RotatingFile::open(&path, 100, 0).expect("it can be opened again");
+        for _ in 0..20 {
+            log.write(&[b'x'; 50]).expect("it can be written");
+        }
+        assert_eq!(files(folder.path()), 4 + 10 - usize::from(log.size <= 50));
+    }
+
+    #[test]
+    fn without_a_size_it_grows() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let path = folder.path().join("deep/er/x.log");
+        let mut log = RotatingFile::open(&path, 0, 1).expect("it can be created");
+        for _ in 0..10 {
+            log.write(b"line\n").expect("it can be written");
+        }
+        assert_eq!(std::fs::read(&path).expect("it is there").len(), 50);
+    }
+}

@@ -1,0 +1,104 @@
+//! Mining with what others leave (`miner.cpp: background_worker_thread`).
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Duration;
+
+use super::controller::Shared;
+use super::idle::{Times, on_battery};
+
+/// How often is looked while it mines.
+const MINING_INTERVAL: Duration = Duration::from_secs(10);
+/// How long the threads rest after each hash at first, in milliseconds.
+const FIRST_REST: u64 = 400;
+/// How long they rest at least.
+const LEAST_REST: u64 = 5;
+/// How long a thread that waits sleeps before it looks again.
+const WAIT: Duration = Duration::from_millis(100);
+
+/// Where the threads wait until the machine has time for them.
+pub(super) struct Gate {
+    enabled: bool,
+    open: AtomicBool,
+    rest: AtomicU64,
+}
+
+impl Gate {
+    pub(super) const fn new(enabled: bool) -> Self {
+        Self { enabled, open: AtomicBool::new(!enabled), rest: AtomicU64::new(FIRST_REST) }
+    }
+
+    /// Waits until it is open, and rests. Whether to go on.
+    pub(super) fn pass(&self, shared: &Shared) -> bool {
+        if !self.enabled {
+            return true;
+        }
+        let rest = Duration::from_millis(self.rest.load(Ordering::Relaxed));
+        let mut ended = shared.sleep(rest);
+        while !ended && !self.open.load(Ordering::Relaxed) {
+            ended = shared.sleep(WAIT);
+        }
+        !ended
+    }
+
+    /// Lets all threads pass, which are to end.
+    pub(super) fn open_for_good(&self) {
+        self.open.store(true, Ordering::Relaxed);
+    }
+
+    /// Longer when the miner takes more than it should, and shorter when it takes less.
+    fn adjust(&self, target: u64, taken: u64) {
+        let rest = self.rest.load(Ordering::Relaxed);
+        self.rest.store((rest + taken).saturating_sub(target).max(LEAST_REST), Ordering::Relaxed);
+    }
+}
+
+/// Opens the gate when the machine is idle, and closes it when others need it.
+pub(super) fn watch(shared: &Shared) {
+    let options = shared.background;
+    let Some(mut before) = Times::now() else {
+        tracing::error!(target: "miner", "the system does not tell how busy it is, background mining will NOT work!");
+        return;
+    };
+    let idle_interval = Duration::from_secs(options.min_idle_seconds);
+    let gate = &shared.gate;
+    loop {
+        let open = gate.open.load(Ordering::Relaxed);
+        if shared.sleep(if open { MINING_INTERVAL } else { idle_interval }) {
+            return;
+        }
+        let Some(now) = Times::now() else { continue };
+        let (idle, own) = now.percent_since(&before);
+        before = now;
+        let on_mains = options.ignore_battery || on_battery() == Some(false);
+        let threshold = u64::from(options.idle_threshold);
+        tracing::debug!(target: "miner", "{idle}% idle, the miner takes {own}%, ac power: {on_mains}");
+        // While it mines, what it takes itself would be idle.
+        if open && (idle + own < threshold || !on_mains) {
+            tracing::info!(target: "miner", "cpu is {idle}% idle, idle threshold is {threshold}%, ac power : {on_mains}, background mining stopping, thanks for your contribution!");
+            gate.open.store(false, Ordering::Relaxed);
+        } else if open {
+            gate.adjust(options.target.into(), own);
+        } else if idle >= threshold && on_mains {
+            tracing::info!(target: "miner", "cpu is {idle}% idle, idle threshold is {threshold}%, ac power : {on_mains}, background mining started, good luck!");
+            gate.open.store(true, Ordering::Relaxed);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn threads_rest_longer_when_the_miner_takes_too_much() {
+        let gate = Gate::new(true);
+        gate.adjust(40, 100);
+        assert_eq!(gate.rest.load(Ordering::Relaxed), 460);
+        gate.adjust(40, 0);
+        assert_eq!(gate.rest.load(Ordering::Relaxed), 420);
+        for _ in 0..100 {
+            gate.adjust(40, 10);
+        }
+        assert_eq!(gate.rest.load(Ordering::Relaxed), LEAST_REST);
+    }
+}

@@ -1,0 +1,268 @@
+//! Makes templates, counts hashes, and finds out how many threads are best.
+
+use std::collections::VecDeque;
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
+
+use ferrite_chain::template::BlockTemplate;
+use ferrite_crypto::keys::AddressKeys;
+use ferrite_crypto::random::os_rng;
+use ferrite_types::address::Address;
+use rand_core::Rng as _;
+
+use super::background;
+use super::dataset::Datasets;
+use super::messages::ExtraMessages;
+use super::worker;
+use super::{BackgroundOptions, MinerStatus, StartMiningError, lock};
+use crate::node::Node;
+
+/// How often a template is made anew, so that it has the latest transactions and the right time.
+const TEMPLATE_INTERVAL: Duration = Duration::from_secs(5);
+/// How often hashes are counted.
+const RATE_INTERVAL: Duration = Duration::from_secs(2);
+/// How often is looked whether there is anything to do.
+const TICK: Duration = Duration::from_millis(200);
+/// Of how many counts the hash rate that is printed is the mean.
+const PRINTED_RATES: usize = 19;
+/// How long each number of threads is tried.
+const TRIAL: Duration = Duration::from_secs(10);
+/// By how much one more thread must be better, in percent.
+const LEAST_GAIN: u64 = 2;
+
+/// What all threads of the miner share.
+pub(super) struct Shared {
+    pub(super) node: Arc<Node>,
+    pub(super) job: Mutex<Option<Arc<Job>>>,
+    /// Counts the jobs, so that a thread sees without a lock that there is a new one.
+    pub(super) job_number: AtomicU32,
+    pub(super) threads: AtomicU32,
+    pub(super) hashes: AtomicU64,
+    pub(super) datasets: Datasets,
+    pub(super) messages: Option<Arc<ExtraMessages>>,
+    pub(super) background: BackgroundOptions,
+    pub(super) gate: background::Gate,
+    /// Threads that are neither workers nor the controller.
+    pub(super) helpers: Mutex<Vec<JoinHandle<()>>>,
+    keys: AddressKeys,
+    hash_rate: AtomicU64,
+    reward: AtomicU64,
+    print_rate: AtomicBool,
+    stopped: Mutex<bool>,
+    wake: Condvar,
+}
+
+/// What to look for a nonce for.
+pub(super) struct Job {
+    pub(super) template: BlockTemplate,
+    pub(super) first_nonce: u32,
+}
+
+/// A miner at work.
+pub(super) struct Running {
+    shared: Arc<Shared>,
+    controller: JoinHandle<()>,
+    address: Address,
+}
+
+impl Shared {
+    /// Whether to end.
+    pub(super) fn is_stopped(&self) -> bool {
+        *lock(&self.stopped)
+    }
+
+    /// Waits so long, or until the end, and then says that it has come.
+    pub(super) fn sleep(&self, time: Duration) -> bool {
+        let stopped = self.wake.wait_timeout_while(lock(&self.stopped), time, |stopped| !*stopped);
+        *stopped.unwrap_or_else(PoisonError::into_inner).0
+    }
+
+    /// Makes a template of the block after the top.
+    fn renew(self: &Arc<Self>) {
+        let message = self.messages.as_ref().map_or(&[][..], |messages| messages.current());
+        match self.node.template(&self.keys, message) {
+            Ok(template) => {
+                self.reward.store(template.expected_reward.0, Ordering::Relaxed);
+                Datasets::prepare(self, template.seed_hash, template.difficulty);
+                let job = Job { template, first_nonce: os_rng().next_u32() };
+                *lock(&self.job) = Some(Arc::new(job));
+                self.job_number.fetch_add(1, Ordering::Release);
+            }
+            Err(error) => tracing::error!(target: "miner", "Failed to get a block template: {error}"),
+        }
+    }
+}
+
+impl Running {
+    pub(super) fn start(
+        node: &Arc<Node>,
+        address: Address,
+        threads: u32,
+        background: BackgroundOptions,
+        messages: Option<Arc<ExtraMessages>>,
+    ) -> Result<Self, StartMiningError> {
+        let shared = Arc::new(Shared {
+            node: Arc::clone(node),
+            job: Mutex::new(None),
+            job_number: AtomicU32::new(0),
+            threads: AtomicU32::new(threads.max(1)),
+            hashes: AtomicU64::new(0),
+            datasets: Datasets::default(),
+            messages,
+            background,
+            gate: background::Gate::new(background.enabled),
+            helpers: Mutex::default(),
+            keys: AddressKeys::from(&address),
+            hash_rate: AtomicU64::new(0),
+            reward: AtomicU64::new(0),
+            print_rate: AtomicBool::new(false),
+            stopped: Mutex::new(false),
+            wake: Condvar::new(),
+        });
+        if background.enabled {
+            let watcher = Arc::clone(&shared);
+            let thread = std::thread::Builder::new().name("miner-idle".to_owned());
+            lock(&shared.helpers).push(thread.spawn(move || background::watch(&watcher))?);
+        }
+        let controlled = Arc::clone(&shared);
+        let controller = std::thread::Builder::new()
+            .name("miner".to_owned())
+            .spawn(move || Controller::new(&controlled, threads == 0).run())?;
+        match threads {
+            0 => {
+                tracing::info!(target: "miner", "Mining has started, autodetecting optimal number of threads, good luck!")
+            }
+            _ => tracing::info!(target: "miner", "Mining has started with {threads} threads, good luck!"),
+        }
+        Ok(Self { shared, controller, address })
+    }
+
+    pub(super) fn stop(self) {
+        *lock(&self.shared.stopped) = true;
+        self.shared.wake.notify_all();
+        self.shared.gate.open_for_good();
+        // A thread that has panicked has ended too.
+        let _ = self.controller.join();
+        for helper in std::mem::take(&mut *lock(&self.shared.helpers)) {
+            let _ = helper.join();
+        }
+        tracing::info!(target: "miner", "Mining has been stopped");
+    }
+
+    pub(super) fn status(&self) -> MinerStatus {
+        MinerStatus {
+            address: self.address,
+            threads: self.shared.threads.load(Ordering::Relaxed),
+            hash_rate: self.shared.hash_rate.load(Ordering::Relaxed),
+            reward: self.shared.reward.load(Ordering::Relaxed),
+            background: self.shared.background,
+        }
+    }
+
+    pub(super) fn show_hash_rate(&self, visible: bool) {
+        self.shared.print_rate.store(visible, Ordering::Relaxed);
+    }
+}
+
+struct Controller<'s> {
+    shared: &'s Arc<Shared>,
+    workers: Vec<worker::Worker>,
+    counted: (Instant, u64),
+    rates: VecDeque<u64>,
+    trial: Option<Trial>,
+}
+
+/// How good a number of threads is.
+struct Trial {
+    since: Instant,
+    hashes: u64,
+    /// Hashes in a thousand seconds with one thread less.
+    before: Option<u64>,
+}
+
+impl<'s> Controller<'s> {
+    fn new(shared: &'s Arc<Shared>, autodetect: bool) -> Self {
+        let now = Instant::now();
+        let trial = autodetect.then_some(Trial { since: now, hashes: 0, before: None });
+        Self { shared, workers: Vec::new(), counted: (now, 0), rates: VecDeque::new(), trial }
+    }
+
+    fn run(mut self) {
+        let chain = self.shared.node.chain();
+        let mut change = chain.tip().change;
+        self.shared.renew();
+        self.start_workers();
+        let mut renewed = Instant::now();
+        while !self.shared.is_stopped() {
+            let tip = chain.wait_for_change(change, TICK);
+            if tip.change != change || renewed.elapsed() >= TEMPLATE_INTERVAL {
+                change = tip.change;
+                self.shared.renew();
+                renewed = Instant::now();
+            }
+            if self.counted.0.elapsed() >= RATE_INTERVAL {
+                self.count();
+            }
+            self.judge_trial();
+        }
+        worker::end(std::mem::take(&mut self.workers));
+    }
+
+    fn start_workers(&mut self) {
+        for index in 0..self.shared.threads.load(Ordering::Relaxed) {
+            match worker::Worker::start(self.shared, index) {
+                Ok(worker) => self.workers.push(worker),
+                Err(error) => tracing::error!(target: "miner", "cannot start a mining thread: {error}"),
+            }
+        }
+    }
+
+    /// How many hashes there were since the last time.
+    fn count(&mut self) {
+        let (since, before) = self.counted;
+        let hashes = self.shared.hashes.load(Ordering::Relaxed);
+        let rate = per_second(hashes - before, since.elapsed());
+        self.counted = (Instant::now(), hashes);
+        self.shared.hash_rate.store(rate, Ordering::Relaxed);
+        self.rates.push_back(rate);
+        if self.rates.len() > PRINTED_RATES {
+            self.rates.pop_front();
+        }
+        if self.shared.print_rate.load(Ordering::Relaxed) {
+            let (sum, count) = (self.rates.iter().sum::<u64>(), self.rates.len());
+            #[expect(clippy::cast_precision_loss, reason = "it is only printed")]
+            let mean = sum as f64 / count as f64;
+            #[expect(clippy::print_stdout, reason = "this is what it was asked for")]
+            {
+                println!("hashrate: {mean:.4}");
+            }
+        }
+    }
+
+    /// Goes on to one thread more as long as that gains something.
+    fn judge_trial(&mut self) {
+        let Some(trial) = self.trial.take_if(|trial| trial.since.elapsed() >= TRIAL) else { return };
+        let all = self.shared.hashes.load(Ordering::Relaxed);
+        let threads = self.shared.threads.load(Ordering::Relaxed);
+        let rate = per_second((all - trial.hashes) * 1000, trial.since.elapsed());
+        tracing::info!(target: "miner", "Mining autodetection: {threads} threads: {} H/s", rate / 1000);
+        let enough =
+            trial.before.is_some_and(|before| before > 0 && rate * 100 < before * (100 + LEAST_GAIN));
+        let next = if enough { threads.saturating_sub(1).max(1) } else { threads + 1 };
+        if enough {
+            tracing::info!(target: "miner", "Optimal number of threads seems to be {next}");
+        } else {
+            self.trial = Some(Trial { since: Instant::now(), hashes: all, before: Some(rate) });
+        }
+        worker::end(std::mem::take(&mut self.workers));
+        self.shared.threads.store(next, Ordering::Relaxed);
+        self.start_workers();
+    }
+}
+
+fn per_second(count: u64, time: Duration) -> u64 {
+    let rate = u128::from(count) * 1000 / time.as_millis().max(1);
+    u64::try_from(rate).unwrap_or(u64::MAX)
+}

@@ -1,0 +1,142 @@
+//! The 2 GiB with which RandomX is several times faster.
+
+use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
+use std::sync::{Arc, Mutex};
+
+use ferrite_crypto::pow::randomx::{Cache, Dataset, Flags, RandomXError};
+use ferrite_types::Hash;
+
+use super::controller::Shared;
+use super::idle::available_memory;
+use super::lock;
+
+/// What must be free for it: the dataset, the cache that it is made from, and some air.
+const MEMORY_NEEDED: u64 = 2600 << 20;
+/// Below this difficulty a block is found sooner than the dataset is made.
+const WORTH_IT: u128 = 10_000;
+
+/// How the environment wants it, with the reference's variables.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Wish {
+    /// `MONERO_RANDOMX_UMASK` forbids it.
+    Never,
+    /// `MONERO_RANDOMX_FULL_MEM` asks for it.
+    Always,
+    /// When there is memory.
+    Sometimes,
+}
+
+/// The dataset of a seed, or on its way.
+#[derive(Default)]
+pub(super) struct Datasets {
+    current: Mutex<Option<(Hash, State)>>,
+}
+
+enum State {
+    InTheMaking,
+    Ready(Arc<Dataset>),
+    Failed,
+}
+
+impl Datasets {
+    /// The dataset of a seed, if it is ready.
+    pub(super) fn get(&self, seed: &Hash) -> Option<Arc<Dataset>> {
+        match &*lock(&self.current) {
+            Some((of, State::Ready(dataset))) if of == seed => Some(Arc::clone(dataset)),
+            _ => None,
+        }
+    }
+
+    /// Begins to make the dataset of a seed on threads of its own, unless that has begun, or is not worth it.
+    pub(super) fn prepare(shared: &Arc<Shared>, seed: Hash, difficulty: u128) {
+        let mut current = lock(&shared.datasets.current);
+        if current.as_ref().is_some_and(|(of, _)| *of == seed) || !is_wanted(difficulty) {
+            return;
+        }
+        // The old one goes first: there is no memory for two.
+        *current = Some((seed, State::InTheMaking));
+        drop(current);
+        let maker = Arc::clone(shared);
+        let spawned = std::thread::Builder::new().name("randomx-dataset".to_owned()).spawn(move || {
+            let state = match make(&maker, &seed) {
+                Ok(dataset) => State::Ready(Arc::new(dataset)),
+                Err(RandomXError::Cancelled) => return,
+                Err(error) => {
+                    tracing::error!(target: "miner", "mining goes on without dataset: {error}");
+                    State::Failed
+                }
+            };
+            let mut current = lock(&maker.datasets.current);
+            if current.as_ref().is_some_and(|(of, _)| *of == seed) {
+                *current = Some((seed, state));
+            }
+        });
+        match spawned {
+            Ok(thread) => lock(&shared.helpers).push(thread),
+            Err(error) => tracing::error!(target: "miner", "mining goes on without dataset: {error}"),
+        }
+    }
+
+    fn is_current(&self, seed: &Hash) -> bool {
+        lock(&self.current).as_ref().is_some_and(|(of, _)| of == seed)
+    }
+}
+
+/// The fastest way to hash; code that is writable and executable is no risk on a thread that only sees blocks of its
+/// own making.
+pub(super) fn mining_flags() -> Flags {
+    Flags::recommended().with(Flags::LARGE_PAGES).without(Flags::SECURE)
+}
+
+fn make(shared: &Shared, seed: &Hash) -> Result<Dataset, RandomXError> {
+    let flags = mining_flags();
+    let cache = Cache::new(flags, &seed.0)?;
+    let cores = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
+    // Two are left to others.
+    let threads = NonZeroUsize::new(cores.saturating_sub(2)).unwrap_or(NonZeroUsize::MIN);
+    let go_on = |_, _| match shared.is_stopped() || !shared.datasets.is_current(seed) {
+        true => ControlFlow::Break(()),
+        false => ControlFlow::Continue(()),
+    };
+    Dataset::new(flags, &cache, threads, go_on)
+}
+
+fn is_wanted(difficulty: u128) -> bool {
+    let mask = std::env::var("MONERO_RANDOMX_UMASK").ok();
+    match wish(mask.as_deref(), std::env::var_os("MONERO_RANDOMX_FULL_MEM").is_some()) {
+        Wish::Never => false,
+        Wish::Always => true,
+        Wish::Sometimes => {
+            difficulty >= WORTH_IT && available_memory().is_some_and(|free| free >= MEMORY_NEEDED)
+        }
+    }
+}
+
+fn wish(mask: Option<&str>, full: bool) -> Wish {
+    let parse = |text: &str| match text.trim().strip_prefix("0x") {
+        Some(digits) => u32::from_str_radix(digits, 16).ok(),
+        None => text.trim().parse().ok(),
+    };
+    let mask = Flags::from_bits(mask.and_then(parse).unwrap_or(0));
+    match (mask.contains(Flags::FULL_MEM), full) {
+        (true, _) => Wish::Never,
+        (false, true) => Wish::Always,
+        (false, false) => Wish::Sometimes,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_environment_decides() {
+        assert_eq!(wish(None, false), Wish::Sometimes);
+        assert_eq!(wish(None, true), Wish::Always);
+        assert_eq!(wish(Some("4"), true), Wish::Never);
+        assert_eq!(wish(Some("0x0c"), false), Wish::Never);
+        assert_eq!(wish(Some("8"), true), Wish::Always);
+        assert_eq!(wish(Some("nonsense"), false), Wish::Sometimes);
+    }
+}

@@ -1,0 +1,114 @@
+//! The miner of the node itself.
+
+use ferrite_consensus::difficulty::target_seconds;
+use ferrite_crypto::keys::check_key;
+use ferrite_crypto::pow::ProofOfWork;
+use ferrite_crypto::pow::cryptonight::Variant;
+use ferrite_rpc::daemon::mining::{LogHashRateRequest, MiningStatus, StartMiningRequest};
+use ferrite_rpc::daemon::{Base, Nothing, STATUS_BUSY, Wide};
+use ferrite_rpc::{Ctx, RpcError};
+use ferrite_types::address::{Address, AddressKind};
+
+use crate::node::Node;
+
+/// Threads for each of the machine's.
+const THREADS_PER_CORE: u64 = 4;
+/// Threads when it is not known how many the machine has.
+const MANY_THREADS: u64 = 257;
+
+pub(super) fn start_mining(ctx: &Ctx<'_, Node>, request: StartMiningRequest) -> Result<Base, RpcError> {
+    let node = ctx.service;
+    if !node.is_ready() {
+        return Ok(Base::status(STATUS_BUSY));
+    }
+    let Ok(address) = Address::parse_checked(node.network(), &request.miner_address, check_key) else {
+        return Ok(Base::status("Failed, wrong address"));
+    };
+    if address.is_subaddress() {
+        return Ok(Base::status("Mining to subaddress isn't supported yet"));
+    }
+    let cores = std::thread::available_parallelism().map(|cores| cores.get() as u64);
+    let most = cores.map_or(MANY_THREADS, |cores| THREADS_PER_CORE * cores);
+    let Some(threads) = u32::try_from(request.threads_count).ok().filter(|_| request.threads_count <= most)
+    else {
+        return Ok(Base::status("Failed, too many threads relative to CPU cores."));
+    };
+    if node.miner().is_mining() {
+        return Ok(Base::status("Already mining"));
+    }
+    let started =
+        node.miner().start(node, address, threads, request.do_background_mining, request.ignore_battery);
+    Ok(match started {
+        Ok(()) => Base::default(),
+        Err(error) => {
+            tracing::error!(target: "miner", "{error}");
+            Base::status("Failed, mining not started")
+        }
+    })
+}
+
+pub(super) fn stop_mining(ctx: &Ctx<'_, Node>, _: Nothing) -> Result<Base, RpcError> {
+    Ok(match ctx.service.miner().stop() {
+        true => Base::default(),
+        false => Base::status("Mining never started"),
+    })
+}
+
+pub(super) fn mining_status(ctx: &Ctx<'_, Node>, _: Nothing) -> Result<MiningStatus, RpcError> {
+    let node = ctx.service;
+    let summary = node.summary();
+    let difficulty = Wide::from(summary.next_difficulty.as_ref().copied().unwrap_or(0));
+    let idle = MiningStatus {
+        pow_algorithm: pow_name(summary.version()).to_owned(),
+        block_target: u32::try_from(target_seconds(summary.version())).unwrap_or(0),
+        difficulty: difficulty.low,
+        difficulty_top64: difficulty.top64,
+        wide_difficulty: difficulty.hex,
+        ..MiningStatus::default()
+    };
+    let Some(status) = node.miner().status() else { return Ok(idle) };
+    let active = MiningStatus {
+        active: true,
+        speed: status.hash_rate,
+        threads_count: status.threads,
+        address: Address { kind: AddressKind::Standard, ..status.address }.to_string(),
+        block_reward: status.reward,
+        ..idle
+    };
+    let background = status.background;
+    if !background.enabled {
+        return Ok(active);
+    }
+    Ok(MiningStatus {
+        is_background_mining_enabled: true,
+        bg_idle_threshold: background.idle_threshold,
+        bg_min_idle_seconds: low_byte(background.min_idle_seconds),
+        bg_ignore_battery: background.ignore_battery,
+        bg_target: background.target,
+        ..active
+    })
+}
+
+/// The reference has only a byte for up to an hour.
+#[expect(clippy::cast_possible_truncation, reason = "as the reference does")]
+const fn low_byte(number: u64) -> u8 {
+    number as u8
+}
+
+/// What the reference calls the proof of work of a version.
+const fn pow_name(version: u8) -> &'static str {
+    match ProofOfWork::for_fork_version(version) {
+        ProofOfWork::CryptoNight(Variant::V0) => "Cryptonight",
+        ProofOfWork::CryptoNight(Variant::V1) => "CNv1 (Cryptonight variant 1)",
+        ProofOfWork::CryptoNight(Variant::V2) => "CNv2 (Cryptonight variant 2)",
+        ProofOfWork::CryptoNight(Variant::R) => "CNv4 (Cryptonight variant 4)",
+        ProofOfWork::RandomX => "RandomX",
+    }
+}
+
+pub(super) fn set_log_hash_rate(ctx: &Ctx<'_, Node>, request: LogHashRateRequest) -> Result<Base, RpcError> {
+    Ok(match ctx.service.miner().show_hash_rate(request.visible) {
+        true => Base::default(),
+        false => Base::status("NOT MINING"),
+    })
+}

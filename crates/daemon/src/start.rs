@@ -1,0 +1,423 @@
+//! The life of the node: it is opened, its servers are started, and all of it is shut down in order.
+
+pub mod detach;
+pub mod password;
+
+use std::io;
+use std::net::{IpAddr, SocketAddr};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use ferrite_chain::db::{Database, DbError, OpenError, OpenOptions};
+use ferrite_chain::engine::ChainConfig;
+use ferrite_chain::prune;
+use ferrite_crypto::keys::check_key;
+use ferrite_p2p::address::Host;
+use ferrite_p2p::network::{Network as Peers, NetworkConfig, StartNetworkError};
+use ferrite_rpc::client::Credentials;
+use ferrite_rpc::server::{self, Login, Server, Tls, TlsError, TlsMode};
+use ferrite_rpc::tls::Trust;
+use ferrite_types::address::Address;
+use ferrite_types::network::Network;
+use tokio::signal::unix::{SignalKind, signal};
+
+use crate::bootstrap::SetBootstrapError;
+use crate::config::{Config, Listen, RpcConfig, SslMode, version_line};
+use crate::miner::{BackgroundOptions, ExtraMessagesError, MinerOptions};
+use crate::network::PeerAccess;
+use crate::node::{Node, NodeError, NodeOptions, OpenNodeError};
+use crate::notify;
+
+/// How long calls that have begun may go on when the node stops.
+const GRACE: Duration = Duration::from_secs(5);
+
+/// How often the pool is looked at.
+const POOL_INTERVAL: Duration = Duration::from_secs(30);
+/// Transactions that are pruned in one commit.
+const PRUNE_STEP: u64 = 4096;
+
+/// Why the node did not start.
+#[derive(Debug, thiserror::Error)]
+pub enum StartError {
+    /// The chain.
+    #[error("Failed to initialize core: {0}")]
+    Node(#[from] OpenNodeError),
+    /// What has to be done to the chain before it is used.
+    #[error("Failed to initialize core: {0}")]
+    Prepare(#[from] NodeError),
+    /// The peers.
+    #[error("Failed to initialize p2p server: {0}")]
+    Peers(#[from] StartNetworkError),
+    /// The node that is to answer calls while this one is syncing.
+    #[error("Failed to initialize RPC server: bootstrap daemon: {0}")]
+    Bootstrap(#[from] SetBootstrapError),
+    /// Who is to be mined for.
+    #[error("Target account address {0} has wrong format, starting daemon canceled")]
+    MiningAddress(String),
+    /// What is to be put into mined blocks.
+    #[error("Failed to load file with extra messages: {0}")]
+    ExtraMessages(#[from] ExtraMessagesError),
+    /// The private chain of the last run.
+    #[error("Failed to remove data file in {}: {source}", path.display())]
+    Remove {
+        /// Where it is.
+        path: PathBuf,
+        /// Why.
+        source: io::Error,
+    },
+    /// Threads, timers or signals.
+    #[error("cannot start: {0}")]
+    System(io::Error),
+    /// Encryption.
+    #[error("Failed to initialize RPC server: {0}")]
+    Tls(#[from] TlsError),
+    /// Half of a certificate.
+    #[error("Certificate (.crt) and private key (.key) files must both exist or both not exist at path: {}", .0.display())]
+    HalfCertificate(PathBuf),
+    /// The port.
+    #[error(
+        "Failed to initialize {name} RPC server: cannot listen on {address}: {source}; stop the program that uses the port, or choose another one with --{flag}"
+    )]
+    Listen {
+        /// Which server.
+        name: &'static str,
+        /// Where.
+        address: SocketAddr,
+        /// How to choose another port.
+        flag: &'static str,
+        /// Why.
+        source: io::Error,
+    },
+}
+
+/// Runs the node until it is told to stop.
+///
+/// # Errors
+/// When it cannot start.
+pub fn run(config: &Config, password: Option<&str>) -> Result<(), StartError> {
+    tracing::info!(target: "global", "{}", version_line());
+    for warning in &config.warnings {
+        tracing::warn!(target: "daemon", "{warning}");
+    }
+    if let Some(threads) = config.max_concurrency {
+        // It fails only when it was done before, as in tests.
+        let _ = rayon::ThreadPoolBuilder::new().num_threads(threads).build_global();
+    }
+    let runtime =
+        tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(StartError::System)?;
+    // Before anything takes long, so that nothing ends the program in the middle.
+    let stop = runtime.block_on(async { StopSignals::install() }).map_err(StartError::System)?;
+    tracing::info!(target: "global", "Initializing core...");
+    let node = Arc::new(open_node(config)?);
+    prepare(&node, config)?;
+    configure_miner(&node, config)?;
+    if let Some(bootstrap) = &config.bootstrap {
+        let login = bootstrap.login.as_ref().map(|(user, password)| Credentials::new(user, password));
+        let port = config.network.parameters().ports.rpc;
+        node.bootstrap().set(&bootstrap.address, login, bootstrap.proxy.as_deref(), port)?;
+    }
+    let notify = notify::start(&node, &config.notify).map_err(StartError::System)?;
+    tracing::info!(target: "global", "Core initialized OK");
+    let result = runtime.block_on(serve(config, password, &node, stop));
+    tracing::info!(target: "global", "Deinitializing core...");
+    node.close();
+    // It ends with the chain.
+    if let Some(Err(_)) = notify.map(std::thread::JoinHandle::join) {
+        tracing::error!(target: "notify", "the thread that runs programs has ended with an error");
+    }
+    // What still waits for a lock or the disk is not waited for.
+    runtime.shutdown_timeout(Duration::from_secs(1));
+    result
+}
+
+/// The node that the settings describe.
+fn open_node(config: &Config) -> Result<Node, StartError> {
+    let mut options = NodeOptions::new(config.network, config.data_dir.clone());
+    options.chain = ChainConfig { fixed_difficulty: config.fixed_difficulty, ..options.chain };
+    options.chain.seed_epoch = config.seed_epoch;
+    options.database = OpenOptions { sync: config.sync, salvage: config.salvage, ..options.database };
+    options.pool.max_weight = config.max_txpool_weight;
+    options.offline = config.offline;
+    options.dialect = config.dialect;
+    options.rpc_ban = !config.rpc.disable_ban;
+    let folder = config.data_dir.join("lmdb");
+    tracing::info!(target: "global", "Loading blockchain from folder {} ...", folder.display());
+    if config.network == Network::Regtest && !config.keep_fakechain {
+        remove_chain(&options)?;
+    }
+    Ok(Node::open(options)?)
+}
+
+/// Removes the private chain of the last run, unless another program works with it.
+fn remove_chain(options: &NodeOptions) -> Result<(), StartError> {
+    let folder = options.data_dir.join("lmdb");
+    if !folder.join("data.mdb").exists() {
+        return Ok(());
+    }
+    // Whatever else is wrong with it, it is going to be removed.
+    if let Err(error @ OpenError::InUse { .. }) = Database::open(&folder, &options.database).map(drop) {
+        return Err(OpenNodeError::Database(error).into());
+    }
+    for name in ["data.mdb", "lock.mdb"] {
+        match std::fs::remove_file(folder.join(name)) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => {
+                return Err(StartError::Remove { path: folder, source: error });
+            }
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+/// Drops side chains of the last run and prunes, as the settings say.
+fn prepare(node: &Node, config: &Config) -> Result<(), NodeError> {
+    if !config.keep_alt_blocks {
+        node.chain().run(|engine| {
+            engine.change_pool(|_, writer, _| {
+                let ids = writer
+                    .view()
+                    .alt_blocks()?
+                    .map(|entry| Ok(entry?.0))
+                    .collect::<Result<Vec<_>, DbError>>()?;
+                ids.iter().try_for_each(|id| writer.remove_alt_block(id).map(drop))
+            })
+        })??;
+    }
+    if config.prune {
+        prune(node)?;
+    }
+    Ok(())
+}
+
+/// Tells the miner what the settings say; it starts as soon as the node is ready.
+fn configure_miner(node: &Arc<Node>, config: &Config) -> Result<(), StartError> {
+    let miner = &config.miner;
+    let address = |text: &String| {
+        let address = Address::parse_checked(config.network, text, check_key).ok();
+        let plain = address.filter(|address| !address.is_subaddress());
+        plain.ok_or_else(|| StartError::MiningAddress(text.clone()))
+    };
+    let default = BackgroundOptions::default();
+    let options = MinerOptions {
+        start: miner.address.as_ref().map(address).transpose()?,
+        threads: Some(miner.threads),
+        extra_messages_file: miner.extra_messages_file.clone(),
+        background: BackgroundOptions {
+            enabled: miner.background,
+            ignore_battery: miner.ignore_battery,
+            min_idle_seconds: miner.min_idle_seconds.unwrap_or(default.min_idle_seconds),
+            idle_threshold: miner.idle_threshold.unwrap_or(default.idle_threshold),
+            target: miner.miner_target.unwrap_or(default.target),
+        },
+    };
+    Ok(node.miner().configure(node, &options)?)
+}
+
+/// Prunes what is not pruned yet, in steps that leave room for a signal to stop the program.
+fn prune(node: &Node) -> Result<(), NodeError> {
+    let seed = match node.reader()?.view().pruning_seed()? {
+        0 => {
+            tracing::info!(target: "global", "Pruning blockchain...");
+            let stripe = prune::random_stripe(&mut ferrite_crypto::random::os_rng());
+            prune::make_seed(stripe, prune::LOG_STRIPES).expect("the stripe is one of eight")
+        }
+        seed => seed,
+    };
+    node.chain().run(move |engine| prune::run(engine.database(), seed, PRUNE_STEP, |_| true))??;
+    Ok(())
+}
+
+/// Answers calls until the node is told to stop.
+async fn serve(
+    config: &Config,
+    password: Option<&str>,
+    node: &Arc<Node>,
+    stop: StopSignals,
+) -> Result<(), StartError> {
+    tracing::info!(target: "global", "Initializing p2p server...");
+    let access = PeerAccess::of(node).on_synchronized(|| {
+        tracing::info!(target: "global", "You are now synchronized with the network. You may now start monero-wallet-cli.");
+    });
+    let peers = Peers::start(peer_settings(config), Arc::new(access)).await?;
+    node.set_peers(peers.clone());
+    tracing::info!(target: "global", "p2p server initialized OK");
+    let servers = start_servers(config, password, node)?;
+    tracing::info!(target: "global", "Starting p2p net loop...");
+    greet(config);
+    let keeper = tokio::spawn(keep_pool(Arc::clone(node)));
+    stop.wait(node).await;
+    keeper.abort();
+    peers.stop().await;
+    tracing::info!(target: "global", "p2p net loop stopped");
+    for (name, server) in servers {
+        tracing::info!(target: "global", "Stopping {name} RPC server...");
+        server.stop(GRACE).await;
+    }
+    tracing::info!(target: "global", "Node stopped.");
+    Ok(())
+}
+
+/// The settings of the peers, and where their progress is shown.
+fn peer_settings(config: &Config) -> NetworkConfig {
+    let mut peers = config.peers.clone();
+    peers.protocol.progress =
+        Some(Arc::new(|progress| tracing::info!(target: "global", "{progress}")));
+    peers
+}
+
+/// Tells whoever looks at the terminal what to expect.
+fn greet(config: &Config) {
+    let line = "*".repeat(70);
+    let message = match config.offline {
+        true => "The daemon is running offline and will not attempt to sync to the Monero network.",
+        false => {
+            "The daemon will start synchronizing with the network. This may take a long time to complete."
+        }
+    };
+    tracing::info!(target: "global", "\n{line}\n{message}\n{line}");
+}
+
+/// Removes transactions from the pool that have been there for too long (`tx_pool.cpp: on_idle`).
+async fn keep_pool(node: Arc<Node>) {
+    let mut ticks = tokio::time::interval(POOL_INTERVAL);
+    loop {
+        ticks.tick().await;
+        let node = Arc::clone(&node);
+        let expire = move || -> Result<usize, NodeError> {
+            let now = node.now();
+            Ok(node
+                .chain()
+                .run(move |engine| engine.change_pool(|pool, writer, _| pool.expire(writer, now)))??)
+        };
+        match tokio::task::spawn_blocking(expire).await {
+            Ok(Ok(_)) => {}
+            Ok(Err(NodeError::Stopped(_))) => return,
+            Ok(Err(error)) => tracing::error!(target: "txpool", "{error}"),
+            Err(error) => tracing::error!(target: "txpool", "{error}"),
+        }
+    }
+}
+
+type Servers = Vec<(&'static str, Server)>;
+
+fn start_servers(config: &Config, password: Option<&str>, node: &Arc<Node>) -> Result<Servers, StartError> {
+    let table = Arc::new(crate::rpc::table());
+    let common = server_config(config, password, node)?;
+    let rpc = &config.rpc;
+    let mut servers = Vec::new();
+    let main = ("core", "rpc-bind-port", Some(&rpc.main), rpc.restrict_main);
+    let restricted = ("restricted", "rpc-restricted-bind-port", rpc.restricted.as_ref(), true);
+    for (name, flag, listen, restricted) in [main, restricted] {
+        let Some(listen) = listen else { continue };
+        tracing::info!(target: "global", "Initializing {name} RPC server...");
+        let start = |addresses: &[SocketAddr]| {
+            let config = server::Config { restricted, ..common.clone() };
+            Server::start(addresses, config, Arc::clone(&table), Arc::clone(node))
+        };
+        let server = bind(listen, start).map_err(|(address, source)| StartError::Listen {
+            name,
+            address,
+            flag,
+            source,
+        })?;
+        for address in server.addresses() {
+            let version = if address.is_ipv4() { "IPv4" } else { "IPv6" };
+            tracing::info!(target: "global", "Binding on {} ({version}):{}", address.ip(), address.port());
+        }
+        let port = server.addresses().first().map_or(0, SocketAddr::port);
+        tracing::info!(target: "global", "{name} RPC server initialized OK on port: {port}");
+        servers.push((name, server));
+    }
+    for (name, _) in &servers {
+        tracing::info!(target: "global", "Starting {name} RPC server...");
+        tracing::info!(target: "global", "{name} RPC server started ok");
+    }
+    Ok(servers)
+}
+
+/// Listens on all addresses, or only on the second one if that is allowed.
+fn bind(
+    listen: &Listen,
+    start: impl Fn(&[SocketAddr]) -> io::Result<Server>,
+) -> Result<Server, (SocketAddr, io::Error)> {
+    let all: Vec<_> = std::iter::once(listen.address).chain(listen.ipv6).collect();
+    match (start(&all), listen.ipv6) {
+        (Ok(server), _) => Ok(server),
+        (Err(error), Some(ipv6)) if listen.ignore_ipv4 => {
+            tracing::warn!(target: "global", "Failed to bind IPv4: {error}");
+            start(&[ipv6]).map_err(|error| (ipv6, error))
+        }
+        (Err(error), _) => Err((listen.address, error)),
+    }
+}
+
+fn server_config(
+    config: &Config,
+    password: Option<&str>,
+    node: &Arc<Node>,
+) -> Result<server::Config, StartError> {
+    let node = Arc::downgrade(node);
+    // Whoever is banned as a peer is not answered either, on this machine or elsewhere.
+    let admit = move |ip: IpAddr| {
+        node.upgrade()
+            .is_some_and(|node| node.peers().is_none_or(|peers| peers.remaining_ban(&Host::Ip(ip)).is_none()))
+    };
+    let rpc = &config.rpc;
+    let login = rpc.login.as_ref().map(|login| {
+        let password = login.password.as_ref().map(|password| password.as_str()).or(password);
+        Login::new(&login.user, password.unwrap_or_default())
+    });
+    Ok(server::Config {
+        restricted: false,
+        login,
+        origins: rpc.origins.clone(),
+        tls: tls(rpc, config)?,
+        limits: rpc.limits.clone(),
+        admit: Some(Arc::new(admit)),
+    })
+}
+
+fn tls(rpc: &RpcConfig, config: &Config) -> Result<TlsMode, StartError> {
+    let trust = Trust::known(&rpc.ssl.fingerprints, rpc.ssl.ca_file.as_deref(), rpc.ssl.allow_chained)?;
+    let make = || match &rpc.ssl.files {
+        Some((certificate, key)) => Ok(Tls::from_files(certificate, key, &[])?.demanding(trust)?),
+        None => {
+            let path = config.data_dir.join("rpc_ssl");
+            if path.with_extension("crt").exists() != path.with_extension("key").exists() {
+                return Err(StartError::HalfCertificate(path));
+            }
+            Ok(Tls::self_signed(Some(&config.data_dir), &[])?.demanding(trust)?)
+        }
+    };
+    Ok(match rpc.ssl.mode {
+        SslMode::Disabled => TlsMode::Disabled,
+        SslMode::Enabled => TlsMode::Enabled(make()?),
+        SslMode::Autodetect => TlsMode::Autodetect(make()?),
+    })
+}
+
+/// The signals that end the program.
+struct StopSignals {
+    interrupt: tokio::signal::unix::Signal,
+    terminate: tokio::signal::unix::Signal,
+}
+
+impl StopSignals {
+    fn install() -> io::Result<Self> {
+        Ok(Self { interrupt: signal(SignalKind::interrupt())?, terminate: signal(SignalKind::terminate())? })
+    }
+
+    /// Returns when a signal or a call asks the node to stop.
+    async fn wait(mut self, node: &Node) {
+        let mut requests = node.stop_requests();
+        tokio::select! {
+            _ = self.interrupt.recv() => {}
+            _ = self.terminate.recv() => {}
+            // The node is there, and so is the sender.
+            _ = requests.wait_for(|stop| *stop) => {}
+        }
+        // Whoever waits for a request learns of it too.
+        node.request_stop();
+    }
+}

@@ -1,0 +1,89 @@
+//! Where the answers may differ, and why.
+
+use ferrite_testkit::diff::{Allow, Excuse};
+
+const fn value(call: &'static str, field: &'static str, reason: &'static str) -> Excuse {
+    Excuse { call, field, when: "", allow: Allow::Value, reason }
+}
+
+const fn same_length(call: &'static str, field: &'static str, reason: &'static str) -> Excuse {
+    Excuse { call, field, when: "", allow: Allow::SameLength, reason }
+}
+
+const fn anything(call: &'static str, field: &'static str, reason: &'static str) -> Excuse {
+    Excuse { call, field, when: "", allow: Allow::Anything, reason }
+}
+
+const CLOCK: &str = "a clock";
+const MACHINE: &str = "the machine and the process";
+const CONNECTIONS: &str = "how many are connected";
+const VERSION: &str = "the version of the program";
+const RANDOM: &str = "a new key for the miner's transaction, and a clock";
+const LIMITS: &str = "0.18.5.1 has other defaults: 8192 and 32768";
+const BLOCK_ID: &str = "0.18.5.1 names the block that was submitted";
+const FORKS: &str = "0.18.5.1 tells the height and the forks";
+const FLAGS: &str = "0.18.5.1 has two more flags, and the contract one";
+const TOO_HIGH: &str = "0.18.0.0 answers zeros when the block does not exist yet, 0.18.5.1 an error";
+const ALT_RESTRICTED: &str = "0.18.5.1 serves it on the unrestricted port only";
+const TIME_OF_NODE: &str = "0.18.5.1 tells the time of the node";
+
+/// The whole list.
+pub const EXCUSES: &[Excuse] = &[
+    value("get_info", "result.adjusted_time", CLOCK),
+    value("/get_info", "adjusted_time", CLOCK),
+    value("/getinfo", "adjusted_time", CLOCK),
+    value("get_info", "result.start_time", CLOCK),
+    value("/get_info", "start_time", CLOCK),
+    value("/getinfo", "start_time", CLOCK),
+    value("get_info", "result.free_space", MACHINE),
+    value("/get_info", "free_space", MACHINE),
+    value("/getinfo", "free_space", MACHINE),
+    value("get_info", "result.database_size", MACHINE),
+    value("/get_info", "database_size", MACHINE),
+    value("/getinfo", "database_size", MACHINE),
+    value("get_info", "result.rpc_connections_count", CONNECTIONS),
+    value("/get_info", "rpc_connections_count", CONNECTIONS),
+    value("/getinfo", "rpc_connections_count", CONNECTIONS),
+    value("get_info", "result.version", VERSION),
+    value("/get_info", "version", VERSION),
+    value("/getinfo", "version", VERSION),
+    value("get_version", "result.version", VERSION),
+    value("get_version", "result.release", VERSION),
+    anything("get_version", "result.current_height", FORKS),
+    anything("get_version", "result.hard_forks", FORKS),
+    value("/get_net_stats", "start_time", CLOCK),
+    value("/get_limit", "limit_down", LIMITS),
+    value("/get_limit", "limit_up", LIMITS),
+    value("/set_limit", "limit_down", LIMITS),
+    value("/set_limit", "limit_up", LIMITS),
+    same_length("get_block_template", "result.blocktemplate_blob", RANDOM),
+    same_length("get_block_template", "result.blockhashing_blob", RANDOM),
+    same_length("getblocktemplate", "result.blocktemplate_blob", RANDOM),
+    same_length("getblocktemplate", "result.blockhashing_blob", RANDOM),
+    anything("submit_block", "result.block_id", BLOCK_ID),
+    anything("on_get_block_hash", "result", TOO_HIGH),
+    anything("on_get_block_hash", "error", TOO_HIGH),
+    anything("/get_alt_blocks_hashes", "*", ALT_RESTRICTED).when("Restricted"),
+    anything("/get_blocks.bin", "daemon_time", TIME_OF_NODE),
+    anything("/getblocks.bin", "daemon_time", TIME_OF_NODE),
+    anything("/send_raw_transaction", "not_rct", FLAGS),
+    anything("/send_raw_transaction", "tx_extra_too_big", FLAGS),
+    anything("/send_raw_transaction", "nonzero_unlock_time", FLAGS),
+    anything("/sendrawtransaction", "not_rct", FLAGS),
+    anything("/sendrawtransaction", "tx_extra_too_big", FLAGS),
+    anything("/sendrawtransaction", "nonzero_unlock_time", FLAGS),
+    value("/get_transaction_pool", "transactions.receive_time", CLOCK),
+    value("/get_transaction_pool", "transactions.last_relayed_time", CLOCK),
+    value("/get_transactions", "txs.received_timestamp", CLOCK),
+    value("/gettransactions", "txs.received_timestamp", CLOCK),
+    value("/get_transaction_pool_stats", "pool_stats.oldest", CLOCK),
+    value("/get_transaction_pool_stats", "pool_stats.histo", CLOCK),
+    value("/get_transaction_pool_stats", "pool_stats.histo.txs", CLOCK),
+    value("/get_transaction_pool_stats", "pool_stats.histo.bytes", CLOCK),
+    same_length("get_txpool_backlog", "result.backlog", CLOCK),
+    value("get_bans", "result.bans.seconds", CLOCK),
+    value("banned", "result.seconds", CLOCK),
+    anything("rpc_access_tracking", "result.data.*", MACHINE),
+    value("generateblocks", "result.blocks", RANDOM),
+    value("/mining_status", "speed", MACHINE),
+];

@@ -1,0 +1,96 @@
+//! The calls that exchange binary objects.
+
+use ferrite_testkit::diff::{Field, Tree, packet};
+
+use crate::support::{Node, fields, ok};
+
+fn genesis(node: &mut Node) -> Vec<u8> {
+    match node.method("on_get_block_hash", "[0]") {
+        Tree::Bytes(text) => const_hex::decode(text).unwrap(),
+        other => panic!("not a hash: {other:?}"),
+    }
+}
+
+#[test]
+fn get_blocks_bin() {
+    let mut node = Node::with_chain();
+    let genesis = genesis(&mut node);
+    let (top, _) = node.top();
+    for path in ["/get_blocks.bin", "/getblocks.bin"] {
+        for prune in [false, true] {
+            let request = [
+                ("block_ids", Field::Blob(genesis.clone())),
+                ("prune", Field::Bool(prune)),
+                ("start_height", Field::U64(0)),
+            ];
+            let answer = node.binary(path, packet(&request));
+            ok(&answer);
+            fields(&answer, "blocks:arr current_height:uint output_indices:arr start_height:uint");
+            assert_eq!(answer.number("start_height"), Some(0));
+            assert_eq!(answer.number("current_height"), Some(top + 1));
+            assert_eq!(answer.list("blocks").len() as u64, top + 1);
+            assert_eq!(answer.list("output_indices").len() as u64, top + 1);
+            fields(answer.get("output_indices.1").unwrap(), "indices.0.indices:arr<uint>");
+        }
+    }
+}
+
+#[test]
+fn get_blocks_by_height_bin() {
+    let mut node = Node::with_chain();
+    let (height, _) = node.block_with_transactions();
+    for path in ["/get_blocks_by_height.bin", "/getblocks_by_height.bin"] {
+        let answer = node.binary(path, packet(&[("heights", Field::U64s(vec![height, 0]))]));
+        ok(&answer);
+        assert_eq!(answer.list("blocks").len(), 2);
+        let Some(Tree::Bytes(blob)) = answer.get("blocks.0.block") else { panic!("{answer:?}") };
+        let wanted = node.method("get_block", &format!(r#"{{"height":{height}}}"#));
+        assert_eq!(wanted.text("blob"), Some(const_hex::encode(blob).as_str()));
+    }
+}
+
+#[test]
+fn get_hashes_bin() {
+    let mut node = Node::with_chain();
+    let genesis = genesis(&mut node);
+    let (top, hash) = node.top();
+    for path in ["/get_hashes.bin", "/gethashes.bin"] {
+        let request = [("block_ids", Field::Blob(genesis.clone())), ("start_height", Field::U64(0))];
+        let answer = node.binary(path, packet(&request));
+        ok(&answer);
+        fields(&answer, "current_height:uint start_height:uint");
+        let Some(Tree::Bytes(hashes)) = answer.get("m_block_ids") else { panic!("{answer:?}") };
+        assert_eq!(hashes.len() as u64, 32 * (top + 1));
+        assert_eq!(hashes[..32], genesis);
+        assert_eq!(const_hex::encode(&hashes[hashes.len() - 32..]), hash);
+    }
+}
+
+#[test]
+fn get_o_indexes_bin() {
+    let mut node = Node::with_chain();
+    let (_, ids) = node.block_with_transactions();
+    let txid = const_hex::decode(&ids[0]).unwrap();
+    let answer = node.binary("/get_o_indexes.bin", packet(&[("txid", Field::Blob(txid))]));
+    ok(&answer);
+    fields(&answer, "o_indexes:arr<uint>");
+    let tx = node.path("/get_transactions", &format!(r#"{{"txs_hashes":["{}"]}}"#, ids[0]));
+    let listed =
+        (0..tx.list("txs.0.output_indices").len()).map(|n| tx.number(&format!("txs.0.output_indices.{n}")));
+    let found = (0..answer.list("o_indexes").len()).map(|n| answer.number(&format!("o_indexes.{n}")));
+    assert!(found.eq(listed));
+}
+
+#[test]
+fn get_outs_bin() {
+    let mut node = Node::with_chain();
+    let output = vec![("amount", Field::U64(0)), ("index", Field::U64(90))];
+    let answer = node.binary("/get_outs.bin", packet(&[("outputs", Field::Objects(vec![output]))]));
+    ok(&answer);
+    fields(answer.get("outs.0").unwrap(), "height:uint key:str mask:str txid:str unlocked:bool");
+    let plain = node.path("/get_outs", r#"{"outputs":[{"amount":0,"index":90}],"get_txid":true}"#);
+    for name in ["key", "mask", "txid"] {
+        let Some(Tree::Bytes(bytes)) = answer.get(&format!("outs.0.{name}")) else { panic!("{answer:?}") };
+        assert_eq!(Some(const_hex::encode(bytes).as_str()), plain.text(&format!("outs.0.{name}")));
+    }
+}

@@ -1,0 +1,81 @@
+//! Peers, bans and limits.
+
+use crate::support::{Node, fields, ok};
+
+#[test]
+fn get_connections() {
+    let mut node = Node::new();
+    let answer = node.method("get_connections", "{}");
+    ok(&answer);
+    assert_eq!(answer.get("connections"), None, "nobody is connected, and empty arrays are left out");
+}
+
+#[test]
+fn set_bans_and_get_bans() {
+    let mut node = Node::new();
+    let before = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap().as_secs();
+    let by_host = r#"{"bans":[{"host":"192.168.1.51","ban":true,"seconds":30000}]}"#;
+    assert_eq!(node.method("set_bans", by_host).text("status"), Some("OK"));
+    // 838969536 is 192.168.1.50 as an integer.
+    let by_number = r#"{"bans":[{"ip":838969536,"ban":true,"seconds":30000}]}"#;
+    assert_eq!(node.method("set_bans", by_number).text("status"), Some("OK"));
+    let answer = node.method("get_bans", "{}");
+    ok(&answer);
+    let bans = answer.list("bans");
+    assert_eq!(bans.len(), 2);
+    for ban in bans {
+        fields(ban, "host:str ip:uint seconds:uint");
+        // The local unix time until which the address is banned.
+        let end = ban.number("seconds").unwrap();
+        assert!((before + 30_000..before + 31_000).contains(&end), "{ban:?}");
+    }
+    let of = |host: &str| bans.iter().find(|ban| ban.text("host") == Some(host)).unwrap();
+    assert_eq!(of("192.168.1.50").number("ip"), Some(838_969_536));
+    assert_eq!(of("192.168.1.51").number("ip"), Some(855_746_752));
+    let lift = r#"{"bans":[{"host":"192.168.1.50","ban":false},{"host":"192.168.1.51","ban":false}]}"#;
+    assert_eq!(node.method("set_bans", lift).text("status"), Some("OK"));
+    assert_eq!(node.method("get_bans", "{}").get("bans"), None);
+}
+
+#[test]
+fn get_peer_list() {
+    let mut node = Node::new();
+    let answer = node.path("/get_peer_list", "");
+    assert_eq!(answer.text("status"), Some("OK"));
+    assert_eq!((answer.get("gray_list"), answer.get("white_list")), (None, None));
+}
+
+#[test]
+fn get_limit_and_set_limit() {
+    let mut node = Node::new();
+    let first = node.path("/get_limit", "");
+    ok(&first);
+    fields(&first, "limit_down:uint limit_up:uint");
+    let set = node.path("/set_limit", r#"{"limit_down":1024,"limit_up":512}"#);
+    ok(&set);
+    assert_eq!((set.number("limit_down"), set.number("limit_up")), (Some(1024), Some(512)));
+    // 0 leaves it unchanged.
+    let kept = node.path("/set_limit", r#"{"limit_down":0,"limit_up":100}"#);
+    assert_eq!((kept.number("limit_down"), kept.number("limit_up")), (Some(1024), Some(100)));
+    let read = node.path("/get_limit", "");
+    assert_eq!((read.number("limit_down"), read.number("limit_up")), (Some(1024), Some(100)));
+    // -1 resets to default.
+    node.path("/set_limit", r#"{"limit_down":-1,"limit_up":-1}"#);
+    assert_eq!(node.path("/get_limit", ""), first);
+}
+
+#[test]
+fn out_peers() {
+    let mut node = Node::new();
+    let answer = node.path("/out_peers", r#"{"out_peers":7}"#);
+    ok(&answer);
+    assert_eq!(answer.number("out_peers"), Some(7));
+}
+
+#[test]
+fn in_peers() {
+    let mut node = Node::new();
+    let answer = node.path("/in_peers", r#"{"in_peers":9}"#);
+    ok(&answer);
+    assert_eq!(answer.number("in_peers"), Some(9));
+}

@@ -1,0 +1,66 @@
+//! Rules in prose: the envelope, call styles, errors.
+
+use ferrite_testkit::diff::{Question, Tree};
+
+use crate::support::{Node, ok};
+
+#[test]
+fn an_answer_echoes_the_id() {
+    let mut node = Node::new();
+    let body = r#"{"jsonrpc":"2.0","id":"my id","method":"get_block_count"}"#;
+    let answer = node.ask(&Question::path("/json_rpc", body)).tree().unwrap();
+    assert_eq!(answer.text("id"), Some("my id"));
+    assert_eq!(answer.text("jsonrpc"), Some("2.0"));
+    ok(answer.get("result").unwrap());
+    assert_eq!(answer.get("error"), None);
+}
+
+#[test]
+fn an_error_has_a_code_and_a_message_and_no_result() {
+    let mut node = Node::new();
+    let answer = node.envelope("get_block_header_by_height", r#"{"height":1000}"#);
+    assert_eq!(answer.text("id"), Some("0"));
+    assert_eq!(answer.text("jsonrpc"), Some("2.0"));
+    assert!(matches!(answer.get("error.code"), Some(Tree::Number(..))));
+    assert!(answer.text("error.message").is_some());
+    assert_eq!(answer.get("result"), None);
+}
+
+#[test]
+fn parameters_may_be_omitted_when_there_are_none() {
+    let mut node = Node::new();
+    for name in
+        ["get_block_count", "get_info", "get_version", "get_last_block_header", "hard_fork_info", "get_bans"]
+    {
+        let body = format!(r#"{{"jsonrpc":"2.0","id":"0","method":"{name}"}}"#);
+        let answer = node.ask(&Question::path("/json_rpc", body)).tree().unwrap();
+        ok(answer.get("result").unwrap_or_else(|| panic!("{name}: {answer:?}")));
+    }
+}
+
+#[test]
+fn calls_without_inputs_are_requested_without_a_body() {
+    let mut node = Node::new();
+    for path in [
+        "/get_height",
+        "/get_info",
+        "/get_alt_blocks_hashes",
+        "/mining_status",
+        "/save_bc",
+        "/get_transaction_pool",
+        "/get_transaction_pool_stats",
+        "/get_limit",
+    ] {
+        ok(&node.path(path, ""));
+        ok(&node.ask(&Question::path(path, "")).tree().unwrap());
+    }
+}
+
+#[test]
+fn a_network_says_which_one_it_is() {
+    let mut node = Node::new();
+    let info = node.method("get_info", "{}");
+    for network in ["mainnet", "stagenet", "testnet"] {
+        assert_eq!(info.get(network), Some(&Tree::Bool(false)), "this one is private");
+    }
+}

@@ -1,0 +1,175 @@
+//! A node on the recorded chain, and checks in the notation of the contract.
+
+use std::path::{Path, PathBuf};
+
+use ferrite_testkit::diff::{Answer, Connections, Question, Tree, ask};
+use ferrite_testkit::golden::{self, Step};
+use ferrite_testkit::ours::Ferrited;
+
+/// Who gets what is mined.
+pub use ferrite_testkit::monerod::SOME_ADDRESS as ADDRESS;
+
+const FLAGS: &[&str] = &["--offline", "--fixed-difficulty", "1", "--keep-fakechain", "--disable-rpc-ban"];
+
+/// A node that speaks the classic dialect.
+pub struct Node {
+    connections: Connections,
+    pub program: Ferrited,
+}
+
+impl Node {
+    /// With the recorded chain: payments of a real wallet, two side chains, three transactions in the pool.
+    pub fn with_chain() -> Self {
+        let program = Ferrited::start_on(env!("CARGO_BIN_EXE_ferrited"), &prepared(), FLAGS);
+        Self { connections: Connections::new(program.rpc_port(), program.restricted_port()), program }
+    }
+
+    /// With nothing but the first block.
+    pub fn new() -> Self {
+        let program = Ferrited::start(env!("CARGO_BIN_EXE_ferrited"));
+        Self { connections: Connections::new(program.rpc_port(), program.restricted_port()), program }
+    }
+
+    pub fn ask(&mut self, question: &Question) -> Answer {
+        ask(&mut self.connections, question).unwrap_or_else(|| panic!("no answer to {question:?}"))
+    }
+
+    /// The whole answer to a JSON-RPC call.
+    pub fn envelope(&mut self, method: &str, params: &str) -> Tree {
+        let answer = self.ask(&Question::method(method, params));
+        assert_eq!(answer.status, "200 Ok");
+        answer.tree().unwrap_or_else(|| panic!("not JSON: {answer:?}"))
+    }
+
+    /// The result of a JSON-RPC call.
+    pub fn method(&mut self, method: &str, params: &str) -> Tree {
+        let envelope = self.envelope(method, params);
+        envelope.get("result").unwrap_or_else(|| panic!("{method} {params}: {envelope:?}")).clone()
+    }
+
+    /// The code and the message of a JSON-RPC call that fails.
+    pub fn error(&mut self, method: &str, params: &str) -> (String, String) {
+        let envelope = self.envelope(method, params);
+        assert!(envelope.get("result").is_none(), "{method} {params}: {envelope:?}");
+        let code = match envelope.get("error.code") {
+            Some(Tree::Number(_, digits)) => digits.clone(),
+            other => panic!("{method} {params}: code {other:?}"),
+        };
+        (code, envelope.text("error.message").unwrap().to_owned())
+    }
+
+    /// The answer to a call of a path. No body: a request without one.
+    pub fn path(&mut self, path: &str, body: &str) -> Tree {
+        let question = Question::path(path, body);
+        let question = if body.is_empty() { question.with_verb("GET") } else { question };
+        let answer = self.ask(&question);
+        assert_eq!(answer.status, "200 Ok", "{path} {body}");
+        answer.tree().unwrap_or_else(|| panic!("{path} {body}: {answer:?}"))
+    }
+
+    /// The answer to a call of a path that takes and returns portable storage.
+    pub fn binary(&mut self, path: &str, body: Vec<u8>) -> Tree {
+        let answer = self.ask(&Question::path(path, body));
+        assert_eq!(answer.status, "200 Ok", "{path}");
+        answer.tree().unwrap_or_else(|| panic!("{path}: {answer:?}"))
+    }
+
+    /// How high the chain is, and the id of its top.
+    pub fn top(&mut self) -> (u64, String) {
+        let header = self.method("get_last_block_header", "{}");
+        let height = header.number("block_header.height").unwrap();
+        (height, header.text("block_header.hash").unwrap().to_owned())
+    }
+
+    /// The height of a block with transactions, and their ids.
+    pub fn block_with_transactions(&mut self) -> (u64, Vec<String>) {
+        let (top, _) = self.top();
+        let range =
+            self.method("get_block_headers_range", &format!(r#"{{"start_height":0,"end_height":{top}}}"#));
+        let mut headers = range.list("headers").iter();
+        let header = headers.find(|header| header.number("num_txes") > Some(0)).expect("somebody has paid");
+        let height = header.number("height").unwrap();
+        let block = self.method("get_block", &format!(r#"{{"height":{height}}}"#));
+        (height, texts(&block, "tx_hashes"))
+    }
+}
+
+/// The strings of an array.
+pub fn texts(tree: &Tree, field: &str) -> Vec<String> {
+    let text = |item: &Tree| match item {
+        Tree::Bytes(bytes) => String::from_utf8(bytes.clone()).unwrap(),
+        other => panic!("not a string: {other:?}"),
+    };
+    tree.list(field).iter().map(text).collect()
+}
+
+/// Makes sure that fields are there and are what the contract says: `name:type`, where a type is `uint`, `int`,
+/// `str`, `bool`, `obj` or `arr`, or `arr<type>`, which has at least one element.
+pub fn fields(tree: &Tree, wanted: &str) {
+    for field in wanted.split_whitespace() {
+        let (name, kind) = field.split_once(':').expect("a name and a type");
+        let value = tree.get(name).unwrap_or_else(|| panic!("no field {name}: {tree:?}"));
+        assert!(is(value, kind), "{name} is not {kind}: {value:?}");
+    }
+}
+
+fn is(value: &Tree, kind: &str) -> bool {
+    match (kind, value) {
+        ("uint", Tree::Number(_, digits)) => digits.parse::<u64>().is_ok(),
+        ("int", Tree::Number(_, digits)) => digits.parse::<i64>().is_ok(),
+        ("str", Tree::Bytes(_))
+        | ("bool", Tree::Bool(_))
+        | ("obj", Tree::Map(_))
+        | ("arr", Tree::List(_)) => true,
+        (_, Tree::List(items)) => {
+            let inner = kind.strip_prefix("arr<").and_then(|kind| kind.strip_suffix('>'));
+            inner.is_some_and(|inner| !items.is_empty() && items.iter().all(|item| is(item, inner)))
+        }
+        _ => false,
+    }
+}
+
+/// Status OK, and not from a bootstrap daemon.
+pub fn ok(tree: &Tree) {
+    assert_eq!(tree.text("status"), Some("OK"), "{tree:?}");
+    fields(tree, "untrusted:bool");
+    assert_eq!(tree.get("untrusted"), Some(&Tree::Bool(false)));
+}
+
+/// The same, with the fields of calls that could be paid for: nothing is.
+pub fn ok_with_access(tree: &Tree) {
+    ok(tree);
+    assert_eq!(tree.number("credits"), Some(0), "{tree:?}");
+    assert_eq!(tree.text("top_hash"), Some(""), "{tree:?}");
+}
+
+/// A folder in which a node has left the recorded chain. Made once for all tests of a build.
+fn prepared() -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("contract-chain");
+    let ready = folder.join("ready");
+    let lock =
+        std::fs::File::create(Path::new(env!("CARGO_TARGET_TMPDIR")).join("contract-chain.lock")).unwrap();
+    lock.lock().unwrap();
+    let goldens: PathBuf = [env!("CARGO_MANIFEST_DIR"), "tests", "goldens", "1-story.io"].iter().collect();
+    let text = std::fs::read_to_string(&goldens).unwrap();
+    // Another chain or another program makes another folder.
+    let program = std::fs::metadata(env!("CARGO_BIN_EXE_ferrited")).unwrap().modified().unwrap();
+    let stamp = format!("{} {program:?}", text.len());
+    if std::fs::read_to_string(&ready).is_ok_and(|found| found == stamp) {
+        return folder;
+    }
+    let _ = std::fs::remove_dir_all(&folder);
+    let mut program = Ferrited::start_with(env!("CARGO_BIN_EXE_ferrited"), FLAGS);
+    let mut connections = Connections::new(program.rpc_port(), program.restricted_port());
+    for step in golden::read(&text).unwrap() {
+        let Step::Give(question) = step else { continue };
+        let answer = ask(&mut connections, &question).and_then(|answer| answer.tree());
+        let status =
+            answer.as_ref().and_then(|tree| tree.text("status").or_else(|| tree.text("result.status")));
+        assert_eq!(status, Some("OK"), "{question:?}: {answer:?}");
+    }
+    assert!(program.stop().success());
+    program.copy_folder(&folder);
+    std::fs::write(ready, stamp).unwrap();
+    folder
+}

@@ -1,0 +1,64 @@
+//! The config file.
+
+use std::path::Path;
+
+use ferrite_testkit::ours::Ferrited;
+
+use crate::support::{BINARY, command, ferrited, run};
+
+fn write(folder: &Path, text: &str) -> String {
+    let path = folder.join("x.conf");
+    std::fs::write(&path, text).unwrap();
+    path.display().to_string()
+}
+
+#[test]
+fn the_file_is_read_and_the_command_line_wins() {
+    let folder = tempfile::tempdir().unwrap();
+    let text = "# for tests\nlimit-rate-up=77\nlimit-rate-down=88\nin-peers = 5 # few\nlog-level=1\n";
+    let path = write(folder.path(), text);
+    let mut node = Ferrited::start_offline(BINARY, &["--config-file", &path, "--limit-rate-down", "99"]);
+    let limit = node.post("/get_limit", "");
+    assert!(limit.contains("\"limit_up\": 77") && limit.contains("\"limit_down\": 99"), "{limit}");
+    let peers = node.post("/in_peers", r#"{"set":false}"#);
+    assert!(peers.contains("\"in_peers\": 5"), "{peers}");
+    assert!(node.stop().success());
+}
+
+#[test]
+fn the_default_place_is_looked_at() {
+    for (folder, flag) in [("", None), ("testnet", Some("--testnet")), ("stagenet", Some("--stagenet"))] {
+        let home = tempfile::tempdir().unwrap();
+        let place = home.path().join(".bitmonero").join(folder);
+        std::fs::create_dir_all(&place).unwrap();
+        std::fs::write(place.join("bitmonero.conf"), "no-such-thing=1\n").unwrap();
+        let ended = run(&mut command(BINARY, home.path(), flag.as_slice()));
+        assert_eq!(ended.code, Some(1));
+        assert!(ended.stderr.contains("Unrecognized option 'no-such-thing' in config file."), "{ended:?}");
+    }
+}
+
+#[test]
+fn what_makes_no_sense_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    for (text, message) in [
+        ("detach=1", "Option 'detach' is not allowed in the config file"),
+        ("non-interactive=1", "Option 'non-interactive' is not allowed in the config file"),
+        ("pidfile=x", "Option 'pidfile' is not allowed in the config file"),
+        ("version=1", "Option 'version' is not allowed in the config file"),
+        ("nonsense=1", "Unrecognized option 'nonsense' in config file."),
+        ("nonsense", "invalid line 'nonsense'"),
+        ("testnet=1\nregtest=1", "Can't specify more than one of"),
+        ("public-node=1", "restricted RPC mode is required"),
+    ] {
+        let path = write(folder.path(), text);
+        let ended = ferrited(&["--config-file", &path]);
+        assert_eq!(ended.code, Some(1), "{text}");
+        assert!(ended.stderr.contains(message), "{text}: {ended:?}");
+    }
+    // Not text at all.
+    std::fs::write(folder.path().join("x.conf"), [0xff, 0xfe, b'=', b'1']).unwrap();
+    let ended = ferrited(&["--config-file", &folder.path().join("x.conf").display().to_string()]);
+    assert_eq!(ended.code, Some(1), "{ended:?}");
+    assert!(ended.stderr.contains("Error parsing config file"), "{ended:?}");
+}

@@ -1,0 +1,13 @@
+//! The program `ferrited`: its flags, files, signals, logs and servers.
+
+#![allow(missing_docs, clippy::unwrap_used)]
+
+mod background;
+mod file;
+mod flags;
+mod life;
+mod log;
+mod notify;
+mod peers;
+mod servers;
+mod support;

@@ -1,0 +1,68 @@
+//! Running the program until it ends.
+
+use std::io::Write as _;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// The program.
+pub(crate) const BINARY: &str = env!("CARGO_BIN_EXE_ferrited");
+
+/// How long something may take that is waited for.
+const PATIENCE: Duration = Duration::from_secs(90);
+
+/// How a program ended.
+#[derive(Debug)]
+pub(crate) struct Ended {
+    pub(crate) code: Option<i32>,
+    pub(crate) stdout: String,
+    pub(crate) stderr: String,
+}
+
+/// A command without the environment of whoever runs the tests, with a home of its own.
+pub(crate) fn command(binary: &str, home: &Path, arguments: &[&str]) -> Command {
+    let mut command = Command::new(binary);
+    command.args(arguments).env_clear().env("HOME", home).stdin(Stdio::null());
+    command
+}
+
+/// Runs a command to its end.
+pub(crate) fn run(command: &mut Command) -> Ended {
+    let output = command.output().unwrap();
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    Ended { code: output.status.code(), stdout: text(&output.stdout), stderr: text(&output.stderr) }
+}
+
+/// Runs the program with an empty home until it ends by itself.
+pub(crate) fn ferrited(arguments: &[&str]) -> Ended {
+    let home = tempfile::tempdir().unwrap();
+    run(&mut command(BINARY, home.path(), arguments))
+}
+
+/// Runs curl. The answer is the code, and what was printed.
+pub(crate) fn curl(arguments: &[&str]) -> Ended {
+    let mut command = Command::new("curl");
+    command.args(["--silent", "--show-error", "--max-time", "60"]).args(arguments);
+    command.stdin(Stdio::null());
+    run(&mut command)
+}
+
+/// Waits until something is there.
+pub(crate) fn wait_for<T>(what: &str, mut look: impl FnMut() -> Option<T>) -> T {
+    let started = Instant::now();
+    loop {
+        if let Some(found) = look() {
+            return found;
+        }
+        assert!(started.elapsed() < PATIENCE, "there is no {what}");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+}
+
+/// Writes a script that can be run.
+pub(crate) fn script(path: &Path, text: &str) {
+    use std::os::unix::fs::OpenOptionsExt as _;
+    let mut file =
+        std::fs::OpenOptions::new().write(true).create(true).truncate(true).mode(0o755).open(path).unwrap();
+    file.write_all(text.as_bytes()).unwrap();
+}

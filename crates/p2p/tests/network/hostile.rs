@@ -1,0 +1,411 @@
+//! Peers that mean harm. Each is dropped or banned, memory stays bounded, and an honest peer is served throughout.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::time::Duration;
+
+use ferrite_p2p::levin::{self, Command, HEADER_SIZE, Kind, Message, SIGNATURE};
+use ferrite_p2p::message::{
+    GetTxpoolComplement, HandshakeRequest, Invoke, Payload, PingRequest, TimedSyncRequest, TimedSyncResponse,
+    notification, response,
+};
+use ferrite_p2p::network::{NetworkConfig, Timings};
+use ferrite_p2p::peer::PeerEvent;
+use ferrite_types::Hash;
+use tokio::net::TcpStream;
+
+use crate::support::{Ours, PATIENCE, RawPeer, handshake, loopback, until};
+
+const HONEST_ID: u64 = 77;
+
+/// A peer that asks all the time, and must always be answered.
+struct Honest {
+    stop: Arc<AtomicBool>,
+    answers: Arc<AtomicUsize>,
+    task: tokio::task::JoinHandle<()>,
+}
+
+impl Honest {
+    async fn start(port: u16) -> Self {
+        let (stop, answers) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicUsize::new(0)));
+        let mut peer = RawPeer::shaken(port, HONEST_ID).await;
+        let task = tokio::spawn({
+            let (stop, answers) = (stop.clone(), answers.clone());
+            async move {
+                let payload_data = handshake(HONEST_ID).payload_data;
+                while !stop.load(Ordering::Relaxed) {
+                    let request = TimedSyncRequest { payload_data: payload_data.clone() };
+                    peer.invoke(&request).await.expect("an honest peer is served");
+                    answers.fetch_add(1, Ordering::Relaxed);
+                    // More than a request a second is not honest.
+                    tokio::time::sleep(Duration::from_millis(1100)).await;
+                }
+            }
+        });
+        Self { stop, answers, task }
+    }
+
+    async fn served(self) -> usize {
+        let before = self.answers.load(Ordering::Relaxed);
+        until("the honest peer is still served", || self.answers.load(Ordering::Relaxed) > before).await;
+        self.stop.store(true, Ordering::Relaxed);
+        self.task.await.expect("the honest peer saw nothing wrong");
+        self.answers.load(Ordering::Relaxed)
+    }
+}
+
+/// Bytes of memory that this process has.
+fn memory() -> usize {
+    let status = std::fs::read_to_string("/proc/self/status").expect("Linux tells");
+    let line = status.lines().find(|line| line.starts_with("VmRSS:")).expect("it has memory");
+    line.split_whitespace().nth(1).and_then(|text| text.parse::<usize>().ok()).expect("a number") * 1024
+}
+
+fn frame(command: u32, kind: Kind, payload: Vec<u8>) -> Vec<u8> {
+    Message { command, kind, payload }.to_bytes()
+}
+
+/// A header of any size.
+fn header(command: u32, size: u64, flags: u32) -> Vec<u8> {
+    let mut bytes = SIGNATURE.to_le_bytes().to_vec();
+    bytes.extend_from_slice(&size.to_le_bytes());
+    bytes.push(0);
+    for number in [command, 0, flags, 1] {
+        bytes.extend_from_slice(&number.to_le_bytes());
+    }
+    assert_eq!(bytes.len(), HEADER_SIZE);
+    bytes
+}
+
+/// Portable storages that are nothing of the kind, or would be much larger than they are.
+fn bombs() -> Vec<Vec<u8>> {
+    const START: &[u8] = &[0x01, 0x11, 0x01, 0x01, 0x01, 0x01, 0x02, 0x01, 0x01];
+    let storage = |content: &[u8]| [START, content].concat();
+    // One field named "a", and the number of elements 2^62 - 1.
+    let huge = [0xff; 8];
+    let mut nested = START.to_vec();
+    for _ in 0..2000 {
+        nested.extend_from_slice(&[0x04, 1, b'a', 0x0c]);
+    }
+    let mut arrays = START.to_vec();
+    arrays.extend_from_slice(&[0x04, 1, b'a']);
+    for _ in 0..2000 {
+        arrays.extend_from_slice(&[0x8d, 0x04]);
+    }
+    let objects: Vec<u8> = std::iter::repeat_n([0x00], 9000).flatten().collect();
+    vec![
+        b"not a storage at all".to_vec(),
+        Vec::new(),
+        storage(&[]),
+        storage(&[&[0x04, 1, b'a', 0x8a], &huge[..]].concat()),
+        storage(&[&[0x04, 1, b'a', 0x0a], &huge[..]].concat()),
+        storage(&[&[0x04, 1, b'a', 0x8c], &huge[..]].concat()),
+        storage(&huge),
+        storage(&[&[0x04, 1, b'a', 0x8c, 0xa1, 0x8c], &objects[..]].concat()),
+        nested,
+        arrays,
+    ]
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn broken_frames_end_the_connection() {
+    let ours = Ours::start(loopback()).await;
+    let honest = Honest::start(ours.port()).await;
+    let request = handshake(1).request();
+    let mut wrong_version = request.clone();
+    wrong_version[29] = 9;
+    let cases: Vec<(&str, Vec<u8>, Vec<u8>)> = vec![
+        ("bad magic", Vec::new(), vec![0x20; 33]),
+        ("bad magic in the first byte", Vec::new(), vec![0x00]),
+        ("HTTP", Vec::new(), b"GET / HTTP/1.1\r\nHost: a\r\n\r\n".to_vec()),
+        ("too long before the handshake", Vec::new(), header(2004, 300_000, 1)),
+        ("endless", Vec::new(), header(2004, u64::MAX, 1)),
+        ("too long a ping", Vec::new(), header(1003, 4097, 1)),
+        ("too long a handshake", Vec::new(), header(1001, 65_537, 1)),
+        ("too long after the handshake", request.clone(), header(2004, 100_000_001, 1)),
+        ("too long for its command", request.clone(), header(2006, 512 * 1024 + 1, 1)),
+        ("an answer to nothing", request.clone(), frame(1002, Kind::Response { code: 1 }, Vec::new())),
+        ("a second handshake", request.clone(), request.clone()),
+        ("timed sync before the handshake", Vec::new(), TimedSyncRequest::default().request()),
+        (
+            "fragments without a header",
+            request.clone(),
+            [header(0, 3, 4), vec![1; 3], header(0, 1, 8), vec![1]].concat(),
+        ),
+        (
+            "fragments that say too much",
+            request.clone(),
+            [header(0, 33, 4), header(2002, 50, 1), header(0, 0, 8)].concat(),
+        ),
+    ];
+    for (what, first, then) in &cases {
+        println!("{what}");
+        let mut peer = RawPeer::connect(ours.port()).await;
+        peer.send(first).await;
+        peer.send(then).await;
+        peer.hung_up().await;
+    }
+    println!("{} kinds of broken frames", cases.len());
+    // A version that is not ours is no reason to hang up: it only makes an answer look like none.
+    let mut peer = RawPeer::connect(ours.port()).await;
+    peer.send(&wrong_version).await;
+    assert!(peer.receive().await.is_some());
+    assert!(honest.served().await > 0);
+    assert_eq!(ours.network.bans(), [], "the reference bans nobody for these");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn bombs_are_refused_and_who_sends_them_is_banned() {
+    // The honest peer is at the same address: it is banned with the others in the end, and not before.
+    let ours = Ours::start(loopback()).await;
+    let before = memory();
+    let mut sent = 0;
+    for bomb in bombs() {
+        for command in Command::ALL {
+            let kind = if command.is_request() { Kind::Request } else { Kind::Notification };
+            let mut peer = RawPeer::connect(ours.port()).await;
+            if *command != Command::Handshake {
+                peer.invoke(&handshake(sent + 1000)).await.expect("hands are shaken");
+            }
+            peer.send(&frame(command.code(), kind, bomb.clone())).await;
+            // Some messages may be empty, others are ended by what follows.
+            peer.send(&frame(Command::Handshake.code(), Kind::Request, vec![1])).await;
+            peer.hung_up().await;
+            sent += 1;
+            ours.network.unban(&"127.0.0.1".parse().expect("an address"));
+        }
+    }
+    println!("{sent} bombs");
+    assert!(memory() < before + 64 * 1024 * 1024, "{before} bytes before, {} after", memory());
+    // Nobody lifts the ban now.
+    for id in 0..12 {
+        if !ours.network.bans().is_empty() {
+            break;
+        }
+        let mut peer = RawPeer::shaken(ours.port(), id + 1).await;
+        peer.send(&frame(2002, Kind::Notification, b"nonsense".to_vec())).await;
+        peer.hung_up().await;
+    }
+    assert!(ours.network.remaining_ban(&"127.0.0.1".parse().expect("an address")).is_some());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn another_network_is_banned_after_a_while() {
+    let ours = Ours::start(loopback()).await;
+    let mut request = handshake(5);
+    request.node_data.network_id[15] ^= 1;
+    for attempt in 0..11 {
+        assert_eq!(ours.network.bans().len(), 0, "after {attempt}");
+        let mut peer = RawPeer::connect(ours.port()).await;
+        assert!(peer.invoke(&request).await.is_none());
+    }
+    until("it is banned", || ours.network.bans().len() == 1).await;
+    // Whoever is banned is not even listened to.
+    let mut peer = RawPeer::connect(ours.port()).await;
+    assert!(peer.invoke(&handshake(6)).await.is_none());
+    assert!(ours.heard().is_empty());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_never_finishes_is_dropped() {
+    let timings = Timings { new_connection: Duration::from_millis(500), ..Timings::default() };
+    let ours = Ours::start(NetworkConfig { timings, ..loopback() }).await;
+    let honest = Honest::start(ours.port()).await;
+    // Says nothing.
+    let mut silent = RawPeer::connect(ours.port()).await;
+    // Half a handshake.
+    let request = handshake(1).request();
+    let mut half = RawPeer::connect(ours.port()).await;
+    half.send(&request[..request.len() - 1]).await;
+    // Talks all the time, but not about itself.
+    let mut chatty = RawPeer::connect(ours.port()).await;
+    let chat = async {
+        while chatty.send(&notification(&GetTxpoolComplement::default())).await {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    };
+    // One byte after the other.
+    let mut slow = RawPeer::connect(ours.port()).await;
+    let trickle = async {
+        let endless = [header(2002, 200_000, 1), vec![0; 200_000]].concat();
+        for byte in endless {
+            if !slow.send(&[byte]).await {
+                return;
+            }
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+        panic!("all of it was taken");
+    };
+    let all = async { tokio::join!(silent.hung_up(), half.hung_up(), chat, trickle) };
+    tokio::time::timeout(PATIENCE, all).await.expect("all are dropped");
+    assert_eq!(ours.shaken().len(), 1);
+    assert!(honest.served().await > 0);
+    // Only the honest one was ever heard of.
+    assert!(ours.heard().iter().all(|event| !matches!(event, PeerEvent::Told { .. })));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_stops_answering_is_dropped() {
+    let timings = Timings {
+        timed_sync: Duration::from_millis(50),
+        invoke: Duration::from_millis(500),
+        ..Timings::default()
+    };
+    let ours = Ours::start(NetworkConfig { timings, ..loopback() }).await;
+    let mut peer = RawPeer::shaken(ours.port(), 5).await;
+    // Never answers what it is asked.
+    peer.hung_up().await;
+    // An answer to a question that was not asked.
+    let mut peer = RawPeer::shaken(ours.port(), 6).await;
+    let message = peer.receive().await.expect("it asks");
+    assert_eq!((message.command, message.kind), (Command::TimedSync.code(), Kind::Request));
+    peer.send(&frame(Command::Ping.code(), Kind::Response { code: 1 }, Vec::new())).await;
+    peer.hung_up().await;
+    // Too many peers, or some of another world.
+    for count in [251, 1] {
+        let mut peer = RawPeer::shaken(ours.port(), 7).await;
+        peer.receive().await.expect("it asks");
+        let entry = ferrite_p2p::message::PeerlistEntry {
+            adr: Some(ferrite_p2p::address::NetworkAddress::I2p(
+                format!("{}.b32.i2p", "a".repeat(52)).parse().expect("a name"),
+            )),
+            ..Default::default()
+        };
+        let answer = TimedSyncResponse { local_peerlist_new: vec![entry; count], ..Default::default() };
+        peer.send(&response(&answer)).await;
+        peer.hung_up().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_flood_of_timed_syncs_is_stopped() {
+    let ours = Ours::start(loopback()).await;
+    let honest = Honest::start(ours.port()).await;
+    let before = memory();
+    let mut peer = RawPeer::shaken(ours.port(), 9).await;
+    let request = TimedSyncRequest { payload_data: handshake(9).payload_data }.request();
+    let flood: Vec<u8> = std::iter::repeat_n(request, 1000).flatten().collect();
+    // Nobody reads the answers.
+    while peer.send(&flood).await {}
+    until("the flood is over", || ours.shaken().len() == 1).await;
+    assert!(memory() < before + 64 * 1024 * 1024);
+    let answered = ours.heard().iter().filter(|event| matches!(event, PeerEvent::Synced { .. })).count();
+    assert!(answered < 1000, "{answered} were answered");
+    assert!(honest.served().await > 0);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_flood_of_messages_waits_for_those_who_handle_them() {
+    let ours = Ours::start(loopback()).await;
+    let honest = Honest::start(ours.port()).await;
+    let before = memory();
+    let mut peers = Vec::new();
+    let big = notification(&GetTxpoolComplement { hashes: vec![Hash::from([3; 32]); 100_000] });
+    for id in 0..8 {
+        let mut peer = RawPeer::shaken(ours.port(), 100 + id).await;
+        // Nearly all of a large message, and never the rest.
+        peer.send(&big[..big.len() - 1]).await;
+        peers.push(peer);
+    }
+    until("it is there", || ours.network.traffic().bytes_in > 8 * 3_000_000).await;
+    // 8 times 3.2 MB, twice because a buffer grows by doubling, and what the sending side has.
+    assert!(memory() < before + 128 * 1024 * 1024);
+    drop(peers);
+    until("they are gone", || ours.shaken().len() == 1).await;
+    assert!(honest.served().await > 0);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn memory_is_taken_from_those_who_have_most() {
+    let ours = Ours::start(NetworkConfig { memory_limit: 10_000_000, ..loopback() }).await;
+    let honest = Honest::start(ours.port()).await;
+    let part = |bytes: usize| {
+        let whole = notification(&GetTxpoolComplement { hashes: vec![Hash::from([3; 32]); 120_000] });
+        whole[..bytes].to_vec()
+    };
+    // Half of a message from each, and together too much.
+    let mut peers = Vec::new();
+    for id in 0..6 {
+        let mut peer = RawPeer::shaken(ours.port(), 100 + id).await;
+        peer.send(&part(2_000_000 + 100_000 * usize::try_from(id).unwrap())).await;
+        peers.push(peer);
+    }
+    until("some have to go", || ours.shaken().len() <= 5).await;
+    // The same with answers that nobody reads.
+    drop(peers);
+    until("all are gone", || ours.shaken().len() == 1).await;
+    let mut peers = Vec::new();
+    for id in 0..4 {
+        peers.push(RawPeer::shaken(ours.port(), 200 + id).await);
+    }
+    for round in 0..4 {
+        for connection in ours.shaken().iter().filter(|peer| peer.peer_id >= 200) {
+            ours.peers().send(connection.id, part(3_000_000));
+        }
+        println!("{round}: {} left", ours.shaken().len());
+    }
+    until("some have to go", || ours.shaken().len() <= 4).await;
+    assert!(honest.served().await > 0);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_reads_nothing_is_dropped() {
+    let timings = Timings { idle: Duration::from_millis(1500), ..Timings::default() };
+    let ours = Ours::start(NetworkConfig { timings, ..loopback() }).await;
+    let _peer = RawPeer::shaken(ours.port(), 9).await;
+    until("it is known", || ours.shaken().len() == 1).await;
+    let id = ours.shaken()[0].id;
+    let before = memory();
+    let big = notification(&GetTxpoolComplement { hashes: vec![Hash::from([3; 32]); 100_000] });
+    let mut taken = 0;
+    while ours.peers().send(id, big.clone()) {
+        taken += big.len();
+        assert!(taken < 256 * 1024 * 1024, "there is no end");
+        tokio::task::yield_now().await;
+    }
+    println!("{taken} bytes were queued");
+    assert!(memory() < before + 192 * 1024 * 1024);
+    until("it is dropped", || ours.network.connections().is_empty()).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn thousands_of_connections_from_one_address() {
+    let mut ours = loopback();
+    ours.max_connections_per_ip = 3;
+    let ours = Ours::start(ours).await;
+    let honest = Honest::start(ours.port()).await;
+    let before = memory();
+    let mut streams = Vec::new();
+    let mut refused = 0;
+    for _ in 0..3000 {
+        match TcpStream::connect(("127.0.0.1", ours.port())).await {
+            Ok(stream) => streams.push(stream),
+            Err(_) => refused += 1,
+        }
+        assert!(ours.network.connections().len() <= 3);
+        if streams.len() > 500 {
+            streams.drain(..400);
+        }
+    }
+    println!("3000 connections, {refused} of them refused by the system");
+    assert!(ours.network.counts().incoming <= 3);
+    assert!(memory() < before + 64 * 1024 * 1024);
+    assert!(honest.served().await > 0);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_nobody_understands_is_answered_or_ignored() {
+    let ours = Ours::start(loopback()).await;
+    let mut peer = RawPeer::shaken(ours.port(), 4).await;
+    peer.send(&frame(4711, Kind::Request, b"what is this".to_vec())).await;
+    let answer = peer.receive().await.expect("an answer");
+    assert_eq!((answer.command, answer.kind), (4711, Kind::Response { code: -6 }));
+    peer.send(&frame(2001, Kind::Request, Vec::new())).await;
+    assert_eq!(peer.receive().await.expect("an answer").kind, Kind::Response { code: -6 });
+    peer.send(&frame(4711, Kind::Notification, b"what is this".to_vec())).await;
+    peer.send(&levin::fragment::noise(1000).expect("long enough")).await;
+    let pong = peer.invoke(&PingRequest {}).await.expect("still there");
+    assert_eq!(pong.status, "OK");
+    let request = HandshakeRequest::default();
+    assert!(HandshakeRequest::from_payload(&request.to_payload()).is_ok());
+}

@@ -1,0 +1,198 @@
+//! Where services and proxies are.
+
+use std::fmt;
+use std::net::{IpAddr, SocketAddr};
+use std::str::FromStr;
+
+use zeroize::Zeroizing;
+
+/// A text that is not an address.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum AddressError {
+    /// Something that there is no way to talk to.
+    #[error("unknown scheme {0:?}")]
+    Scheme(String),
+    /// There is no host.
+    #[error("no host in {0:?}")]
+    Host(String),
+    /// The port is not a number up to 65535.
+    #[error("bad port in {0:?}")]
+    Port(String),
+}
+
+/// Where a service is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Endpoint {
+    /// A name or an address, without brackets.
+    pub host: String,
+    /// Its port.
+    pub port: u16,
+    /// Whether the connection must be encrypted, or must not be.
+    pub encrypted: Option<bool>,
+    /// What stands before every path; empty, or it starts with a slash.
+    pub prefix: String,
+}
+
+impl Endpoint {
+    /// Reads `[http://|https://]host[:port][/prefix]`.
+    ///
+    /// # Errors
+    /// When there is no host in it, or something else that cannot be.
+    pub fn parse(text: &str, default_port: u16) -> Result<Self, AddressError> {
+        let (encrypted, rest) = match text.split_once("://") {
+            None => (None, text),
+            Some((scheme, rest)) if scheme.eq_ignore_ascii_case("http") => (Some(false), rest),
+            Some((scheme, rest)) if scheme.eq_ignore_ascii_case("https") => (Some(true), rest),
+            Some((scheme, _)) => return Err(AddressError::Scheme(scheme.to_owned())),
+        };
+        let (place, prefix) = match rest.find('/') {
+            Some(slash) => rest.split_at(slash),
+            None => (rest, ""),
+        };
+        let (host, port) = host_and_port(place)?;
+        Ok(Self {
+            host: host.to_owned(),
+            port: port.unwrap_or(default_port),
+            encrypted,
+            prefix: prefix.trim_end_matches('/').to_owned(),
+        })
+    }
+
+    /// The host as it is written in a URL.
+    fn bracketed(&self) -> String {
+        match self.host.contains(':') {
+            true => format!("[{}]", self.host),
+            false => self.host.clone(),
+        }
+    }
+}
+
+impl From<SocketAddr> for Endpoint {
+    fn from(address: SocketAddr) -> Self {
+        let (host, port) = (address.ip().to_string(), address.port());
+        Self { host, port, encrypted: None, prefix: String::new() }
+    }
+}
+
+impl fmt::Display for Endpoint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", self.bracketed(), self.port)
+    }
+}
+
+/// A host without its brackets, and a port if there is one.
+fn host_and_port(text: &str) -> Result<(&str, Option<u16>), AddressError> {
+    let (host, port) = match text.strip_prefix('[').and_then(|rest| rest.split_once(']')) {
+        Some((host, "")) => (host, None),
+        Some((host, after)) => {
+            let port = after.strip_prefix(':').ok_or_else(|| AddressError::Host(text.to_owned()))?;
+            (host, Some(port))
+        }
+        // More than one colon without brackets is an address of version 6 without a port.
+        None if text.matches(':').count() > 1 => (text, None),
+        None => text.split_once(':').map_or((text, None), |(host, port)| (host, Some(port))),
+    };
+    let bad = |byte: u8| byte.is_ascii_control() || matches!(byte, b' ' | b'@' | b'[' | b']' | b'?' | b'#');
+    if host.is_empty() || host.bytes().any(bad) || (host.contains(':') && host.parse::<IpAddr>().is_err()) {
+        return Err(AddressError::Host(text.to_owned()));
+    }
+    let number = |port: &str| {
+        let digits = port.bytes().all(|byte| byte.is_ascii_digit());
+        digits.then(|| port.parse().ok()).flatten().ok_or_else(|| AddressError::Port(text.to_owned()))
+    };
+    Ok((host, port.map(number).transpose()?))
+}
+
+/// A SOCKS proxy.
+#[derive(Clone)]
+pub struct Proxy {
+    /// How to speak with it.
+    pub version: ProxyVersion,
+    /// Where it is: a name or an address.
+    pub host: String,
+    /// Its port.
+    pub port: u16,
+    /// User and password.
+    pub login: Option<(String, Zeroizing<String>)>,
+}
+
+/// A version of SOCKS.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ProxyVersion {
+    /// 4 with names instead of addresses.
+    V4a,
+    /// 5.
+    V5,
+}
+
+impl fmt::Debug for Proxy {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?} {}:{}", self.version, self.host, self.port)
+    }
+}
+
+impl FromStr for Proxy {
+    type Err = AddressError;
+
+    /// Reads `[socks4a://|socks5://[user:password@]]host:port`; without a scheme it is the older one.
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let (version, rest) = match text.split_once("://") {
+            None => (ProxyVersion::V4a, text),
+            Some(("socks4a" | "socks4", rest)) => (ProxyVersion::V4a, rest),
+            Some(("socks5" | "socks5h", rest)) => (ProxyVersion::V5, rest),
+            Some((scheme, _)) => return Err(AddressError::Scheme(scheme.to_owned())),
+        };
+        let rest = rest.trim_end_matches('/');
+        let (login, place) = match rest.rsplit_once('@') {
+            Some((login, place)) => {
+                let (user, password) = login.split_once(':').unwrap_or((login, ""));
+                (Some((user.to_owned(), Zeroizing::new(password.to_owned()))), place)
+            }
+            None => (None, rest),
+        };
+        let (host, port) = host_and_port(place)?;
+        // The text is not shown, since a password may be in it.
+        let port = port.ok_or_else(|| AddressError::Port(place.to_owned()))?;
+        Ok(Self { version, host: host.to_owned(), port, login })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn endpoints() {
+        for (text, host, port, encrypted, prefix) in [
+            ("localhost", "localhost", 7, None, ""),
+            ("http://a.example:80", "a.example", 80, Some(false), ""),
+            ("HTTPS://a.example/monero/", "a.example", 7, Some(true), "/monero"),
+            ("[::1]:18081", "::1", 18081, None, ""),
+            ("::1", "::1", 7, None, ""),
+            ("https://[fe80::1]", "fe80::1", 7, Some(true), ""),
+        ] {
+            let endpoint = Endpoint::parse(text, 7).unwrap();
+            let expected = Endpoint { host: host.to_owned(), port, encrypted, prefix: prefix.to_owned() };
+            assert_eq!(endpoint, expected, "{text}");
+        }
+        for text in
+            ["", ":1", "ftp://a", "a:b", "a:65536", "a:+1", "a b", "[::1]x", "[x:y]:1", "a:1:2", "u@h:1"]
+        {
+            assert!(Endpoint::parse(text, 7).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn proxies() {
+        let plain: Proxy = "127.0.0.1:9050".parse().unwrap();
+        assert_eq!((plain.version, &*plain.host, plain.port), (ProxyVersion::V4a, "127.0.0.1", 9050));
+        let full: Proxy = "socks5://me:a:b@c@[::1]:1080".parse().unwrap();
+        assert_eq!((full.version, &*full.host, full.port), (ProxyVersion::V5, "::1", 1080));
+        let (user, password) = full.login.clone().unwrap();
+        assert_eq!((&*user, &**password), ("me", "a:b@c"));
+        assert!(!format!("{full:?}").contains("a:b"));
+        for text in ["", "127.0.0.1", "http://127.0.0.1:1", "socks5://:1"] {
+            assert!(text.parse::<Proxy>().is_err(), "{text}");
+        }
+    }
+}

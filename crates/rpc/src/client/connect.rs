@@ -1,0 +1,308 @@
+//! Connections: directly or through a proxy, plain or encrypted.
+
+use std::future::poll_fn;
+use std::io;
+use std::net::IpAddr;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::task::Poll;
+use std::time::Duration;
+
+use rustls::ClientConfig;
+use rustls::pki_types::ServerName;
+use tokio::io::{AsyncRead, AsyncReadExt as _, AsyncWrite, AsyncWriteExt as _, ReadBuf};
+use tokio::net::TcpStream;
+use tokio::time::timeout;
+use tokio_rustls::TlsConnector;
+
+use super::digest::Session;
+use super::http::Incoming;
+use super::{ClientError, Encryption, Endpoint, Options, Proxy, ProxyVersion, Shared};
+use crate::tls::{TlsError, Trust, Verifier, provider, read_pair};
+
+/// How long to wait for somebody to understand that this is the start of an encrypted connection.
+const DETECT: Duration = Duration::from_secs(5);
+
+trait Stream: AsyncRead + AsyncWrite + Send + Sync + Unpin {}
+impl<T: AsyncRead + AsyncWrite + Send + Sync + Unpin> Stream for T {}
+
+/// An open connection.
+pub(super) struct Connection {
+    stream: Box<dyn Stream>,
+    session: Option<Session>,
+    buffer: Vec<u8>,
+    /// Whether anything of the last answer has arrived.
+    pub(super) answered: bool,
+    /// Whether another request may be sent.
+    pub(super) reusable: bool,
+    /// Whether it is plain because encryption did not work. Only an answer shows that this is how it is meant.
+    guessed: bool,
+}
+
+impl std::fmt::Debug for Connection {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Connection").field("reusable", &self.reusable).finish_non_exhaustive()
+    }
+}
+
+/// What is needed for encryption; none if there shall be none.
+pub(super) fn tls_config(
+    endpoint: &Endpoint,
+    options: &Options,
+) -> Result<Option<Arc<ClientConfig>>, TlsError> {
+    let trust = match (&options.encryption, endpoint.encrypted) {
+        (_, Some(false)) | (Encryption::Disabled, None) => return Ok(None),
+        (Encryption::Enabled(trust), _) => trust.clone(),
+        (Encryption::Disabled | Encryption::Autodetect, _) => Trust::Any,
+    };
+    let builder = ClientConfig::builder_with_provider(provider())
+        .with_safe_default_protocol_versions()?
+        .dangerous()
+        .with_custom_certificate_verifier(Verifier::new(trust));
+    let config = match &options.certificate {
+        Some((certificate, key)) => {
+            let (chain, key) = read_pair(certificate, key)?;
+            builder.with_client_auth_cert(chain, key)?
+        }
+        None => builder.with_no_client_auth(),
+    };
+    Ok(Some(Arc::new(config)))
+}
+
+impl Connection {
+    pub(super) async fn open(shared: &Shared) -> Result<Self, ClientError> {
+        let optional =
+            shared.options.encryption == Encryption::Autodetect && shared.endpoint.encrypted.is_none();
+        let tls = shared.tls.as_ref().filter(|_| !optional || !shared.plain.load(Ordering::Relaxed));
+        let stream = tcp(shared).await?;
+        let Some(tls) = tls else { return Ok(Self::new(stream)) };
+        // A name that cannot be one is not shown to the other side.
+        let name = ServerName::try_from(shared.endpoint.host.clone());
+        let name = name.unwrap_or_else(|_| ServerName::from(IpAddr::from([0, 0, 0, 0])));
+        let handshake = TlsConnector::from(Arc::clone(tls)).connect(name, stream);
+        if !optional {
+            return Ok(Self::new(handshake.await.map_err(ClientError::Handshake)?));
+        }
+        if let Ok(Ok(stream)) = timeout(DETECT, handshake).await {
+            return Ok(Self::new(stream));
+        }
+        Ok(Self { guessed: true, ..Self::new(tcp(shared).await?) })
+    }
+
+    fn new(stream: impl Stream + 'static) -> Self {
+        let stream = Box::new(stream);
+        Self { stream, session: None, buffer: Vec::new(), answered: false, reusable: true, guessed: false }
+    }
+
+    /// Whether the connection is open and nothing has arrived on it.
+    pub(super) async fn is_quiet(&mut self) -> bool {
+        if !self.buffer.is_empty() {
+            return false;
+        }
+        poll_fn(|cx| {
+            let mut byte = [0];
+            let read = Pin::new(&mut self.stream).poll_read(cx, &mut ReadBuf::new(&mut byte));
+            Poll::Ready(read.is_pending())
+        })
+        .await
+    }
+
+    /// Sends a request and reads the answer, and does so again when a login is demanded.
+    pub(super) async fn ask(
+        &mut self,
+        shared: &Shared,
+        path: &str,
+        body: &[u8],
+    ) -> Result<(u16, Vec<u8>), ClientError> {
+        (self.reusable, self.answered) = (false, false);
+        let uri = format!("{}{path}", shared.endpoint.prefix);
+        if !uri.starts_with('/') || !uri.bytes().all(|byte| byte.is_ascii_graphic()) {
+            return Err(ClientError::Malformed("the path is not one"));
+        }
+        let login = shared.options.login.as_ref();
+        // Without a login, with one, and with one more if what was challenged has become stale.
+        for _ in 0..3 {
+            let authorization = match (&mut self.session, login) {
+                (Some(session), Some(login)) => Some(session.authorize(login, "POST", &uri)),
+                _ => None,
+            };
+            self.send(&shared.endpoint, &uri, body, authorization.as_deref()).await?;
+            let answer = Incoming {
+                stream: &mut self.stream,
+                buffer: &mut self.buffer,
+                limit: shared.options.answer_limit,
+                started: &mut self.answered,
+            };
+            let answer = { answer }.answer().await?;
+            if self.guessed {
+                shared.plain.store(true, Ordering::Relaxed);
+            }
+            if answer.status != 401 {
+                self.reusable = !answer.close;
+                return Ok((answer.status, answer.body));
+            }
+            let stale =
+                |text: &Vec<u8>| text.to_ascii_lowercase().windows(10).any(|ten| ten == b"stale=true");
+            let again = authorization.is_none() || answer.challenges.iter().any(stale);
+            self.session = answer.challenges.iter().find_map(|challenge| Session::new(challenge));
+            if !again || login.is_none() || self.session.is_none() || answer.close {
+                return Err(ClientError::Unauthorized);
+            }
+        }
+        Err(ClientError::Unauthorized)
+    }
+
+    async fn send(
+        &mut self,
+        endpoint: &Endpoint,
+        uri: &str,
+        body: &[u8],
+        authorization: Option<&str>,
+    ) -> Result<(), ClientError> {
+        let kind = if uri.ends_with(".bin") { "application/octet-stream" } else { "application/json" };
+        let mut request = format!(
+            "POST {uri} HTTP/1.1\r\nHost: {endpoint}\r\nContent-Type: {kind}\r\nContent-Length: {}\r\n",
+            body.len()
+        )
+        .into_bytes();
+        if let Some(authorization) = authorization {
+            request.extend_from_slice(b"Authorization: ");
+            request.extend_from_slice(authorization.as_bytes());
+            request.extend_from_slice(b"\r\n");
+        }
+        request.extend_from_slice(b"\r\n");
+        request.extend_from_slice(body);
+        self.stream.write_all(&request).await?;
+        Ok(self.stream.flush().await?)
+    }
+}
+
+async fn tcp(shared: &Shared) -> Result<TcpStream, ClientError> {
+    let Endpoint { host, port, .. } = &shared.endpoint;
+    let (first_host, first_port) =
+        shared.options.proxy.as_ref().map_or((host, port), |proxy| (&proxy.host, &proxy.port));
+    let connected = TcpStream::connect((first_host.as_str(), *first_port)).await;
+    let mut stream = connected
+        .map_err(|source| ClientError::Connect { address: format!("{first_host}:{first_port}"), source })?;
+    // Without it small requests may wait for an acknowledgement. It cannot fail on a socket that is in use.
+    let _ = stream.set_nodelay(true);
+    match &shared.options.proxy {
+        None => {}
+        Some(proxy) if proxy.version == ProxyVersion::V4a => socks4(&mut stream, proxy, host, *port).await?,
+        Some(proxy) => socks5(&mut stream, proxy, host, *port).await?,
+    }
+    Ok(stream)
+}
+
+async fn socks4(stream: &mut TcpStream, proxy: &Proxy, host: &str, port: u16) -> Result<(), ClientError> {
+    let user = proxy.login.as_ref().map_or("", |(user, _)| user);
+    if user.contains('\0') || host.contains('\0') {
+        return Err(ClientError::Proxy("names cannot have zeros in them"));
+    }
+    let mut request = vec![4, 1];
+    request.extend_from_slice(&port.to_be_bytes());
+    match host.parse() {
+        Ok(IpAddr::V4(ip)) => {
+            request.extend_from_slice(&ip.octets());
+            request.extend_from_slice(user.as_bytes());
+            request.push(0);
+        }
+        _ => {
+            // An address that cannot be says that a name follows.
+            request.extend_from_slice(&[0, 0, 0, 1]);
+            request.extend_from_slice(user.as_bytes());
+            request.push(0);
+            request.extend_from_slice(host.as_bytes());
+            request.push(0);
+        }
+    }
+    stream.write_all(&request).await?;
+    let mut answer = [0; 8];
+    stream.read_exact(&mut answer).await?;
+    match answer[..2] {
+        [0, 90] => Ok(()),
+        [0, 91] => Err(ClientError::Proxy("it did not connect")),
+        [0, _] => Err(ClientError::Proxy("it wants to know who we are")),
+        _ => Err(ClientError::Proxy("it does not speak SOCKS 4")),
+    }
+}
+
+async fn socks5(stream: &mut TcpStream, proxy: &Proxy, host: &str, port: u16) -> Result<(), ClientError> {
+    const PASSWORD: u8 = 2;
+    let methods: &[u8] = if proxy.login.is_some() { &[5, 2, 0, PASSWORD] } else { &[5, 1, 0] };
+    stream.write_all(methods).await?;
+    let mut chosen = [0; 2];
+    stream.read_exact(&mut chosen).await?;
+    match (chosen, &proxy.login) {
+        ([5, 0], _) => {}
+        ([5, PASSWORD], Some((user, password))) => {
+            let mut request = zeroize::Zeroizing::new(vec![1]);
+            for text in [user, &**password] {
+                let length = u8::try_from(text.len()).ok().filter(|length| *length > 0);
+                request.push(length.ok_or(ClientError::Proxy("the login has a wrong length"))?);
+                request.extend_from_slice(text.as_bytes());
+            }
+            stream.write_all(&request).await?;
+            let mut answer = [0; 2];
+            stream.read_exact(&mut answer).await?;
+            if answer[1] != 0 {
+                return Err(ClientError::Proxy("the login was refused"));
+            }
+        }
+        ([5, _], _) => return Err(ClientError::Proxy("it wants a login that we do not have")),
+        _ => return Err(ClientError::Proxy("it does not speak SOCKS 5")),
+    }
+    let mut request = vec![5, 1, 0];
+    match host.parse() {
+        Ok(IpAddr::V4(ip)) => {
+            request.push(1);
+            request.extend_from_slice(&ip.octets());
+        }
+        Ok(IpAddr::V6(ip)) => {
+            request.push(4);
+            request.extend_from_slice(&ip.octets());
+        }
+        Err(_) => {
+            let length = u8::try_from(host.len()).map_err(|_| ClientError::Proxy("the name is too long"))?;
+            request.extend_from_slice(&[3, length]);
+            request.extend_from_slice(host.as_bytes());
+        }
+    }
+    request.extend_from_slice(&port.to_be_bytes());
+    stream.write_all(&request).await?;
+    socks5_answer(stream).await
+}
+
+async fn socks5_answer(stream: &mut TcpStream) -> Result<(), ClientError> {
+    let mut start = [0; 4];
+    stream.read_exact(&mut start).await?;
+    let reason = match start {
+        [5, 0, _, _] => None,
+        [5, 2, ..] => Some("it is not allowed"),
+        [5, 3, ..] => Some("the network cannot be reached"),
+        [5, 4, ..] => Some("the host cannot be reached"),
+        [5, 5, ..] => Some("nobody listens there"),
+        [5, 6, ..] => Some("it took too long"),
+        [5, ..] => Some("it did not connect"),
+        _ => Some("it does not speak SOCKS 5"),
+    };
+    if let Some(reason) = reason {
+        return Err(ClientError::Proxy(reason));
+    }
+    // Where it connected from, which is of no interest.
+    let length = match start[3] {
+        1 => 4,
+        4 => 16,
+        3 => usize::from(stream.read_u8().await?),
+        _ => return Err(ClientError::Proxy("it does not speak SOCKS 5")),
+    };
+    let mut rest = vec![0; length + 2];
+    match stream.read_exact(&mut rest).await {
+        Ok(_) => Ok(()),
+        Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => {
+            Err(ClientError::Proxy("it closed the connection"))
+        }
+        Err(error) => Err(error.into()),
+    }
+}

@@ -1,0 +1,247 @@
+//! Whom to believe: what both ends of an encrypted connection check of each other's certificates (`net_ssl.cpp`).
+//!
+//! The reference knows certificates by their SHA-256 hash, or by a file that holds them or those who signed them.
+//! Names are not compared. Its own certificates are of a version that web libraries do not read, so what is needed
+//! of them is taken out by hand.
+
+pub(crate) mod der;
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use rustls::client::danger::{HandshakeSignatureValid, ServerCertVerified, ServerCertVerifier};
+use rustls::client::verify_server_cert_signed_by_trust_anchor;
+use rustls::crypto::{
+    CryptoProvider, ring, verify_tls12_signature, verify_tls13_signature, verify_tls13_signature_with_raw_key,
+};
+use rustls::pki_types::pem::PemObject as _;
+use rustls::pki_types::{CertificateDer, PrivateKeyDer, ServerName, SubjectPublicKeyInfoDer, UnixTime};
+use rustls::server::danger::{ClientCertVerified, ClientCertVerifier};
+use rustls::server::{ParsedCertificate, WebPkiClientVerifier};
+use rustls::{CertificateError, DigitallySignedStruct, DistinguishedName, RootCertStore, SignatureScheme};
+use sha2::{Digest as _, Sha256};
+
+/// Why there is no encryption.
+#[derive(Debug, thiserror::Error)]
+pub enum TlsError {
+    /// A file cannot be written.
+    #[error("cannot write {path}: {source}")]
+    Write {
+        /// Which one.
+        path: PathBuf,
+        /// Why.
+        source: std::io::Error,
+    },
+    /// A file is not what it should be.
+    #[error("cannot read {path}: {source}")]
+    Read {
+        /// Which one.
+        path: PathBuf,
+        /// Why.
+        source: rustls::pki_types::pem::Error,
+    },
+    /// A file without what it should hold.
+    #[error("there is no certificate in {path}")]
+    Empty {
+        /// Which one.
+        path: PathBuf,
+    },
+    /// No certificate could be made.
+    #[error("cannot make a certificate: {0}")]
+    Make(#[from] rcgen::Error),
+    /// Certificate and key do not fit.
+    #[error("cannot use the certificate: {0}")]
+    Use(#[from] rustls::Error),
+}
+
+/// Which certificates of the other side are good.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub enum Trust {
+    /// All are: the connection is secret, but nobody knows with whom.
+    #[default]
+    Any,
+    /// These, and those that were signed by these.
+    Known {
+        /// SHA-256 of certificates.
+        fingerprints: Vec<[u8; 32]>,
+        /// Certificates, and authorities that may have signed some.
+        authorities: Vec<CertificateDer<'static>>,
+        /// Whether there may be others between an authority and what it signed for.
+        chained: bool,
+    },
+}
+
+impl Trust {
+    /// Certificates with these hashes, and those in a PEM file, if there is one, with what they signed. When both are
+    /// empty nobody is known, and so all are good.
+    ///
+    /// # Errors
+    /// When the file cannot be read, or holds nothing.
+    pub fn known(
+        fingerprints: &[[u8; 32]],
+        authorities: Option<&Path>,
+        chained: bool,
+    ) -> Result<Self, TlsError> {
+        let authorities = authorities.map_or(Ok(Vec::new()), read_certificates)?;
+        Ok(match fingerprints.is_empty() && authorities.is_empty() {
+            true => Self::Any,
+            false => Self::Known { fingerprints: fingerprints.to_vec(), authorities, chained },
+        })
+    }
+
+    fn check(
+        &self,
+        certificate: &CertificateDer<'_>,
+        by_authority: impl FnOnce(&RootCertStore, bool) -> Result<(), rustls::Error>,
+    ) -> Result<(), rustls::Error> {
+        let Self::Known { fingerprints, authorities, chained } = self else { return Ok(()) };
+        let fingerprint: [u8; 32] = Sha256::digest(certificate).into();
+        if fingerprints.contains(&fingerprint) || authorities.iter().any(|known| known == certificate) {
+            return Ok(());
+        }
+        let mut roots = RootCertStore::empty();
+        roots.add_parsable_certificates(authorities.iter().cloned());
+        if roots.is_empty() {
+            return Err(CertificateError::ApplicationVerificationFailure.into());
+        }
+        by_authority(&roots, *chained)
+    }
+}
+
+/// Applies a [`Trust`] in either direction.
+#[derive(Debug)]
+pub(crate) struct Verifier {
+    trust: Trust,
+    provider: Arc<CryptoProvider>,
+}
+
+impl Verifier {
+    pub(crate) fn new(trust: Trust) -> Arc<Self> {
+        Arc::new(Self { trust, provider: provider() })
+    }
+}
+
+/// The cryptography that all connections use.
+pub(crate) fn provider() -> Arc<CryptoProvider> {
+    Arc::new(ring::default_provider())
+}
+
+impl ServerCertVerifier for Verifier {
+    fn verify_server_cert(
+        &self,
+        certificate: &CertificateDer<'_>,
+        between: &[CertificateDer<'_>],
+        _: &ServerName<'_>,
+        _: &[u8],
+        now: UnixTime,
+    ) -> Result<ServerCertVerified, rustls::Error> {
+        self.trust.check(certificate, |roots, chained| {
+            let parsed = ParsedCertificate::try_from(certificate)?;
+            let between = if chained { between } else { &[] };
+            let algorithms = self.provider.signature_verification_algorithms.all;
+            verify_server_cert_signed_by_trust_anchor(&parsed, roots, between, now, algorithms)
+        })?;
+        Ok(ServerCertVerified::assertion())
+    }
+
+    fn verify_tls12_signature(
+        &self,
+        message: &[u8],
+        certificate: &CertificateDer<'_>,
+        signature: &DigitallySignedStruct,
+    ) -> Result<HandshakeSignatureValid, rustls::Error> {
+        verify_tls12_signature(
+            message,
+            certificate,
+            signature,
+            &self.provider.signature_verification_algorithms,
+        )
+    }
+
+    fn verify_tls13_signature(
+        &self,
+        message: &[u8],
+        certificate: &CertificateDer<'_>,
+        signature: &DigitallySignedStruct,
+    ) -> Result<HandshakeSignatureValid, rustls::Error> {
+        let algorithms = &self.provider.signature_verification_algorithms;
+        match verify_tls13_signature(message, certificate, signature, algorithms) {
+            // Old versions of certificates, which the library does not read at all.
+            Err(rustls::Error::InvalidCertificate(error)) if error != CertificateError::BadSignature => {
+                let key = der::public_key(certificate).ok_or(CertificateError::BadEncoding)?;
+                let key = SubjectPublicKeyInfoDer::from(key);
+                verify_tls13_signature_with_raw_key(message, &key, signature, algorithms)
+            }
+            other => other,
+        }
+    }
+
+    fn supported_verify_schemes(&self) -> Vec<SignatureScheme> {
+        self.provider.signature_verification_algorithms.supported_schemes()
+    }
+}
+
+impl ClientCertVerifier for Verifier {
+    fn root_hint_subjects(&self) -> &[DistinguishedName] {
+        &[]
+    }
+
+    fn verify_client_cert(
+        &self,
+        certificate: &CertificateDer<'_>,
+        between: &[CertificateDer<'_>],
+        now: UnixTime,
+    ) -> Result<ClientCertVerified, rustls::Error> {
+        self.trust.check(certificate, |roots, chained| {
+            let roots = Arc::new(roots.clone());
+            let verifier = WebPkiClientVerifier::builder_with_provider(roots, Arc::clone(&self.provider))
+                .build()
+                .map_err(|error| rustls::Error::General(error.to_string()))?;
+            let between = if chained { between } else { &[] };
+            verifier.verify_client_cert(certificate, between, now).map(|_| ())
+        })?;
+        Ok(ClientCertVerified::assertion())
+    }
+
+    fn verify_tls12_signature(
+        &self,
+        message: &[u8],
+        certificate: &CertificateDer<'_>,
+        signature: &DigitallySignedStruct,
+    ) -> Result<HandshakeSignatureValid, rustls::Error> {
+        ServerCertVerifier::verify_tls12_signature(self, message, certificate, signature)
+    }
+
+    fn verify_tls13_signature(
+        &self,
+        message: &[u8],
+        certificate: &CertificateDer<'_>,
+        signature: &DigitallySignedStruct,
+    ) -> Result<HandshakeSignatureValid, rustls::Error> {
+        ServerCertVerifier::verify_tls13_signature(self, message, certificate, signature)
+    }
+
+    fn supported_verify_schemes(&self) -> Vec<SignatureScheme> {
+        ServerCertVerifier::supported_verify_schemes(self)
+    }
+}
+
+/// A certificate, those that signed it, and its key.
+pub(crate) type Pair = (Vec<CertificateDer<'static>>, PrivateKeyDer<'static>);
+
+/// Reads a certificate and its key from PEM files.
+pub(crate) fn read_pair(certificate: &Path, key: &Path) -> Result<Pair, TlsError> {
+    let chain = read_certificates(certificate)?;
+    let key = PrivateKeyDer::from_pem_file(key)
+        .map_err(|source| TlsError::Read { path: key.to_owned(), source })?;
+    Ok((chain, key))
+}
+
+fn read_certificates(path: &Path) -> Result<Vec<CertificateDer<'static>>, TlsError> {
+    let read = CertificateDer::pem_file_iter(path).and_then(Iterator::collect::<Result<Vec<_>, _>>);
+    let certificates = read.map_err(|source| TlsError::Read { path: path.to_owned(), source })?;
+    match certificates.is_empty() {
+        true => Err(TlsError::Empty { path: path.to_owned() }),
+        false => Ok(certificates),
+    }
+}

@@ -1,0 +1,274 @@
+//! Every limit of the server, reached over real connections.
+
+#![allow(clippy::unwrap_used, unreachable_pub, reason = "a test and its support")]
+
+use std::io::{ErrorKind, Read as _, Write as _};
+use std::net::{IpAddr, SocketAddr, TcpStream, UdpSocket};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+
+use ferrite_rpc::server::{Config, Limits, Server, Tls, TlsMode};
+use ferrite_rpc::table::Reply;
+use ferrite_rpc::{Access, Ctx, RpcError, Run, Table};
+use serde::Deserialize;
+
+/// More than the system keeps for a receiver.
+const LARGE: usize = 48 << 20;
+
+#[derive(Default)]
+struct Service {
+    running: AtomicUsize,
+    most: AtomicUsize,
+}
+
+#[derive(Deserialize, Default)]
+#[serde(default)]
+struct Nothing {}
+
+fn table() -> Table<Service> {
+    use Access::Everyone;
+    let bytes = |length: usize| {
+        move |_: &Ctx<'_, Service>, _: &[u8]| -> Result<Reply, RpcError> {
+            Ok(Reply { content_type: "text/plain", body: vec![b'x'; length] })
+        }
+    };
+    Table::new()
+        .raw(&["/large"], Everyone, Run::Blocking, bytes(LARGE))
+        .raw(&["/small"], Everyone, Run::Inline, bytes(2))
+        .path(&["/slow"], Everyone, Run::Blocking, |ctx: &Ctx<'_, Service>, _: Nothing| {
+            let running = ctx.service.running.fetch_add(1, Ordering::SeqCst) + 1;
+            ctx.service.most.fetch_max(running, Ordering::SeqCst);
+            std::thread::sleep(Duration::from_millis(30));
+            ctx.service.running.fetch_sub(1, Ordering::SeqCst);
+            Ok(0u64)
+        })
+}
+
+struct Ours {
+    address: SocketAddr,
+    service: Arc<Service>,
+    _server: Server,
+    _runtime: tokio::runtime::Runtime,
+}
+
+fn start(limits: Limits) -> Ours {
+    start_at(IpAddr::from([127, 0, 0, 1]), Config { limits, ..Config::default() })
+}
+
+fn start_at(ip: IpAddr, config: Config) -> Ours {
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap();
+    let service = Arc::new(Service::default());
+    let server = {
+        let _inside = runtime.enter();
+        Server::start(&[SocketAddr::new(ip, 0)], config, Arc::new(table()), Arc::clone(&service)).unwrap()
+    };
+    Ours { address: server.addresses()[0], service, _server: server, _runtime: runtime }
+}
+
+impl Ours {
+    fn open(&self) -> TcpStream {
+        let stream = TcpStream::connect(self.address).unwrap();
+        stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
+        stream
+    }
+
+    /// Whether a request is answered.
+    fn works(&self) -> bool {
+        asks(&mut self.open(), "/small")
+    }
+}
+
+fn asks(stream: &mut TcpStream, path: &str) -> bool {
+    let sent = stream.write_all(format!("GET {path} HTTP/1.1\r\nHost: x\r\n\r\n").as_bytes());
+    let mut start = [0; 12];
+    sent.is_ok() && stream.read_exact(&mut start).is_ok() && start == *b"HTTP/1.1 200"
+}
+
+/// Whether the other side closes without a word.
+fn is_closed(stream: &mut TcpStream) -> bool {
+    match stream.read(&mut [0; 64]) {
+        Ok(length) => length == 0,
+        Err(error) => {
+            assert!(!matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut), "it stays open");
+            true
+        }
+    }
+}
+
+fn wait_for(what: &str, mut condition: impl FnMut() -> bool) {
+    let started = Instant::now();
+    while !condition() {
+        assert!(started.elapsed() < Duration::from_secs(60), "{what}");
+        std::thread::sleep(Duration::from_millis(10));
+    }
+}
+
+fn post(length: usize, body: &[u8]) -> Vec<u8> {
+    let head = format!("POST /small HTTP/1.1\r\nHost: x\r\nContent-Length: {length}\r\n\r\n");
+    [head.as_bytes(), body].concat()
+}
+
+#[test]
+fn bytes_of_a_request() {
+    let ours = start(Limits { request_bytes: 1000, ..Limits::default() });
+    let head = post(900, b"").len();
+    let mut fits = ours.open();
+    fits.write_all(&post(1000 - head, &vec![b' '; 1000 - head])).unwrap();
+    let mut start = [0; 12];
+    fits.read_exact(&mut start).unwrap();
+    assert_eq!(&start, b"HTTP/1.1 200");
+    // It is not read, so not all of it needs to be sent.
+    let mut large = ours.open();
+    large.write_all(&post(1001 - head, b"")).unwrap();
+    assert!(is_closed(&mut large));
+    let mut lines = ours.open();
+    let _ = lines.write_all(&[&b"GET /small HTTP/1.1\r\n"[..], &b"A: b\r\n".repeat(200), b"\r\n"].concat());
+    assert!(is_closed(&mut lines));
+}
+
+#[test]
+fn connections_altogether_and_from_one_address() {
+    for limits in [
+        Limits { per_private_ip: 4, ..Limits::default() },
+        Limits { connections: 4, per_private_ip: 100, ..Limits::default() },
+    ] {
+        let ours = start(limits);
+        let mut kept: Vec<TcpStream> = (0..4).map(|_| ours.open()).collect();
+        assert!(kept.iter_mut().all(|stream| asks(stream, "/small")));
+        assert!(!ours.works());
+        // A place that becomes free is given to somebody else.
+        kept.pop();
+        wait_for("a place becomes free", || ours.works());
+    }
+}
+
+#[test]
+fn answers_that_nobody_takes() {
+    let ours = start(Limits { response_bytes: 1 << 20, ..Limits::default() });
+    let mut first = ours.open();
+    let mut second = ours.open();
+    assert!(asks(&mut second, "/small"));
+    assert!(asks(&mut first, "/large"), "and no more of it is taken");
+    wait_for("others are sent away", || !ours.works());
+    drop(first);
+    wait_for("others are served again", || ours.works());
+}
+
+#[test]
+fn calls_at_the_same_time() {
+    let ours = start(Limits { calls: 2, ..Limits::default() });
+    std::thread::scope(|scope| {
+        for _ in 0..12 {
+            scope.spawn(|| assert!(asks(&mut ours.open(), "/slow")));
+        }
+        // Those that take no time do not wait for the others.
+        assert!(ours.works());
+    });
+    assert_eq!(ours.service.most.load(Ordering::SeqCst), 2);
+}
+
+#[test]
+fn silence_between_requests() {
+    let long = Duration::from_secs(3600);
+    let short = Duration::from_millis(100);
+    let ours = start(Limits { idle_local: short, idle_remote: long, ..Limits::default() });
+    let mut silent = ours.open();
+    assert!(is_closed(&mut silent));
+    let mut later = ours.open();
+    assert!(asks(&mut later, "/small"));
+    let mut rest = Vec::new();
+    assert!(later.read_to_end(&mut rest).is_ok() && rest.ends_with(b"xx"));
+
+    // The machine's own address in its network counts as that of another one.
+    let socket = UdpSocket::bind(("0.0.0.0", 0)).and_then(|socket| {
+        socket.connect(("192.0.2.1", 9))?;
+        socket.local_addr()
+    });
+    match socket.map(|address| address.ip()) {
+        Ok(ip) if !ip.is_loopback() && !ip.is_unspecified() => {
+            let limits = Limits { idle_local: long, idle_remote: short, ..Limits::default() };
+            let ours = start_at(ip, Config { limits, ..Config::default() });
+            assert!(is_closed(&mut ours.open()));
+        }
+        _ => println!("this machine has no network"),
+    }
+}
+
+#[test]
+fn time_for_heads_and_bodies() {
+    let short = Duration::from_millis(100);
+    let ours = start(Limits { head: short, ..Limits::default() });
+    for start in [&b"G"[..], b"\r\n", b"GET / HTTP/1.1\r\nA: "] {
+        let mut stream = ours.open();
+        stream.write_all(start).unwrap();
+        assert!(is_closed(&mut stream), "{}", start.escape_ascii());
+    }
+    // One byte at a time does not buy more of it.
+    let mut slow = ours.open();
+    let started = Instant::now();
+    while slow.write_all(b"a").is_ok() {
+        assert!(started.elapsed() < Duration::from_secs(60));
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    let ours = start(Limits { body: short, ..Limits::default() });
+    let mut stream = ours.open();
+    stream.write_all(&post(100, b"only a part")).unwrap();
+    assert!(is_closed(&mut stream));
+    // Large bodies have longer.
+    let mut stream = ours.open();
+    stream.write_all(&post(20_000, b"")).unwrap();
+    std::thread::sleep(Duration::from_millis(400));
+    stream.write_all(&[b' '; 20_000]).unwrap();
+    let mut start = [0; 12];
+    assert!(stream.read_exact(&mut start).is_ok() && start == *b"HTTP/1.1 200");
+}
+
+#[test]
+fn time_to_take_an_answer() {
+    let ours = start(Limits { send: Duration::from_millis(200), ..Limits::default() });
+    let mut stream = ours.open();
+    assert!(asks(&mut stream, "/large"));
+    // The server has given up when it accepts no more of what is sent to it.
+    wait_for("the server gives up", || stream.write_all(b"\r\n").is_err());
+    let mut rest = Vec::new();
+    let _ = stream.read_to_end(&mut rest);
+    assert!(rest.len() < LARGE, "all of it has arrived");
+    // Whoever takes it gets it.
+    let mut stream = ours.open();
+    stream.write_all(b"GET /large HTTP/1.1\r\nConnection: close\r\n\r\n").unwrap();
+    let mut all = Vec::new();
+    stream.read_to_end(&mut all).unwrap();
+    assert!(all.len() > LARGE);
+}
+
+#[test]
+fn encryption_that_does_not_begin() {
+    let limits = Limits {
+        head: Duration::from_millis(200),
+        idle_local: Duration::from_millis(200),
+        ..Limits::default()
+    };
+    let tls = Tls::self_signed(None, &[]).unwrap();
+    for tls in [TlsMode::Enabled(tls.clone()), TlsMode::Autodetect(tls)] {
+        let ours = start_at(
+            IpAddr::from([127, 0, 0, 1]),
+            Config { limits: limits.clone(), tls, ..Config::default() },
+        );
+        for start in [&b""[..], b"\x16", b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03"] {
+            let mut stream = ours.open();
+            stream.write_all(start).unwrap();
+            let mut rest = Vec::new();
+            // There may be a last word about what is wrong.
+            let _ = stream.read_to_end(&mut rest);
+            assert!(rest.len() < 16, "{rest:?}");
+        }
+    }
+}
+
+#[test]
+fn who_may_connect() {
+    let admit: ferrite_rpc::server::Admit = Arc::new(|ip| !ip.is_loopback());
+    let ours = start_at(IpAddr::from([127, 0, 0, 1]), Config { admit: Some(admit), ..Config::default() });
+    assert!(is_closed(&mut ours.open()));
+}

@@ -1,0 +1,74 @@
+//! Debian's `monerod` with options for its RPC server that keep simple clients out.
+
+use std::io::{Read as _, Write as _};
+use std::net::{TcpListener, TcpStream};
+use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// A running node on a private chain.
+pub struct Reference {
+    child: Child,
+    pub folder: tempfile::TempDir,
+    pub port: u16,
+}
+
+impl Reference {
+    /// Starts it with more options, and waits until something answers on its port.
+    pub fn start(options: &[&str]) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let free = || TcpListener::bind(("127.0.0.1", 0)).unwrap().local_addr().unwrap().port();
+        let (port, p2p) = (free(), free());
+        let mut command = Command::new("monerod");
+        command
+            .args(
+                "--regtest --offline --non-interactive --disable-dns-checkpoints --no-igd --no-zmq"
+                    .split(' '),
+            )
+            .args(
+                "--check-updates disabled --fixed-difficulty 1 --log-level 0 --rpc-bind-ip 127.0.0.1"
+                    .split(' '),
+            )
+            .args(["--rpc-bind-port", &port.to_string(), "--p2p-bind-port", &p2p.to_string()])
+            .args(["--p2p-bind-ip", "127.0.0.1", "--data-dir"])
+            .arg(folder.path())
+            .arg("--log-file")
+            .arg(folder.path().join("log"))
+            .args(options);
+        command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+        let child = command.spawn().expect("the Debian package `monero` is installed");
+        let mut reference = Self { child, folder, port };
+        let started = Instant::now();
+        while !answers(port) {
+            let ended = reference.child.try_wait().unwrap();
+            assert!(ended.is_none(), "monerod ended with {ended:?}: {options:?}");
+            assert!(started.elapsed() < Duration::from_secs(120), "monerod does not answer");
+            std::thread::sleep(Duration::from_millis(100));
+        }
+        reference
+    }
+
+    /// Its certificate.
+    #[allow(dead_code, reason = "only for tests of encryption")]
+    pub fn certificate(&self) -> PathBuf {
+        let file = self.folder.path().join("fake").join("rpc_ssl.crt");
+        if file.exists() { file } else { self.folder.path().join("rpc_ssl.crt") }
+    }
+}
+
+impl Drop for Reference {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// Whether anybody says anything: an answer, or that something is wrong.
+fn answers(port: u16) -> bool {
+    let Ok(mut stream) = TcpStream::connect(("127.0.0.1", port)) else { return false };
+    let _ = stream.set_read_timeout(Some(Duration::from_secs(5)));
+    // Not HTTP, and encryption has to be started by the client: it is closed or answered.
+    let _ = stream
+        .write_all(b"GET /get_height HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n\r\n\r\n\r\n\r\n\r\n");
+    stream.read(&mut [0; 16]).is_ok()
+}

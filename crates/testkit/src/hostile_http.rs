@@ -1,0 +1,226 @@
+//! Clients that mean no good, for any server of the daemon's interface: malformed, oversized, slow and half-open
+//! requests, the same ones for the same seed.
+//!
+//! Nothing in them stops a node or changes its chain, but blocks and transactions that are none are offered. Servers
+//! should be started with a limit of at least [`CONNECTIONS`] connections for one address.
+
+mod request;
+
+use std::io::{ErrorKind, Read as _, Write as _};
+use std::net::{Shutdown, SocketAddr, TcpStream};
+use std::time::Duration;
+
+use request::Random;
+
+/// Clients at work.
+const THREADS: usize = 6;
+/// Connections that each of them leaves open, to go on with now and then.
+const PARKED: usize = 2;
+/// Connections that are open at the same time, with some that the server has not yet seen the end of.
+pub const CONNECTIONS: usize = 24;
+
+/// How long to wait for an answer. A server that needs longer is counted as one that does not answer.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// What became of the requests.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Report {
+    /// Requests sent, whole or in part.
+    pub requests: usize,
+    /// Answers that began like HTTP.
+    pub answered: usize,
+    /// Connections that the server closed without a word.
+    pub closed: usize,
+    /// Requests that were left alone: nobody waited for an answer.
+    pub left: usize,
+    /// Connections that could not be made.
+    pub refused: usize,
+    /// Requests that were neither answered nor closed in time.
+    pub hanging: usize,
+    /// Answers that are not HTTP.
+    pub strange: usize,
+}
+
+impl Report {
+    fn add(&mut self, other: &Self) {
+        self.requests += other.requests;
+        self.answered += other.answered;
+        self.closed += other.closed;
+        self.left += other.left;
+        self.refused += other.refused;
+        self.hanging += other.hanging;
+        self.strange += other.strange;
+    }
+}
+
+/// Sends so many requests, from several threads.
+pub fn run(address: SocketAddr, rounds: usize, seed: u64) -> Report {
+    let mut all = Report::default();
+    std::thread::scope(|scope| {
+        let threads: Vec<_> = (0..THREADS)
+            .map(|thread| {
+                let share = rounds / THREADS + usize::from(thread < rounds % THREADS);
+                let seed = seed.wrapping_mul(31).wrapping_add(thread as u64);
+                scope.spawn(move || {
+                    Client { address, random: Random(seed), parked: Vec::new(), report: Report::default() }
+                        .run(share)
+                })
+            })
+            .collect();
+        for thread in threads {
+            match thread.join() {
+                Ok(report) => all.add(&report),
+                Err(panic) => std::panic::resume_unwind(panic),
+            }
+        }
+    });
+    all
+}
+
+/// Whether a plain request has an answer: any status, since a login may be demanded.
+pub fn is_alive(address: SocketAddr) -> bool {
+    let Ok(mut stream) = TcpStream::connect_timeout(&address, PATIENCE) else { return false };
+    let body = r#"{"jsonrpc":"2.0","id":"0","method":"get_version"}"#;
+    let request =
+        format!("POST /json_rpc HTTP/1.1\r\nHost: x\r\nContent-Length: {}\r\n\r\n{body}", body.len());
+    let mut start = [0; 9];
+    stream.set_read_timeout(Some(PATIENCE)).is_ok()
+        && stream.write_all(request.as_bytes()).is_ok()
+        && stream.read_exact(&mut start).is_ok()
+        && start == *b"HTTP/1.1 "
+}
+
+/// Resident memory of a process, where the system tells; 0 stands for this one.
+pub fn resident_kib(process: u32) -> Option<u64> {
+    let name = if process == 0 { "self".to_owned() } else { process.to_string() };
+    let status = std::fs::read_to_string(format!("/proc/{name}/status")).ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
+    line.trim().strip_suffix(" kB")?.trim().parse().ok()
+}
+
+struct Client {
+    address: SocketAddr,
+    random: Random,
+    parked: Vec<TcpStream>,
+    report: Report,
+}
+
+/// What to do with a request.
+#[derive(Clone, Copy)]
+enum Way {
+    /// Send it and wait for the answer.
+    Wait,
+    /// Send it, say that nothing follows, and wait.
+    HalfClose,
+    /// Send it and go away.
+    Leave,
+    /// Send a part, and go on with it later, if ever.
+    Park,
+    /// Send it in small pieces.
+    Pieces,
+}
+
+impl Client {
+    fn run(mut self, rounds: usize) -> Report {
+        for _ in 0..rounds {
+            let bytes = request::hostile(&mut self.random);
+            let way = match self.random.below(20) {
+                0..=9 => Way::Wait,
+                10..=12 => Way::HalfClose,
+                13..=16 => Way::Leave,
+                17..=18 => Way::Park,
+                _ => Way::Pieces,
+            };
+            self.report.requests += 1;
+            self.send(&bytes, way);
+            self.dribble();
+        }
+        self.report
+    }
+
+    fn send(&mut self, bytes: &[u8], way: Way) {
+        let Ok(mut stream) = TcpStream::connect_timeout(&self.address, PATIENCE) else {
+            self.report.refused += 1;
+            return;
+        };
+        let ready = stream.set_read_timeout(Some(PATIENCE)).and(stream.set_write_timeout(Some(PATIENCE)));
+        if ready.is_err() {
+            self.report.refused += 1;
+            return;
+        }
+        // The server may close while it is being sent to, which is for it to decide.
+        match way {
+            Way::Wait | Way::HalfClose => {
+                let _ = stream.write_all(bytes);
+                if matches!(way, Way::HalfClose) || !request::is_whole(bytes) {
+                    let _ = stream.shutdown(Shutdown::Write);
+                }
+                self.listen(&mut stream);
+            }
+            Way::Leave => {
+                let _ = stream.write_all(bytes);
+                self.report.left += 1;
+            }
+            Way::Park => {
+                let part = self.random.below(bytes.len().max(1));
+                let _ = stream.write_all(&bytes[..part]);
+                self.report.left += 1;
+                if self.parked.len() == PARKED {
+                    self.parked.remove(0);
+                }
+                self.parked.push(stream);
+            }
+            Way::Pieces => {
+                for piece in bytes[..bytes.len().min(300)].chunks(7) {
+                    if stream.write_all(piece).is_err() {
+                        break;
+                    }
+                }
+                let _ = stream.shutdown(Shutdown::Write);
+                self.listen(&mut stream);
+            }
+        }
+    }
+
+    fn listen(&mut self, stream: &mut TcpStream) {
+        let mut start = [0; 5];
+        match stream.read(&mut start) {
+            Ok(0) => self.report.closed += 1,
+            Ok(length) if b"HTTP/".starts_with(&start[..length]) => self.report.answered += 1,
+            Ok(_) => self.report.strange += 1,
+            Err(error) if matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut) => {
+                self.report.hanging += 1;
+            }
+            Err(_) => self.report.closed += 1,
+        }
+    }
+
+    /// One more byte for a client that takes its time.
+    fn dribble(&mut self) {
+        if self.parked.is_empty() {
+            return;
+        }
+        let at = self.random.below(self.parked.len());
+        if self.parked[at].write_all(b"a").is_err() {
+            self.parked.remove(at);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_same_seed_gives_the_same_requests() {
+        let all = |seed| {
+            let mut random = Random(seed);
+            (0..300).map(|_| request::hostile(&mut random)).collect::<Vec<_>>()
+        };
+        assert!(all(1) == all(1));
+        assert!(all(1) != all(2));
+        assert!(all(3).iter().any(|request| request::is_whole(request)));
+        assert!(all(3).iter().any(|request| !request::is_whole(request)));
+        assert!(!is_alive(SocketAddr::from(([127, 0, 0, 1], 1))));
+    }
+}
