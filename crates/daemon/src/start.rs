@@ -261,8 +261,7 @@ async fn serve(
 /// The settings of the peers, and where their progress is shown.
 fn peer_settings(config: &Config) -> NetworkConfig {
     let mut peers = config.peers.clone();
-    peers.protocol.progress =
-        Some(Arc::new(|progress| tracing::info!(target: "global", "{progress}")));
+    peers.protocol.progress = Some(Arc::new(|progress| tracing::info!(target: "global", "{progress}")));
     peers
 }
 
