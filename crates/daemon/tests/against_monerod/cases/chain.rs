@@ -238,6 +238,7 @@ pub const PROGRAM: &[Case] = &[
     ("prune_blockchain", r#"{"check":"x"}"#),
     ("banned", r#"{"address":"1.2.3.4"}"#),
     ("banned", r#"{"address":"::1"}"#),
+    ("banned", r#"{"address":"[::1]"}"#),
     ("banned", r#"{"address":"1.2.3.4:18080"}"#),
     ("banned", r#"{"address":"no address"}"#),
     ("banned", r#"{"address":"1.2.3.0/24"}"#),
