@@ -20,7 +20,6 @@ use ferrite_p2p::network::NetworkConfig;
 use ferrite_rpc::dialect::Dialect;
 use ferrite_types::network::Network;
 
-pub use p2p::SyncConfig;
 pub use rpc::{Listen, LoginConfig, RpcConfig, SslConfig, SslMode};
 pub use services::{BootstrapConfig, MinerConfig, ZmqConfig};
 use settings::Settings;
@@ -154,8 +153,6 @@ pub struct Config {
     pub rpc: RpcConfig,
     /// The peers.
     pub peers: NetworkConfig,
-    /// How blocks are taken from them.
-    pub sync_options: SyncConfig,
     /// Mining.
     pub miner: MinerConfig,
     /// ZMQ; none if it is switched off.
@@ -272,7 +269,6 @@ impl Config {
             max_txpool_weight: settings.number("max-txpool-weight").expect("it has a default"),
             rpc,
             peers,
-            sync_options: SyncConfig::new(settings)?,
             miner: MinerConfig::new(settings)?,
             zmq: ZmqConfig::new(settings, network, &mut warnings)?,
             bootstrap: BootstrapConfig::new(settings),

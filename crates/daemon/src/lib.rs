@@ -3,6 +3,7 @@
 //! [`node`] is what everything else holds: the chain, the pool and the settings. [`rpc`] answers calls. [`miner`] looks
 //! for proofs of work.
 
+pub mod bootstrap;
 pub mod config;
 pub mod console;
 mod distribution;

@@ -14,12 +14,16 @@ use ferrite_chain::pool::{Arrival, Pool, PoolOptions, PoolWriter, RelayMethod, T
 use ferrite_chain::template::{self, BlockTemplate, TemplateCache, TemplateContext, TemplateError};
 use ferrite_crypto::keys::AddressKeys;
 use ferrite_crypto::pow::randomx::{Flags, Verifier};
+use ferrite_p2p::address::Host;
+use ferrite_p2p::book::BanTarget;
 use ferrite_p2p::network::Network as Peers;
+use ferrite_p2p::node::TxRoute;
 use ferrite_rpc::dialect::Dialect;
 use ferrite_types::Hash;
 use ferrite_types::network::Network;
 use tokio::sync::watch;
 
+use crate::bootstrap::Bootstrap;
 use crate::distribution::RctDistribution;
 use crate::miner::Miner;
 use crate::rpc::Caches;
@@ -42,6 +46,8 @@ pub struct NodeOptions {
     pub offline: bool,
     /// How contradictions between the contract and today's clients are resolved.
     pub dialect: Dialect,
+    /// Whether clients are blocked that are not to be taken for honest (not `--disable-rpc-ban`).
+    pub rpc_ban: bool,
 }
 
 impl NodeOptions {
@@ -57,6 +63,7 @@ impl NodeOptions {
             pool: PoolOptions { mine_stem_txs: network == Network::Regtest, ..PoolOptions::default() },
             offline: false,
             dialect: Dialect::Classic,
+            rpc_ban: true,
         }
     }
 }
@@ -111,11 +118,8 @@ pub enum TemplateAfterError {
     Db(#[from] DbError),
 }
 
-/// Sends a transaction of the pool to peers, and marks it as relayed when it does. Nothing waits.
-pub type TxRelay = Box<dyn Fn(Hash, Vec<u8>, RelayMethod) + Send + Sync>;
-
-/// Blocks a host.
-pub type HostBlock = Box<dyn Fn(IpAddr) + Send + Sync>;
+/// How long a host is blocked that is not to be taken for honest, in seconds.
+const BLOCK_TIME: u64 = 86_400;
 
 /// The node. Everybody holds it in an [`Arc`].
 pub struct Node {
@@ -130,11 +134,10 @@ pub struct Node {
     stop: watch::Sender<bool>,
     caches: Caches,
     peers: OnceLock<Peers>,
-    relay: OnceLock<TxRelay>,
-    block_host: OnceLock<HostBlock>,
     rpc_failures: RpcFailures,
     rct_distribution: RctDistribution,
     miner: Miner,
+    bootstrap: Bootstrap,
 }
 
 /// What is known of the peers, in numbers.
@@ -185,11 +188,10 @@ impl Node {
             stop: watch::Sender::new(false),
             caches: Caches::default(),
             peers: OnceLock::new(),
-            relay: OnceLock::new(),
-            block_host: OnceLock::new(),
             rpc_failures: RpcFailures::default(),
             rct_distribution: RctDistribution::default(),
             miner: Miner::default(),
+            bootstrap: Bootstrap::default(),
         })
     }
 
@@ -326,6 +328,11 @@ impl Node {
         }
     }
 
+    /// The node that answers calls while this one is syncing, if there is one.
+    pub const fn bootstrap(&self) -> &Bootstrap {
+        &self.bootstrap
+    }
+
     /// The miner.
     pub const fn miner(&self) -> &Miner {
         &self.miner
@@ -362,20 +369,16 @@ impl Node {
         }
     }
 
-    /// Sends transactions from here with this from now on. Only the first that is set counts.
-    pub fn set_relay(&self, relay: TxRelay) {
-        // A second network would be a bug that hurts nobody.
-        let _ = self.relay.set(relay);
-    }
-
-    /// Sends a transaction of the pool to peers. A node that has none does as the reference does when nobody takes a
-    /// transaction along the stem (`levin_notify.cpp: dandelionpp_notify`): it calls the transaction public.
+    /// Sends a transaction of the pool to peers: one that everybody may see to all of them, any other along the stem. A
+    /// node that has none does as the reference does when nobody takes a transaction along the stem
+    /// (`levin_notify.cpp: dandelionpp_notify`): it calls the transaction public.
     ///
     /// # Errors
     /// When the node shuts down or the database fails.
-    pub fn relay_local(&self, hash: Hash, blob: Vec<u8>, method: RelayMethod) -> Result<(), NodeError> {
-        if let Some(relay) = self.relay.get() {
-            relay(hash, blob, method);
+    pub fn relay_local(&self, hash: Hash, method: RelayMethod) -> Result<(), NodeError> {
+        if let Some(peers) = self.peers().filter(|_| !self.options.offline) {
+            let route = if method == RelayMethod::Fluff { TxRoute::Fluff } else { TxRoute::Local };
+            peers.relay_transactions(vec![hash], route);
             return Ok(());
         }
         self.chain.run(move |engine| {
@@ -386,19 +389,14 @@ impl Node {
         Ok(())
     }
 
-    /// Blocks hosts with this from now on when their calls are not to be taken for honest. Only the first that is set
-    /// counts.
-    pub fn set_host_block(&self, block: HostBlock) {
-        // As for the relay.
-        let _ = self.block_host.set(block);
-    }
-
     /// A client at this address does not know our first block, or asks for blocks that nobody has. Who does so often
     /// is blocked (`core_rpc_server.cpp: add_host_fail`).
     pub fn rpc_failure(&self, host: IpAddr) {
-        let Some(block) = self.block_host.get() else { return };
-        if self.rpc_failures.count(host) {
-            block(host);
+        if self.options.rpc_ban
+            && let Some(peers) = self.peers()
+            && self.rpc_failures.count(host)
+        {
+            peers.ban(BanTarget::Host(Host::Ip(host.to_canonical())), BLOCK_TIME);
         }
     }
 

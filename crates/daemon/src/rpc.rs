@@ -33,7 +33,7 @@ pub fn table() -> Table<Node> {
     let table = outputs::rows(table);
     let table = bulk::rows(table);
     let table = peers::rows(table);
-    program::rows(table)
+    program::rows(table).forwarded(crate::bootstrap::forward())
 }
 
 /// A database that fails breaks the call, as an exception does in the reference; what failed goes to the log.

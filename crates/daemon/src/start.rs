@@ -14,12 +14,15 @@ use ferrite_chain::engine::ChainConfig;
 use ferrite_chain::prune;
 use ferrite_crypto::keys::check_key;
 use ferrite_p2p::address::Host;
-use ferrite_p2p::network::{Network as Peers, StartNetworkError};
+use ferrite_p2p::network::{Network as Peers, NetworkConfig, StartNetworkError};
+use ferrite_rpc::client::Credentials;
 use ferrite_rpc::server::{self, Login, Server, Tls, TlsError, TlsMode};
+use ferrite_rpc::tls::Trust;
 use ferrite_types::address::Address;
 use ferrite_types::network::Network;
 use tokio::signal::unix::{SignalKind, signal};
 
+use crate::bootstrap::SetBootstrapError;
 use crate::config::{Config, Listen, RpcConfig, SslMode, version_line};
 use crate::miner::{BackgroundOptions, ExtraMessagesError, MinerOptions};
 use crate::network::PeerAccess;
@@ -46,6 +49,9 @@ pub enum StartError {
     /// The peers.
     #[error("Failed to initialize p2p server: {0}")]
     Peers(#[from] StartNetworkError),
+    /// The node that is to answer calls while this one is syncing.
+    #[error("Failed to initialize RPC server: bootstrap daemon: {0}")]
+    Bootstrap(#[from] SetBootstrapError),
     /// Who is to be mined for.
     #[error("Target account address {0} has wrong format, starting daemon canceled")]
     MiningAddress(String),
@@ -106,6 +112,11 @@ pub fn run(config: &Config, password: Option<&str>) -> Result<(), StartError> {
     let node = Arc::new(open_node(config)?);
     prepare(&node, config)?;
     configure_miner(&node, config)?;
+    if let Some(bootstrap) = &config.bootstrap {
+        let login = bootstrap.login.as_ref().map(|(user, password)| Credentials::new(user, password));
+        let port = config.network.parameters().ports.rpc;
+        node.bootstrap().set(&bootstrap.address, login, bootstrap.proxy.as_deref(), port)?;
+    }
     let notify = notify::start(&node, &config.notify).map_err(StartError::System)?;
     tracing::info!(target: "global", "Core initialized OK");
     let result = runtime.block_on(serve(config, password, &node, stop));
@@ -129,6 +140,7 @@ fn open_node(config: &Config) -> Result<Node, StartError> {
     options.pool.max_weight = config.max_txpool_weight;
     options.offline = config.offline;
     options.dialect = config.dialect;
+    options.rpc_ban = !config.rpc.disable_ban;
     let folder = config.data_dir.join("lmdb");
     tracing::info!(target: "global", "Loading blockchain from folder {} ...", folder.display());
     if config.network == Network::Regtest && !config.keep_fakechain {
@@ -224,7 +236,10 @@ async fn serve(
     stop: StopSignals,
 ) -> Result<(), StartError> {
     tracing::info!(target: "global", "Initializing p2p server...");
-    let peers = Peers::start(config.peers.clone(), Arc::new(PeerAccess::of(node))).await?;
+    let access = PeerAccess::of(node).on_synchronized(|| {
+        tracing::info!(target: "global", "You are now synchronized with the network. You may now start monero-wallet-cli.");
+    });
+    let peers = Peers::start(peer_settings(config), Arc::new(access)).await?;
     node.set_peers(peers.clone());
     tracing::info!(target: "global", "p2p server initialized OK");
     let servers = start_servers(config, password, node)?;
@@ -241,6 +256,13 @@ async fn serve(
     }
     tracing::info!(target: "global", "Node stopped.");
     Ok(())
+}
+
+/// The settings of the peers, and where their progress is shown.
+fn peer_settings(config: &Config) -> NetworkConfig {
+    let mut peers = config.peers.clone();
+    peers.protocol.progress = Some(Arc::new(|progress| tracing::info!(target: "global", "{progress}")));
+    peers
 }
 
 /// Tells whoever looks at the terminal what to expect.
@@ -356,14 +378,15 @@ fn server_config(
 }
 
 fn tls(rpc: &RpcConfig, config: &Config) -> Result<TlsMode, StartError> {
+    let trust = Trust::known(&rpc.ssl.fingerprints, rpc.ssl.ca_file.as_deref(), rpc.ssl.allow_chained)?;
     let make = || match &rpc.ssl.files {
-        Some((certificate, key)) => Ok(Tls::from_files(certificate, key, &rpc.ssl.fingerprints)?),
+        Some((certificate, key)) => Ok(Tls::from_files(certificate, key, &[])?.demanding(trust)?),
         None => {
             let path = config.data_dir.join("rpc_ssl");
             if path.with_extension("crt").exists() != path.with_extension("key").exists() {
                 return Err(StartError::HalfCertificate(path));
             }
-            Ok(Tls::self_signed(Some(&config.data_dir), &rpc.ssl.fingerprints)?)
+            Ok(Tls::self_signed(Some(&config.data_dir), &[])?.demanding(trust)?)
         }
     };
     Ok(match rpc.ssl.mode {

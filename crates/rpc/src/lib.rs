@@ -12,4 +12,4 @@ pub mod table;
 pub mod tls;
 
 pub use error::RpcError;
-pub use table::{Access, Ctx, Kind, Name, Run, Table};
+pub use table::{Access, Ctx, Forward, Kind, Name, Run, Table};

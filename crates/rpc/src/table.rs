@@ -80,6 +80,39 @@ pub struct Reply {
     pub body: Vec<u8>,
 }
 
+/// Somebody who may answer calls in place of the functions of a table.
+pub trait Forward<S>: Send + Sync {
+    /// Whether this method is one of those; the name is the first of its names.
+    fn takes(&self, kind: Kind, name: &'static str) -> bool;
+
+    /// Whether calls are to be shown to it at the moment. This is asked for every call.
+    fn is_on(&self, service: &S) -> bool;
+
+    /// Answers a method of the JSON-RPC interface. `local` is its function, for methods whose result is an object.
+    ///
+    /// # Errors
+    /// What the client is to see.
+    fn method(
+        &self,
+        ctx: &Ctx<'_, S>,
+        name: &'static str,
+        params: Value,
+        local: &dyn Fn(Value) -> Result<Value, RpcError>,
+    ) -> Result<Value, RpcError>;
+
+    /// Answers a path. `local` is its function.
+    ///
+    /// # Errors
+    /// What the client is to see.
+    fn path(
+        &self,
+        ctx: &Ctx<'_, S>,
+        name: &'static str,
+        body: &[u8],
+        local: &dyn Fn() -> Result<Reply, PathError>,
+    ) -> Result<Reply, PathError>;
+}
+
 /// Why a path has no answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum PathError {
@@ -139,6 +172,13 @@ impl<F> Names<F> {
         self.rows.extend(other.rows);
     }
 
+    /// Puts other functions in place of those of the rows.
+    fn replace(&mut self, change: impl Fn(&'static str, F) -> F) {
+        let rows = std::mem::take(&mut self.rows);
+        let change = |row: Row<F>| Row { call: change(row.first, row.call), ..row };
+        self.rows = rows.into_iter().map(change).collect();
+    }
+
     fn list(&self, kind: Kind) -> impl Iterator<Item = Name> {
         self.by_name.iter().map(move |(name, row)| {
             let Row { first, access, run, .. } = &self.rows[*row];
@@ -178,6 +218,53 @@ impl<S> Table<S> {
     pub fn merge(mut self, other: Self) -> Self {
         self.methods.merge(other.methods);
         self.paths.merge(other.paths);
+        self
+    }
+
+    /// This table with somebody who may answer calls in place of its functions.
+    #[must_use]
+    pub fn forwarded(mut self, forward: Arc<dyn Forward<S>>) -> Self
+    where
+        S: 'static,
+    {
+        self.methods.replace(|first, inner: JsonFn<S>| {
+            if !forward.takes(Kind::Method, first) {
+                return inner;
+            }
+            let forward = Arc::clone(&forward);
+            Box::new(move |ctx: &Ctx<'_, S>, params, out: &mut Vec<u8>, depth| {
+                if !forward.is_on(ctx.service) {
+                    return inner(ctx, params, out, depth);
+                }
+                let local = |params| {
+                    let mut text = Vec::new();
+                    inner(ctx, params, &mut text, 0)?;
+                    json::parse(&text).map(Value::Object).map_err(|_| RpcError::BROKEN)
+                };
+                let answer = forward.method(ctx, first, params, &local)?;
+                json::write_value(out, &answer, depth);
+                Ok(())
+            })
+        });
+        self.paths.replace(|first, inner: PathFn<S>| {
+            if !forward.takes(Kind::Path, first) {
+                return inner;
+            }
+            let forward = Arc::clone(&forward);
+            Box::new(move |ctx: &Ctx<'_, S>, body: &[u8], out: &mut Vec<u8>| {
+                if !forward.is_on(ctx.service) {
+                    return inner(ctx, body, out);
+                }
+                let local = || {
+                    let mut answer = Vec::new();
+                    let content_type = inner(ctx, body, &mut answer)?;
+                    Ok(Reply { content_type, body: answer })
+                };
+                let reply = forward.path(ctx, first, body, &local)?;
+                *out = reply.body;
+                Ok(reply.content_type)
+            })
+        });
         self
     }
 

@@ -7,43 +7,31 @@ use ferrite_p2p::address::{NetworkAddress, Zone};
 use ferrite_p2p::network::{
     AnonymousInbound, NetworkConfig, RateLimits, SocksEndpoint, TxProxy, UNLIMITED_PEERS, default_out_peers,
 };
+use ferrite_p2p::protocol::ProtocolConfig;
 use ferrite_types::network::Network;
 
 use super::ConfigError;
 use super::rpc::port;
 use super::settings::Settings;
 
-/// How blocks are taken from peers.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct SyncConfig {
-    /// Take none.
-    pub no_sync: bool,
-    /// How many to ask for at once; zero for what fits.
-    pub block_sync_size: usize,
-    /// How many bytes of blocks may wait to be added; zero for the default.
-    pub block_download_max_size: u64,
-    /// Whether the lengths of transactions are hidden.
-    pub pad_transactions: bool,
-}
-
 /// The most blocks that one peer can be asked for at once (`BLOCKS_SYNCHRONIZING_MAX_COUNT`).
 const MOST_BLOCKS: u64 = 2048;
 
-impl SyncConfig {
-    pub(super) fn new(settings: &Settings) -> Result<Self, ConfigError> {
-        let size: u64 = settings.number("block-sync-size").expect("it has a default");
-        if size > MOST_BLOCKS {
-            return Err(ConfigError::value(format!(
-                "Error --block-sync-size cannot be greater than {MOST_BLOCKS}"
-            )));
-        }
-        Ok(Self {
-            no_sync: settings.switch("no-sync"),
-            block_sync_size: usize::try_from(size).expect("it is small"),
-            block_download_max_size: settings.number("block-download-max-size").expect("it has a default"),
-            pad_transactions: settings.switch("pad-transactions"),
-        })
+/// How blocks are taken from peers.
+fn protocol(settings: &Settings) -> Result<ProtocolConfig, ConfigError> {
+    let size: u64 = settings.number("block-sync-size").expect("it has a default");
+    if size > MOST_BLOCKS {
+        return Err(ConfigError::value(format!(
+            "Error --block-sync-size cannot be greater than {MOST_BLOCKS}"
+        )));
     }
+    Ok(ProtocolConfig {
+        no_sync: settings.switch("no-sync"),
+        block_sync_size: usize::try_from(size).expect("it is small"),
+        block_download_max_size: settings.number("block-download-max-size").expect("it has a default"),
+        pad_transactions: settings.switch("pad-transactions"),
+        ..ProtocolConfig::default()
+    })
 }
 
 /// How the node takes part in the network.
@@ -80,6 +68,7 @@ pub(super) fn network_config(
         ban_list: settings.some_text("ban-list").map(PathBuf::from),
         dns_blocklist: settings.switch("enable-dns-blocklist"),
         rpc_port: public_rpc_port.unwrap_or(0),
+        protocol: protocol(settings)?,
         ..NetworkConfig::new(chain)
     };
     check(&config)?;

@@ -198,6 +198,10 @@ pub(super) fn without_effect(
         settings.switch("sync-pruned-blocks"),
         "--sync-pruned-blocks has no effect: blocks are verified in full and therefore asked for in full",
     );
+    warn(
+        settings.switch("enable-dns-blocklist"),
+        "--enable-dns-blocklist has no effect: there is no resolver here that checks signatures",
+    );
     warn(!zero("show-time-stats"), "--show-time-stats has no effect");
     warn(!zero("test-dbg-lock-sleep"), "--test-dbg-lock-sleep has no effect");
     warn(

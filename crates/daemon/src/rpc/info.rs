@@ -48,6 +48,7 @@ pub(super) fn rows(table: Table<Node>) -> Table<Node> {
         .path(&["/get_alt_blocks_hashes"], Unrestricted, Blocking, alternates::get_alt_blocks_hashes)
         .path(&["/pop_blocks"], Unrestricted, Blocking, upkeep::pop_blocks)
         .path(&["/save_bc"], Unrestricted, Blocking, upkeep::save_bc)
+        .path(&["/set_bootstrap_daemon"], Unrestricted, Blocking, upkeep::set_bootstrap_daemon)
         .json_rpc(&["flush_cache"], Unrestricted, Blocking, upkeep::flush_cache)
         .json_rpc(&["prune_blockchain"], Unrestricted, Blocking, upkeep::prune_blockchain)
 }
@@ -77,7 +78,7 @@ fn get_info(ctx: &Ctx<'_, Node>, _: Nothing) -> Result<GetInfo, RpcError> {
         block_size_median: limits.effective_median,
         block_weight_limit: limits.block_weight_limit,
         block_weight_median: limits.effective_median,
-        bootstrap_daemon_address: String::new(),
+        bootstrap_daemon_address: if restricted { String::new() } else { node.bootstrap().address() },
         busy_syncing: peers.busy_syncing,
         credits: 0,
         cumulative_difficulty: work.low,
@@ -113,7 +114,7 @@ fn get_info(ctx: &Ctx<'_, Node>, _: Nothing) -> Result<GetInfo, RpcError> {
         untrusted: false,
         update_available: false,
         version: if restricted { String::new() } else { VERSION.to_owned() },
-        was_bootstrap_ever_used: false,
+        was_bootstrap_ever_used: !restricted && node.bootstrap().was_ever_used(),
         white_peerlist_size: count(peers.white),
         wide_cumulative_difficulty: work.hex,
         wide_difficulty: difficulty.hex,

@@ -14,17 +14,20 @@ use ferrite_rpc::table::Reply;
 use ferrite_rpc::{Access, Ctx, RpcError, Run, Table};
 use ferrite_types::{Amount, CompressedPoint, GlobalIndex, Hash};
 
-use super::broken;
 use super::wire::{read, write};
+use super::{broken, slowly};
 use crate::node::Node;
 
 /// The most outputs at a time for those who may not have everything.
 const RESTRICTED_OUTPUTS: usize = 5000;
 
+/// Requests of more bytes take a while. An output is about 30.
+const LONG_REQUEST: usize = 4096;
+
 /// The rows of this family.
 pub(super) fn rows(table: Table<Node>) -> Table<Node> {
     table
-        .raw(&["/get_outs.bin"], Access::Everyone, Run::Blocking, get_outs_bin)
+        .raw(&["/get_outs.bin"], Access::Everyone, Run::Inline, get_outs_bin)
         .path(&["/get_outs"], Access::Everyone, Run::Blocking, get_outs)
         .json_rpc(&["get_output_histogram"], Access::Everyone, Run::Blocking, histogram::get_output_histogram)
         .json_rpc(
@@ -85,7 +88,12 @@ fn mask(output: &OutputRecord, amount: u64) -> CompressedPoint {
     output.commitment.unwrap_or_else(|| CompressedPoint(zero_commit(Amount(amount)).compress().to_bytes()))
 }
 
+/// Few outputs are found in microseconds.
 fn get_outs_bin(ctx: &Ctx<'_, Node>, body: &[u8]) -> Result<Reply, RpcError> {
+    if body.len() > LONG_REQUEST { slowly(|| find_bin(ctx, body)) } else { find_bin(ctx, body) }
+}
+
+fn find_bin(ctx: &Ctx<'_, Node>, body: &[u8]) -> Result<Reply, RpcError> {
     let request: GetOutsBinRequest = read(body)?;
     let (outs, status) = match find_all(ctx, &request.outputs, request.get_txid)? {
         Ok(outs) => (outs, STATUS_OK),

@@ -90,12 +90,12 @@ fn relay_tx(ctx: &Ctx<'_, Node>, request: TxidsRequest) -> Result<RelayTx, RpcEr
 
 /// Sends a transaction of the pool; whether it is there. One that everybody may see goes to everybody.
 fn relay_one(node: &Node, hash: Hash) -> Result<bool, NodeError> {
-    let reader = node.reader()?;
     let pool = node.pool();
-    let Some(blob) = pool.blob(&reader.view(), &hash, RelayCategory::All)? else { return Ok(false) };
-    drop(reader);
+    if !pool.contains(&hash, RelayCategory::All) {
+        return Ok(false);
+    }
     let public = pool.contains(&hash, RelayCategory::Broadcasted);
-    node.relay_local(hash, blob, if public { RelayMethod::Fluff } else { RelayMethod::Local })?;
+    node.relay_local(hash, if public { RelayMethod::Fluff } else { RelayMethod::Local })?;
     Ok(true)
 }
 

@@ -108,6 +108,7 @@ fn what_is_not_there_is_refused() {
 fn a_node_that_is_not_ready_is_busy() {
     use ferrite_types::network::Network;
     let mut ours = Ours::start_on(Network::Stagenet, |options| options.offline = false);
+    ours.look_for_peers();
     let busy = ours.rpc("get_last_block_header", "{}").unwrap();
     assert_eq!(string(&busy, "status"), "BUSY");
     assert_eq!(string(&member(&busy, "block_header").unwrap(), "hash"), "");

@@ -4,6 +4,7 @@
 
 mod against_monerod;
 mod blocks;
+mod bootstrap;
 mod info;
 mod mining;
 mod support;

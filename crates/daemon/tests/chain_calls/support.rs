@@ -2,8 +2,10 @@
 
 use std::sync::Arc;
 
+use ferrite_daemon::network::PeerAccess;
 use ferrite_daemon::node::{Node, NodeOptions};
 use ferrite_daemon::rpc;
+use ferrite_p2p::network::{Network as Peers, NetworkConfig};
 use ferrite_rpc::dialect::Dialect;
 use ferrite_rpc::json::{self, Value};
 use ferrite_rpc::server::{Config, Server};
@@ -70,6 +72,24 @@ impl Ours {
         Self { node, open, restricted, runtime, servers, _folder: folder }
     }
 
+    /// Gives it a peer that is not there, so that it does not know whether it has all blocks.
+    pub(crate) fn look_for_peers(&self) {
+        let nowhere = std::net::SocketAddrV4::new(std::net::Ipv4Addr::LOCALHOST, 0);
+        let config = NetworkConfig {
+            bind_v4: Some(nowhere),
+            exclusive_nodes: vec!["127.0.0.1:1".to_owned()],
+            ..NetworkConfig::new(self.node.network())
+        };
+        let access = Arc::new(PeerAccess::of(&self.node));
+        let peers = self.runtime.block_on(Peers::start(config, access)).unwrap();
+        self.node.set_peers(peers);
+    }
+
+    /// The port of the open interface.
+    pub(crate) fn port(&self) -> u16 {
+        self.servers[0].addresses()[0].port()
+    }
+
     /// The whole answer of a JSON-RPC call.
     pub(crate) fn raw(&mut self, method: &str, params: &str) -> String {
         text(post(&mut self.open, "/json_rpc", &call(method, params)))
@@ -116,6 +136,9 @@ impl Drop for Ours {
     fn drop(&mut self) {
         for server in self.servers.drain(..) {
             self.runtime.block_on(server.stop(std::time::Duration::from_secs(1)));
+        }
+        if let Some(peers) = self.node.peers() {
+            self.runtime.block_on(peers.stop());
         }
         self.node.close();
     }

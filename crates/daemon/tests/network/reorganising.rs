@@ -6,12 +6,22 @@ use crate::ours::{Ours, mine, real, real_top, until_ready, until_same};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn either_side_follows_the_other() {
+    follow_each_other(&[1, 10]).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "the long form"]
+async fn either_side_follows_the_other_far_back() {
+    follow_each_other(&[60, 100]).await;
+}
+
+async fn follow_each_other(depths: &[u32]) {
     let mut monerod = real(&[]);
     let mut ours = Ours::start(&[monerod.p2p_port()]).await;
     until_ready(&mut monerod).await;
     mine(&mut monerod, 5, SOME_ADDRESS);
     until_same("they begin together", &ours, &mut monerod).await;
-    for depth in [1, 10, 60] {
+    for &depth in depths {
         // Theirs is longer.
         ours.disconnect().await;
         ours.mine(depth);

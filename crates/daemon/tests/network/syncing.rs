@@ -61,13 +61,13 @@ async fn a_restart_in_the_middle_goes_on() {
     let mut helper = Ours::start(&[monerod.p2p_port()]).await;
     until_ready(&mut monerod).await;
     helper.disconnect().await;
-    mine(&mut monerod, 300, SOME_ADDRESS);
+    mine(&mut monerod, 200, SOME_ADDRESS);
     let mut ours = Ours::start(&[monerod.p2p_port()]).await;
     until("it is in the middle", || ours.height() > 20).await;
     ours.restart().await;
     let before = ours.height();
     assert!(before > 20, "what was added is still there");
-    println!("stopped at {before} of 301");
+    println!("stopped at {before} of 201");
     ours.connect(&[monerod.p2p_port()]).await;
     until_same("it has fetched the rest", &ours, &mut monerod).await;
 }

@@ -189,7 +189,8 @@ fn a_peer_that_switches_chains_is_followed() {
         let mut world = World::new();
         let (first, second) = (world.node(&tree, &all), world.node(&tree, &all));
         let link = world.connect(first, second);
-        world.run_until(5, "both are at peace", |world| world.state(first, link) == Some(PeerState::Normal));
+        world.run_for(2);
+        assert_eq!(world.state(first, link), Some(PeerState::Normal));
         for block in &long[..depth] {
             let given = block.given();
             world.nodes[second].chain.add_block(block.blob.clone(), given).unwrap().expect("a legal block");

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use ferrite_chain::db::{Database, OpenOptions, SyncMode, SyncThreshold};
@@ -64,6 +65,8 @@ enum Happening {
 /// All of it.
 pub(crate) struct World {
     now: Duration,
+    /// The same for the chains, in unix time.
+    clock: Arc<AtomicU64>,
     count: u64,
     happenings: BTreeMap<(Duration, u64), Happening>,
     pub(crate) nodes: Vec<Node>,
@@ -80,6 +83,7 @@ impl World {
     pub(crate) fn new() -> Self {
         Self {
             now: Duration::ZERO,
+            clock: Arc::new(AtomicU64::new(NOW)),
             count: 0,
             happenings: BTreeMap::new(),
             nodes: Vec::new(),
@@ -102,12 +106,12 @@ impl World {
     ) -> usize {
         let directory = tempfile::tempdir().expect("a temporary directory");
         let number = self.nodes.len();
-        let (access, chain, pool, thread) = open(&directory, tree.config());
+        let (access, chain, pool, thread) = open(&directory, tree.config(), &self.clock);
         for block in blocks {
-            chain.add_block(block.blob.clone(), block.given()).unwrap().expect("a legal block");
+            chain.add_block(block.blob.clone(), block.given()).expect("it runs").expect("a legal block");
         }
         let access = wrap(access);
-        let rng = ChaCha20Rng::seed_from_u64(u64::try_from(number).unwrap());
+        let rng = ChaCha20Rng::seed_from_u64(u64::try_from(number).expect("a few"));
         let handler = Handler::new(config, Arc::clone(&access), rng, self.now);
         self.nodes.push(Node {
             access,
@@ -128,7 +132,7 @@ impl World {
         let (near, far) = self.new_connection();
         self.ends.insert(near, End::Node(from));
         self.ends.insert(far, End::Node(to));
-        let chains = [from, to].map(|node| self.nodes[node].access.core_sync_data().unwrap());
+        let chains = [from, to].map(|node| self.nodes[node].access.core_sync_data().expect("it can be read"));
         let [ours, theirs] = chains;
         self.plan(LATENCY, Happening::Peer(from, connected(near, to, false, theirs)));
         self.plan(LATENCY, Happening::Peer(to, connected(far, from, true, ours)));
@@ -186,6 +190,7 @@ impl World {
     fn step(&mut self) {
         let Some(((now, _), happening)) = self.happenings.pop_first() else { panic!("nothing ever happens") };
         self.now = now;
+        self.clock.store(NOW + now.as_secs(), Ordering::Relaxed);
         match happening {
             Happening::Peer(node, event) => {
                 let commands = self.nodes[node].handler.handle(event, now);
@@ -227,7 +232,7 @@ impl World {
                 Command::Punish { id, points } => self.hang_up(node, id, points),
                 Command::Run(job) => {
                     let blocks = if let Job::AddBlocks(blocks) = &job { blocks.len() } else { 0 };
-                    let time = BLOCK_TIME * u32::try_from(blocks).unwrap();
+                    let time = BLOCK_TIME * u32::try_from(blocks).expect("a few hundred");
                     self.plan(time, Happening::Done(node, job));
                 }
             }
@@ -264,7 +269,7 @@ impl World {
     /// A node finds a block, and tells others of it.
     pub(crate) fn find_block(&mut self, node: usize, block: &MadeBlock) {
         let state = &mut self.nodes[node];
-        state.chain.add_block(block.blob.clone(), block.given()).unwrap().expect("a legal block");
+        state.chain.add_block(block.blob.clone(), block.given()).expect("it runs").expect("a legal block");
         let height = state.access.height();
         let commands = state.handler.relay_block(block.id, block.blob.clone(), height, self.now);
         self.obey(node, commands);
@@ -295,10 +300,10 @@ impl World {
 fn connected(id: ConnectionId, host: usize, incoming: bool, chain: CoreSyncData) -> PeerEvent {
     let info = PeerInfo {
         id,
-        address: NetworkAddress::parse(&format!("198.51.100.{}:18080", host + 1), 0).unwrap(),
+        address: NetworkAddress::parse(&format!("198.51.100.{}:18080", host + 1), 0).expect("an address"),
         zone: Zone::Public,
         incoming,
-        peer_id: 1 + u64::try_from(host).unwrap(),
+        peer_id: 1 + u64::try_from(host).expect("a few"),
         support_flags: 1,
         rpc_port: 0,
         since: 0,
@@ -319,12 +324,14 @@ fn read_frame(mut frame: &[u8]) -> Notification {
 fn open(
     directory: &TempDir,
     config: ChainConfig,
+    time: &Arc<AtomicU64>,
 ) -> (PeerAccess, ChainHandle<PoolWriter>, Pool, ChainThread<PoolWriter>) {
     let genesis = config.genesis.id().expect("the genesis block has an id");
     let sync = SyncMode::Fast { background: false, threshold: SyncThreshold::Blocks(u64::MAX) };
     let options = OpenOptions { sync, ..OpenOptions::new(genesis) };
     let db = Database::open(directory.path(), &options).expect("a database");
-    let clock: Clock = Arc::new(|| NOW);
+    let time = Arc::clone(time);
+    let clock: Clock = Arc::new(move || time.load(Ordering::Relaxed));
     let mut writer = db.writer().expect("nobody else writes");
     let (pool, pool_writer) = Pool::open(&mut writer, PoolOptions::default(), NOW).expect("a pool");
     writer.commit().expect("there is room");

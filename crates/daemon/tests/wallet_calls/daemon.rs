@@ -48,6 +48,12 @@ impl Daemon {
         Self { node, open, restricted, servers, runtime, _folder: folder }
     }
 
+    /// After a call that failed, which closes the connection.
+    pub(crate) fn reconnect(&mut self) {
+        let connect = |server: &Server| Client::connect(server.addresses()[0].port()).unwrap();
+        (self.open, self.restricted) = (connect(&self.servers[0]), connect(&self.servers[1]));
+    }
+
     /// Mines blocks on top.
     pub(crate) fn mine(&self, count: u32, address: &AddressKeys) {
         for _ in 0..count {

@@ -136,14 +136,12 @@ impl<R: CryptoRng> Handler<R> {
             (true, true) if chain.barren && link.height > self.node.height() => Plan::Drop,
             (true, true) if chain.barren => Plan::Normal,
             (true, false) if chain.barren => Plan::Standby,
-            (true, _) => Plan::Chain { front: self.last_here(chain) },
+            (true, _) => match chain.ids.last() {
+                // Only what is here can be asked about: see `judge`.
+                Some(last) if !all_known && self.queue.height_of(last).is_none() => Plan::Standby,
+                last => Plan::Chain { front: last.copied() },
+            },
         }
-    }
-
-    /// The last block of a peer's chain that is here.
-    fn last_here(&self, chain: &PeerChain) -> Option<Hash> {
-        let here = |&at: &usize| at < chain.known || self.queue.height_of(&chain.ids[at]).is_some();
-        (0..chain.ids.len()).rev().find(here).map(|at| chain.ids[at])
     }
 
     /// The first blocks of a peer's chain that nobody was asked for, as many as are good to ask for at once.
@@ -172,13 +170,13 @@ impl<R: CryptoRng> Handler<R> {
         Candidate::Span { position, length }
     }
 
-    /// Whether there is room for blocks from a height on. There always is for those that are needed next.
+    /// Whether there is room for blocks from a height on. There always is for those that the chain needs next.
     fn has_room(&self, start: u64) -> bool {
         let limit = match self.config.block_download_max_size {
             0 => QUEUE_SIZE,
             chosen => chosen,
         };
-        self.queue.size() < limit || start <= self.queue.next_needed_height(self.node.height())
+        self.queue.size() < limit || start <= self.node.height()
     }
 
     /// The first span of all, if it does not come and this peer may be quicker (`should_download_next_span`).

@@ -43,7 +43,8 @@ struct Running {
 struct Shared {
     start: Instant,
     node: Arc<dyn NodeAccess>,
-    peers: Arc<dyn Peers>,
+    /// `None` after the end: those who own the connections own this as well.
+    peers: Mutex<Option<Arc<dyn Peers>>>,
     handler: Mutex<Handler<UnwrapErr<SysRng>>>,
     synchronized: AtomicBool,
     target: AtomicU64,
@@ -76,7 +77,7 @@ impl Protocol {
         let shared = Arc::new(Shared {
             start: Instant::now(),
             node,
-            peers,
+            peers: Mutex::new(Some(peers)),
             synchronized: AtomicBool::new(handler.is_synchronized()),
             handler: Mutex::new(handler),
             target: AtomicU64::new(0),
@@ -143,6 +144,7 @@ impl Protocol {
             // A thread that has panicked has said so already.
             let _ = thread.join();
         }
+        lock(&self.running.shared.peers).take();
     }
 }
 
@@ -177,13 +179,14 @@ impl Shared {
             commands
         };
         // Not while the handler is locked: those who own the connections ask it about peers.
+        let Some(peers) = lock(&self.peers).clone() else { return };
         for command in commands {
             match command {
                 Command::Send { to, frame } => {
-                    self.peers.send(to, frame);
+                    peers.send(to, frame);
                 }
-                Command::Close(id) => self.peers.close(id),
-                Command::Punish { id, points } => self.peers.punish(id, points),
+                Command::Close(id) => peers.close(id),
+                Command::Punish { id, points } => peers.punish(id, points),
                 Command::Run(job) => lanes.hand(job),
             }
         }

@@ -146,7 +146,7 @@ impl Speech for Listener {
 
     fn relay_block(&self, _id: Hash, _block: Vec<u8>, _height: u64) {}
 
-    fn relay_transactions(&self, _ids: Vec<Hash>) {}
+    fn relay_transactions(&self, _ids: Vec<Hash>, _route: TxRoute) {}
 
     fn set_max_out_peers(&self, _count: usize) {}
 

@@ -347,3 +347,25 @@ pub struct PruneBlockchain {
     /// What it is pruned by.
     pub pruning_seed: u32,
 }
+
+/// The request of `/set_bootstrap_daemon`.
+#[derive(Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct SetBootstrapDaemonRequest {
+    /// Where it is; `auto` for any, and empty for none.
+    pub address: String,
+    /// Who logs in there.
+    pub username: String,
+    /// With which password.
+    pub password: String,
+    /// Through which proxy.
+    pub proxy: String,
+}
+
+/// The answer of `/set_bootstrap_daemon`.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct SetBootstrapDaemon {
+    /// `OK`, or what went wrong.
+    pub status: String,
+}

@@ -71,6 +71,14 @@ impl<'a> Section<'a> {
         let index = self.entries.binary_search_by_key(&name.as_bytes(), |(name, _)| name).ok()?;
         Some(&self.entries[index].1)
     }
+
+    /// Puts an entry in place of one with the same name.
+    pub fn set(&mut self, name: &'a str, entry: Entry<'a>) {
+        match self.entries.binary_search_by_key(&name.as_bytes(), |(name, _)| *name) {
+            Ok(at) => self.entries[at].1 = entry,
+            Err(at) => self.entries.insert(at, (name.as_bytes(), entry)),
+        }
+    }
 }
 
 impl<'a> Array<'a> {

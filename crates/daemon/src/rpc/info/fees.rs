@@ -75,8 +75,9 @@ impl FeeCache {
                 Some(Some(weights)) => weights,
                 _ => read_weights(&view, height, node.options().chain.long_term_window)?,
             };
-            // When a block has come since, the next turn finds out.
+            // When a block has come since, or is not published yet, the next turn finds out.
             *last = Some(Estimates { top, weights, by_grace: HashMap::new() });
+            std::thread::yield_now();
         }
     }
 }

@@ -1,12 +1,14 @@
-//! What is done to the chain's store: popping, pruning, saving.
+//! What is done to the node: popping, pruning, saving, choosing a bootstrap daemon.
 
 use ferrite_chain::db::{DbError, View};
 use ferrite_chain::prune::{self, Progress};
 use ferrite_crypto::random::os_rng;
+use ferrite_rpc::client::Credentials;
 use ferrite_rpc::daemon::info::{
     FlushCacheRequest, PopBlocks, PopBlocksRequest, PruneBlockchain, PruneBlockchainRequest,
+    SetBootstrapDaemon, SetBootstrapDaemonRequest,
 };
-use ferrite_rpc::daemon::{Base, Nothing};
+use ferrite_rpc::daemon::{Base, Nothing, STATUS_OK};
 use ferrite_rpc::error::daemon;
 use ferrite_rpc::{Ctx, RpcError};
 use ferrite_types::Height;
@@ -34,6 +36,27 @@ pub(super) fn save_bc(ctx: &Ctx<'_, Node>, _: Nothing) -> Result<Base, RpcError>
             Base::status("Error while storing blockchain")
         }
     })
+}
+
+pub(super) fn set_bootstrap_daemon(
+    ctx: &Ctx<'_, Node>,
+    request: SetBootstrapDaemonRequest,
+) -> Result<SetBootstrapDaemon, RpcError> {
+    let node = ctx.service;
+    let named = !request.username.is_empty() || !request.password.is_empty();
+    let login = named.then(|| Credentials::new(&request.username, &request.password));
+    let set = node.bootstrap().set(
+        &request.address,
+        login,
+        Some(&request.proxy),
+        node.network().parameters().ports.rpc,
+    );
+    // The reference breaks down over a proxy that is none.
+    set.map_err(|error| {
+        tracing::error!(target: "daemon.rpc", "Failed to set bootstrap daemon: {error}");
+        RpcError::BROKEN
+    })?;
+    Ok(SetBootstrapDaemon { status: STATUS_OK.to_owned() })
 }
 
 pub(super) fn flush_cache(ctx: &Ctx<'_, Node>, request: FlushCacheRequest) -> Result<Base, RpcError> {

@@ -15,6 +15,9 @@ use ferrite_types::network::constants::since_version;
 use crate::node::Node;
 use crate::rpc::broken;
 
+/// The most numbers in an answer, of all amounts together. The reference has no limit, but not that much memory either.
+const MAX_NUMBERS: usize = 1 << 27;
+
 /// What is asked for about each amount.
 #[derive(Debug, Clone, Copy)]
 struct Question {
@@ -96,11 +99,15 @@ fn distributions(
     let reader = ctx.service.reader().map_err(|error| broken(&error))?;
     let view = reader.view();
     let mut distributions = Vec::new();
+    let mut numbers = 0;
     for amount in amounts {
-        match data(ctx.service, &view, Amount(*amount), question).map_err(|error| broken(&error))? {
-            Some(data) => distributions.push(answer(*amount, data, question)),
-            None => return Ok(None),
+        let data = data(ctx.service, &view, Amount(*amount), question).map_err(|error| broken(&error))?;
+        let Some(data) = data else { return Ok(None) };
+        numbers += data.cumulative.len();
+        if numbers > MAX_NUMBERS {
+            return Ok(None);
         }
+        distributions.push(answer(*amount, data, question));
     }
     Ok(Some(distributions))
 }

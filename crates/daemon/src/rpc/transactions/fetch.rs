@@ -14,6 +14,9 @@ use crate::node::Node;
 use crate::rpc::broken;
 use crate::rpc::wire::{RESTRICTED_TRANSACTIONS, unhex};
 
+/// The most bytes of transactions in an answer. The reference has no limit, but not that much memory either.
+const MAX_BYTES: usize = 1 << 28;
+
 /// A transaction that was found.
 struct Found<'t> {
     pruned: Cow<'t, [u8]>,
@@ -73,6 +76,7 @@ fn fetch(
     let reader = ctx.service.reader()?;
     let view = reader.view();
     let mut answer = GetTransactions::default();
+    let mut bytes = 0;
     for (text, hash) in request.txs_hashes.iter().zip(hashes) {
         let found = match in_chain(&view, hash)? {
             None => in_pool(ctx, &view, hash)?,
@@ -82,6 +86,10 @@ fn fetch(
             answer.missed_tx.push(hash.to_string());
             continue;
         };
+        bytes += found.pruned.len() + found.prunable.len();
+        if bytes > MAX_BYTES {
+            return Err(FetchError::Status("Failed"));
+        }
         let entry = entry(request, text, found)?;
         answer.txs_as_hex.push(entry.as_hex.clone());
         if request.decode_as_json {

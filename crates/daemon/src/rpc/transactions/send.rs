@@ -40,7 +40,7 @@ pub(super) fn send_raw_transaction(
     }
     let relay = if request.do_not_relay { RelayMethod::None } else { RelayMethod::Local };
     let arrival = Arrival { relay, relayed: false };
-    let outcome = node.add_transaction(blob.clone(), arrival).map_err(|error| failed(&error))?;
+    let outcome = node.add_transaction(blob, arrival).map_err(|error| failed(&error))?;
     if outcome.result.is_err() || outcome.flags.failed {
         return Ok(refused(&outcome, failure));
     }
@@ -48,7 +48,7 @@ pub(super) fn send_raw_transaction(
         let reason = "Not relayed".to_owned();
         return Ok(SendRawTransaction { reason, not_relayed: true, ..Default::default() });
     };
-    node.relay_local(hash, blob, RelayMethod::Local).map_err(|error| failed(&error))?;
+    node.relay_local(hash, RelayMethod::Local).map_err(|error| failed(&error))?;
     Ok(SendRawTransaction::default())
 }
 

@@ -41,7 +41,6 @@ const METHODS: &[&str] = &[
     "sync_info",
     "get_txpool_backlog",
     "get_output_distribution",
-    "prune_blockchain",
     "flush_cache",
     "rpc_access_info",
     "rpc_access_submit_nonce",

@@ -1,0 +1,265 @@
+//! Another node that answers calls while this one is syncing.
+//!
+//! [`Bootstrap`] says whether it is to be asked, and asks it; `forward` decides what is asked, and passes answers on.
+
+mod forward;
+
+use std::collections::HashSet;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use ferrite_crypto::random::os_rng;
+use ferrite_p2p::network::PublicNodeFilter;
+use ferrite_rpc::client::{AddressError, Client, ClientError, Credentials, Endpoint, Options, Proxy};
+use ferrite_rpc::json::{self, Object, Value};
+use rand_core::Rng as _;
+
+use crate::node::Node;
+use crate::rpc::slowly;
+
+pub(crate) use forward::BootstrapForward;
+
+/// How often is looked whether it is still needed.
+const CHECK_INTERVAL: Duration = Duration::from_secs(30);
+/// This node is good enough when it has at most so many blocks less.
+const GOOD_ENOUGH: u64 = 10;
+/// How long a call may take.
+const TIMEOUT: Duration = Duration::from_secs(60);
+
+/// A bootstrap daemon that cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum SetBootstrapError {
+    /// The address of the proxy is none.
+    #[error("proxy: {0}")]
+    Proxy(#[from] AddressError),
+}
+
+/// The bootstrap daemon, if there is one.
+#[derive(Default)]
+pub struct Bootstrap {
+    /// Whether calls are to be forwarded, as far as is known.
+    active: AtomicBool,
+    ever_used: AtomicBool,
+    state: Mutex<Option<State>>,
+}
+
+struct State {
+    source: Source,
+    options: Options,
+    current: Option<Client>,
+    checked: Option<Instant>,
+}
+
+/// Where the node is.
+enum Source {
+    /// It was named.
+    Named(Endpoint),
+    /// It was named, but there is nothing by such a name. The reference finds that out call by call.
+    Nowhere(String),
+    /// Any public node of the peers will do, but for those that failed.
+    Auto { failed: HashSet<String> },
+}
+
+/// Who is asked.
+enum Whom {
+    /// A node.
+    Node(Client),
+    /// There should be one, but there is none.
+    Nobody,
+}
+
+impl Bootstrap {
+    /// Chooses a node by its address, or lets one of the public nodes be chosen (`auto`), or none (an empty address).
+    ///
+    /// # Errors
+    /// When the address of the proxy is not one.
+    pub fn set(
+        &self,
+        address: &str,
+        login: Option<Credentials>,
+        proxy: Option<&str>,
+        default_port: u16,
+    ) -> Result<(), SetBootstrapError> {
+        let state = match address {
+            "" => None,
+            _ => {
+                let proxy = proxy.filter(|proxy| !proxy.is_empty()).map(str::parse::<Proxy>).transpose()?;
+                let options = Options { login, proxy, timeout: TIMEOUT, ..Options::default() };
+                let source = match address {
+                    "auto" => Source::Auto { failed: HashSet::new() },
+                    text => Endpoint::parse(text, default_port)
+                        .map_or_else(|_| Source::Nowhere(text.to_owned()), Source::Named),
+                };
+                Some(State { source, options, current: None, checked: None })
+            }
+        };
+        let mut current = lock(&self.state);
+        self.active.store(state.is_some(), Ordering::Relaxed);
+        *current = state;
+        Ok(())
+    }
+
+    /// Whether calls are forwarded.
+    pub fn is_active(&self) -> bool {
+        self.active.load(Ordering::Relaxed)
+    }
+
+    /// Whether a call was ever forwarded.
+    pub fn was_ever_used(&self) -> bool {
+        self.ever_used.load(Ordering::Relaxed)
+    }
+
+    /// Where the node is; empty when there is none.
+    pub fn address(&self) -> String {
+        let state = lock(&self.state);
+        let Some(state) = &*state else { return String::new() };
+        let endpoint = match (&state.current, &state.source) {
+            (Some(client), _) => client.endpoint(),
+            (None, Source::Named(endpoint)) => endpoint,
+            (None, Source::Nowhere(text)) => {
+                return format!("{}:0", text.split(':').next().unwrap_or_default());
+            }
+            (None, Source::Auto { .. }) => return String::new(),
+        };
+        format!("{}:{}", endpoint.host, endpoint.port)
+    }
+
+    /// Whom to ask; `None` when nobody is to be asked. Looks every now and then whether the node is any better than
+    /// this one.
+    fn whom(&self, node: &Node) -> Option<Whom> {
+        let (client, check) = {
+            let mut state = lock(&self.state);
+            let state = state.as_mut()?;
+            let due = state.checked.is_none_or(|checked| checked.elapsed() > CHECK_INTERVAL);
+            if due {
+                state.checked = Some(Instant::now());
+            }
+            (state.client(node), due)
+        };
+        match client {
+            Some(client) if !check || self.is_better(node, &client) => Some(Whom::Node(client)),
+            None if !check => Some(Whom::Nobody),
+            _ => None,
+        }
+    }
+
+    /// Whether the node has what this one lacks; if not because this one has caught up, it is not asked any more.
+    fn is_better(&self, node: &Node, client: &Client) -> bool {
+        let info = ask(client, "/getinfo", b"").ok().and_then(|(_, answer)| json::parse(&answer).ok());
+        let number = |name: &[u8]| match info.as_ref()?.get(name) {
+            Some(Value::U64(number)) => Some(*number),
+            _ => None,
+        };
+        let (Some(height), Some(target)) = (number(b"height"), number(b"target_height")) else {
+            tracing::error!(target: "daemon.rpc", "Failed to fetch bootstrap daemon height");
+            self.failed();
+            return false;
+        };
+        let checkpoint = node.options().chain.checkpoints.max_height().map_or(0, |height| height.0);
+        if height < target || height < checkpoint {
+            tracing::info!(target: "daemon.rpc", "Bootstrap daemon is out of sync");
+            self.failed();
+            return false;
+        }
+        let ours = node.chain().tip().height.0;
+        let better = ours.saturating_add(GOOD_ENOUGH) < height;
+        self.active.store(better, Ordering::Relaxed);
+        let using = if better { "Using" } else { "Not using" };
+        tracing::info!(target: "daemon.rpc", "{using} the bootstrap daemon (our height: {ours}, bootstrap daemon's height: {height})");
+        better
+    }
+
+    /// The node is no good; if there is a choice, another one is next.
+    fn failed(&self) {
+        if let Some(state) = &mut *lock(&self.state)
+            && let Source::Auto { failed } = &mut state.source
+            && let Some(client) = state.current.take()
+        {
+            let endpoint = client.endpoint();
+            failed.insert(format!("{}:{}", endpoint.host, endpoint.port));
+            state.checked = None;
+        }
+    }
+
+    /// Posts a request to the node. `None` when it is not to be asked.
+    fn post(&self, node: &Node, path: &str, body: &[u8]) -> Option<Result<Vec<u8>, ClientError>> {
+        let whom = self.whom(node)?;
+        self.ever_used.store(true, Ordering::Relaxed);
+        let Whom::Node(client) = whom else { return Some(Err(ClientError::Timeout)) };
+        let answer = match ask(&client, path, body) {
+            Ok((200, answer)) => Ok(answer),
+            Ok((status, _)) => Err(ClientError::Status(status)),
+            Err(error) => Err(error),
+        };
+        if let Err(error) = &answer {
+            tracing::info!(target: "daemon.rpc", "bootstrap daemon: {path}: {error}");
+            self.failed();
+        }
+        Some(answer)
+    }
+}
+
+impl State {
+    fn client(&mut self, node: &Node) -> Option<Client> {
+        if let Some(client) = &self.current {
+            return Some(client.clone());
+        }
+        let endpoint = match &mut self.source {
+            Source::Named(endpoint) => endpoint.clone(),
+            Source::Nowhere(_) => return None,
+            Source::Auto { failed } => pick(node, failed)?,
+        };
+        match Client::new(endpoint, self.options.clone()) {
+            Ok(client) => {
+                tracing::info!(target: "daemon.rpc", "Changed bootstrap daemon address to {}", client.endpoint().host);
+                self.current = Some(client.clone());
+                Some(client)
+            }
+            Err(error) => {
+                tracing::error!(target: "daemon.rpc", "Failed to set bootstrap daemon: {error}");
+                None
+            }
+        }
+    }
+}
+
+/// One of the public nodes that have not failed; when all have, they get another chance.
+fn pick(node: &Node, failed: &mut HashSet<String>) -> Option<Endpoint> {
+    let filter = PublicNodeFilter { white: true, gray: true, include_banned: false };
+    let nodes = node.peers()?.public_nodes(filter);
+    let free = nodes.white.into_iter().chain(nodes.gray).filter(|node| node.rpc_credits_per_hash == 0);
+    let all: Vec<String> = free.map(|node| format!("{}:{}", node.address.host(), node.rpc_port)).collect();
+    let mut good: Vec<&String> = all.iter().filter(|address| !failed.contains(*address)).collect();
+    if good.is_empty() {
+        failed.clear();
+        good = all.iter().collect();
+    }
+    let count = u64::try_from(good.len()).ok().filter(|count| *count > 0)?;
+    let chosen = usize::try_from(os_rng().next_u64() % count).ok()?;
+    Endpoint::parse(good.get(chosen)?, 0).ok()
+}
+
+/// Posts a request, and waits for the answer without holding up others.
+fn ask(client: &Client, path: &str, body: &[u8]) -> Result<(u16, Vec<u8>), ClientError> {
+    slowly(|| tokio::runtime::Handle::current().block_on(client.post(path, body)))
+}
+
+/// No panic can leave these half changed.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// An answer that says `OK`, or that it wants to be paid.
+fn is_good(answer: &Object) -> bool {
+    matches!(answer.get(&b"status"[..]), Some(Value::String(status)) if is_good_status(status))
+}
+
+fn is_good_status(status: &[u8]) -> bool {
+    status == b"OK" || status == b"PAYMENT REQUIRED"
+}
+
+/// Everybody asks the same one.
+pub(crate) fn forward() -> Arc<BootstrapForward> {
+    Arc::new(BootstrapForward)
+}
