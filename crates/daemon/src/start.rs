@@ -261,8 +261,7 @@ async fn serve(
 /// The settings of the peers, and where their progress is shown.
 fn peer_settings(config: &Config) -> NetworkConfig {
     let mut peers = config.peers.clone();
-    peers.protocol.progress =
-        Some(Arc::new(|progress| tracing::info!(target: "global", "{progress}")));
+    peers.protocol.progress = Some(Arc::new(|progress| tracing::info!(target: "global", "{progress}")));
     peers
 }
 
@@ -303,6 +302,7 @@ type Servers = Vec<(&'static str, Server)>;
 
 fn start_servers(config: &Config, password: Option<&str>, node: &Arc<Node>) -> Result<Servers, StartError> {
     let table = Arc::new(crate::rpc::table());
+    node.set_calls(table.calls());
     let common = server_config(config, password, node)?;
     let rpc = &config.rpc;
     let mut servers = Vec::new();
