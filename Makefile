@@ -16,7 +16,7 @@ help:
 	@echo "make soak   the long forms of the tests, SOAK_ROUNDS=$(SOAK_ROUNDS) times the cases"
 
 test: lint
-	@scripts/need reference nextest
+	@scripts/need reference zmq nextest
 	cargo nextest run --workspace
 
 demo:
@@ -44,5 +44,5 @@ fuzz:
 	fuzz/run $(FUZZ_SECONDS)
 
 soak:
-	@scripts/need build reference nextest
+	@scripts/need build reference zmq nextest
 	FERRITE_TEST_DATASET=1 FERRITE_TEST_ROUNDS=$(SOAK_ROUNDS) cargo nextest run --workspace --release --run-ignored all --profile soak

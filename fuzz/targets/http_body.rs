@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 use ferrite_rpc::envelope::Calls;
 use ferrite_rpc::json;
@@ -68,7 +68,8 @@ static TABLE: LazyLock<Table<()>> = LazyLock::new(|| {
 fuzz_target!(|bytes: &[u8]| {
     let Some((&choice, body)) = bytes.split_first() else { return };
     let peer = SocketAddr::from(([127, 0, 0, 1], 1));
-    let ctx = Ctx { service: &(), restricted: choice & 0x80 != 0, peer };
+    let service = Arc::new(());
+    let ctx = Ctx { service: &service, restricted: choice & 0x80 != 0, peer, connections: 1 };
     let mut out = Vec::new();
     match choice % 4 {
         0 | 1 => {

@@ -57,11 +57,14 @@ struct Shared<P> {
     published: Arc<Published>,
 }
 
+/// Gets the changes of one commit; `false` when it wants no more.
+type Subscriber = Box<dyn FnMut(Arc<[ChainChange]>) -> bool + Send>;
+
 struct Published {
     tip: Mutex<Tip>,
     summary: Mutex<Arc<ChainSummary>>,
     changed: Condvar,
-    subscribers: Mutex<Vec<Sender<Arc<[ChainChange]>>>>,
+    subscribers: Mutex<Vec<Subscriber>>,
 }
 
 impl<P> Clone for ChainHandle<P> {
@@ -178,8 +181,14 @@ impl<P> ChainHandle<P> {
     /// All changes of the main chain from now on, those of one commit at a time. Ends when the chain is shut down.
     pub fn subscribe(&self) -> Receiver<Arc<[ChainChange]>> {
         let (sender, receiver) = channel();
-        lock(&self.shared.published.subscribers).push(sender);
+        self.subscribe_with(move |changes| sender.send(changes).is_ok());
         receiver
+    }
+
+    /// As [`subscribe`](Self::subscribe), for one that is called on the thread of the chain and must not wait. It says
+    /// whether it wants more; it is dropped when the chain is shut down.
+    pub fn subscribe_with(&self, subscriber: impl FnMut(Arc<[ChainChange]>) -> bool + Send + 'static) {
+        lock(&self.shared.published.subscribers).push(Box::new(subscriber));
     }
 }
 
@@ -224,7 +233,7 @@ impl Published {
             self.changed.notify_all();
         }
         let changes: Arc<[ChainChange]> = changes.into();
-        lock(&self.subscribers).retain(|subscriber| subscriber.send(Arc::clone(&changes)).is_ok());
+        lock(&self.subscribers).retain_mut(|subscriber| subscriber(Arc::clone(&changes)));
     }
 }
 

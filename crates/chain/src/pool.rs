@@ -25,6 +25,7 @@ pub mod admission;
 mod generations;
 pub(crate) mod index;
 pub mod maintain;
+pub mod published;
 pub mod query;
 pub(crate) mod ready;
 mod recent;
@@ -35,7 +36,7 @@ mod verified;
 mod writer;
 
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, RwLock, RwLockReadGuard, RwLockWriteGuard};
+use std::sync::{Arc, OnceLock, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
 use ferrite_types::network::constants::pool::DEFAULT_MAX_WEIGHT;
 use ferrite_types::tx::{Transaction, TransactionPrefix, TxIn};
@@ -46,6 +47,8 @@ use index::{Entry, Index};
 use verified::Verified;
 
 pub use admission::{Admitted, Arrival, RefusedError, TxOutcome};
+pub use published::{PoolListener, PublishedTx};
+pub use ready::MinerBacklogEntry;
 pub use relay::{RelayCategory, RelayMethod};
 pub use writer::PoolWriter;
 
@@ -76,6 +79,7 @@ struct Shared {
     verified: Verified,
     max_weight: AtomicU64,
     mine_stem_txs: bool,
+    listener: OnceLock<Box<dyn PoolListener>>,
 }
 
 impl Pool {
@@ -111,6 +115,7 @@ impl Pool {
             verified: Verified::default(),
             max_weight: AtomicU64::new(options.max_weight),
             mine_stem_txs: options.mine_stem_txs,
+            listener: OnceLock::new(),
         };
         let pool = Self { shared: Arc::new(shared) };
         let writer = PoolWriter::new(pool.clone());

@@ -13,7 +13,6 @@ use ferrite_crypto::random::os_rng;
 use ferrite_p2p::network::PublicNodeFilter;
 use ferrite_rpc::client::{AddressError, Client, ClientError, Credentials, Endpoint, Options, Proxy};
 use ferrite_rpc::json::{self, Object, Value};
-use ferrite_rpc::tls::TlsError;
 use rand_core::Rng as _;
 
 use crate::node::Node;
@@ -31,12 +30,9 @@ const TIMEOUT: Duration = Duration::from_secs(60);
 /// A bootstrap daemon that cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum SetBootstrapError {
-    /// The address, or that of the proxy, is none.
-    #[error(transparent)]
-    Address(#[from] AddressError),
-    /// Encryption cannot be set up.
-    #[error(transparent)]
-    Tls(#[from] TlsError),
+    /// The address of the proxy is none.
+    #[error("proxy: {0}")]
+    Proxy(#[from] AddressError),
 }
 
 /// The bootstrap daemon, if there is one.
@@ -59,15 +55,25 @@ struct State {
 enum Source {
     /// It was named.
     Named(Endpoint),
+    /// It was named, but there is nothing by such a name. The reference finds that out call by call.
+    Nowhere(String),
     /// Any public node of the peers will do, but for those that failed.
     Auto { failed: HashSet<String> },
+}
+
+/// Who is asked.
+enum Whom {
+    /// A node.
+    Node(Client),
+    /// There should be one, but there is none.
+    Nobody,
 }
 
 impl Bootstrap {
     /// Chooses a node by its address, or lets one of the public nodes be chosen (`auto`), or none (an empty address).
     ///
     /// # Errors
-    /// When an address is not one.
+    /// When the address of the proxy is not one.
     pub fn set(
         &self,
         address: &str,
@@ -82,7 +88,8 @@ impl Bootstrap {
                 let options = Options { login, proxy, timeout: TIMEOUT, ..Options::default() };
                 let source = match address {
                     "auto" => Source::Auto { failed: HashSet::new() },
-                    text => Source::Named(Endpoint::parse(text, default_port)?),
+                    text => Endpoint::parse(text, default_port)
+                        .map_or_else(|_| Source::Nowhere(text.to_owned()), Source::Named),
                 };
                 Some(State { source, options, current: None, checked: None })
             }
@@ -106,30 +113,35 @@ impl Bootstrap {
     /// Where the node is; empty when there is none.
     pub fn address(&self) -> String {
         let state = lock(&self.state);
-        let endpoint = state.as_ref().and_then(|state| match (&state.current, &state.source) {
-            (Some(client), _) => Some(client.endpoint()),
-            (None, Source::Named(endpoint)) => Some(endpoint),
-            (None, Source::Auto { .. }) => None,
-        });
-        endpoint.map(|endpoint| format!("{}:{}", endpoint.host, endpoint.port)).unwrap_or_default()
+        let Some(state) = &*state else { return String::new() };
+        let endpoint = match (&state.current, &state.source) {
+            (Some(client), _) => client.endpoint(),
+            (None, Source::Named(endpoint)) => endpoint,
+            (None, Source::Nowhere(text)) => {
+                return format!("{}:0", text.split(':').next().unwrap_or_default());
+            }
+            (None, Source::Auto { .. }) => return String::new(),
+        };
+        format!("{}:{}", endpoint.host, endpoint.port)
     }
 
-    /// The node, if it is to be asked. Looks every now and then whether it is any better than this one.
-    fn client(&self, node: &Node) -> Option<Client> {
+    /// Whom to ask; `None` when nobody is to be asked. Looks every now and then whether the node is any better than
+    /// this one.
+    fn whom(&self, node: &Node) -> Option<Whom> {
         let (client, check) = {
             let mut state = lock(&self.state);
             let state = state.as_mut()?;
-            let client = state.client(node)?;
             let due = state.checked.is_none_or(|checked| checked.elapsed() > CHECK_INTERVAL);
             if due {
                 state.checked = Some(Instant::now());
             }
-            (client, due)
+            (state.client(node), due)
         };
-        if check && !self.is_better(node, &client) {
-            return None;
+        match client {
+            Some(client) if !check || self.is_better(node, &client) => Some(Whom::Node(client)),
+            None if !check => Some(Whom::Nobody),
+            _ => None,
         }
-        Some(client)
     }
 
     /// Whether the node has what this one lacks; if not because this one has caught up, it is not asked any more.
@@ -172,8 +184,9 @@ impl Bootstrap {
 
     /// Posts a request to the node. `None` when it is not to be asked.
     fn post(&self, node: &Node, path: &str, body: &[u8]) -> Option<Result<Vec<u8>, ClientError>> {
-        let client = self.client(node)?;
+        let whom = self.whom(node)?;
         self.ever_used.store(true, Ordering::Relaxed);
+        let Whom::Node(client) = whom else { return Some(Err(ClientError::Timeout)) };
         let answer = match ask(&client, path, body) {
             Ok((200, answer)) => Ok(answer),
             Ok((status, _)) => Err(ClientError::Status(status)),
@@ -194,6 +207,7 @@ impl State {
         }
         let endpoint = match &mut self.source {
             Source::Named(endpoint) => endpoint.clone(),
+            Source::Nowhere(_) => return None,
             Source::Auto { failed } => pick(node, failed)?,
         };
         match Client::new(endpoint, self.options.clone()) {

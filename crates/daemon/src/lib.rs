@@ -15,3 +15,4 @@ pub mod notify;
 pub mod rpc;
 mod rpc_failures;
 pub mod start;
+pub mod zmq;

@@ -4,16 +4,16 @@
 //! answers are in [`ferrite_rpc::daemon`].
 
 mod blocks;
-mod bulk;
+pub(crate) mod bulk;
 mod caches;
-mod info;
-mod mining;
-mod outputs;
+pub(crate) mod info;
+pub(crate) mod mining;
+pub(crate) mod outputs;
 mod peers;
 mod pool;
 mod program;
 mod transactions;
-mod wire;
+pub(crate) mod wire;
 
 pub(crate) use caches::Caches;
 

@@ -28,6 +28,7 @@ use crate::miner::{BackgroundOptions, ExtraMessagesError, MinerOptions};
 use crate::network::PeerAccess;
 use crate::node::{Node, NodeError, NodeOptions, OpenNodeError};
 use crate::notify;
+use crate::zmq::{StartZmqError, Zmq};
 
 /// How long calls that have begun may go on when the node stops.
 const GRACE: Duration = Duration::from_secs(5);
@@ -69,6 +70,9 @@ pub enum StartError {
     /// Threads, timers or signals.
     #[error("cannot start: {0}")]
     System(io::Error),
+    /// ZMQ.
+    #[error(transparent)]
+    Zmq(#[from] StartZmqError),
     /// Encryption.
     #[error("Failed to initialize RPC server: {0}")]
     Tls(#[from] TlsError),
@@ -243,11 +247,16 @@ async fn serve(
     node.set_peers(peers.clone());
     tracing::info!(target: "global", "p2p server initialized OK");
     let servers = start_servers(config, password, node)?;
+    let zmq = match &config.zmq {
+        Some(config) => Some(Zmq::start(node, config).await?),
+        None => None,
+    };
     tracing::info!(target: "global", "Starting p2p net loop...");
     greet(config);
     let keeper = tokio::spawn(keep_pool(Arc::clone(node)));
     stop.wait(node).await;
     keeper.abort();
+    drop(zmq);
     peers.stop().await;
     tracing::info!(target: "global", "p2p net loop stopped");
     for (name, server) in servers {
@@ -302,6 +311,7 @@ type Servers = Vec<(&'static str, Server)>;
 
 fn start_servers(config: &Config, password: Option<&str>, node: &Arc<Node>) -> Result<Servers, StartError> {
     let table = Arc::new(crate::rpc::table());
+    node.set_calls(table.calls());
     let common = server_config(config, password, node)?;
     let rpc = &config.rpc;
     let mut servers = Vec::new();

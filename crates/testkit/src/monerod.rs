@@ -87,10 +87,11 @@ impl Monerod {
     fn start_in(options: &str, environment: &[(&str, &str)]) -> Self {
         let p2p_port = free_port();
         let bind = if options.contains("--p2p-bind-ip ") { "" } else { "--p2p-bind-ip 127.0.0.1" };
+        let zmq = if options.contains("--zmq-") { "" } else { "--no-zmq" };
         let mut program = Program::start("monerod".as_ref(), environment, |folder, port| {
             let text = format!(
                 "--regtest --fixed-difficulty 1 --non-interactive --disable-dns-checkpoints \
-                 --check-updates disabled --no-igd --no-zmq {bind} \
+                 --check-updates disabled --no-igd {zmq} {bind} \
                  --p2p-bind-port {p2p_port} --rpc-bind-ip 127.0.0.1 --rpc-bind-port {port} {options}",
             );
             let mut arguments: Vec<String> = text.split_whitespace().map(str::to_owned).collect();

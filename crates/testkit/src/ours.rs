@@ -72,11 +72,12 @@ impl Ferrited {
     ) -> Self {
         let restricted_port = free_port();
         let p2p_port = free_port();
+        let zmq = if flags.iter().any(|flag| flag.starts_with("--zmq-")) { "" } else { "--no-zmq" };
         let mut program = Program::start(binary.as_ref(), environment, |folder, port| {
             prepare(folder);
             let text = format!(
                 "--regtest --non-interactive --disable-dns-checkpoints --check-updates disabled --no-igd \
-                 --no-zmq --rpc-bind-ip 127.0.0.1 --rpc-bind-port {port} \
+                 {zmq} --rpc-bind-ip 127.0.0.1 --rpc-bind-port {port} \
                  --rpc-restricted-bind-ip 127.0.0.1 --rpc-restricted-bind-port {restricted_port} \
                  --p2p-bind-ip 127.0.0.1 --p2p-bind-port {p2p_port}",
             );

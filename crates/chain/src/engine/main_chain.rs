@@ -87,12 +87,15 @@ impl<P: PoolAccess> Engine<P> {
 
         let gathered = self.gather(writer, &candidate.block, given)?;
         self.check_txs(&writer.view(), candidate, given, &gathered, now, &mut mode)?;
-        let txs = gathered.txs;
+        let Gathered { txs, given: came_along, .. } = gathered;
         let totals = block::totals(&candidate.block, txs.iter().map(|tx| (tx.weight, tx.fee)))?;
         let mined = block::check_reward(&candidate.block, &self.reward_context(version, totals))?;
         block::check_unique_key_images(txs.iter().map(|tx| &*tx.parsed))?;
         self.append(writer, candidate, &txs, totals, mined, difficulty)?;
 
+        let new: Vec<&PoolTx> =
+            txs.iter().enumerate().filter(|(at, _)| came_along.contains(at)).map(|(_, tx)| tx).collect();
+        self.pool.came_with_block(&new);
         let chain = self.state.pool_context(now);
         self.pool.on_block_added(writer, &chain)?;
         if self.state.version() != version && height != Height(0) {

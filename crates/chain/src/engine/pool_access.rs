@@ -70,6 +70,15 @@ pub trait PoolAccess {
     /// in the pool already it becomes one that a block had.
     fn keep(&mut self, writer: &mut Writer<'_>, chain: &PoolContext, tx: KeptTx) -> Result<(), DbError>;
 
+    /// The same for one that came with a block of a side chain; those who follow the pool learn of it if it is new.
+    fn keep_new(&mut self, writer: &mut Writer<'_>, chain: &PoolContext, tx: KeptTx) -> Result<(), DbError> {
+        self.keep(writer, chain, tx)
+    }
+
+    /// These transactions went into the main chain with the block that they came with, and were never in the pool.
+    /// Those who follow the pool learn of them nevertheless.
+    fn came_with_block(&mut self, _txs: &[&PoolTx]) {}
+
     /// A block was appended; `chain` is the chain with it.
     fn on_block_added(&mut self, writer: &mut Writer<'_>, chain: &PoolContext) -> Result<(), DbError>;
 

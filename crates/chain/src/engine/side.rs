@@ -234,7 +234,7 @@ impl<P: PoolAccess> Engine<P> {
         let chain = self.state.pool_context(self.now());
         for tx in given.in_order(block) {
             if writer.view().tx_location(&tx.parsed.id)?.is_none() {
-                self.pool.keep(writer, &chain, tx.clone())?;
+                self.pool.keep_new(writer, &chain, tx.clone())?;
             }
         }
         Ok(())

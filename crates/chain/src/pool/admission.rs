@@ -28,7 +28,7 @@ use ferrite_types::{Amount, Hash, Height, KeyImage};
 use super::index::{Entry, Standing};
 use super::relaying::poisson;
 use super::verified::Sound;
-use super::{Pool, PoolWriter, RelayCategory, RelayMethod, images_of};
+use super::{Pool, PoolWriter, PublishedTx, RelayCategory, RelayMethod, images_of};
 use crate::db::{DbError, PoolMeta, View, Writer};
 use crate::engine::PoolContext;
 
@@ -239,7 +239,14 @@ impl PoolWriter {
         if let Some(known) = self.pool().knows(&writer.view(), &id)? {
             return Ok(TxOutcome::new(id, Ok((known, RelayMethod::None))));
         }
-        Ok(TxOutcome::new(id, self.add_parsed(writer, chain, &tx, blob, arrival)?))
+        let result = self.add_parsed(writer, chain, &tx, blob, arrival)?;
+        // Also what is not to be relayed (`cryptonote_core.cpp: add_new_tx`).
+        if result.as_ref().is_ok_and(|(_, relay)| relay.matches(RelayCategory::Legacy))
+            && self.pool().contains(&id, RelayCategory::Legacy)
+        {
+            self.tell_published(|| Ok(vec![PublishedTx::of(&tx, blob.into())]))?;
+        }
+        Ok(TxOutcome::new(id, result))
     }
 
     /// Adds a transaction that is not known.

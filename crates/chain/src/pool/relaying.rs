@@ -13,7 +13,7 @@ use rand_core::CryptoRng;
 use super::index::Entry;
 use super::maintain::lifetime;
 use super::writer::News;
-use super::{PoolWriter, RelayCategory, RelayMethod};
+use super::{PoolWriter, PublishedTx, RelayCategory, RelayMethod};
 use crate::db::{DbError, PoolMeta, Writer};
 
 /// Seconds before a transaction is sent again for the first time.
@@ -144,7 +144,18 @@ impl PoolWriter {
         method: RelayMethod,
         now: u64,
     ) -> Result<Vec<bool>, DbError> {
-        hashes.iter().map(|hash| self.set_one_relayed(writer, hash, method, now)).collect()
+        let one = |hash| self.set_one_relayed(writer, hash, method, now);
+        let public: Vec<bool> = hashes.iter().map(one).collect::<Result<_, _>>()?;
+        if method.matches(RelayCategory::Legacy) && public.contains(&true) {
+            let new = hashes.iter().zip(&public).filter(|(_, public)| **public);
+            self.tell_published(|| {
+                let blob = |(hash, _): (&Hash, &bool)| writer.view().pool_blob(hash).transpose();
+                let blobs = new.filter_map(blob);
+                let txs = blobs.map(|blob| Ok(PublishedTx::parse(blob?)));
+                Ok(txs.collect::<Result<Vec<_>, DbError>>()?.into_iter().flatten().collect())
+            })?;
+        }
+        Ok(public)
     }
 
     fn set_one_relayed(

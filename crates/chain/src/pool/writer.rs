@@ -7,7 +7,7 @@ use ferrite_types::{Amount, Hash};
 
 use super::generations::Generations;
 use super::index::Entry;
-use super::{Arrival, Pool, RelayCategory, RelayMethod, missing};
+use super::{Arrival, Pool, PublishedTx, RelayCategory, RelayMethod, missing};
 use crate::db::{DbError, View, Writer};
 use crate::engine::{KeptTx, PoolAccess, PoolContext, PoolTx};
 
@@ -31,7 +31,7 @@ pub struct PoolWriter {
 }
 
 /// What those who follow the pool have to know.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub(super) enum News {
     /// A transaction came, or became public.
     Added { hash: Hash, now: u64 },
@@ -39,6 +39,8 @@ pub(super) enum News {
     Removed { hash: Hash, sensitive: bool, now: u64 },
     /// A transaction's time is up.
     TimedOut { hash: Hash },
+    /// Transactions that everybody may know of now, all at once.
+    Published { txs: Vec<PublishedTx> },
     /// Everything changed.
     Restarted { now: u64 },
 }
@@ -156,6 +158,22 @@ impl PoolAccess for PoolWriter {
         self.add_checked(writer, chain, &tx.parsed, &tx.blob, arrival).map(|_| ())
     }
 
+    fn keep_new(&mut self, writer: &mut Writer<'_>, chain: &PoolContext, tx: KeptTx) -> Result<(), DbError> {
+        let known = self.pool.contains(&tx.parsed.id, RelayCategory::All);
+        let published = PublishedTx::of(&tx.parsed, Arc::clone(&tx.blob));
+        self.keep(writer, chain, tx)?;
+        if !known && self.pool.contains(&published.hash, RelayCategory::All) {
+            self.tell_published(|| Ok(vec![published]))?;
+        }
+        Ok(())
+    }
+
+    fn came_with_block(&mut self, txs: &[&PoolTx]) {
+        let publish = |tx: &&PoolTx| PublishedTx::of(&tx.parsed, Arc::clone(&tx.blob));
+        // Nothing is read for it that could fail.
+        let _ = self.tell_published(|| Ok(txs.iter().map(publish).collect()));
+    }
+
     // Everything that depends on the tip is remembered together with the tip.
     fn on_block_added(&mut self, _writer: &mut Writer<'_>, _chain: &PoolContext) -> Result<(), DbError> {
         Ok(())
@@ -171,14 +189,20 @@ impl PoolAccess for PoolWriter {
 
     fn committed(&mut self) {
         self.undo.clear();
+        let mut published = Vec::new();
         let mut index = self.pool.index_mut();
         for news in self.news.drain(..) {
             match news {
+                News::Published { txs } => published.push(txs),
                 News::Added { hash, now } => index.recent.add(hash, now),
                 News::Removed { hash, sensitive, now } => index.recent.remove(hash, sensitive, now),
                 News::Restarted { now } => index.recent.restart(now),
                 News::TimedOut { hash } => self.timed_out.insert(hash, ()),
             }
+        }
+        drop(index);
+        for txs in published {
+            self.pool.publish(txs);
         }
     }
 

@@ -7,6 +7,7 @@ mod against_monerod;
 mod changes;
 mod leaving;
 mod property;
+mod published;
 mod queries;
 mod relaying;
 mod reorg;

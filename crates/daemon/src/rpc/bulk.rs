@@ -2,7 +2,7 @@
 //!
 //! Answers are written straight from a snapshot of the database: each blob is copied once.
 
-mod blocks;
+pub(crate) mod blocks;
 
 use ferrite_chain::db::{DbError, View};
 use ferrite_rpc::daemon::STATUS_OK;
@@ -30,7 +30,7 @@ pub(super) fn rows(table: Table<Node>) -> Table<Node> {
 
 /// The height of the first of these blocks that the chain has. They come newest first, and the last must be our first
 /// block (`blockchain.cpp: find_blockchain_supplement`).
-fn split_height(view: &View<'_>, genesis: &Hash, ids: &[Hash]) -> Result<Option<Height>, DbError> {
+pub(crate) fn split_height(view: &View<'_>, genesis: &Hash, ids: &[Hash]) -> Result<Option<Height>, DbError> {
     if ids.last() != Some(genesis) {
         return Ok(None);
     }
@@ -55,7 +55,11 @@ fn get_hashes(ctx: &Ctx<'_, Node>, request: GetHashesRequest) -> Result<GetHashe
     }
 }
 
-fn hashes_after(view: &View<'_>, genesis: &Hash, ids: &[Hash]) -> Result<Option<GetHashes>, DbError> {
+pub(crate) fn hashes_after(
+    view: &View<'_>,
+    genesis: &Hash,
+    ids: &[Hash],
+) -> Result<Option<GetHashes>, DbError> {
     let Some(start) = split_height(view, genesis, ids)? else { return Ok(None) };
     let blocks = view.block_infos(start..Height(u64::MAX))?.take(BLOCK_IDS_DEFAULT_COUNT);
     let m_block_ids = blocks.map(|info| Ok(info?.id)).collect::<Result<_, DbError>>()?;

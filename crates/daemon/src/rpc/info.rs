@@ -1,7 +1,7 @@
 //! What the node and its chain are: get_info, heights, versions, forks, fees.
 
 mod alternates;
-pub(super) mod fees;
+pub(crate) mod fees;
 mod upkeep;
 
 use ferrite_consensus::difficulty::target_seconds;
@@ -53,7 +53,7 @@ pub(super) fn rows(table: Table<Node>) -> Table<Node> {
         .json_rpc(&["prune_blockchain"], Unrestricted, Blocking, upkeep::prune_blockchain)
 }
 
-fn get_info(ctx: &Ctx<'_, Node>, _: Nothing) -> Result<GetInfo, RpcError> {
+pub(crate) fn get_info(ctx: &Ctx<'_, Node>, _: Nothing) -> Result<GetInfo, RpcError> {
     let (node, restricted) = (ctx.service, ctx.restricted);
     // Of one moment each; a block that comes between the two is no harm.
     let summary = node.summary();

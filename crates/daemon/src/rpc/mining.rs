@@ -1,7 +1,7 @@
 //! Templates, submitted blocks, proof of work, and the miner of the node itself.
 
 mod aux_pow;
-mod control;
+pub(crate) mod control;
 mod generate;
 mod work;
 

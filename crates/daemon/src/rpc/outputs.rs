@@ -1,7 +1,7 @@
 //! Outputs: keys for rings, and how many there are.
 
-mod distribution;
-mod histogram;
+pub(crate) mod distribution;
+pub(crate) mod histogram;
 
 use ferrite_chain::db::{DbError, OutputRecord, View};
 use ferrite_consensus::context::ChainContext;
@@ -63,7 +63,7 @@ fn find_all(
     }
 }
 
-fn find(
+pub(crate) fn find(
     view: &View<'_>,
     chain: &ChainContext,
     wanted: OutputRequest,

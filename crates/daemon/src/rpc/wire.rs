@@ -20,7 +20,7 @@ pub(super) fn write<T: WriteObject>(answer: &T, length: usize) -> Reply {
 }
 
 /// Bytes from hex digits, of which there must be an even number; nothing else is allowed.
-pub(super) fn unhex(text: &str) -> Option<Vec<u8>> {
+pub(crate) fn unhex(text: &str) -> Option<Vec<u8>> {
     // The decoder would skip it.
     if text.starts_with("0x") {
         return None;
@@ -29,4 +29,4 @@ pub(super) fn unhex(text: &str) -> Option<Vec<u8>> {
 }
 
 /// The most transactions at a time for those who may not have everything.
-pub(super) const RESTRICTED_TRANSACTIONS: usize = 100;
+pub(crate) const RESTRICTED_TRANSACTIONS: usize = 100;

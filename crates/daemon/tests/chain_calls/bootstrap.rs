@@ -67,6 +67,12 @@ fn a_node_that_is_not_there_is_no_help() {
     assert_eq!(set(&mut ours, ""), "OK");
     assert_eq!(string(&ours.rpc("get_info", "{}").unwrap(), "bootstrap_daemon_address"), "");
     assert_eq!(number(&ours.rpc("get_block_count", "{}").unwrap(), "count"), 1);
+    // What is no address is nowhere: the first call finds out, those after it answer for themselves with a warning.
+    assert_eq!(set(&mut ours, "no address: at all"), "OK");
+    let info = ours.rpc("get_info", "{}").unwrap();
+    assert_eq!(string(&info, "bootstrap_daemon_address"), "no address:0");
+    assert!(!boolean(&info, "untrusted"));
+    assert!(boolean(&ours.rpc("get_info", "{}").unwrap(), "untrusted"));
     // There are no peers of which one could be chosen.
     assert_eq!(set(&mut ours, "auto"), "OK");
     assert_eq!(number(&ours.rpc("get_info", "{}").unwrap(), "height"), 1);

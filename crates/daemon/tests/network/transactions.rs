@@ -56,8 +56,9 @@ async fn transactions_reach_the_other_side_and_are_mined_there() {
     assert!(ours.height_of_tx(&id).is_some(), "their block has it");
     until("our pool is empty", || ours.node.pool().is_empty()).await;
 
-    // One that we do not have comes with the block when they ask for it.
+    // One that nobody was told of comes with the block, when they ask for it.
     let (id, blob) = pay(&mut wallet, false);
+    let arrival = Arrival { relay: RelayMethod::Fluff, relayed: true };
     ours.node.add_transaction(blob, arrival).expect("it runs");
     ours.mine(1);
     assert!(ours.height_of_tx(&id).is_some(), "our block has it");

@@ -32,18 +32,18 @@ impl Liar {
     }
 
     pub(crate) fn height(&self) -> u64 {
-        u64::try_from(self.ids.len()).unwrap()
+        u64::try_from(self.ids.len()).expect("a length")
     }
 
     pub(crate) fn chain(&self) -> CoreSyncData {
-        chain(self.height(), *self.ids.last().unwrap())
+        chain(self.height(), *self.ids.last().expect("the first block is there"))
     }
 
     /// The ids from a height on.
     pub(crate) fn entry(&self, start: usize) -> ResponseChainEntry {
         ResponseChainEntry {
             block_ids: self.ids[start..].to_vec(),
-            start_height: u64::try_from(start).unwrap(),
+            start_height: u64::try_from(start).expect("a position"),
             total_height: self.height(),
             ..ResponseChainEntry::default()
         }
@@ -51,7 +51,7 @@ impl Liar {
 
     pub(crate) fn answer_chain(&self, ids: &[Hash]) -> Notification {
         let position = |id: &Hash| self.ids.iter().position(|own| own == id);
-        self.entry(ids.iter().find_map(position).unwrap()).into()
+        self.entry(ids.iter().find_map(position).expect("the first block is common")).into()
     }
 
     pub(crate) fn answer_objects(&self, request: &RequestGetObjects) -> ResponseGetObjects {

@@ -108,10 +108,10 @@ impl World {
         let number = self.nodes.len();
         let (access, chain, pool, thread) = open(&directory, tree.config(), &self.clock);
         for block in blocks {
-            chain.add_block(block.blob.clone(), block.given()).unwrap().expect("a legal block");
+            chain.add_block(block.blob.clone(), block.given()).expect("it runs").expect("a legal block");
         }
         let access = wrap(access);
-        let rng = ChaCha20Rng::seed_from_u64(u64::try_from(number).unwrap());
+        let rng = ChaCha20Rng::seed_from_u64(u64::try_from(number).expect("a few"));
         let handler = Handler::new(config, Arc::clone(&access), rng, self.now);
         self.nodes.push(Node {
             access,
@@ -132,7 +132,7 @@ impl World {
         let (near, far) = self.new_connection();
         self.ends.insert(near, End::Node(from));
         self.ends.insert(far, End::Node(to));
-        let chains = [from, to].map(|node| self.nodes[node].access.core_sync_data().unwrap());
+        let chains = [from, to].map(|node| self.nodes[node].access.core_sync_data().expect("it can be read"));
         let [ours, theirs] = chains;
         self.plan(LATENCY, Happening::Peer(from, connected(near, to, false, theirs)));
         self.plan(LATENCY, Happening::Peer(to, connected(far, from, true, ours)));
@@ -232,7 +232,7 @@ impl World {
                 Command::Punish { id, points } => self.hang_up(node, id, points),
                 Command::Run(job) => {
                     let blocks = if let Job::AddBlocks(blocks) = &job { blocks.len() } else { 0 };
-                    let time = BLOCK_TIME * u32::try_from(blocks).unwrap();
+                    let time = BLOCK_TIME * u32::try_from(blocks).expect("a few hundred");
                     self.plan(time, Happening::Done(node, job));
                 }
             }
@@ -269,7 +269,7 @@ impl World {
     /// A node finds a block, and tells others of it.
     pub(crate) fn find_block(&mut self, node: usize, block: &MadeBlock) {
         let state = &mut self.nodes[node];
-        state.chain.add_block(block.blob.clone(), block.given()).unwrap().expect("a legal block");
+        state.chain.add_block(block.blob.clone(), block.given()).expect("it runs").expect("a legal block");
         let height = state.access.height();
         let commands = state.handler.relay_block(block.id, block.blob.clone(), height, self.now);
         self.obey(node, commands);
@@ -300,10 +300,10 @@ impl World {
 fn connected(id: ConnectionId, host: usize, incoming: bool, chain: CoreSyncData) -> PeerEvent {
     let info = PeerInfo {
         id,
-        address: NetworkAddress::parse(&format!("198.51.100.{}:18080", host + 1), 0).unwrap(),
+        address: NetworkAddress::parse(&format!("198.51.100.{}:18080", host + 1), 0).expect("an address"),
         zone: Zone::Public,
         incoming,
-        peer_id: 1 + u64::try_from(host).unwrap(),
+        peer_id: 1 + u64::try_from(host).expect("a few"),
         support_flags: 1,
         rpc_port: 0,
         since: 0,

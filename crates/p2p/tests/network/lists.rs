@@ -136,7 +136,7 @@ async fn seeds_are_asked_and_gray_peers_tried() {
     }
     until("the target is found", || ours.shaken().iter().any(|peer| peer.address.to_string() == address))
         .await;
-    assert_eq!(white(&ours), [address.clone()]);
+    assert_eq!(white(&ours), std::slice::from_ref(&address));
     // The seed was only asked.
     assert!(ours.heard().iter().all(|event| {
         !matches!(event, PeerEvent::Connected { info, .. } if info.address.to_string() != address)

@@ -130,7 +130,7 @@ async fn monerod_and_we_tell_of_peers_and_it_is_pinged() {
     ours.network.stop().await;
 
     // The other way round: it connects to us, takes our peers, and we ping it.
-    let add_peers = (1..=50).map(|n| format!("203.0.{n}.9:18080")).collect();
+    let add_peers = (1..=50).map(|n| format!("61.{n}.1.9:18080")).collect();
     let config = NetworkConfig {
         bind_v4: Some(SocketAddrV4::new(ip, 0)),
         allow_local_ip: true,
@@ -152,7 +152,7 @@ async fn monerod_and_we_tell_of_peers_and_it_is_pinged() {
     })
     .await;
     until_it_says(&mut second, "it knows our peers", "/get_peer_list", |answer| {
-        (1..=50).all(|n| answer.contains(&format!("203.0.{n}.9")))
+        (1..=50).all(|n| answer.contains(&format!("61.{n}.1.9")))
     })
     .await;
 }

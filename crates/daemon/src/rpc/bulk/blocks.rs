@@ -32,9 +32,9 @@ const MAX_BYTES_BY_HEIGHT: usize = 1 << 30;
 
 /// Blocks that go into an answer.
 #[derive(Default)]
-struct Found<'t> {
-    blocks: Vec<BlockEntry<'t>>,
-    indices: Vec<BlockIndices<'t>>,
+pub(crate) struct Found<'t> {
+    pub(crate) blocks: Vec<BlockEntry<'t>>,
+    pub(crate) indices: Vec<BlockIndices<'t>>,
     /// Bytes of blocks and transactions.
     bytes: usize,
     txs: usize,
@@ -130,7 +130,7 @@ fn add_blocks<'t>(
 }
 
 /// Blocks from a height on, as many as an answer may have.
-fn find<'t>(
+pub(crate) fn find<'t>(
     view: &View<'t>,
     start: Height,
     most: u64,

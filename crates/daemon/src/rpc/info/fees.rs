@@ -42,7 +42,7 @@ enum Estimate {
     Refused,
 }
 
-pub(super) fn get_fee_estimate(
+pub(crate) fn get_fee_estimate(
     ctx: &Ctx<'_, Node>,
     request: FeeEstimateRequest,
 ) -> Result<FeeEstimate, RpcError> {

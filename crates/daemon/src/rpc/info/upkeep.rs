@@ -51,7 +51,7 @@ pub(super) fn set_bootstrap_daemon(
         Some(&request.proxy),
         node.network().parameters().ports.rpc,
     );
-    // The reference breaks down over an address that is none.
+    // The reference breaks down over a proxy that is none.
     set.map_err(|error| {
         tracing::error!(target: "daemon.rpc", "Failed to set bootstrap daemon: {error}");
         RpcError::BROKEN

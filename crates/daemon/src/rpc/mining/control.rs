@@ -16,7 +16,7 @@ const THREADS_PER_CORE: u64 = 4;
 /// Threads when it is not known how many the machine has.
 const MANY_THREADS: u64 = 257;
 
-pub(super) fn start_mining(ctx: &Ctx<'_, Node>, request: StartMiningRequest) -> Result<Base, RpcError> {
+pub(crate) fn start_mining(ctx: &Ctx<'_, Node>, request: StartMiningRequest) -> Result<Base, RpcError> {
     let node = ctx.service;
     if !node.is_ready() {
         return Ok(Base::status(STATUS_BUSY));
@@ -47,14 +47,14 @@ pub(super) fn start_mining(ctx: &Ctx<'_, Node>, request: StartMiningRequest) -> 
     })
 }
 
-pub(super) fn stop_mining(ctx: &Ctx<'_, Node>, _: Nothing) -> Result<Base, RpcError> {
+pub(crate) fn stop_mining(ctx: &Ctx<'_, Node>, _: Nothing) -> Result<Base, RpcError> {
     Ok(match ctx.service.miner().stop() {
         true => Base::default(),
         false => Base::status("Mining never started"),
     })
 }
 
-pub(super) fn mining_status(ctx: &Ctx<'_, Node>, _: Nothing) -> Result<MiningStatus, RpcError> {
+pub(crate) fn mining_status(ctx: &Ctx<'_, Node>, _: Nothing) -> Result<MiningStatus, RpcError> {
     let node = ctx.service;
     let summary = node.summary();
     let difficulty = Wide::from(summary.next_difficulty.as_ref().copied().unwrap_or(0));

@@ -44,7 +44,7 @@ struct Data {
     cumulative: Vec<u64>,
 }
 
-pub(super) fn get_output_distribution(
+pub(crate) fn get_output_distribution(
     ctx: &Ctx<'_, Node>,
     request: GetOutputDistributionRequest,
 ) -> Result<GetOutputDistribution, RpcError> {

@@ -15,7 +15,7 @@ use crate::rpc::broken;
 /// How far back those may look who may not have everything.
 const RESTRICTED_CUTOFF: u64 = 3 * 86_400;
 
-pub(super) fn get_output_histogram(
+pub(crate) fn get_output_histogram(
     ctx: &Ctx<'_, Node>,
     request: GetOutputHistogramRequest,
 ) -> Result<GetOutputHistogram, RpcError> {

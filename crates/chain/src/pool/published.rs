@@ -1,0 +1,75 @@
+//! Those who want to know of transactions that everybody may know of.
+
+use std::sync::Arc;
+
+use ferrite_consensus::tx::non_input;
+use ferrite_types::tx::ParsedTransaction;
+use ferrite_types::{Amount, Hash};
+
+use super::writer::News;
+use super::{Pool, PoolWriter};
+use crate::db::DbError;
+
+/// A transaction that everybody may know of.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PublishedTx {
+    /// Its id.
+    pub hash: Hash,
+    /// Its blob.
+    pub blob: Arc<[u8]>,
+    /// Its weight.
+    pub weight: u64,
+    /// Its fee.
+    pub fee: Amount,
+}
+
+/// One who wants to know of such transactions. It is called by the thread that owns the chain, and must not wait.
+pub trait PoolListener: Send + Sync {
+    /// Whether it wants to know of them just now.
+    fn is_interested(&self) -> bool;
+
+    /// Transactions became known to everybody together. They are on disk, in the pool or in a block. The reference
+    /// tells of a transaction when it comes from somebody who does not hide it or does not want it relayed, when it is
+    /// broadcast, and when it comes with a block without having been in the pool.
+    fn published(&self, txs: Vec<PublishedTx>);
+}
+
+impl PublishedTx {
+    pub(super) fn of(tx: &ParsedTransaction, blob: Arc<[u8]>) -> Self {
+        Self { hash: tx.id, blob, weight: tx.weight(), fee: tx.tx.fee().unwrap_or_default() }
+    }
+
+    /// From a blob of the pool.
+    pub(super) fn parse(blob: &[u8]) -> Option<Self> {
+        non_input::decode(blob).ok().map(|tx| Self::of(&tx, blob.into()))
+    }
+}
+
+impl Pool {
+    /// Gives the pool its listener. Only the first one counts.
+    pub fn set_listener(&self, listener: impl PoolListener + 'static) {
+        // There is one publisher in the program.
+        let _ = self.shared.listener.set(Box::new(listener));
+    }
+
+    pub(super) fn publish(&self, txs: Vec<PublishedTx>) {
+        if let Some(listener) = self.shared.listener.get().filter(|_| !txs.is_empty()) {
+            listener.published(txs);
+        }
+    }
+}
+
+impl PoolWriter {
+    /// Tells of transactions once the changes are for good, if somebody wants to know.
+    pub(super) fn tell_published(
+        &mut self,
+        txs: impl FnOnce() -> Result<Vec<PublishedTx>, DbError>,
+    ) -> Result<(), DbError> {
+        let listener = self.pool().shared.listener.get();
+        if listener.is_some_and(|listener| listener.is_interested()) {
+            let txs = txs()?;
+            self.tell(News::Published { txs });
+        }
+        Ok(())
+    }
+}

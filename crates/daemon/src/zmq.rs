@@ -1,0 +1,112 @@
+//! ZMQ: events for those who subscribe (`--zmq-pub`), and a second interface for calls (`--zmq-rpc-bind-port`).
+//!
+//! The protocol is spoken here without a library: a publisher and an answerer need little of it, and both have to know
+//! more than libraries tell, such as which topics anybody has subscribed to.
+
+mod endpoint;
+mod json;
+mod publish;
+mod reply;
+mod rpc;
+mod show;
+mod subscribers;
+mod take;
+mod value;
+mod zmtp;
+
+use std::io;
+use std::net::SocketAddr;
+use std::sync::Arc;
+
+use tokio::sync::Semaphore;
+use tokio::task::JoinSet;
+
+use crate::config::ZmqConfig;
+use crate::node::Node;
+use endpoint::{Endpoint, EndpointError, Listener};
+use publish::Publishing;
+use reply::{AT_ONCE, Answerer};
+use subscribers::Subscribers;
+
+/// Why there is no ZMQ.
+#[derive(Debug, thiserror::Error)]
+pub enum StartZmqError {
+    /// The calls.
+    #[error("Failed to add TCP socket({address}) to ZMQ RPC Server: {source}")]
+    Rpc {
+        /// Where they were to be answered.
+        address: SocketAddr,
+        /// Why.
+        source: io::Error,
+    },
+    /// An address that is none.
+    #[error("Failed to initialize zmq_pub: {0}")]
+    Address(#[from] EndpointError),
+    /// The events.
+    #[error("Failed to initialize zmq_pub: cannot listen on {address}: {source}")]
+    Publish {
+        /// Where they were to be published.
+        address: String,
+        /// Why.
+        source: io::Error,
+    },
+    /// There is no thread to spare.
+    #[error("Failed to initialize zmq_pub: {0}")]
+    Thread(io::Error),
+}
+
+/// The sockets. They are closed when this is dropped.
+pub struct Zmq {
+    /// Ends all tasks when it is dropped.
+    _tasks: JoinSet<()>,
+    _publishing: Option<Publishing>,
+    addresses: Vec<String>,
+}
+
+impl Zmq {
+    /// Starts to listen, as the settings say.
+    ///
+    /// # Errors
+    /// When an address is wrong or taken.
+    pub async fn start(node: &Arc<Node>, config: &ZmqConfig) -> Result<Self, StartZmqError> {
+        let mut tasks = JoinSet::new();
+        let mut addresses = Vec::new();
+        let address = SocketAddr::new(config.address, config.port);
+        let listener = Endpoint::Tcp(address).listen().await;
+        let listener = listener.map_err(|source| StartZmqError::Rpc { address, source })?;
+        let room = Semaphore::new(AT_ONCE);
+        let answerer = Arc::new(Answerer { node: Arc::clone(node), restricted: config.restricted, room });
+        add(&mut tasks, &mut addresses, listener, move |connection| Arc::clone(&answerer).serve(connection));
+        let subscribers = Arc::new(Subscribers::default());
+        for text in &config.publish {
+            let listener = Endpoint::parse(text)?.listen().await;
+            let failed = |source| StartZmqError::Publish { address: text.clone(), source };
+            let subscribers = Arc::clone(&subscribers);
+            let serve = move |connection| Arc::clone(&subscribers).serve(connection);
+            add(&mut tasks, &mut addresses, listener.map_err(failed)?, serve);
+        }
+        let publishing = match config.publish.is_empty() {
+            true => None,
+            false => Some(publish::start(node, &subscribers).map_err(StartZmqError::Thread)?),
+        };
+        tracing::info!(target: "net.zmq", "ZMQ Server started");
+        Ok(Self { _tasks: tasks, _publishing: publishing, addresses })
+    }
+
+    /// Where it listens: for calls first, then for subscribers in the order of the settings.
+    pub fn addresses(&self) -> &[String] {
+        &self.addresses
+    }
+}
+
+fn add<F: Future<Output = ()> + Send + 'static>(
+    tasks: &mut JoinSet<()>,
+    addresses: &mut Vec<String>,
+    listener: Listener,
+    serve: impl Fn(endpoint::Connection) -> F + Send + Sync + 'static,
+) {
+    let address = listener.address();
+    tracing::info!(target: "net.zmq", "ZMQ now listening at {address}");
+    addresses.push(address);
+    tasks.spawn(listener.serve(serve));
+}

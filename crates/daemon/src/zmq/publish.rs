@@ -1,0 +1,277 @@
+//! What is published, and when (`zmq_pub.cpp`; `blockchain.cpp: handle_block_to_main_chain`,
+//! `switch_to_alternative_blockchain`).
+//!
+//! For every block that joins the main chain there is first `miner_data` and then `chain_main`, before them
+//! `txpool_add` if transactions came with it that nobody knew. After a reorganisation the reference tells of its blocks
+//! a second time, one message each, and so do we. Only of the last block of several that come at once there is
+//! `miner_data`: the others are no longer worth mining upon when they can be told of.
+//!
+//! What the messages are made of is collected by the thread of the chain at that moment, if anybody has subscribed;
+//! another thread writes and sends them.
+
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, Sender, channel};
+
+use ferrite_chain::db::DbError;
+use ferrite_chain::engine::{ChainChange, Clock, system_clock};
+use ferrite_chain::handle::ChainHandle;
+use ferrite_chain::pool::{MinerBacklogEntry, Pool, PoolListener, PoolWriter, PublishedTx};
+use ferrite_crypto::pow::seed::SeedEpoch;
+use ferrite_types::block::Block;
+use ferrite_types::tx::Transaction;
+use ferrite_types::{Hash, Height};
+
+use super::json::Json;
+use super::show;
+use super::subscribers::Subscribers;
+use crate::node::Node;
+
+const FULL_CHAIN: &str = "json-full-chain_main";
+const MINIMAL_CHAIN: &str = "json-minimal-chain_main";
+const MINER_DATA: &str = "json-full-miner_data";
+const FULL_TXPOOL: &str = "json-full-txpool_add";
+const MINIMAL_TXPOOL: &str = "json-minimal-txpool_add";
+
+/// Something to tell.
+enum Event {
+    /// The main chain has new blocks.
+    Blocks(NewBlocks),
+    /// Transactions that everybody may know of.
+    Txs(Vec<PublishedTx>),
+    /// There is nothing more to come.
+    End,
+}
+
+struct NewBlocks {
+    blocks: Vec<NewBlock>,
+    /// On top of the last of them.
+    miner_data: Option<MinerData>,
+    /// Whether others had to go.
+    reorganised: bool,
+}
+
+struct NewBlock {
+    height: Height,
+    id: Hash,
+    blob: Vec<u8>,
+}
+
+struct MinerData {
+    major_version: u8,
+    height: u64,
+    prev_id: Hash,
+    seed_hash: Hash,
+    difficulty: u128,
+    median_weight: u64,
+    already_generated_coins: u64,
+    tx_backlog: Vec<MinerBacklogEntry>,
+}
+
+/// Ends the publishing when it is dropped.
+pub(super) struct Publishing {
+    events: Sender<Event>,
+}
+
+impl Drop for Publishing {
+    fn drop(&mut self) {
+        // It may have ended already.
+        let _ = self.events.send(Event::End);
+    }
+}
+
+/// Publishes from now on.
+pub(super) fn start(node: &Node, subscribers: &Arc<Subscribers>) -> std::io::Result<Publishing> {
+    let (events, to_tell) = channel();
+    let told = Arc::clone(subscribers);
+    std::thread::Builder::new().name("zmq-pub".to_owned()).spawn(move || tell(&told, &to_tell))?;
+    node.pool().set_listener(Follower { subscribers: Arc::clone(subscribers), events: events.clone() });
+    let watcher = Watcher {
+        subscribers: Arc::clone(subscribers),
+        chain: node.chain().clone(),
+        pool: node.pool().clone(),
+        clock: system_clock(),
+        seed_epoch: node.options().chain.seed_epoch,
+    };
+    let sender = events.clone();
+    node.chain().subscribe_with(move |changes| match watcher.collect(&changes) {
+        Ok(Some(blocks)) => sender.send(Event::Blocks(blocks)).is_ok(),
+        Ok(None) => true,
+        Err(error) => {
+            tracing::error!(target: "net.zmq", "cannot tell of a block: {error}");
+            true
+        }
+    });
+    Ok(Publishing { events })
+}
+
+/// The one who follows the pool.
+struct Follower {
+    subscribers: Arc<Subscribers>,
+    events: Sender<Event>,
+}
+
+impl PoolListener for Follower {
+    fn is_interested(&self) -> bool {
+        self.subscribers.want(FULL_TXPOOL) || self.subscribers.want(MINIMAL_TXPOOL)
+    }
+
+    fn published(&self, txs: Vec<PublishedTx>) {
+        // After the end nobody listens.
+        let _ = self.events.send(Event::Txs(txs));
+    }
+}
+
+/// The one who follows the chain.
+struct Watcher {
+    subscribers: Arc<Subscribers>,
+    chain: ChainHandle<PoolWriter>,
+    pool: Pool,
+    clock: Clock,
+    seed_epoch: SeedEpoch,
+}
+
+impl Watcher {
+    /// What there is to tell of these changes. Blocks that were only removed are not told of.
+    fn collect(&self, changes: &[ChainChange]) -> Result<Option<NewBlocks>, DbError> {
+        let wants_blocks = self.subscribers.want(FULL_CHAIN) || self.subscribers.want(MINIMAL_CHAIN);
+        let wants_work = self.subscribers.want(MINER_DATA);
+        let added = joined(changes);
+        if added.is_empty() || !(wants_blocks || wants_work) {
+            return Ok(None);
+        }
+        let reader = self.chain.database().reader()?;
+        let view = reader.view();
+        let mut blocks = Vec::new();
+        for (height, id) in added {
+            let blob = match wants_blocks {
+                true => view.block_blob(height)?.map(<[u8]>::to_vec).unwrap_or_default(),
+                false => Vec::new(),
+            };
+            blocks.push(NewBlock { height, id, blob });
+        }
+        let miner_data = if wants_work { Some(self.miner_data()?) } else { None };
+        let reorganised = changes.iter().any(|change| matches!(change, ChainChange::Popped { .. }));
+        Ok(Some(NewBlocks { blocks, miner_data, reorganised }))
+    }
+
+    fn miner_data(&self) -> Result<MinerData, DbError> {
+        let summary = self.chain.summary();
+        let reader = self.chain.database().reader()?;
+        let view = reader.view();
+        let median_weight = summary.limits.effective_median;
+        let context = summary.pool_context((self.clock)());
+        Ok(MinerData {
+            major_version: summary.forks.table().ideal_version(summary.height),
+            height: summary.height.0,
+            prev_id: summary.top,
+            seed_hash: view.block_id(self.seed_epoch.seed_height(summary.height))?.unwrap_or_default(),
+            difficulty: summary.next_difficulty.as_ref().copied().unwrap_or(0),
+            median_weight,
+            already_generated_coins: summary.generated.0,
+            tx_backlog: self.pool.miner_backlog(&view, &context, median_weight)?,
+        })
+    }
+}
+
+/// The blocks that came and stayed.
+fn joined(changes: &[ChainChange]) -> Vec<(Height, Hash)> {
+    let mut joined: Vec<(Height, Hash)> = Vec::new();
+    for change in changes {
+        match *change {
+            ChainChange::Added { height, id } => joined.push((height, id)),
+            ChainChange::Popped { id, .. } => joined.retain(|(_, other)| *other != id),
+        }
+    }
+    joined
+}
+
+fn tell(subscribers: &Subscribers, events: &Receiver<Event>) {
+    for event in events {
+        match event {
+            Event::Blocks(blocks) => tell_blocks(subscribers, &blocks),
+            Event::Txs(txs) => tell_txs(subscribers, &txs),
+            Event::End => return,
+        }
+    }
+}
+
+fn tell_blocks(subscribers: &Subscribers, new: &NewBlocks) {
+    let tell_work = || {
+        if let Some(data) = &new.miner_data {
+            subscribers.send(miner_data(data));
+        }
+    };
+    let Some((last, before)) = new.blocks.split_last() else { return };
+    before.iter().for_each(|block| tell_block(subscribers, block));
+    tell_work();
+    tell_block(subscribers, last);
+    if new.reorganised {
+        tell_work();
+        new.blocks.iter().for_each(|block| tell_block(subscribers, block));
+    }
+}
+
+fn tell_block(subscribers: &Subscribers, new: &NewBlock) {
+    // Without a blob nobody has asked for it.
+    let Ok(block) = Block::from_blob(&new.blob) else { return };
+    if subscribers.want(FULL_CHAIN) {
+        let mut json = topic(FULL_CHAIN);
+        json.array([&block], show::block);
+        subscribers.send(json.finish());
+    }
+    if subscribers.want(MINIMAL_CHAIN) {
+        let mut json = topic(MINIMAL_CHAIN);
+        json.object(|json| {
+            json.number_field("first_height", new.height.0);
+            json.hex_field("first_prev_id", block.header.prev_id);
+            json.hexes("ids", [new.id]);
+        });
+        subscribers.send(json.finish());
+    }
+}
+
+fn miner_data(data: &MinerData) -> Vec<u8> {
+    let mut json = topic(MINER_DATA);
+    json.object(|json| {
+        json.number_field("major_version", data.major_version);
+        json.number_field("height", data.height);
+        json.hex_field("prev_id", data.prev_id);
+        json.hex_field("seed_hash", data.seed_hash);
+        json.text_field("difficulty", &format!("{:#x}", data.difficulty));
+        json.number_field("median_weight", data.median_weight);
+        json.number_field("already_generated_coins", data.already_generated_coins);
+        json.array_field("tx_backlog", &data.tx_backlog, |json, tx| {
+            json.object(|json| {
+                json.hex_field("id", tx.id);
+                json.number_field("weight", tx.weight);
+                json.number_field("fee", tx.fee);
+            });
+        });
+    });
+    json.finish()
+}
+
+fn tell_txs(subscribers: &Subscribers, txs: &[PublishedTx]) {
+    if subscribers.want(FULL_TXPOOL) {
+        let decoded = txs.iter().filter_map(|tx| Transaction::from_blob(&tx.blob).ok());
+        let mut json = topic(FULL_TXPOOL);
+        json.array(decoded, |json, tx| show::transaction(json, &tx));
+        subscribers.send(json.finish());
+    }
+    if subscribers.want(MINIMAL_TXPOOL) {
+        let mut json = topic(MINIMAL_TXPOOL);
+        json.array(txs, |json, tx| {
+            json.object(|json| {
+                json.hex_field("id", tx.hash);
+                json.number_field("blob_size", tx.blob.len() as u64);
+                json.number_field("weight", tx.weight);
+                json.number_field("fee", tx.fee.0);
+            });
+        });
+        subscribers.send(json.finish());
+    }
+}
+
+fn topic(name: &str) -> Json {
+    Json::after(&format!("{name}:"))
+}

@@ -1,0 +1,65 @@
+//! The socket that answers calls: requests come as messages, each with an envelope that says where the answer goes.
+
+use std::sync::Arc;
+
+use tokio::io::AsyncWriteExt;
+use tokio::sync::Semaphore;
+
+use super::endpoint::Connection;
+use super::rpc;
+use super::zmtp::{self, Incoming, ZmtpError};
+use crate::node::Node;
+
+/// The longest request.
+const MAX_REQUEST: usize = 10 * 1024 * 1024;
+/// How many calls are worked on at once.
+pub(super) const AT_ONCE: usize = 4;
+
+/// Who answers calls.
+pub(super) struct Answerer {
+    pub(super) node: Arc<Node>,
+    pub(super) restricted: bool,
+    /// Room for calls that are being worked on.
+    pub(super) room: Semaphore,
+}
+
+impl Answerer {
+    /// Serves one client until it leaves. Its calls are answered one after the other.
+    pub(super) async fn serve(self: Arc<Self>, mut connection: Connection) {
+        let result = self.answer_all(&mut connection).await;
+        if let Err(error) = result {
+            tracing::debug!(target: "net.zmq", "a client has left: {error}");
+        }
+    }
+
+    async fn answer_all(self: &Arc<Self>, connection: &mut Connection) -> Result<(), ZmtpError> {
+        zmtp::handshake(connection, "REP", &["REQ", "DEALER"]).await?;
+        loop {
+            match zmtp::read(connection, MAX_REQUEST).await? {
+                Incoming::Message(frames) => {
+                    // A request without an empty frame before it has no address for the answer.
+                    let Some(end) = frames.iter().position(Vec::is_empty) else { continue };
+                    let request = frames[end + 1..].concat();
+                    let Some(answer) = self.answer(request).await else { return Ok(()) };
+                    for frame in &frames[..=end] {
+                        connection.write_all(&zmtp::message_header(true, frame.len())).await?;
+                        connection.write_all(frame).await?;
+                    }
+                    connection.write_all(&zmtp::message_header(false, answer.len())).await?;
+                    connection.write_all(&answer).await?;
+                }
+                Incoming::Ping(context) => connection.write_all(&zmtp::command("PONG", &context)).await?,
+                Incoming::Subscribe(_) | Incoming::Cancel(_) => {}
+            }
+            connection.flush().await?;
+        }
+    }
+
+    /// `None` when something broke that must not.
+    async fn answer(self: &Arc<Self>, request: Vec<u8>) -> Option<Vec<u8>> {
+        let _place = self.room.acquire().await.expect("nobody closes it");
+        let answerer = Arc::clone(self);
+        let work = move || rpc::answer(&answerer.node, answerer.restricted, &request);
+        tokio::task::spawn_blocking(work).await.ok()
+    }
+}

@@ -1,0 +1,230 @@
+//! Calls over ZMQ: the answers of both, byte for byte, but for what the clock or the version makes different.
+
+use ferrite_testkit::diff::Tree;
+use ferrite_testkit::monerod::SOME_ADDRESS;
+
+use crate::client::Client;
+use crate::nodes::{Nodes, result};
+
+/// Fields that may differ: clocks, and the versions of programs.
+const EXCUSED: [&str; 5] = ["start_time", "adjusted_time", "version", "receive_time", "last_relayed_time"];
+
+/// The answer with the values of excused fields taken out.
+fn excuse(answer: &str) -> String {
+    let mut text = answer.to_owned();
+    for field in EXCUSED {
+        let name = format!("\"{field}\":");
+        let mut at = 0;
+        while let Some(found) = text[at..].find(&name) {
+            let start = at + found + name.len();
+            let end = text[start..].find([',', '}']).map_or(text.len(), |length| start + length);
+            // The version of blocks and transactions is not that of a program.
+            if field != "version" || text[start..].starts_with('"') {
+                text.replace_range(start..end, "?");
+            }
+            at = start;
+        }
+    }
+    text
+}
+
+/// Questions of which `$name` is filled in.
+const QUESTIONS: &[(&str, &str)] = &[
+    ("get_height", "{}"),
+    ("get_height", "[]"),
+    ("get_rpc_version", "{}"),
+    ("get_info", "{}"),
+    ("get_block_hash", r#"{"height":0}"#),
+    ("get_block_hash", r#"{"height":40}"#),
+    ("get_block_hash", r#"{"height":100000}"#),
+    ("get_block_hash", r#"{"height":-1}"#),
+    ("get_block_hash", r#"{"height":"1"}"#),
+    ("get_block_hash", "{}"),
+    ("get_last_block_header", "{}"),
+    ("get_block_header_by_hash", r#"{"hash":"$block"}"#),
+    ("get_block_header_by_hash", r#"{"hash":"$tx"}"#),
+    ("get_block_header_by_hash", r#"{"hash":"ab"}"#),
+    ("get_block_header_by_hash", r#"{"hash":1}"#),
+    ("get_block_header_by_height", r#"{"height":0}"#),
+    ("get_block_header_by_height", r#"{"height":88}"#),
+    ("get_block_header_by_height", r#"{"height":1000}"#),
+    ("get_block_headers_by_height", r#"{"heights":[1,2,3]}"#),
+    ("get_block_headers_by_height", r#"{"heights":[]}"#),
+    ("get_block_headers_by_height", r#"{"heights":[1,2000]}"#),
+    ("get_block_headers_by_height", r#"{"heights":1}"#),
+    ("get_hashes_fast", r#"{"known_hashes":["$genesis"],"start_height":0}"#),
+    ("get_hashes_fast", r#"{"known_hashes":["$block","$genesis"],"start_height":7}"#),
+    ("get_hashes_fast", r#"{"known_hashes":[],"start_height":0}"#),
+    ("get_hashes_fast", r#"{"known_hashes":["$tx"],"start_height":0}"#),
+    ("get_blocks_fast", r#"{"block_ids":["$genesis"],"start_height":0,"prune":false}"#),
+    ("get_blocks_fast", r#"{"block_ids":["$genesis"],"start_height":0,"prune":true}"#),
+    ("get_blocks_fast", r#"{"block_ids":[],"start_height":85,"prune":false}"#),
+    ("get_blocks_fast", r#"{"block_ids":[],"start_height":85000,"prune":false}"#),
+    ("get_blocks_fast", r#"{"block_ids":[],"start_height":85}"#),
+    ("get_transactions", r#"{"tx_hashes":["$tx"]}"#),
+    ("get_transactions", r#"{"tx_hashes":["$pool"]}"#),
+    ("get_transactions", r#"{"tx_hashes":["$block"]}"#),
+    ("get_transactions", r#"{"tx_hashes":[]}"#),
+    ("get_tx_global_output_indices", r#"{"tx_hash":"$tx"}"#),
+    ("get_tx_global_output_indices", r#"{"tx_hash":"$block"}"#),
+    ("key_images_spent", r#"{"key_images":["$spent","$waiting","$block"]}"#),
+    ("get_transaction_pool", "{}"),
+    (
+        "get_output_histogram",
+        r#"{"amounts":[0],"min_count":0,"max_count":0,"unlocked":true,"recent_cutoff":0}"#,
+    ),
+    (
+        "get_output_histogram",
+        r#"{"amounts":[],"min_count":0,"max_count":0,"unlocked":false,"recent_cutoff":0}"#,
+    ),
+    ("get_output_distribution", r#"{"amounts":[0],"from_height":0,"to_height":0,"cumulative":true}"#),
+    ("get_output_distribution", r#"{"amounts":[0],"from_height":5,"to_height":20,"cumulative":false}"#),
+    ("get_output_distribution", r#"{"amounts":[0],"from_height":500,"to_height":20,"cumulative":false}"#),
+    ("get_output_keys", r#"{"outputs":[{"amount":0,"index":0},{"amount":0,"index":90}]}"#),
+    ("get_output_keys", r#"{"outputs":[{"amount":0,"index":100000}]}"#),
+    ("get_output_keys", r#"{"outputs":[{"amount":0}]}"#),
+    ("get_dynamic_fee_estimate", r#"{"num_grace_blocks":0}"#),
+    ("get_dynamic_fee_estimate", r#"{"num_grace_blocks":10}"#),
+    ("hard_fork_info", r#"{"version":0}"#),
+    ("hard_fork_info", r#"{"version":12}"#),
+    ("hard_fork_info", r#"{"version":300}"#),
+    ("get_peer_list", "{}"),
+    ("mining_status", "{}"),
+    ("stop_mining", "{}"),
+    ("save_bc", "{}"),
+    ("set_log_level", r#"{"level":0}"#),
+    ("set_log_level", r#"{"level":5}"#),
+    ("set_log_level", r#"{"level":-1}"#),
+    ("set_log_level", r#"{"level":1000}"#),
+    (
+        "start_mining",
+        r#"{"miner_address":"x","threads_count":1,"do_background_mining":false,"ignore_battery":false}"#,
+    ),
+    (
+        "start_mining",
+        r#"{"miner_address":"$address","threads_count":1000,"do_background_mining":false,"ignore_battery":false}"#,
+    ),
+    ("send_raw_tx_hex", r#"{"tx_as_hex":"xy","relay":true}"#),
+    ("send_raw_tx_hex", r#"{"tx_as_hex":"abcd","relay":true}"#),
+    ("send_raw_tx_hex", r#"{"tx_as_hex":"$new","relay":false}"#),
+    ("send_raw_tx_hex", r#"{"tx_as_hex":"$new","relay":false}"#),
+    ("send_raw_tx_hex", r#"{"tx_as_hex":"$new"}"#),
+    ("no_such_method", "{}"),
+];
+
+/// Whole requests.
+const REQUESTS: &[&str] = &[
+    "",
+    "{",
+    "[]",
+    "{}",
+    r#"{"jsonrpc":"2.0"}"#,
+    r#"{"jsonrpc":"2.0","method":"get_height"}"#,
+    r#"{"jsonrpc":"2.0","method":"get_height","params":{}}"#,
+    r#"{"jsonrpc":"2.0","method":5,"params":{},"id":1}"#,
+    r#"{"method":"get_height","params":{},"id":1}"#,
+    r#"{"jsonrpc":"2.0","method":"get_height","params":{},"id":"a\"b"}"#,
+    r#"{"jsonrpc":"2.0","method":"get_height","params":{},"id":null}"#,
+    r#"{"jsonrpc":"2.0","method":"get_height","params":{},"id":-7}"#,
+    r#"{"jsonrpc":"2.0","method":"get_height","params":{},"id":1} x"#,
+];
+
+#[test]
+fn answers_are_the_references() {
+    let mut nodes = Nodes::start(&[]);
+    let facts = facts(&mut nodes);
+    let mut reference = Client::caller(&nodes.reference_zmq[0]);
+    let mut ours = Client::caller(&nodes.ours_zmq[0]);
+    let fill =
+        |text: &str| facts.iter().fold(text.to_owned(), |text, (name, value)| text.replace(name, value));
+    let asked = QUESTIONS.iter().enumerate().map(|(id, (method, params))| {
+        format!(r#"{{"jsonrpc":"2.0","id":{id},"method":"{method}","params":{}}}"#, fill(params))
+    });
+    let requests = asked.chain(REQUESTS.iter().map(|&request| request.to_owned()));
+    let (mut compared, mut different) = (0, Vec::new());
+    for request in requests {
+        let expected = excuse(&reference.call(&request));
+        let found = excuse(&ours.call(&request));
+        compared += 1;
+        if expected != found {
+            let cut = |text: &str| text.chars().take(3000).collect::<String>();
+            different.push(format!(
+                "{}\n  reference: {}\n  ours:      {}",
+                cut(&request),
+                cut(&expected),
+                cut(&found)
+            ));
+        }
+    }
+    // Every transaction that is shown can be sent: what is known already is not relayed again.
+    let shown = ours.call(&fill(
+        r#"{"jsonrpc":"2.0","id":1,"method":"get_transactions","params":{"tx_hashes":["$pool"]}}"#,
+    ));
+    let tx = shown.split_once(r#""transaction":"#).unwrap().1.split_once(r#"}},"missed_hashes""#).unwrap().0;
+    let sending =
+        format!(r#"{{"jsonrpc":"2.0","id":1,"method":"send_raw_tx","params":{{"tx":{tx},"relay":true}}}}"#);
+    let other = sending.replacen(r#""unlock_time":0"#, r#""unlock_time":9"#, 1);
+    let half = sending.replacen(r#""key_image""#, r#""no_image""#, 1);
+    for request in [&sending, &other, &half] {
+        compared += 1;
+        let (expected, found) = (reference.call(request), ours.call(request));
+        if expected != found {
+            different.push(format!("send_raw_tx\n  reference: {expected}\n  ours:      {found}"));
+        }
+    }
+    println!("{compared} requests compared, {} differences", different.len());
+    assert!(different.is_empty(), "{}", different.join("\n"));
+}
+
+/// What stands for the names in the questions.
+fn facts(nodes: &mut Nodes) -> Vec<(&'static str, String)> {
+    let (tx, blob) = nodes.pay(1);
+    nodes.send(&blob, false);
+    nodes.reference.wait_until_relayed(&tx.parse().unwrap());
+    nodes.mine(1, None);
+    let (pool, blob) = nodes.pay(2);
+    nodes.send(&blob, false);
+    nodes.reference.wait_until_relayed(&pool.parse().unwrap());
+    let (_, new) = nodes.pay(1);
+    vec![
+        ("$genesis", nodes.id_at(0)),
+        ("$block", nodes.id_at(40)),
+        ("$spent", key_image(nodes, &tx)),
+        ("$waiting", key_image(nodes, &pool)),
+        ("$tx", tx),
+        ("$pool", pool),
+        ("$new", new),
+        ("$address", SOME_ADDRESS.to_owned()),
+    ]
+}
+
+/// The key image of a transaction with one input.
+fn key_image(nodes: &mut Nodes, id: &str) -> String {
+    let body = format!(r#"{{"txs_hashes":["{id}"],"decode_as_json":true}}"#);
+    let answer = Tree::from_json(nodes.reference.post("/get_transactions", &body).as_bytes()).unwrap();
+    let json = Tree::from_json(answer.text("txs.0.as_json").unwrap().as_bytes()).unwrap();
+    json.text("vin.0.key.k_image").unwrap().to_owned()
+}
+
+#[test]
+fn restricted_calls_are_refused() {
+    let nodes = Nodes::start(&["--restricted-zmq-rpc"]);
+    let mut ours = Client::caller(&nodes.ours_zmq[0]);
+    let mut call = |method: &str, params: &str| {
+        ours.call(&format!(r#"{{"jsonrpc":"2.0","id":1,"method":"{method}","params":{params}}}"#))
+    };
+    for method in
+        ["get_peer_list", "mining_status", "save_bc", "set_log_level", "start_mining", "stop_mining"]
+    {
+        let expected = format!(
+            r#"{{"jsonrpc":"2.0","id":1,"error":{{"code":1,"error_str":"Failed","message":"\"{method}\" is not available in restricted mode."}}}}"#
+        );
+        assert_eq!(call(method, "{}"), expected);
+    }
+    assert_eq!(result(&call("get_height", "{}")).number("height"), Some(89));
+    let info = call("get_info", "{}");
+    assert!(info.contains(r#""start_time":0,"version":"""#), "{info}");
+    let whole =
+        call("get_output_distribution", r#"{"amounts":[5],"from_height":0,"to_height":0,"cumulative":true}"#);
+    assert!(whole.contains("can only get output distribution for rct outputs"), "{whole}");
+}

@@ -1,0 +1,117 @@
+//! The reference and ours, side by side on the same chain.
+
+use std::net::TcpListener;
+
+use ferrite_testkit::diff::Tree;
+use ferrite_testkit::monerod::{Monerod, SOME_ADDRESS, WalletRpc};
+use ferrite_testkit::ours::Ferrited;
+
+/// Both nodes, and where they speak ZeroMQ.
+pub struct Nodes {
+    pub reference: Monerod,
+    pub ours: Ferrited,
+    pub wallet: WalletRpc,
+    /// Where the reference answers and publishes.
+    pub reference_zmq: [String; 2],
+    /// Where ours answers and publishes, the last on a local socket.
+    pub ours_zmq: [String; 3],
+}
+
+/// What a call returned.
+pub fn result(answer: &str) -> Tree {
+    let tree = Tree::from_json(answer.as_bytes()).unwrap_or_else(|| panic!("no JSON: {answer}"));
+    tree.get("result").unwrap_or_else(|| panic!("no result: {answer}")).clone()
+}
+
+fn address() -> String {
+    let listener = TcpListener::bind("127.0.0.1:0").expect("there are free ports");
+    format!("tcp://{}", listener.local_addr().expect("it has an address"))
+}
+
+fn port(address: &str) -> &str {
+    address.rsplit(':').next().expect("it has a port")
+}
+
+impl Nodes {
+    /// Starts both on a chain that is long enough for the wallet to pay.
+    pub fn start(more: &[&str]) -> Self {
+        let reference_zmq = [address(), address()];
+        let ipc = format!("ipc://{}/ferrite-zmq-{}", std::env::temp_dir().display(), port(&reference_zmq[1]));
+        let ours_zmq = [address(), address(), ipc];
+        let mut reference = Monerod::start_offline(&[
+            &format!("--zmq-rpc-bind-port {}", port(&reference_zmq[0])),
+            &format!("--zmq-pub {}", reference_zmq[1]),
+        ]);
+        let flags =
+            ["--zmq-rpc-bind-port", port(&ours_zmq[0]), "--zmq-pub", &ours_zmq[1], "--zmq-pub", &ours_zmq[2]];
+        let ours = Ferrited::start_offline(env!("CARGO_BIN_EXE_ferrited"), &[&flags, more].concat());
+        let mut wallet = WalletRpc::start(&reference);
+        let address = result(&wallet.json_rpc("get_address", "{}")).text("address").unwrap().to_owned();
+        reference.mine(88, &address);
+        let mut nodes = Self { reference, ours, wallet, reference_zmq, ours_zmq };
+        for height in 1..=88 {
+            nodes.give(&format!(r#"{{"height":{height}}}"#));
+        }
+        nodes
+    }
+
+    /// Gives ours a block of the reference.
+    pub fn give(&mut self, which: &str) {
+        let block = result(&self.reference.json_rpc("get_block", which));
+        let blob = const_hex::decode(block.text("blob").unwrap()).unwrap();
+        self.ours.submit_block(&blob).unwrap_or_else(|code| panic!("block {which} is refused: {code}"));
+    }
+
+    /// Mines blocks on the top, or on another block; their ids. Ours gets them too.
+    pub fn mine(&mut self, count: u32, on: Option<&str>) -> Vec<String> {
+        let on = on.map(|id| format!(r#","prev_block":"{id}""#)).unwrap_or_default();
+        let parameters = format!(r#"{{"amount_of_blocks":{count},"wallet_address":"{SOME_ADDRESS}"{on}}}"#);
+        let answer = result(&self.reference.json_rpc("generateblocks", &parameters));
+        let ids: Vec<String> = answer.list("blocks").iter().map(text).collect();
+        assert_eq!(ids.len(), count as usize);
+        for id in &ids {
+            self.give(&format!(r#"{{"hash":"{id}"}}"#));
+        }
+        ids
+    }
+
+    /// The id of a block.
+    pub fn id_at(&mut self, height: u64) -> String {
+        let answer =
+            self.reference.json_rpc("get_block_header_by_height", &format!(r#"{{"height":{height}}}"#));
+        result(&answer).text("block_header.hash").unwrap().to_owned()
+    }
+
+    pub fn height(&mut self) -> u64 {
+        result(&self.reference.json_rpc("get_block_count", "{}")).number("count").unwrap()
+    }
+
+    /// A transaction that nobody has yet: its id and its blob.
+    pub fn pay(&mut self, outputs: usize) -> (String, String) {
+        self.wallet.json_rpc("refresh", "{}");
+        let destination = format!(r#"{{"amount":1000000000,"address":"{SOME_ADDRESS}"}}"#);
+        let destinations = vec![destination; outputs].join(",");
+        let parameters =
+            format!(r#"{{"destinations":[{destinations}],"get_tx_hex":true,"do_not_relay":true}}"#);
+        let answer = result(&self.wallet.json_rpc("transfer", &parameters));
+        (answer.text("tx_hash").unwrap().to_owned(), answer.text("tx_blob").unwrap().to_owned())
+    }
+
+    /// Sends a transaction to both.
+    pub fn send(&mut self, blob: &str, do_not_relay: bool) {
+        let body = format!(r#"{{"tx_as_hex":"{blob}","do_not_relay":{do_not_relay}}}"#);
+        for answer in [
+            self.reference.post("/send_raw_transaction", &body),
+            self.ours.post("/send_raw_transaction", &body),
+        ] {
+            assert!(answer.contains("\"status\": \"OK\""), "{answer}");
+        }
+    }
+}
+
+fn text(tree: &Tree) -> String {
+    match tree {
+        Tree::Bytes(text) => String::from_utf8(text.clone()).unwrap(),
+        other => panic!("not a text: {other:?}"),
+    }
+}
