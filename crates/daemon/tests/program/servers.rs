@@ -113,7 +113,9 @@ fn locked_node(
 
 #[test]
 fn a_login_is_demanded() {
-    let ways: [(&[&str], &[(&str, &str)], &str); 3] = [
+    /// Flags, environment, and what is typed.
+    type Way = (&'static [&'static str], &'static [(&'static str, &'static str)], &'static str);
+    let ways: [Way; 3] = [
         (&["--rpc-login", "alice:secret"], &[], ""),
         (&[], &[("RPC_LOGIN", "alice:secret")], ""),
         (&["--rpc-login", "alice"], &[], "secret\n"),

@@ -7,7 +7,7 @@ use ferrite_testkit::monerod::{Monerod, SOME_ADDRESS, WalletRpc};
 use ferrite_testkit::ours::Ferrited;
 
 /// Both nodes, and where they speak ZeroMQ.
-pub struct Nodes {
+pub(crate) struct Nodes {
     pub reference: Monerod,
     pub ours: Ferrited,
     pub wallet: WalletRpc,
@@ -18,7 +18,7 @@ pub struct Nodes {
 }
 
 /// What a call returned.
-pub fn result(answer: &str) -> Tree {
+pub(crate) fn result(answer: &str) -> Tree {
     let tree = Tree::from_json(answer.as_bytes()).unwrap_or_else(|| panic!("no JSON: {answer}"));
     tree.get("result").unwrap_or_else(|| panic!("no result: {answer}")).clone()
 }
@@ -34,7 +34,7 @@ fn port(address: &str) -> &str {
 
 impl Nodes {
     /// Starts both on a chain that is long enough for the wallet to pay.
-    pub fn start(more: &[&str]) -> Self {
+    pub(crate) fn start(more: &[&str]) -> Self {
         let reference_zmq = [address(), address()];
         let ipc = format!("ipc://{}/ferrite-zmq-{}", std::env::temp_dir().display(), port(&reference_zmq[1]));
         let ours_zmq = [address(), address(), ipc];
@@ -56,14 +56,14 @@ impl Nodes {
     }
 
     /// Gives ours a block of the reference.
-    pub fn give(&mut self, which: &str) {
+    pub(crate) fn give(&mut self, which: &str) {
         let block = result(&self.reference.json_rpc("get_block", which));
         let blob = const_hex::decode(block.text("blob").unwrap()).unwrap();
         self.ours.submit_block(&blob).unwrap_or_else(|code| panic!("block {which} is refused: {code}"));
     }
 
     /// Mines blocks on the top, or on another block; their ids. Ours gets them too.
-    pub fn mine(&mut self, count: u32, on: Option<&str>) -> Vec<String> {
+    pub(crate) fn mine(&mut self, count: u32, on: Option<&str>) -> Vec<String> {
         let on = on.map(|id| format!(r#","prev_block":"{id}""#)).unwrap_or_default();
         let parameters = format!(r#"{{"amount_of_blocks":{count},"wallet_address":"{SOME_ADDRESS}"{on}}}"#);
         let answer = result(&self.reference.json_rpc("generateblocks", &parameters));
@@ -76,18 +76,18 @@ impl Nodes {
     }
 
     /// The id of a block.
-    pub fn id_at(&mut self, height: u64) -> String {
+    pub(crate) fn id_at(&mut self, height: u64) -> String {
         let answer =
             self.reference.json_rpc("get_block_header_by_height", &format!(r#"{{"height":{height}}}"#));
         result(&answer).text("block_header.hash").unwrap().to_owned()
     }
 
-    pub fn height(&mut self) -> u64 {
+    pub(crate) fn height(&mut self) -> u64 {
         result(&self.reference.json_rpc("get_block_count", "{}")).number("count").unwrap()
     }
 
     /// A transaction that nobody has yet: its id and its blob.
-    pub fn pay(&mut self, outputs: usize) -> (String, String) {
+    pub(crate) fn pay(&mut self, outputs: usize) -> (String, String) {
         self.wallet.json_rpc("refresh", "{}");
         let destination = format!(r#"{{"amount":1000000000,"address":"{SOME_ADDRESS}"}}"#);
         let destinations = vec![destination; outputs].join(",");
@@ -98,7 +98,7 @@ impl Nodes {
     }
 
     /// Sends a transaction to both.
-    pub fn send(&mut self, blob: &str, do_not_relay: bool) {
+    pub(crate) fn send(&mut self, blob: &str, do_not_relay: bool) {
         let body = format!(r#"{{"tx_as_hex":"{blob}","do_not_relay":{do_not_relay}}}"#);
         for answer in [
             self.reference.post("/send_raw_transaction", &body),

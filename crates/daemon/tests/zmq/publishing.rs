@@ -2,6 +2,7 @@
 
 use crate::client::Client;
 use crate::nodes::Nodes;
+use crate::version::older;
 
 /// The last one comes last for every block.
 const TOPICS: [&str; 5] = [
@@ -54,11 +55,11 @@ fn all_topics_are_the_references() {
     let local = Client::subscribe(&nodes.ours_zmq[2], &["json-minimal-", "json-full"]);
     warm_up(&mut nodes, &[&reference, &ours, &local]);
 
-    let (hidden, hidden_blob) = nodes.pay(1);
-    nodes.send(&hidden_blob, true);
     let (relayed, relayed_blob) = nodes.pay(3);
     nodes.send(&relayed_blob, false);
     nodes.reference.wait_until_relayed(&relayed.parse().unwrap());
+    let (hidden, hidden_blob) = nodes.pay(1);
+    nodes.send(&hidden_blob, true);
     nodes.mine(1, None);
     // Two blocks go, with the transactions, and three come.
     nodes.mine(1, None);
@@ -99,11 +100,11 @@ fn all_topics_are_the_references() {
     // This version of the reference does not tell of a transaction that becomes public; later ones do.
     for topic in ["json-full-txpool_add", "json-minimal-txpool_add"] {
         let (reference, ours) = (of_topic(&reference, topic), of_topic(&ours, topic));
-        assert_same(topic, &reference, &ours[..1]);
+        assert_same(topic, &reference, &[&older(ours[1])]);
         assert_eq!(ours.len(), 2, "{ours:#?}");
         println!("{topic}: {} bytes", ours[0].len());
     }
     let minimal = of_topic(&ours, "json-minimal-txpool_add");
-    assert!(minimal[0].contains(&hidden) && minimal[1].contains(&relayed), "{minimal:#?}");
+    assert!(minimal[0].contains(&relayed) && minimal[1].contains(&hidden), "{minimal:#?}");
     println!("{} messages of the reference, {} of ours", reference.len(), ours.len());
 }
