@@ -5,7 +5,7 @@
 : Server: Epee-based
 : Content-Length: 86
 : Content-Type: application/json
-: Last-Modified: Sun, 15 Nov 2026 08:12:31 GMT
+: Last-Modified: Sun, 15 Nov 2026 08:42:25 GMT
 : Accept-Ranges: bytes
 < {\r\n  \"limit_down\": 100,\r\n  \"limit_up\": 50,\r\n  \"status\": \"OK\",\r\n  \"untrusted\": false\r\n}
 ? main POST /get_limit /get_limit
@@ -14,7 +14,7 @@
 : Server: Epee-based
 : Content-Length: 86
 : Content-Type: application/json
-: Last-Modified: Sun, 15 Nov 2026 08:12:31 GMT
+: Last-Modified: Sun, 15 Nov 2026 08:42:25 GMT
 : Accept-Ranges: bytes
 < {\r\n  \"limit_down\": 100,\r\n  \"limit_up\": 50,\r\n  \"status\": \"OK\",\r\n  \"untrusted\": false\r\n}
 ? main POST /set_limit /set_limit
@@ -23,7 +23,7 @@
 : Server: Epee-based
 : Content-Length: 86
 : Content-Type: application/json
-: Last-Modified: Sun, 15 Nov 2026 08:12:31 GMT
+: Last-Modified: Sun, 15 Nov 2026 08:42:25 GMT
 : Accept-Ranges: bytes
 < {\r\n  \"limit_down\": 100,\r\n  \"limit_up\": 70,\r\n  \"status\": \"OK\",\r\n  \"untrusted\": false\r\n}
 ? main POST /set_limit /set_limit
@@ -32,7 +32,7 @@
 : Server: Epee-based
 : Content-Length: 98
 : Content-Type: application/json
-: Last-Modified: Sun, 15 Nov 2026 08:12:31 GMT
+: Last-Modified: Sun, 15 Nov 2026 08:42:25 GMT
 : Accept-Ranges: bytes
 < {\r\n  \"limit_down\": 0,\r\n  \"limit_up\": 0,\r\n  \"status\": \"Invalid parameter\",\r\n  \"untrusted\": false\r\n}
 ? main POST /get_limit /get_limit
@@ -41,7 +41,7 @@
 : Server: Epee-based
 : Content-Length: 86
 : Content-Type: application/json
-: Last-Modified: Sun, 15 Nov 2026 08:12:31 GMT
+: Last-Modified: Sun, 15 Nov 2026 08:42:25 GMT
 : Accept-Ranges: bytes
 < {\r\n  \"limit_down\": 200,\r\n  \"limit_up\": 70,\r\n  \"status\": \"OK\",\r\n  \"untrusted\": false\r\n}
 ? main POST /set_limit /set_limit
@@ -50,7 +50,7 @@
 : Server: Epee-based
 : Content-Length: 89
 : Content-Type: application/json
-: Last-Modified: Sun, 15 Nov 2026 08:12:31 GMT
+: Last-Modified: Sun, 15 Nov 2026 08:42:25 GMT
 : Accept-Ranges: bytes
 < {\r\n  \"limit_down\": 8192,\r\n  \"limit_up\": 2048,\r\n  \"status\": \"OK\",\r\n  \"untrusted\": false\r\n}
 ? main POST /get_limit /get_limit
@@ -59,7 +59,7 @@
 : Server: Epee-based
 : Content-Length: 89
 : Content-Type: application/json
-: Last-Modified: Sun, 15 Nov 2026 08:12:31 GMT
+: Last-Modified: Sun, 15 Nov 2026 08:42:25 GMT
 : Accept-Ranges: bytes
 < {\r\n  \"limit_down\": 8192,\r\n  \"limit_up\": 2048,\r\n  \"status\": \"OK\",\r\n  \"untrusted\": false\r\n}
 ? main POST /out_peers /out_peers
@@ -68,7 +68,7 @@
 : Server: Epee-based
 : Content-Length: 64
 : Content-Type: application/json
-: Last-Modified: Sun, 15 Nov 2026 08:12:31 GMT
+: Last-Modified: Sun, 15 Nov 2026 08:42:25 GMT
 : Accept-Ranges: bytes
 < {\r\n  \"out_peers\": 5,\r\n  \"status\": \"OK\",\r\n  \"untrusted\": false\r\n}
 ? main POST /out_peers /out_peers
@@ -77,7 +77,7 @@
 : Server: Epee-based
 : Content-Length: 64
 : Content-Type: application/json
-: Last-Modified: Sun, 15 Nov 2026 08:12:31 GMT
+: Last-Modified: Sun, 15 Nov 2026 08:42:25 GMT
 : Accept-Ranges: bytes
 < {\r\n  \"out_peers\": 5,\r\n  \"status\": \"OK\",\r\n  \"untrusted\": false\r\n}
 ? main POST /out_peers /out_peers
@@ -86,7 +86,7 @@
 : Server: Epee-based
 : Content-Length: 64
 : Content-Type: application/json
-: Last-Modified: Sun, 15 Nov 2026 08:12:31 GMT
+: Last-Modified: Sun, 15 Nov 2026 08:42:25 GMT
 : Accept-Ranges: bytes
 < {\r\n  \"out_peers\": 0,\r\n  \"status\": \"OK\",\r\n  \"untrusted\": false\r\n}
 ? main POST /out_peers /out_peers
@@ -95,7 +95,7 @@
 : Server: Epee-based
 : Content-Length: 64
 : Content-Type: application/json
-: Last-Modified: Sun, 15 Nov 2026 08:12:31 GMT
+: Last-Modified: Sun, 15 Nov 2026 08:42:25 GMT
 : Accept-Ranges: bytes
 < {\r\n  \"out_peers\": 0,\r\n  \"status\": \"OK\",\r\n  \"untrusted\": false\r\n}
 ? main POST /in_peers /in_peers
@@ -104,7 +104,7 @@
 : Server: Epee-based
 : Content-Length: 63
 : Content-Type: application/json
-: Last-Modified: Sun, 15 Nov 2026 08:12:31 GMT
+: Last-Modified: Sun, 15 Nov 2026 08:42:25 GMT
 : Accept-Ranges: bytes
 < {\r\n  \"in_peers\": 5,\r\n  \"status\": \"OK\",\r\n  \"untrusted\": false\r\n}
 ? main POST /in_peers /in_peers
@@ -113,7 +113,7 @@
 : Server: Epee-based
 : Content-Length: 63
 : Content-Type: application/json
-: Last-Modified: Sun, 15 Nov 2026 08:12:31 GMT
+: Last-Modified: Sun, 15 Nov 2026 08:42:25 GMT
 : Accept-Ranges: bytes
 < {\r\n  \"in_peers\": 5,\r\n  \"status\": \"OK\",\r\n  \"untrusted\": false\r\n}
 ? main POST /in_peers /in_peers
@@ -122,7 +122,7 @@
 : Server: Epee-based
 : Content-Length: 72
 : Content-Type: application/json
-: Last-Modified: Sun, 15 Nov 2026 08:12:31 GMT
+: Last-Modified: Sun, 15 Nov 2026 08:42:25 GMT
 : Accept-Ranges: bytes
 < {\r\n  \"in_peers\": 4294967295,\r\n  \"status\": \"OK\",\r\n  \"untrusted\": false\r\n}
 ? main POST /in_peers /in_peers
@@ -131,7 +131,7 @@
 : Server: Epee-based
 : Content-Length: 63
 : Content-Type: application/json
-: Last-Modified: Sun, 15 Nov 2026 08:12:31 GMT
+: Last-Modified: Sun, 15 Nov 2026 08:42:25 GMT
 : Accept-Ranges: bytes
 < {\r\n  \"in_peers\": 0,\r\n  \"status\": \"OK\",\r\n  \"untrusted\": false\r\n}
 ? main POST /set_log_level /set_log_level
@@ -140,7 +140,7 @@
 : Server: Epee-based
 : Content-Length: 45
 : Content-Type: application/json
-: Last-Modified: Sun, 15 Nov 2026 08:12:31 GMT
+: Last-Modified: Sun, 15 Nov 2026 08:42:25 GMT
 : Accept-Ranges: bytes
 < {\r\n  \"status\": \"OK\",\r\n  \"untrusted\": false\r\n}
 ? main POST /set_log_level /set_log_level
@@ -149,7 +149,7 @@
 : Server: Epee-based
 : Content-Length: 45
 : Content-Type: application/json
-: Last-Modified: Sun, 15 Nov 2026 08:12:31 GMT
+: Last-Modified: Sun, 15 Nov 2026 08:42:25 GMT
 : Accept-Ranges: bytes
 < {\r\n  \"status\": \"OK\",\r\n  \"untrusted\": false\r\n}
 ? main POST /set_log_level /set_log_level
@@ -158,7 +158,7 @@
 : Server: Epee-based
 : Content-Length: 45
 : Content-Type: application/json
-: Last-Modified: Sun, 15 Nov 2026 08:12:31 GMT
+: Last-Modified: Sun, 15 Nov 2026 08:42:25 GMT
 : Accept-Ranges: bytes
 < {\r\n  \"status\": \"OK\",\r\n  \"untrusted\": false\r\n}
 ? main POST /set_log_level /set_log_level
@@ -167,7 +167,7 @@
 : Server: Epee-based
 : Content-Length: 45
 : Content-Type: application/json
-: Last-Modified: Sun, 15 Nov 2026 08:12:31 GMT
+: Last-Modified: Sun, 15 Nov 2026 08:42:25 GMT
 : Accept-Ranges: bytes
 < {\r\n  \"status\": \"OK\",\r\n  \"untrusted\": false\r\n}
 ? main POST /set_log_categories /set_log_categories
@@ -176,7 +176,7 @@
 : Server: Epee-based
 : Content-Length: 73
 : Content-Type: application/json
-: Last-Modified: Sun, 15 Nov 2026 08:12:31 GMT
+: Last-Modified: Sun, 15 Nov 2026 08:42:25 GMT
 : Accept-Ranges: bytes
 < {\r\n  \"categories\": \"*:FATAL\",\r\n  \"status\": \"OK\",\r\n  \"untrusted\": false\r\n}
 ? main POST /set_log_categories /set_log_categories
@@ -185,7 +185,7 @@
 : Server: Epee-based
 : Content-Length: 88
 : Content-Type: application/json
-: Last-Modified: Sun, 15 Nov 2026 08:12:31 GMT
+: Last-Modified: Sun, 15 Nov 2026 08:42:25 GMT
 : Accept-Ranges: bytes
 < {\r\n  \"categories\": \"*:FATAL,net.http:ERROR\",\r\n  \"status\": \"OK\",\r\n  \"untrusted\": false\r\n}
 ? main POST /set_log_categories /set_log_categories
@@ -194,7 +194,7 @@
 : Server: Epee-based
 : Content-Length: 118
 : Content-Type: application/json
-: Last-Modified: Sun, 15 Nov 2026 08:12:31 GMT
+: Last-Modified: Sun, 15 Nov 2026 08:42:25 GMT
 : Accept-Ranges: bytes
 < {\r\n  \"categories\": \"*:FATAL,net.http:ERROR,txpool:ERROR,blockchain:FATAL\",\r\n  \"status\": \"OK\",\r\n  \"untrusted\": false\r\n}
 ? main POST /set_log_categories /set_log_categories
@@ -203,7 +203,7 @@
 : Server: Epee-based
 : Content-Length: 110
 : Content-Type: application/json
-: Last-Modified: Sun, 15 Nov 2026 08:12:31 GMT
+: Last-Modified: Sun, 15 Nov 2026 08:42:25 GMT
 : Accept-Ranges: bytes
 < {\r\n  \"categories\": \"*:FATAL,:ERROR,txpool:ERROR,blockchain:FATAL\",\r\n  \"status\": \"OK\",\r\n  \"untrusted\": false\r\n}
 ? main POST /set_log_categories /set_log_categories
@@ -212,7 +212,7 @@
 : Server: Epee-based
 : Content-Length: 110
 : Content-Type: application/json
-: Last-Modified: Sun, 15 Nov 2026 08:12:31 GMT
+: Last-Modified: Sun, 15 Nov 2026 08:42:25 GMT
 : Accept-Ranges: bytes
 < {\r\n  \"categories\": \"*:FATAL,:ERROR,txpool:ERROR,blockchain:FATAL\",\r\n  \"status\": \"OK\",\r\n  \"untrusted\": false\r\n}
 ? main POST /set_log_categories /set_log_categories
@@ -221,7 +221,7 @@
 : Server: Epee-based
 : Content-Length: 272
 : Content-Type: application/json
-: Last-Modified: Sun, 15 Nov 2026 08:12:31 GMT
+: Last-Modified: Sun, 15 Nov 2026 08:42:25 GMT
 : Accept-Ranges: bytes
 < {\r\n  \"categories\": \"*:WARNING,net:FATAL,net.http:FATAL,net.ssl:FATAL,net.p2p:FATAL,net.cn:FATAL,daemon.rpc:FATAL,global:INFO,verify:FATAL,serialization:FATAL,daemon.rpc.payment:ERROR,stacktrace:INFO,logging:INFO,msgwriter:INFO\",\r\n  \"status\": \"OK\",\r\n  \"untrusted\": false\r\n}
 ? main POST /set_log_categories /set_log_categories
@@ -230,7 +230,7 @@
 : Server: Epee-based
 : Content-Length: 282
 : Content-Type: application/json
-: Last-Modified: Sun, 15 Nov 2026 08:12:31 GMT
+: Last-Modified: Sun, 15 Nov 2026 08:42:25 GMT
 : Accept-Ranges: bytes
 < {\r\n  \"categories\": \"*:WARNING,net:FATAL,net.http:FATAL,net.ssl:FATAL,net.p2p:FATAL,net.cn:FATAL,daemon.rpc:FATAL,global:INFO,verify:FATAL,serialization:FATAL,daemon.rpc.payment:ERROR,stacktrace:INFO,logging:INFO,msgwriter:INFO,net:ERROR\",\r\n  \"status\": \"OK\",\r\n  \"untrusted\": false\r\n}
 ? main POST /set_log_categories /set_log_categories
@@ -239,7 +239,7 @@
 : Server: Epee-based
 : Content-Length: 84
 : Content-Type: application/json
-: Last-Modified: Sun, 15 Nov 2026 08:12:31 GMT
+: Last-Modified: Sun, 15 Nov 2026 08:42:25 GMT
 : Accept-Ranges: bytes
 < {\r\n  \"categories\": \"no such categories\",\r\n  \"status\": \"OK\",\r\n  \"untrusted\": false\r\n}
 ? main POST /set_log_categories /set_log_categories
@@ -248,7 +248,7 @@
 : Server: Epee-based
 : Content-Length: 66
 : Content-Type: application/json
-: Last-Modified: Sun, 15 Nov 2026 08:12:31 GMT
+: Last-Modified: Sun, 15 Nov 2026 08:42:25 GMT
 : Accept-Ranges: bytes
 < {\r\n  \"categories\": \"\",\r\n  \"status\": \"OK\",\r\n  \"untrusted\": false\r\n}
 ? main POST /save_bc /save_bc
@@ -257,7 +257,7 @@
 : Server: Epee-based
 : Content-Length: 45
 : Content-Type: application/json
-: Last-Modified: Sun, 15 Nov 2026 08:12:31 GMT
+: Last-Modified: Sun, 15 Nov 2026 08:42:25 GMT
 : Accept-Ranges: bytes
 < {\r\n  \"status\": \"OK\",\r\n  \"untrusted\": false\r\n}
 ? main POST /json_rpc flush_cache
@@ -266,7 +266,7 @@
 : Server: Epee-based
 : Content-Length: 104
 : Content-Type: application/json
-: Last-Modified: Sun, 15 Nov 2026 08:12:31 GMT
+: Last-Modified: Sun, 15 Nov 2026 08:42:25 GMT
 : Accept-Ranges: bytes
 < {\r\n  \"id\": \"0\",\r\n  \"jsonrpc\": \"2.0\",\r\n  \"result\": {\r\n    \"status\": \"OK\",\r\n    \"untrusted\": false\r\n  }\r\n}
 ? main POST /json_rpc flush_cache
@@ -275,7 +275,7 @@
 : Server: Epee-based
 : Content-Length: 104
 : Content-Type: application/json
-: Last-Modified: Sun, 15 Nov 2026 08:12:31 GMT
+: Last-Modified: Sun, 15 Nov 2026 08:42:25 GMT
 : Accept-Ranges: bytes
 < {\r\n  \"id\": \"0\",\r\n  \"jsonrpc\": \"2.0\",\r\n  \"result\": {\r\n    \"status\": \"OK\",\r\n    \"untrusted\": false\r\n  }\r\n}
 ? main POST /set_bootstrap_daemon /set_bootstrap_daemon
@@ -284,7 +284,7 @@
 : Server: Epee-based
 : Content-Length: 22
 : Content-Type: application/json
-: Last-Modified: Sun, 15 Nov 2026 08:12:31 GMT
+: Last-Modified: Sun, 15 Nov 2026 08:42:25 GMT
 : Accept-Ranges: bytes
 < {\r\n  \"status\": \"OK\"\r\n}
 ? main POST /json_rpc rpc_access_tracking
@@ -293,7 +293,7 @@
 : Server: Epee-based
 : Content-Length: 104
 : Content-Type: application/json
-: Last-Modified: Sun, 15 Nov 2026 08:12:31 GMT
+: Last-Modified: Sun, 15 Nov 2026 08:42:25 GMT
 : Accept-Ranges: bytes
 < {\r\n  \"id\": \"0\",\r\n  \"jsonrpc\": \"2.0\",\r\n  \"result\": {\r\n    \"status\": \"OK\",\r\n    \"untrusted\": false\r\n  }\r\n}
 ? main POST /json_rpc rpc_access_tracking
@@ -302,16 +302,16 @@
 : Server: Epee-based
 : Content-Length: 227
 : Content-Type: application/json
-: Last-Modified: Sun, 15 Nov 2026 08:12:31 GMT
+: Last-Modified: Sun, 15 Nov 2026 08:42:25 GMT
 : Accept-Ranges: bytes
-< {\r\n  \"id\": \"0\",\r\n  \"jsonrpc\": \"2.0\",\r\n  \"result\": {\r\n    \"data\": [{\r\n      \"count\": 1,\r\n      \"credits\": 0,\r\n      \"rpc\": \"rpc_access_tracking\",\r\n      \"time\": 10100\r\n    }],\r\n    \"status\": \"OK\",\r\n    \"untrusted\": false\r\n  }\r\n}
+< {\r\n  \"id\": \"0\",\r\n  \"jsonrpc\": \"2.0\",\r\n  \"result\": {\r\n    \"data\": [{\r\n      \"count\": 1,\r\n      \"credits\": 0,\r\n      \"rpc\": \"rpc_access_tracking\",\r\n      \"time\": 13230\r\n    }],\r\n    \"status\": \"OK\",\r\n    \"untrusted\": false\r\n  }\r\n}
 ? main POST /json_rpc get_bans
 > {\"jsonrpc\":\"2.0\",\"id\":\"0\",\"method\":\"get_bans\",\"params\":{}}
 ! 200 Ok
 : Server: Epee-based
 : Content-Length: 104
 : Content-Type: application/json
-: Last-Modified: Sun, 15 Nov 2026 08:12:31 GMT
+: Last-Modified: Sun, 15 Nov 2026 08:42:25 GMT
 : Accept-Ranges: bytes
 < {\r\n  \"id\": \"0\",\r\n  \"jsonrpc\": \"2.0\",\r\n  \"result\": {\r\n    \"status\": \"OK\",\r\n    \"untrusted\": false\r\n  }\r\n}
 ? main POST /json_rpc set_bans
@@ -320,7 +320,7 @@
 : Server: Epee-based
 : Content-Length: 104
 : Content-Type: application/json
-: Last-Modified: Sun, 15 Nov 2026 08:12:31 GMT
+: Last-Modified: Sun, 15 Nov 2026 08:42:25 GMT
 : Accept-Ranges: bytes
 < {\r\n  \"id\": \"0\",\r\n  \"jsonrpc\": \"2.0\",\r\n  \"result\": {\r\n    \"status\": \"OK\",\r\n    \"untrusted\": false\r\n  }\r\n}
 ? main POST /json_rpc get_bans
@@ -329,7 +329,7 @@
 : Server: Epee-based
 : Content-Length: 206
 : Content-Type: application/json
-: Last-Modified: Sun, 15 Nov 2026 08:12:31 GMT
+: Last-Modified: Sun, 15 Nov 2026 08:42:25 GMT
 : Accept-Ranges: bytes
 < {\r\n  \"id\": \"0\",\r\n  \"jsonrpc\": \"2.0\",\r\n  \"result\": {\r\n    \"bans\": [{\r\n      \"host\": \"192.168.100.5\",\r\n      \"ip\": 90482880,\r\n      \"seconds\": 100\r\n    }],\r\n    \"status\": \"OK\",\r\n    \"untrusted\": false\r\n  }\r\n}
 ? main POST /json_rpc banned
@@ -338,7 +338,7 @@
 : Server: Epee-based
 : Content-Length: 121
 : Content-Type: application/json
-: Last-Modified: Sun, 15 Nov 2026 08:12:31 GMT
+: Last-Modified: Sun, 15 Nov 2026 08:42:25 GMT
 : Accept-Ranges: bytes
 < {\r\n  \"id\": \"0\",\r\n  \"jsonrpc\": \"2.0\",\r\n  \"result\": {\r\n    \"banned\": true,\r\n    \"seconds\": 100,\r\n    \"status\": \"OK\"\r\n  }\r\n}
 ? main POST /json_rpc banned
@@ -347,7 +347,7 @@
 : Server: Epee-based
 : Content-Length: 120
 : Content-Type: application/json
-: Last-Modified: Sun, 15 Nov 2026 08:12:31 GMT
+: Last-Modified: Sun, 15 Nov 2026 08:42:25 GMT
 : Accept-Ranges: bytes
 < {\r\n  \"id\": \"0\",\r\n  \"jsonrpc\": \"2.0\",\r\n  \"result\": {\r\n    \"banned\": false,\r\n    \"seconds\": 0,\r\n    \"status\": \"OK\"\r\n  }\r\n}
 ? main POST /json_rpc set_bans
@@ -356,7 +356,7 @@
 : Server: Epee-based
 : Content-Length: 104
 : Content-Type: application/json
-: Last-Modified: Sun, 15 Nov 2026 08:12:31 GMT
+: Last-Modified: Sun, 15 Nov 2026 08:42:25 GMT
 : Accept-Ranges: bytes
 < {\r\n  \"id\": \"0\",\r\n  \"jsonrpc\": \"2.0\",\r\n  \"result\": {\r\n    \"status\": \"OK\",\r\n    \"untrusted\": false\r\n  }\r\n}
 ? main POST /json_rpc get_bans
@@ -365,7 +365,7 @@
 : Server: Epee-based
 : Content-Length: 365
 : Content-Type: application/json
-: Last-Modified: Sun, 15 Nov 2026 08:12:31 GMT
+: Last-Modified: Sun, 15 Nov 2026 08:42:25 GMT
 : Accept-Ranges: bytes
 < {\r\n  \"id\": \"0\",\r\n  \"jsonrpc\": \"2.0\",\r\n  \"result\": {\r\n    \"bans\": [{\r\n      \"host\": \"1.2.3.4\",\r\n      \"ip\": 67305985,\r\n      \"seconds\": 200\r\n    },{\r\n      \"host\": \"192.168.100.5\",\r\n      \"ip\": 90482880,\r\n      \"seconds\": 100\r\n    },{\r\n      \"host\": \"10.20.0.0\\/16\",\r\n      \"ip\": 0,\r\n      \"seconds\": 300\r\n    }],\r\n    \"status\": \"OK\",\r\n    \"untrusted\": false\r\n  }\r\n}
 ? main POST /json_rpc banned
@@ -374,7 +374,7 @@
 : Server: Epee-based
 : Content-Length: 121
 : Content-Type: application/json
-: Last-Modified: Sun, 15 Nov 2026 08:12:31 GMT
+: Last-Modified: Sun, 15 Nov 2026 08:42:25 GMT
 : Accept-Ranges: bytes
 < {\r\n  \"id\": \"0\",\r\n  \"jsonrpc\": \"2.0\",\r\n  \"result\": {\r\n    \"banned\": true,\r\n    \"seconds\": 200,\r\n    \"status\": \"OK\"\r\n  }\r\n}
 ? main POST /json_rpc banned
@@ -383,7 +383,7 @@
 : Server: Epee-based
 : Content-Length: 121
 : Content-Type: application/json
-: Last-Modified: Sun, 15 Nov 2026 08:12:31 GMT
+: Last-Modified: Sun, 15 Nov 2026 08:42:25 GMT
 : Accept-Ranges: bytes
 < {\r\n  \"id\": \"0\",\r\n  \"jsonrpc\": \"2.0\",\r\n  \"result\": {\r\n    \"banned\": true,\r\n    \"seconds\": 300,\r\n    \"status\": \"OK\"\r\n  }\r\n}
 ? main POST /json_rpc banned
@@ -392,7 +392,7 @@
 : Server: Epee-based
 : Content-Length: 120
 : Content-Type: application/json
-: Last-Modified: Sun, 15 Nov 2026 08:12:31 GMT
+: Last-Modified: Sun, 15 Nov 2026 08:42:25 GMT
 : Accept-Ranges: bytes
 < {\r\n  \"id\": \"0\",\r\n  \"jsonrpc\": \"2.0\",\r\n  \"result\": {\r\n    \"banned\": false,\r\n    \"seconds\": 0,\r\n    \"status\": \"OK\"\r\n  }\r\n}
 ? main POST /json_rpc set_bans
@@ -401,7 +401,7 @@
 : Server: Epee-based
 : Content-Length: 104
 : Content-Type: application/json
-: Last-Modified: Sun, 15 Nov 2026 08:12:31 GMT
+: Last-Modified: Sun, 15 Nov 2026 08:42:25 GMT
 : Accept-Ranges: bytes
 < {\r\n  \"id\": \"0\",\r\n  \"jsonrpc\": \"2.0\",\r\n  \"result\": {\r\n    \"status\": \"OK\",\r\n    \"untrusted\": false\r\n  }\r\n}
 ? main POST /json_rpc banned
@@ -410,7 +410,7 @@
 : Server: Epee-based
 : Content-Length: 120
 : Content-Type: application/json
-: Last-Modified: Sun, 15 Nov 2026 08:12:31 GMT
+: Last-Modified: Sun, 15 Nov 2026 08:42:25 GMT
 : Accept-Ranges: bytes
 < {\r\n  \"id\": \"0\",\r\n  \"jsonrpc\": \"2.0\",\r\n  \"result\": {\r\n    \"banned\": false,\r\n    \"seconds\": 0,\r\n    \"status\": \"OK\"\r\n  }\r\n}
 ? main POST /json_rpc set_bans
@@ -419,7 +419,7 @@
 : Server: Epee-based
 : Content-Length: 123
 : Content-Type: application/json
-: Last-Modified: Sun, 15 Nov 2026 08:12:31 GMT
+: Last-Modified: Sun, 15 Nov 2026 08:42:25 GMT
 : Accept-Ranges: bytes
 < {\r\n  \"error\": {\r\n    \"code\": -1,\r\n    \"message\": \"Unsupported host\\/subnet type\"\r\n  },\r\n  \"id\": \"0\",\r\n  \"jsonrpc\": \"2.0\"\r\n}
 ? main POST /json_rpc get_bans
@@ -428,7 +428,7 @@
 : Server: Epee-based
 : Content-Length: 365
 : Content-Type: application/json
-: Last-Modified: Sun, 15 Nov 2026 08:12:31 GMT
+: Last-Modified: Sun, 15 Nov 2026 08:42:25 GMT
 : Accept-Ranges: bytes
 < {\r\n  \"id\": \"0\",\r\n  \"jsonrpc\": \"2.0\",\r\n  \"result\": {\r\n    \"bans\": [{\r\n      \"host\": \"192.168.100.5\",\r\n      \"ip\": 90482880,\r\n      \"seconds\": 100\r\n    },{\r\n      \"host\": \"5.6.7.8\",\r\n      \"ip\": 134678021,\r\n      \"seconds\": 50\r\n    },{\r\n      \"host\": \"10.20.0.0\\/16\",\r\n      \"ip\": 0,\r\n      \"seconds\": 300\r\n    }],\r\n    \"status\": \"OK\",\r\n    \"untrusted\": false\r\n  }\r\n}
 ? main POST /json_rpc set_bans
@@ -437,7 +437,7 @@
 : Server: Epee-based
 : Content-Length: 104
 : Content-Type: application/json
-: Last-Modified: Sun, 15 Nov 2026 08:12:31 GMT
+: Last-Modified: Sun, 15 Nov 2026 08:42:25 GMT
 : Accept-Ranges: bytes
 < {\r\n  \"id\": \"0\",\r\n  \"jsonrpc\": \"2.0\",\r\n  \"result\": {\r\n    \"status\": \"OK\",\r\n    \"untrusted\": false\r\n  }\r\n}
 ? main POST /json_rpc get_bans
@@ -446,7 +446,7 @@
 : Server: Epee-based
 : Content-Length: 104
 : Content-Type: application/json
-: Last-Modified: Sun, 15 Nov 2026 08:12:31 GMT
+: Last-Modified: Sun, 15 Nov 2026 08:42:25 GMT
 : Accept-Ranges: bytes
 < {\r\n  \"id\": \"0\",\r\n  \"jsonrpc\": \"2.0\",\r\n  \"result\": {\r\n    \"status\": \"OK\",\r\n    \"untrusted\": false\r\n  }\r\n}
 ? main POST /json_rpc set_bans
@@ -455,7 +455,7 @@
 : Server: Epee-based
 : Content-Length: 123
 : Content-Type: application/json
-: Last-Modified: Sun, 15 Nov 2026 08:12:31 GMT
+: Last-Modified: Sun, 15 Nov 2026 08:42:25 GMT
 : Accept-Ranges: bytes
 < {\r\n  \"error\": {\r\n    \"code\": -1,\r\n    \"message\": \"Unsupported host\\/subnet type\"\r\n  },\r\n  \"id\": \"0\",\r\n  \"jsonrpc\": \"2.0\"\r\n}
 ? main POST /json_rpc set_bans
@@ -464,7 +464,7 @@
 : Server: Epee-based
 : Content-Length: 104
 : Content-Type: application/json
-: Last-Modified: Sun, 15 Nov 2026 08:12:31 GMT
+: Last-Modified: Sun, 15 Nov 2026 08:42:25 GMT
 : Accept-Ranges: bytes
 < {\r\n  \"id\": \"0\",\r\n  \"jsonrpc\": \"2.0\",\r\n  \"result\": {\r\n    \"status\": \"OK\",\r\n    \"untrusted\": false\r\n  }\r\n}
 ? main POST /json_rpc set_bans
@@ -473,7 +473,7 @@
 : Server: Epee-based
 : Content-Length: 104
 : Content-Type: application/json
-: Last-Modified: Sun, 15 Nov 2026 08:12:31 GMT
+: Last-Modified: Sun, 15 Nov 2026 08:42:25 GMT
 : Accept-Ranges: bytes
 < {\r\n  \"id\": \"0\",\r\n  \"jsonrpc\": \"2.0\",\r\n  \"result\": {\r\n    \"status\": \"OK\",\r\n    \"untrusted\": false\r\n  }\r\n}
 ? main POST /json_rpc get_bans
@@ -482,7 +482,7 @@
 : Server: Epee-based
 : Content-Length: 104
 : Content-Type: application/json
-: Last-Modified: Sun, 15 Nov 2026 08:12:31 GMT
+: Last-Modified: Sun, 15 Nov 2026 08:42:25 GMT
 : Accept-Ranges: bytes
 < {\r\n  \"id\": \"0\",\r\n  \"jsonrpc\": \"2.0\",\r\n  \"result\": {\r\n    \"status\": \"OK\",\r\n    \"untrusted\": false\r\n  }\r\n}
 ? main POST /get_peer_list /get_peer_list
@@ -491,7 +491,7 @@
 : Server: Epee-based
 : Content-Length: 45
 : Content-Type: application/json
-: Last-Modified: Sun, 15 Nov 2026 08:12:31 GMT
+: Last-Modified: Sun, 15 Nov 2026 08:42:25 GMT
 : Accept-Ranges: bytes
 < {\r\n  \"status\": \"OK\",\r\n  \"untrusted\": false\r\n}
 ? main POST /get_public_nodes /get_public_nodes
@@ -500,16 +500,16 @@
 : Server: Epee-based
 : Content-Length: 45
 : Content-Type: application/json
-: Last-Modified: Sun, 15 Nov 2026 08:12:31 GMT
+: Last-Modified: Sun, 15 Nov 2026 08:42:25 GMT
 : Accept-Ranges: bytes
 < {\r\n  \"status\": \"OK\",\r\n  \"untrusted\": false\r\n}
 ? main POST /json_rpc relay_tx
-> {\"jsonrpc\":\"2.0\",\"id\":\"0\",\"method\":\"relay_tx\",\"params\":{\"txids\":[\"23d9da1d81a30bcaca5b2cf09988d0cd445ce024f1ab5d0b7e3feae77d140a19\"]}}
+> {\"jsonrpc\":\"2.0\",\"id\":\"0\",\"method\":\"relay_tx\",\"params\":{\"txids\":[\"8a733bf3820b2e9d2174da4ba31955764194b899046f4ced76d1202476163640\"]}}
 ! 200 Ok
 : Server: Epee-based
 : Content-Length: 144
 : Content-Type: application/json
-: Last-Modified: Sun, 15 Nov 2026 08:12:31 GMT
+: Last-Modified: Sun, 15 Nov 2026 08:42:25 GMT
 : Accept-Ranges: bytes
 < {\r\n  \"id\": \"0\",\r\n  \"jsonrpc\": \"2.0\",\r\n  \"result\": {\r\n    \"credits\": 0,\r\n    \"status\": \"OK\",\r\n    \"top_hash\": \"\",\r\n    \"untrusted\": false\r\n  }\r\n}
 ? main POST /json_rpc get_txpool_backlog
@@ -518,52 +518,52 @@
 : Server: Epee-based
 : Content-Length: 107
 : Content-Type: application/json
-: Last-Modified: Sun, 15 Nov 2026 08:12:31 GMT
+: Last-Modified: Sun, 15 Nov 2026 08:42:25 GMT
 : Accept-Ranges: bytes
 < {\r\n  \"error\": {\r\n    \"code\": -32700,\r\n    \"message\": \"Parse error\"\r\n  },\r\n  \"id\": 0,\r\n  \"jsonrpc\": \"2.0\"\r\n}
 ? main POST /json_rpc relay_tx
-> {\"jsonrpc\":\"2.0\",\"id\":\"0\",\"method\":\"relay_tx\",\"params\":{\"txids\":[\"8f92ae14452f86507fab060838930d7f0d170251064a7392ca76f5355779da68\",\"418015bb9ae982a1975da7d79277c2705727a56894ba0fb246adaabb1f4632e3\"]}}
+> {\"jsonrpc\":\"2.0\",\"id\":\"0\",\"method\":\"relay_tx\",\"params\":{\"txids\":[\"684a35ed64eb7e69865686a442e1835b543799eb026ee5109e2716672fb0d818\",\"418015bb9ae982a1975da7d79277c2705727a56894ba0fb246adaabb1f4632e3\"]}}
 ! 200 Ok
 : Server: Epee-based
 : Content-Length: 189
 : Content-Type: application/json
-: Last-Modified: Sun, 15 Nov 2026 08:12:31 GMT
+: Last-Modified: Sun, 15 Nov 2026 08:42:26 GMT
 : Accept-Ranges: bytes
 < {\r\n  \"error\": {\r\n    \"code\": -5,\r\n    \"message\": \"transaction not found in pool: 418015bb9ae982a1975da7d79277c2705727a56894ba0fb246adaabb1f4632e3\"\r\n  },\r\n  \"id\": \"0\",\r\n  \"jsonrpc\": \"2.0\"\r\n}
 ? main POST /send_raw_transaction /send_raw_transaction
-> {\"tx_as_hex\":\"02000202001000030103060201020210010101320603f7d444a9a84b4b4530a13e86b4c48ebc49fc7b7a2c2555b6a1ca4a07ccd9feeb020010040304010105080c03310101030203022f9acbd62221de30c741445dd2ec1418403383494e6754ba5684e7adc470ae910200036d861ca826835b3d614eae3f79d5d981f2e59bd015ad3cc616fac94d923cfa208a0003fa599b8e60c508cfcc1f33bd7881f76959474fc4f3dd601f9be1612002971277f42c012e528dcff58e04944ee12d29fa72ac7f892c74de91f996c34e873d7945e87de3020901747467ea16fe73780680e5a0da099a35cf0405e95c7c44acf8187f31700e3e3cc4a2eb9a17a4d8545619d64386877c94b79c987f9a55e2504a2083f57d2f7c826365ea2f44bad0c4a5f7a8d72e367a5ff1527fb2adc95017258f29a2246f01dcd87ab729e81eb5d806183dc29d50d7e343176ab5e3c26cf5c209d45666c03502caddd841274267833ccf3ab23dc98ed7dd667d26f1ec9895d42cabf3f36a9a13df0e48847352129ebd3e4618b0e2875095eb8487b4207aacea4c1409a2116aafc6ee1298c2d4d765a0374465297294ad282334b33c3766539bd333ece0e20f49b61a99c161d5951fa1308b3a3fce7252c2f286d59c7aa8f85bdba5c6335d0d86b4a2e1552d198ec2cba3fca4a14881e7dcef774e22bbfaa0773291b47d8709079c36f1c231488903033910dbb08e108831363dac3f7c63a043ac92a169c259d660a5fca2922212416bf4991117817c3e14f3c5a478976b64752d2bc0254ad2101a6b6326743b37cacb9525ab33ce7ca3eea1072462d97b588a19858726ee799b8c3252bd0e9a7a79cf5c92f949db1507f5112cf77f17009347a3db2cf33a4813f58ba8e0bff5bb912e431dff68a2a535b470e9be2ac2ae964dfe3f4c251233acc526e6168ebf00215d5a82b6142565ee4765e962b041ada7218eb9b8018f65e47b89522301d53d0af3bab25114e7c374e7c6586c5c9a9e6ed1715e43bb6e2a63079a1597286dcac455c4646ffa3843ada28412b8291ef02e50c3719a424f229c65b1b68043d99a28fe2ab996ae27e8b039e03b66ca791d4280d66cdcc893b1128a9542fda19e6148fafe908817e2a2b52837a4f58229351e78d0259c4a824747d239926d2f57f180788239a4b21ba305d13809114d39ce5f09b773d5c07fe48c6847ca650563d3f949cbff1748a6571267cada514569a4a5b5396137f5f42cbcf61ae48d63911c2d2a085fe5dd09334b42b1eb3c913efbc35513c86564921b67828ddd31d08fcfa077444251ad8f88d3ce7e8d7be9ca3de555e9346d664004806c7e770cc792b3ed2d62a5f634e41c756989a1fd23672f91c8922f35ccb6a10b095a9bbcc2d8924b7e93cc0f2279c086da1e5ca92fdc5eca315e098ab806cd430805d886d2390a6e828d3ebaa8addd0a39b02bc13a9ae463da0d741b664dcc9a020d4e7c936846d53643e4eae274409cda93314433c95008785fb8cf302650b90c5942e2192b1c0261a580f2734e9b03dae9c40fa4461513dc015211aef213650856590f755bc95d8ebcda705092ab49d57556a8bd43f111c1786616f00869cd018d6fa4b70c772f700c6373ca803d9183c0e91e5c87b5bb4835f9e31965d4640ac27b43bdfdf759f9a1cc4f85837617c8918060ff9a1aaa2a9c13ed141d3dd60fc1253c5c6ffe4e026eb6c0cf66e488e39b940b88ad43c1605e489e7bd9cf660b1781543560d44bf4e5fec8acfd318392421e23b595e2a3cf1166ee4e2af9e2024a789a8200935314477057afccc4c9eecdaa1a348fecc5492f26e845c498cd095ab92543d7b207619d4db666ab2abe0f35097a7e341332170690fd57e18d6705375255bb37e0f309c6c54c02936c3a3dff816aab765bac9ef4164f1bc582e104754556cf2b2e43650162107dbdfe974984274d1efe0cc5d8eca6b0e9cff90e0188171d0a528897d0dace66b140553f5d927e7e56ce9c823b3171f8114095e300a7359c073c3f01317b28d33275128fff701c3a406ec8283e3880e40f04862601a76d7ed22971375209602475e762badd7f5e1d03ec7ba7927139312c3035420fb95c5eaeed0bf0609f65bffd88e1f2fbca18b296458850c19a06c26b6370ee2a3b1fc7caefe67e341fe04418a4798eb8c1a4bb0f6358e0ad58fe6b50f28f490e02ce8cdb2d1ab36b67be1675c45c8fbcffa867ff8f911c07053cb42f1b80fc0c92f16d7f348ca236256f271e3cd1ccb734caffa98ca4352fd75d13c0376aae085205bda898faf26f6796219b4f3bec864478c7f6ccf0cadcf2f3c7cb7e5a1404118da64346744a59f645cbc3404acfa04daa2aa2a6b02a3eff9749acad774a013267852377d7cee345a1e9ab4c74f600f2c5a7a9c47632b6f0934b9b34df190761abd0992a0ef178de083d2c8311fb9ae79ad2c6cbe9074c20bda2dd6e413e09c74eaca2fed70ba56f830bda2e1faa6d9a2985713ab071130ae29a932e6849069de826dec879a3ec07ccc4e4ae09ce2a95b067a902e65dd246ff8eec66c4cb08fbc3e44b35811df40dc87f88e17a16be570ead68f614d4c56b75fb911ccfcc071f9f2a0522b509236811a34f3d42b209d44f203859f40ddf42b6f09ecdcc680f3e06efa4c208bd7c37c1ef9577f22c671e1a64c1a760ac06787cc136956e810619b880e39352a8b3bbc721446d3c1e3f196b976f6460a3d9b60b4f6c153f570d732497e7803bebba85ff802e4cf98f23e64e75292c1112c4bd6258bde262ba02ca3b5fc3c0dfdcc1cb0e5412b164b50844904a4cc22eff9de430ed18436b08096ba6b56c45f24effc1e6ffc5059d3e7e65e2d3dd029f5c16cd471f1bae1b3907e615fe573b3e4006df45c5128675b7b051843b2fb6faad98846f2f5be663660acf825239a83c52765e88558ae626a4b7388a398ed432caca7a51762fa65cac1b9d1776a8ea5700655945f630d855ce3f72178c202cb9ed84de516b62d4908fec94fc5ba7537f22df17f38530eca97c69707b7e8817a8fc37f5f3336ec9a0f161\"}
+> {\"tx_as_hex\":\"02000202001003060201010101050c02030301330501f3eae785979d06a6ae2f9ca6665e9529b2f2e4df1ff134823c7c169fbdac181f020010030201020e01030b0101350102010402bd079b883beed5c8ae0fd3146cabb87625465ee944e79fe2bcd10b0b72eff11b0200035b73c9a2034ec2c39f37ae8aca8dca83e45652943977b56ea008d773af14ac77f700039d47bd8d5529b18d5cd4199b6eeb077f9ae209b8bb883e2c3a381120a5ddabafbe2c019597cb968a945d5ccf3d61b95d9a18fb29874065391851d74763b521d4ea763c0209017d9502c14860a6fe0680e5a0da09bde1f13e9dddc62ed570e2ed3675706bbbcaeec6fcd38f568774df845dc0c0eddad0be3365ed0725bc080ab8118ee541b681d7044388f1cd44037d6e4960decf4e707ebb786b8f923252b71b3cf7451b01448f67be0a67a8ee4f6cb53421620ce541e734e9bc7140406d8af9b6b9b9d6c661e9984e6c1731c6e26d42425658389ee74b113091c3ecfadfff729573621a79108e017a24ab14ff3290b232343500583736c26cf42d422dcc758309aa135f2fe9b976684599ca9d6a94ccedc7cde05dbf124963107166dda8ad9759aa573801fc0bc3c1231409592e9a83bad83979f8e1595fa5a5848be11c6873fdc81f720bfef8688af432856b01b3f251864d29a0b8c47750ab42c29abf24714b313dd30c07788f3a95dee21eb361c364908928a5f4a99a909f7bece48b850219bd913efb826167595d64a526099225948b804d07960c917465e382bcc1c46404f454d46cffcaa8374d5dfd13340b4e046f5a648f20f84acd32053aca873131421a263f68f28e86cc6d93349228642f01018a0070108fafd149573876da7468a0b9c1048c2d71f4a05fcfd4f218200a82c846cb12e375b9dd3b06e0fd4924b7b386d0f5d5fd5bda737619c2a7962290bab0de0d11f478ea60203437ad18b45112bf942ac0d29fe3c4c11fe4a1ad38376151c3d69800afae7deb2de16505ccc81c87e6eb9a9c07cd9bdd834b2f653e71f39fdb1022e9892556b37e7b54c7ba0f912f47312375b283268c617d3181aeeb10894f9edab13037e12565a603aa9a46c76949aa937093ba72e35d9941544875387115b97b502b11e4507288c52302235318e615d5b01ffd20bb70be474396e164bfc75165c0648c709fb6abbd12237e2a35fae428c2588f6d92eb1a8a9278232711a3d200fa2b5328e9422a4e44a9f810fb6470824d63d67cfa806d2f6beda8eb430b26edb9decec4316a90c856dbf7195342f80e18952f19087cefd5477cbb96c9ef6fe61d53c19c5c1906be35790a8ef8a34db7bdd477bc888b6180a0c537f0bfdc9b2a18933bc1cf7ce39911f5768aafaed35f890b1c4208909e1a4dfe89b464926e22d3f1f974c2b4ceeff356a8c3d93a6f653a00c44799553c2c17785e86d807ff865a4c6d032828677a7b64025cb62b57e9a005786631025499e55446d9af7873d6780dcccc54a759f9d2d239a42bc6696d1806da755f0f6dec1e8c73b11e8689aab8bd2a8caa78a70425743fad23a111277707330298329e640a57da977cd556b1dddcacab72bbb4946b86aeeb5cd1a4f9ed08c60208f54b5467f84efe8afa74f4757c243d3eae9cf81ebb55222c003b40ac0eaaae0e970842365093ef90e10f5cc573e4d78468d5bf8b93a96c6a4203098b074c9087017934f3783c68d3de3bb3537e6f6b96b58949b1a1494e799d8b568e0300a8313dd739c824cf36ff7cdc20b49ffa653ed25dec118bfd2e0263aa4d27072b50f545e3e94720f95cd97d736c80467591312c348fca2ed27d84abfcc24e0077323bf939afdb355c54e27733f2e0002c0eae7a380cb95516f0d825a22ede0d7a0bbc4601439fdc85be0d803995c653215dedde93324d5122d7b3cb03d3a502b7ed54403f0e5b72b78b3ccfab72780fd392b7817dcbe40e4bac67fa95554c0ea450b963a7f959ab8f5c951306053c2023429d37380b3cdac825c6b45c771e064822f8e7940413a5e785e15c052259679cba5f42707c1de81f2fd5da02c5a60992179feec79d82310fc1a1d2f7a367bbd5ac05ee88e581c9e3e715adeff3f005be3df8b8db69636f7a9453c9c909d235d96b5f4220722a46b9dd1764d71afda5afc8d57dcdc3a67cfbaf0af5749909710403cde2be5b910c1a288c2cecbb610e0237e142b2e2926903f4f25f8ace3a8955003a37eec5e3fae3f4510322cfb80eb3f7f167eb84560a412376bb592eea6a7c1da481883cafeb1696e6eab24b35099eb62787a69239cd232cd87328fa08c4f941e26c6e2c38904360a31a4310410dd9758f9020b20f38f819f14381331f689c8aecb619397a6f5634627b83a32f034b8cb60ad4b8b7978f53b536a4fa15ea6bef40ae33038dc440fbd96a3acea50332e55263675912154090235a5c37e7801a58c10e902518a3d0b5f9a35f662e020aa68797ddf8ff20c32505e4ccd1215f9ecd81fca8286f10d3073edef6b24d0302793af9d2c62c07b25cbb35392ebd499ffb22c48b45b42229cd371b4a61d5066f479d63440d16234b3e2b79eae1d930598574436cb01e92c74ba97270916c0e9bc7e9d929ed4697e6da72948b22cad9f61b06934aadea3d1ece09cd304d0401317191b73d4a5ce9486c5338eaa79e036fce9dd4c06d002ca92fe7cfdd395b07e8e5a008a1c249b779eb16e9fad1eccc6a63153d085adf3299ca7d745761f40b633d00c5381475b6fdc946f2cf9ab5031bb993bfdf03b932bcdf066c0a6abf0909521e6cfe2097d871872e868a61a03f90f36541526b6dd6e2854bced7044701468c51cd0c97aa7109350700415a98c748194da2c383e2586193f6370d762f04727789ab6bc4256f0d2eaac5dde7801014f0ff8e41edb5acd7fc3d7ee227280800462a8e660b1a91d669256c5a0563fdc016131b1e7814d0008ef8de6ffb559543b5c7682ee9e5afc9612bc456f387e22acde8de559e181df86b0835b6ef27579b3b830aca1a6533c35c13129f9daf37fc36b286f2f183da5a44e264c9c17bf5\"}
 ! 200 Ok
 : Server: Epee-based
 : Content-Length: 368
 : Content-Type: application/json
-: Last-Modified: Sun, 15 Nov 2026 08:12:31 GMT
+: Last-Modified: Sun, 15 Nov 2026 08:42:26 GMT
 : Accept-Ranges: bytes
 < {\r\n  \"credits\": 0,\r\n  \"double_spend\": false,\r\n  \"fee_too_low\": false,\r\n  \"invalid_input\": false,\r\n  \"invalid_output\": false,\r\n  \"low_mixin\": false,\r\n  \"not_relayed\": true,\r\n  \"overspend\": false,\r\n  \"reason\": \"Not relayed\",\r\n  \"sanity_check_failed\": false,\r\n  \"status\": \"OK\",\r\n  \"too_big\": false,\r\n  \"too_few_outputs\": false,\r\n  \"top_hash\": \"\",\r\n  \"untrusted\": false\r\n}
 ? main POST /send_raw_transaction /send_raw_transaction
-> {\"tx_as_hex\":\"02000202001000030103060201020210010101320603f7d444a9a84b4b4530a13e86b4c48ebc49fc7b7a2c2555b6a1ca4a07ccd9feeb020010040304010105080c03310101030203022f9acbd62221de30c741445dd2ec1418403383494e6754ba5684e7adc470ae910200036d861ca826835b3d614eae3f79d5d981f2e59bd015ad3cc616fac94d923cfa208a0003fa599b8e60c508cfcc1f33bd7881f76959474fc4f3dd601f9be1612002971277f42c012e528dcff58e04944ee12d29fa72ac7f892c74de91f996c34e873d7945e87de3020901747467ea16fe73780680e5a0da099a35cf0405e95c7c44acf8187f31700e3e3cc4a2eb9a17a4d8545619d64386877c94b79c987f9a55e2504a2083f57d2f7c826365ea2f44bad0c4a5f7a8d72e367a5ff1527fb2adc95017258f29a2246f01dcd87ab729e81eb5d806183dc29d50d7e343176ab5e3c26cf5c209d45666c03502caddd841274267833ccf3ab23dc98ed7dd667d26f1ec9895d42cabf3f36a9a13df0e48847352129ebd3e4618b0e2875095eb8487b4207aacea4c1409a2116aafc6ee1298c2d4d765a0374465297294ad282334b33c3766539bd333ece0e20f49b61a99c161d5951fa1308b3a3fce7252c2f286d59c7aa8f85bdba5c6335d0d86b4a2e1552d198ec2cba3fca4a14881e7dcef774e22bbfaa0773291b47d8709079c36f1c231488903033910dbb08e108831363dac3f7c63a043ac92a169c259d660a5fca2922212416bf4991117817c3e14f3c5a478976b64752d2bc0254ad2101a6b6326743b37cacb9525ab33ce7ca3eea1072462d97b588a19858726ee799b8c3252bd0e9a7a79cf5c92f949db1507f5112cf77f17009347a3db2cf33a4813f58ba8e0bff5bb912e431dff68a2a535b470e9be2ac2ae964dfe3f4c251233acc526e6168ebf00215d5a82b6142565ee4765e962b041ada7218eb9b8018f65e47b89522301d53d0af3bab25114e7c374e7c6586c5c9a9e6ed1715e43bb6e2a63079a1597286dcac455c4646ffa3843ada28412b8291ef02e50c3719a424f229c65b1b68043d99a28fe2ab996ae27e8b039e03b66ca791d4280d66cdcc893b1128a9542fda19e6148fafe908817e2a2b52837a4f58229351e78d0259c4a824747d239926d2f57f180788239a4b21ba305d13809114d39ce5f09b773d5c07fe48c6847ca650563d3f949cbff1748a6571267cada514569a4a5b5396137f5f42cbcf61ae48d63911c2d2a085fe5dd09334b42b1eb3c913efbc35513c86564921b67828ddd31d08fcfa077444251ad8f88d3ce7e8d7be9ca3de555e9346d664004806c7e770cc792b3ed2d62a5f634e41c756989a1fd23672f91c8922f35ccb6a10b095a9bbcc2d8924b7e93cc0f2279c086da1e5ca92fdc5eca315e098ab806cd430805d886d2390a6e828d3ebaa8addd0a39b02bc13a9ae463da0d741b664dcc9a020d4e7c936846d53643e4eae274409cda93314433c95008785fb8cf302650b90c5942e2192b1c0261a580f2734e9b03dae9c40fa4461513dc015211aef213650856590f755bc95d8ebcda705092ab49d57556a8bd43f111c1786616f00869cd018d6fa4b70c772f700c6373ca803d9183c0e91e5c87b5bb4835f9e31965d4640ac27b43bdfdf759f9a1cc4f85837617c8918060ff9a1aaa2a9c13ed141d3dd60fc1253c5c6ffe4e026eb6c0cf66e488e39b940b88ad43c1605e489e7bd9cf660b1781543560d44bf4e5fec8acfd318392421e23b595e2a3cf1166ee4e2af9e2024a789a8200935314477057afccc4c9eecdaa1a348fecc5492f26e845c498cd095ab92543d7b207619d4db666ab2abe0f35097a7e341332170690fd57e18d6705375255bb37e0f309c6c54c02936c3a3dff816aab765bac9ef4164f1bc582e104754556cf2b2e43650162107dbdfe974984274d1efe0cc5d8eca6b0e9cff90e0188171d0a528897d0dace66b140553f5d927e7e56ce9c823b3171f8114095e300a7359c073c3f01317b28d33275128fff701c3a406ec8283e3880e40f04862601a76d7ed22971375209602475e762badd7f5e1d03ec7ba7927139312c3035420fb95c5eaeed0bf0609f65bffd88e1f2fbca18b296458850c19a06c26b6370ee2a3b1fc7caefe67e341fe04418a4798eb8c1a4bb0f6358e0ad58fe6b50f28f490e02ce8cdb2d1ab36b67be1675c45c8fbcffa867ff8f911c07053cb42f1b80fc0c92f16d7f348ca236256f271e3cd1ccb734caffa98ca4352fd75d13c0376aae085205bda898faf26f6796219b4f3bec864478c7f6ccf0cadcf2f3c7cb7e5a1404118da64346744a59f645cbc3404acfa04daa2aa2a6b02a3eff9749acad774a013267852377d7cee345a1e9ab4c74f600f2c5a7a9c47632b6f0934b9b34df190761abd0992a0ef178de083d2c8311fb9ae79ad2c6cbe9074c20bda2dd6e413e09c74eaca2fed70ba56f830bda2e1faa6d9a2985713ab071130ae29a932e6849069de826dec879a3ec07ccc4e4ae09ce2a95b067a902e65dd246ff8eec66c4cb08fbc3e44b35811df40dc87f88e17a16be570ead68f614d4c56b75fb911ccfcc071f9f2a0522b509236811a34f3d42b209d44f203859f40ddf42b6f09ecdcc680f3e06efa4c208bd7c37c1ef9577f22c671e1a64c1a760ac06787cc136956e810619b880e39352a8b3bbc721446d3c1e3f196b976f6460a3d9b60b4f6c153f570d732497e7803bebba85ff802e4cf98f23e64e75292c1112c4bd6258bde262ba02ca3b5fc3c0dfdcc1cb0e5412b164b50844904a4cc22eff9de430ed18436b08096ba6b56c45f24effc1e6ffc5059d3e7e65e2d3dd029f5c16cd471f1bae1b3907e615fe573b3e4006df45c5128675b7b051843b2fb6faad98846f2f5be663660acf825239a83c52765e88558ae626a4b7388a398ed432caca7a51762fa65cac1b9d1776a8ea5700655945f630d855ce3f72178c202cb9ed84de516b62d4908fec94fc5ba7537f22df17f38530eca97c69707b7e8817a8fc37f5f3336ec9a0f161\",\"do_not_relay\":true}
+> {\"tx_as_hex\":\"02000202001003060201010101050c02030301330501f3eae785979d06a6ae2f9ca6665e9529b2f2e4df1ff134823c7c169fbdac181f020010030201020e01030b0101350102010402bd079b883beed5c8ae0fd3146cabb87625465ee944e79fe2bcd10b0b72eff11b0200035b73c9a2034ec2c39f37ae8aca8dca83e45652943977b56ea008d773af14ac77f700039d47bd8d5529b18d5cd4199b6eeb077f9ae209b8bb883e2c3a381120a5ddabafbe2c019597cb968a945d5ccf3d61b95d9a18fb29874065391851d74763b521d4ea763c0209017d9502c14860a6fe0680e5a0da09bde1f13e9dddc62ed570e2ed3675706bbbcaeec6fcd38f568774df845dc0c0eddad0be3365ed0725bc080ab8118ee541b681d7044388f1cd44037d6e4960decf4e707ebb786b8f923252b71b3cf7451b01448f67be0a67a8ee4f6cb53421620ce541e734e9bc7140406d8af9b6b9b9d6c661e9984e6c1731c6e26d42425658389ee74b113091c3ecfadfff729573621a79108e017a24ab14ff3290b232343500583736c26cf42d422dcc758309aa135f2fe9b976684599ca9d6a94ccedc7cde05dbf124963107166dda8ad9759aa573801fc0bc3c1231409592e9a83bad83979f8e1595fa5a5848be11c6873fdc81f720bfef8688af432856b01b3f251864d29a0b8c47750ab42c29abf24714b313dd30c07788f3a95dee21eb361c364908928a5f4a99a909f7bece48b850219bd913efb826167595d64a526099225948b804d07960c917465e382bcc1c46404f454d46cffcaa8374d5dfd13340b4e046f5a648f20f84acd32053aca873131421a263f68f28e86cc6d93349228642f01018a0070108fafd149573876da7468a0b9c1048c2d71f4a05fcfd4f218200a82c846cb12e375b9dd3b06e0fd4924b7b386d0f5d5fd5bda737619c2a7962290bab0de0d11f478ea60203437ad18b45112bf942ac0d29fe3c4c11fe4a1ad38376151c3d69800afae7deb2de16505ccc81c87e6eb9a9c07cd9bdd834b2f653e71f39fdb1022e9892556b37e7b54c7ba0f912f47312375b283268c617d3181aeeb10894f9edab13037e12565a603aa9a46c76949aa937093ba72e35d9941544875387115b97b502b11e4507288c52302235318e615d5b01ffd20bb70be474396e164bfc75165c0648c709fb6abbd12237e2a35fae428c2588f6d92eb1a8a9278232711a3d200fa2b5328e9422a4e44a9f810fb6470824d63d67cfa806d2f6beda8eb430b26edb9decec4316a90c856dbf7195342f80e18952f19087cefd5477cbb96c9ef6fe61d53c19c5c1906be35790a8ef8a34db7bdd477bc888b6180a0c537f0bfdc9b2a18933bc1cf7ce39911f5768aafaed35f890b1c4208909e1a4dfe89b464926e22d3f1f974c2b4ceeff356a8c3d93a6f653a00c44799553c2c17785e86d807ff865a4c6d032828677a7b64025cb62b57e9a005786631025499e55446d9af7873d6780dcccc54a759f9d2d239a42bc6696d1806da755f0f6dec1e8c73b11e8689aab8bd2a8caa78a70425743fad23a111277707330298329e640a57da977cd556b1dddcacab72bbb4946b86aeeb5cd1a4f9ed08c60208f54b5467f84efe8afa74f4757c243d3eae9cf81ebb55222c003b40ac0eaaae0e970842365093ef90e10f5cc573e4d78468d5bf8b93a96c6a4203098b074c9087017934f3783c68d3de3bb3537e6f6b96b58949b1a1494e799d8b568e0300a8313dd739c824cf36ff7cdc20b49ffa653ed25dec118bfd2e0263aa4d27072b50f545e3e94720f95cd97d736c80467591312c348fca2ed27d84abfcc24e0077323bf939afdb355c54e27733f2e0002c0eae7a380cb95516f0d825a22ede0d7a0bbc4601439fdc85be0d803995c653215dedde93324d5122d7b3cb03d3a502b7ed54403f0e5b72b78b3ccfab72780fd392b7817dcbe40e4bac67fa95554c0ea450b963a7f959ab8f5c951306053c2023429d37380b3cdac825c6b45c771e064822f8e7940413a5e785e15c052259679cba5f42707c1de81f2fd5da02c5a60992179feec79d82310fc1a1d2f7a367bbd5ac05ee88e581c9e3e715adeff3f005be3df8b8db69636f7a9453c9c909d235d96b5f4220722a46b9dd1764d71afda5afc8d57dcdc3a67cfbaf0af5749909710403cde2be5b910c1a288c2cecbb610e0237e142b2e2926903f4f25f8ace3a8955003a37eec5e3fae3f4510322cfb80eb3f7f167eb84560a412376bb592eea6a7c1da481883cafeb1696e6eab24b35099eb62787a69239cd232cd87328fa08c4f941e26c6e2c38904360a31a4310410dd9758f9020b20f38f819f14381331f689c8aecb619397a6f5634627b83a32f034b8cb60ad4b8b7978f53b536a4fa15ea6bef40ae33038dc440fbd96a3acea50332e55263675912154090235a5c37e7801a58c10e902518a3d0b5f9a35f662e020aa68797ddf8ff20c32505e4ccd1215f9ecd81fca8286f10d3073edef6b24d0302793af9d2c62c07b25cbb35392ebd499ffb22c48b45b42229cd371b4a61d5066f479d63440d16234b3e2b79eae1d930598574436cb01e92c74ba97270916c0e9bc7e9d929ed4697e6da72948b22cad9f61b06934aadea3d1ece09cd304d0401317191b73d4a5ce9486c5338eaa79e036fce9dd4c06d002ca92fe7cfdd395b07e8e5a008a1c249b779eb16e9fad1eccc6a63153d085adf3299ca7d745761f40b633d00c5381475b6fdc946f2cf9ab5031bb993bfdf03b932bcdf066c0a6abf0909521e6cfe2097d871872e868a61a03f90f36541526b6dd6e2854bced7044701468c51cd0c97aa7109350700415a98c748194da2c383e2586193f6370d762f04727789ab6bc4256f0d2eaac5dde7801014f0ff8e41edb5acd7fc3d7ee227280800462a8e660b1a91d669256c5a0563fdc016131b1e7814d0008ef8de6ffb559543b5c7682ee9e5afc9612bc456f387e22acde8de559e181df86b0835b6ef27579b3b830aca1a6533c35c13129f9daf37fc36b286f2f183da5a44e264c9c17bf5\",\"do_not_relay\":true}
 ! 200 Ok
 : Server: Epee-based
 : Content-Length: 368
 : Content-Type: application/json
-: Last-Modified: Sun, 15 Nov 2026 08:12:31 GMT
+: Last-Modified: Sun, 15 Nov 2026 08:42:26 GMT
 : Accept-Ranges: bytes
 < {\r\n  \"credits\": 0,\r\n  \"double_spend\": false,\r\n  \"fee_too_low\": false,\r\n  \"invalid_input\": false,\r\n  \"invalid_output\": false,\r\n  \"low_mixin\": false,\r\n  \"not_relayed\": true,\r\n  \"overspend\": false,\r\n  \"reason\": \"Not relayed\",\r\n  \"sanity_check_failed\": false,\r\n  \"status\": \"OK\",\r\n  \"too_big\": false,\r\n  \"too_few_outputs\": false,\r\n  \"top_hash\": \"\",\r\n  \"untrusted\": false\r\n}
 ? main POST /sendrawtransaction /sendrawtransaction
-> {\"tx_as_hex\":\"02000202001002030601020301010602010208013602b78948d94e61bf27ad8b039487ba7b7f38e706b5751c4ce1b0b2513a7dcfeff90200100303010b03010a010401010133010504a4097e7c18c44b9130f617e4dc1dab09a9855ba2a50856bbcccc7be50e0414f1030003409b0badef43062077b05d586f69029d05ce0ecc6bb0e5956a7a257fac91777b8c00039485afc72e4ff29c6367de47a50843832a6cdaa2c0a963530268467e086a13b3e90003871e433bad81e22f4f62ba3723908537ee5c798d9ac07f6983cb404c49356b4ccb21019098f1f303a17398fb225d2f9382f331e5ab3f82012d205141aa52645011b3810680eaa5b30c37b7b755f59e9b2e8f25bcc2c9b7d6d15359456d31eb76a8deb0976a3e3b6dc42ce88687cd6489cb1d81f32a6e25434c139c7e50cf48c23693a7f2a241e1867ada6e9820d8f2ebff570f4f3c7774f2ab2ab15aad048ec4a0c7f1c2cfbab9bfd31c1eead8e36277e511f5e8b7ae3ae7c054f20ddd6cf9d3c401b3e56b4920a5f78341d59cf79132343aa16397469b9e2c0e1fb27a3bc39934acd929a1f469d6bb128c775c483ae95e7bf16c14c6fc56bf2331fc7eec62c5957d0c7dea6fc141d460e1c9cf4f14888098f46572d1119d73afe604a61061d282ea2b28357c637ddb4b4182966d7d7aa9afd5e8a5ed0ea4ab4aa3a74ffbf1fed40e330ca267a6c2cd6ac45e25ab83529fafe14682bfbbea881f1ad7c4749f8bfa0cac0f85ae428cfa164baa6d26fe76598353778f2a5b8a0963f873c94373031c0708fba1219d1730cfc74a634ba3ed917ccd3983a5a8ff6c0013f7953377eba6f5c1d3b844b62945eff6166dc8b1a183eb8d44ede4abeaa3529b6ef6a155444087e7a053fc7349ba0ac8efaab848a383dd487f4fd2af2eb78262862873b1de6b656f747eeda62025d59681dc713c98045cc4c2ad0928d0f38763df88fc23850cbd2fcbb9f6e6b3298bfd40eee788d8e2a5f23ebeecbe383b4066a83339ba4ac208244c3b77e8b9534f63758f2a407c1ea8626c562b4f65747f5b79d61abbaca51ed809e015fd0a8b443559ef7b9dff0dda4f14e561b5276281f711ab8dfae4860a4b18b548849cbfd7fc264d13ef3a23924ffbcda5810d4ee2c86959edd5378276c1082c6e5a80146f94e28b254be207c1a90f17ffe59e36143c15bf5cb01c62f135f1184bd501dded18e59a832ab98041ec9847f5310391e8906ab1881d13808955c688a003f1ca84c852d0e800a6f6d557f1653fe9d39ed08da8730136d6a3e0a5bd20c0c1fb32b3facb93ddccc54e2788bb2f6704071394bee7b481c659f50b2c138858d4a3c1fe08688f3309049e8538c2cbb9594f0bd6436a9af515fe7b007cd10b17949c3be4f3805946a82966bd73c268a0837d0660686b3901b48e32019fc6c8c1abab5d43e16a6cca3f61f9ac832874ab7a3193a28b12a60df548a749566c93c5800910f904d9813b4306e7f4d31dbedee60b99385e66d1b94a20d94ea7448cd153ad39407f75c2ea61f22e9ded537b213ff0e2d28154360317d820aaed0c539b4991395d1921ba76a3f78c9a346ad6a18af291f61efdc31f7fc2e916050dd251faf538df6e62ef779f64b682a8ea915aec4adc1dc36b323f9fb49e4513090f8e23221f8668cf04eca8bd0df79d0c192eb0525c382290c939d34eb4e77f0d9fc1824b00cccc15b44d4f044c45fcbdec1a03a7969f501f8ecbcd46d9713c0fe0ee69f3e5de9c80fda0ea1e50a0f6bba844c13105ecb08559dccbd0f57ff50644cd6c98c11d884d6bafff15b50420f798c302f03b891d1867761d482824c70de8eb8aab1665f2ac74c2d053188f8dc730f1dbe0ded11dccdb9f6b8455b052022c90c44f9b4be19d6faf39e883ac097878141fdfbf88a25840c1bab67ba80d0d12fdf45df646e06bdf885ebb818f429faf13ad0958eb3b6dd56ef99f1edae20cf72c121f63c3fcaf1a641bbdf50259e81c170fed4acb4e25ea5ebaea60c8a10d738756a48cfd7367b1b01bfdaa483f278c7f9158a80eddbce4f3b04daa0ee306a3131b76dd31d46e3f6bede50319cdf39111af975d5dedf79cc8eeff54cfef03a8df4e6f93a8e89b456c2f41a99f03e6780aba9b6217c2f11f34a3c3afa48801fefa3b63a4f1038eaa8cb24778796156b0339ee316ebddb742f9fb2cc759880f08d8b771706d5a1b1f7d227f672e557bfeb3e6ab3cbc728c9aeadab281e01103bbfb95fc8270a0c0c3d4d26042cb541dd3bd80d4e1d2c2171a886a034fccf10665ca7c0750b04a8e2fb2a4d23edf509263274a84df56db07da192bdd3a0221c0bda7585e789ddc6a861d233fcf3a48ce08786d2dd0a1c23783c6672cb9e0c80c9b2fed7959fa020b1658088ba99f009fe065d8822c075e0b9fd9035963baab08a66df1433030d614c12d7a2f409c4343143c23f7dce81c8fbe7793695b0a01018615036e4f7c39e16cac07c18e686d6ab9a9a1ae0b2a9b1e1b3887703bf7fd0db3b27fc0f738ea348c4c1b59bae8374215f375920ea5a9da43392483de13640cc7e25bba2c79782f688ea5fb66b1d161e4c715c7c35cc9d087970da370254605c492f96438fa42703ea7fdf4b18aa8f1b1fe8e78c3fffabb796e70a7c16bf80f2ae5887f0ea4d4d93bc8f2513b759c0f3bd1a601b718213f8d6a4449a337620576df30fcb991e519aa2cfb0d141d9bc8270281d33ca729dbe744337b000b0b0afcca816a3736129b3ab9a3cd7b8cd4bec7f42172a0b02152e9a3842241027505c4b3c2749f2cc90840b25cb8e60a91e9901fe413002e4e622f0ced0420d27d088fdee267192caab94f848d24c866b7cd98614f59d055a8c8825933f56730150c6048abfbd2a990af5ccbe4e0357f583055f10b4934bf2dfb4fe7dcb7c3a1660c199bb400c9440ee0e1e14800f833dd86212e85901781f3775b4f842250edf901d20f8fa7d42a5d3221bb0a6b52583feae4849b0a1112b6c40c813b095278fe06eb8eda68bf2fcebb850fe75f12d58dd5b278ce8cdf7aed0d96524d5c8cfa15064afbe42af553a08af755e1bbd961ef5c3d2c1fdaf0f4184deb1259d7d559e50257e084a4311efc6c1a07beb4af660fec38084e400b6800257a54b1d67ada250546402afba52e34bf60f88d08873845a20e499834edcef683f55809bb300658a815d33faafd20c24470e72c33c1809696cb4925ec050ed278b0f2800e753df2da\",\"do_not_relay\":true}
+> {\"tx_as_hex\":\"020002020010010b0501010304070501010132040303d3121b0f7993a50a3cb61f4d9883353a11686648c01cddc15ad7fe72e3b8c6fb020010050201020501010302040c340101060498df398bd019af163b896a3cb293f0de0911c36cf4e5e44d50887f3b14cc8f70030003a25550e7a38ff025e46f9c04f16dd44a106c8a260c08951a508a87c80b18ef33880003cc57bd420e8f014bc4c55747507281211f45eeb82e70df4a2a86cd957a35a33f250003da52f613e9e70ef57e8c0fe402de3e5ad024a12e2cbebcc4b2b5ea756b9efdf2bf210155d9f2d55f09b52640bba64c3399ff246921f37367ed6390d272f72d1c932cda0680eaa5b30c4b1b2860474421e0ff1995f40ac7bd72bfcd34f3a7963937a5a75aeeec4fabb7697aa1866824fc4b2d0bd0fe19dd3d562749e400db71591b369bd59758da1f14d3f54bc7c67f2b04b030880f94fe0c66027580e27b577ac1d89f9a27ee5ef6df26c87f3739a764f99ef76d7555dadb08e4f24fba1ab87d2901f9cb43f5f5b0863ceee7ef223dd77578d651dda3a8ddc8bd07100167c9c090c1f68d1ed7de91d82666035d045e90404934b07af8c851cd5dba0cac882d7126384e0a6a1d00aa66ebe3ee61b41f0ef7e831b0b09e85a34faad35c8310338d8571458e3fa89b6e822ab62508a885c6d5bbe9d41266c8298f77a638c0263cd7580fb62faa79a95765074f8326ac40f552f8a35772afb7c62f4277100a4f9ab0cb067fd06f5072951f149f23381da65f66544514d617b548c6daf7c24a2ce446fb010894ed16fccdd79b9d7b3d2c4222043d09d122ace3d94d9a5df7eeda115d1dcd9d0f483f97df7e461bd830ddc46be76a782a3c7f6fb8fb72ca1e9f3e475e9788a531d199eb6577431970425620adc7cf48ef7d079116a4e5e0ae80547c876e6ea69897e1beedaf3d6d6015ab0d54f51d44d747f3a7a67cd0e88a39c5d0c4d79aaf2f7af9e2afeabf5057e0578bea93cbb222afdc43b5bc3b07a33580eaf5e4c5bf1a8d60fe6c191a4d37d83e321c499cdf90d5b0684ca2ea1e32403bfdffe9ed4f74d07a90732feda48e698e19844b081d5aebce916769b777a3423717d9e30e0d0add4279653112824ec8c0fcd9d27d8fce17bc8dd3fa3a84b4b4d2bd26a7049b08e32628717c5a747760acad882cc29ea00ac1e8250787395c36de77c64d9e0e9992b55789b76691246de99a04a0dd6c82b3e79d95de5e05d0a16a637f3a64638fcd48c6a67c5138415e1c301cf9857a282ffd100058f58fb4d6698eaa11837a87c40641eb15984e088c48ccf55f3a443a1ef1e601c3f388b51c1e0c691bee9010978fbfa0eb3cd747346d1db0f210043a06cacb7e3b5af66c0b0d64dac682fbc7b8fd658d42d792669638e4c5bf3fa7ccb78f309389c0e7ac0e2cfd475a06be4e24d6fa22084657276cbc51bb266f0a3d9093862204cc8616e14237f3694f8041b74f90c175c0ce3a2d22c6a0afda1e47e80244eeb16ccd7f1a1ffed369ef94838d6c8dfd293cbd7f08963803a4c37000c2bb8ae7d544ac44a62e8eef86ee920f5e17a682b74c226e1984a12c267be13481d4d37721dce6f8b47be19e8ae4260136bfab992259e319a128c58b9ec654660c8840e1031d39d9e6daa34cc20ef20656b6bb6728dd26962bb68deb835381912f444620c32a0d795d807e965a6b640058e116d44d9451c403c99e3d696b7e9a5ddd4663ffc554c3702918a5a6544f09a92321bdb11f4a1ac61fccf6bde9396ef7f5c42a9421967418cc2c8031e34a0d78375523b6c4ebd359a9fc73ebfec9de322ae459343300e6c46bbf47083d7a073495c14ea83c7d5bc3daaf76de78142a8dfd1124c795d6aeff1d956b2d8fa90be75f994efe3ce75bd1a1d25ede9083bbf4fa89e85e3d7df8e8146510c7b62b0c106aed2aafec8915b507467d701243651541912bdf1376bc59da7a4fd27a1c03aab5164eb15a3a5dada4c06016401f8e06242c576900e7d2d2d3fcf3a256d500d203b51522c72b10a469bd16852ccdd188abc0eeaa8acb8178f6324db3266f0071574914697cff6212432332af64953738e4f9e3fa5885f20300e03b5f424204233a3c34dc2ddf0ab3bae0064feb3e8133a4787204da7395ebba04c8537c3f0b96a68fbeb9f9c6866a9764e7877ca8ba5cf8f06cb45786b842c8d6ace3fafa008b34849d3b683b9b96f15517205cb1a2dbc2a0b4ad94faa7d2b12dd57ccd760ec860daf7a90d6ec1135457aab8a1a07881dc7ac8ba8b585dbc5ebe72e42f3b0a6304b77342a85b5ea31c0991b0709eef571a4d6275e7d29327d40249055d15ee6d690c7713476a94ac45082f8976881eb6f1452beb977b483a3c40f9dd9f600e6f93fdb0fc61d903bc801c6d7bd2235397779b54e47f818fa9a1edf86ddbbe018c4905ce13689dbb9c1a8d77e49e0a00e04859eee303a167e08d5f8cd546260d5125778cae6fc71b364a7df3f7e02d48cbdfb769eb126d0dae455ace85dbb50ce9a664753a4a22461a287f6ffdb65ebe1fce63c9f89c04f345d1cd8f7e2c840e246985c224e414718014a9a9af076fc38cf5a0287e9c105c29a728a5947c480866a80b757f700953620dfc8051ab9e896b5c8025b19f671e3b4e8ac8ef23e80e9935abe9471f405702fba51e5ed039b1e1025c72f577e0f855d9f4a07e21a8036dc67746306e90163606d5f5f738b91cce631abfe9fbf882f64149191ee5b00e66d749600a048bae8e6b65aa651a44de252f4934a921c288e8faacc641d6ec03b23a2b7486b5b789d0039abf381100bae5e8c3f7dc12ce1e4223b1fefff3ac0548a3999c91d15d256935ed71d63e24d95becdf74a7a00fcc156ee3e5ff8096068646f1aeed8c785027f60acf2cb665d00eade7003a5a2299a70564b502afa109369d75bf82313c3d0590c9c3c161300a2f6294b5390c2b2dfd107f5c5d3cfc0f8088f06750d83933da91601c8f3b5a41c790095ef091e5cc5f58cd16697e8c009c74185d27e28b04d7a1927445b4207f7246c3ab56184d28c48f497265b2830831ebc71308ffd97bbd982ca58a61d649f1bd9ee4935abda2e4d273dace4b7a0cf41e3a5a8bc313809dce14bea21fde1eed39b81f3c1b7fcd310092ab6990296fc8ab2a559f049e8e3cc68f338cef162462679859d0ee9907255b017856d8454fec6eaf9a36787fefd7e2fdb27c391ecb047ccdb34ea8291444145e3bdd06ba2a\",\"do_not_relay\":true}
 ! 200 Ok
 : Server: Epee-based
 : Content-Length: 368
 : Content-Type: application/json
-: Last-Modified: Sun, 15 Nov 2026 08:12:31 GMT
+: Last-Modified: Sun, 15 Nov 2026 08:42:26 GMT
 : Accept-Ranges: bytes
 < {\r\n  \"credits\": 0,\r\n  \"double_spend\": false,\r\n  \"fee_too_low\": false,\r\n  \"invalid_input\": false,\r\n  \"invalid_output\": false,\r\n  \"low_mixin\": false,\r\n  \"not_relayed\": true,\r\n  \"overspend\": false,\r\n  \"reason\": \"Not relayed\",\r\n  \"sanity_check_failed\": false,\r\n  \"status\": \"OK\",\r\n  \"too_big\": false,\r\n  \"too_few_outputs\": false,\r\n  \"top_hash\": \"\",\r\n  \"untrusted\": false\r\n}
 ? main POST /json_rpc flush_txpool
-> {\"jsonrpc\":\"2.0\",\"id\":\"0\",\"method\":\"flush_txpool\",\"params\":{\"txids\":[\"8f92ae14452f86507fab060838930d7f0d170251064a7392ca76f5355779da68\",\"zz\"]}}
+> {\"jsonrpc\":\"2.0\",\"id\":\"0\",\"method\":\"flush_txpool\",\"params\":{\"txids\":[\"684a35ed64eb7e69865686a442e1835b543799eb026ee5109e2716672fb0d818\",\"zz\"]}}
 ! 200 Ok
 : Server: Epee-based
 : Content-Length: 135
 : Content-Type: application/json
-: Last-Modified: Sun, 15 Nov 2026 08:12:31 GMT
+: Last-Modified: Sun, 15 Nov 2026 08:42:26 GMT
 : Accept-Ranges: bytes
 < {\r\n  \"id\": \"0\",\r\n  \"jsonrpc\": \"2.0\",\r\n  \"result\": {\r\n    \"status\": \"Failed to parse some of the txids\",\r\n    \"untrusted\": false\r\n  }\r\n}
 ? main POST /get_transaction_pool_hashes /get_transaction_pool_hashes
@@ -572,43 +572,43 @@
 : Server: Epee-based
 : Content-Length: 234
 : Content-Type: application/json
-: Last-Modified: Sun, 15 Nov 2026 08:12:31 GMT
+: Last-Modified: Sun, 15 Nov 2026 08:42:26 GMT
 : Accept-Ranges: bytes
-< {\r\n  \"credits\": 0,\r\n  \"status\": \"OK\",\r\n  \"top_hash\": \"\",\r\n  \"tx_hashes\": [\"23d9da1d81a30bcaca5b2cf09988d0cd445ce024f1ab5d0b7e3feae77d140a19\",\"25063db06d18be9d7b58e97d7c39d408d8a5955c7d11aeefac7cb95e9e3ad6c6\"],\r\n  \"untrusted\": false\r\n}
+< {\r\n  \"credits\": 0,\r\n  \"status\": \"OK\",\r\n  \"top_hash\": \"\",\r\n  \"tx_hashes\": [\"109b0645270e01bd94b3cfbe7420c4da65fd62a3e485d5f394bbbf92a5617f3a\",\"8a733bf3820b2e9d2174da4ba31955764194b899046f4ced76d1202476163640\"],\r\n  \"untrusted\": false\r\n}
 ? main POST /is_key_image_spent /is_key_image_spent
-> {\"key_images\":[\"2f9acbd62221de30c741445dd2ec1418403383494e6754ba5684e7adc470ae91\"]}
+> {\"key_images\":[\"bd079b883beed5c8ae0fd3146cabb87625465ee944e79fe2bcd10b0b72eff11b\"]}
 ! 200 Ok
 : Server: Epee-based
 : Content-Length: 105
 : Content-Type: application/json
-: Last-Modified: Sun, 15 Nov 2026 08:12:31 GMT
+: Last-Modified: Sun, 15 Nov 2026 08:42:26 GMT
 : Accept-Ranges: bytes
 < {\r\n  \"credits\": 0,\r\n  \"spent_status\": [0],\r\n  \"status\": \"OK\",\r\n  \"top_hash\": \"\",\r\n  \"untrusted\": false\r\n}
 ? main POST /send_raw_transaction /send_raw_transaction
-> {\"tx_as_hex\":\"02000202001000030103060201020210010101320603f7d444a9a84b4b4530a13e86b4c48ebc49fc7b7a2c2555b6a1ca4a07ccd9feeb020010040304010105080c03310101030203022f9acbd62221de30c741445dd2ec1418403383494e6754ba5684e7adc470ae910200036d861ca826835b3d614eae3f79d5d981f2e59bd015ad3cc616fac94d923cfa208a0003fa599b8e60c508cfcc1f33bd7881f76959474fc4f3dd601f9be1612002971277f42c012e528dcff58e04944ee12d29fa72ac7f892c74de91f996c34e873d7945e87de3020901747467ea16fe73780680e5a0da099a35cf0405e95c7c44acf8187f31700e3e3cc4a2eb9a17a4d8545619d64386877c94b79c987f9a55e2504a2083f57d2f7c826365ea2f44bad0c4a5f7a8d72e367a5ff1527fb2adc95017258f29a2246f01dcd87ab729e81eb5d806183dc29d50d7e343176ab5e3c26cf5c209d45666c03502caddd841274267833ccf3ab23dc98ed7dd667d26f1ec9895d42cabf3f36a9a13df0e48847352129ebd3e4618b0e2875095eb8487b4207aacea4c1409a2116aafc6ee1298c2d4d765a0374465297294ad282334b33c3766539bd333ece0e20f49b61a99c161d5951fa1308b3a3fce7252c2f286d59c7aa8f85bdba5c6335d0d86b4a2e1552d198ec2cba3fca4a14881e7dcef774e22bbfaa0773291b47d8709079c36f1c231488903033910dbb08e108831363dac3f7c63a043ac92a169c259d660a5fca2922212416bf4991117817c3e14f3c5a478976b64752d2bc0254ad2101a6b6326743b37cacb9525ab33ce7ca3eea1072462d97b588a19858726ee799b8c3252bd0e9a7a79cf5c92f949db1507f5112cf77f17009347a3db2cf33a4813f58ba8e0bff5bb912e431dff68a2a535b470e9be2ac2ae964dfe3f4c251233acc526e6168ebf00215d5a82b6142565ee4765e962b041ada7218eb9b8018f65e47b89522301d53d0af3bab25114e7c374e7c6586c5c9a9e6ed1715e43bb6e2a63079a1597286dcac455c4646ffa3843ada28412b8291ef02e50c3719a424f229c65b1b68043d99a28fe2ab996ae27e8b039e03b66ca791d4280d66cdcc893b1128a9542fda19e6148fafe908817e2a2b52837a4f58229351e78d0259c4a824747d239926d2f57f180788239a4b21ba305d13809114d39ce5f09b773d5c07fe48c6847ca650563d3f949cbff1748a6571267cada514569a4a5b5396137f5f42cbcf61ae48d63911c2d2a085fe5dd09334b42b1eb3c913efbc35513c86564921b67828ddd31d08fcfa077444251ad8f88d3ce7e8d7be9ca3de555e9346d664004806c7e770cc792b3ed2d62a5f634e41c756989a1fd23672f91c8922f35ccb6a10b095a9bbcc2d8924b7e93cc0f2279c086da1e5ca92fdc5eca315e098ab806cd430805d886d2390a6e828d3ebaa8addd0a39b02bc13a9ae463da0d741b664dcc9a020d4e7c936846d53643e4eae274409cda93314433c95008785fb8cf302650b90c5942e2192b1c0261a580f2734e9b03dae9c40fa4461513dc015211aef213650856590f755bc95d8ebcda705092ab49d57556a8bd43f111c1786616f00869cd018d6fa4b70c772f700c6373ca803d9183c0e91e5c87b5bb4835f9e31965d4640ac27b43bdfdf759f9a1cc4f85837617c8918060ff9a1aaa2a9c13ed141d3dd60fc1253c5c6ffe4e026eb6c0cf66e488e39b940b88ad43c1605e489e7bd9cf660b1781543560d44bf4e5fec8acfd318392421e23b595e2a3cf1166ee4e2af9e2024a789a8200935314477057afccc4c9eecdaa1a348fecc5492f26e845c498cd095ab92543d7b207619d4db666ab2abe0f35097a7e341332170690fd57e18d6705375255bb37e0f309c6c54c02936c3a3dff816aab765bac9ef4164f1bc582e104754556cf2b2e43650162107dbdfe974984274d1efe0cc5d8eca6b0e9cff90e0188171d0a528897d0dace66b140553f5d927e7e56ce9c823b3171f8114095e300a7359c073c3f01317b28d33275128fff701c3a406ec8283e3880e40f04862601a76d7ed22971375209602475e762badd7f5e1d03ec7ba7927139312c3035420fb95c5eaeed0bf0609f65bffd88e1f2fbca18b296458850c19a06c26b6370ee2a3b1fc7caefe67e341fe04418a4798eb8c1a4bb0f6358e0ad58fe6b50f28f490e02ce8cdb2d1ab36b67be1675c45c8fbcffa867ff8f911c07053cb42f1b80fc0c92f16d7f348ca236256f271e3cd1ccb734caffa98ca4352fd75d13c0376aae085205bda898faf26f6796219b4f3bec864478c7f6ccf0cadcf2f3c7cb7e5a1404118da64346744a59f645cbc3404acfa04daa2aa2a6b02a3eff9749acad774a013267852377d7cee345a1e9ab4c74f600f2c5a7a9c47632b6f0934b9b34df190761abd0992a0ef178de083d2c8311fb9ae79ad2c6cbe9074c20bda2dd6e413e09c74eaca2fed70ba56f830bda2e1faa6d9a2985713ab071130ae29a932e6849069de826dec879a3ec07ccc4e4ae09ce2a95b067a902e65dd246ff8eec66c4cb08fbc3e44b35811df40dc87f88e17a16be570ead68f614d4c56b75fb911ccfcc071f9f2a0522b509236811a34f3d42b209d44f203859f40ddf42b6f09ecdcc680f3e06efa4c208bd7c37c1ef9577f22c671e1a64c1a760ac06787cc136956e810619b880e39352a8b3bbc721446d3c1e3f196b976f6460a3d9b60b4f6c153f570d732497e7803bebba85ff802e4cf98f23e64e75292c1112c4bd6258bde262ba02ca3b5fc3c0dfdcc1cb0e5412b164b50844904a4cc22eff9de430ed18436b08096ba6b56c45f24effc1e6ffc5059d3e7e65e2d3dd029f5c16cd471f1bae1b3907e615fe573b3e4006df45c5128675b7b051843b2fb6faad98846f2f5be663660acf825239a83c52765e88558ae626a4b7388a398ed432caca7a51762fa65cac1b9d1776a8ea5700655945f630d855ce3f72178c202cb9ed84de516b62d4908fec94fc5ba7537f22df17f38530eca97c69707b7e8817a8fc37f5f3336ec9a0f161\",\"do_not_relay\":true}
+> {\"tx_as_hex\":\"02000202001003060201010101050c02030301330501f3eae785979d06a6ae2f9ca6665e9529b2f2e4df1ff134823c7c169fbdac181f020010030201020e01030b0101350102010402bd079b883beed5c8ae0fd3146cabb87625465ee944e79fe2bcd10b0b72eff11b0200035b73c9a2034ec2c39f37ae8aca8dca83e45652943977b56ea008d773af14ac77f700039d47bd8d5529b18d5cd4199b6eeb077f9ae209b8bb883e2c3a381120a5ddabafbe2c019597cb968a945d5ccf3d61b95d9a18fb29874065391851d74763b521d4ea763c0209017d9502c14860a6fe0680e5a0da09bde1f13e9dddc62ed570e2ed3675706bbbcaeec6fcd38f568774df845dc0c0eddad0be3365ed0725bc080ab8118ee541b681d7044388f1cd44037d6e4960decf4e707ebb786b8f923252b71b3cf7451b01448f67be0a67a8ee4f6cb53421620ce541e734e9bc7140406d8af9b6b9b9d6c661e9984e6c1731c6e26d42425658389ee74b113091c3ecfadfff729573621a79108e017a24ab14ff3290b232343500583736c26cf42d422dcc758309aa135f2fe9b976684599ca9d6a94ccedc7cde05dbf124963107166dda8ad9759aa573801fc0bc3c1231409592e9a83bad83979f8e1595fa5a5848be11c6873fdc81f720bfef8688af432856b01b3f251864d29a0b8c47750ab42c29abf24714b313dd30c07788f3a95dee21eb361c364908928a5f4a99a909f7bece48b850219bd913efb826167595d64a526099225948b804d07960c917465e382bcc1c46404f454d46cffcaa8374d5dfd13340b4e046f5a648f20f84acd32053aca873131421a263f68f28e86cc6d93349228642f01018a0070108fafd149573876da7468a0b9c1048c2d71f4a05fcfd4f218200a82c846cb12e375b9dd3b06e0fd4924b7b386d0f5d5fd5bda737619c2a7962290bab0de0d11f478ea60203437ad18b45112bf942ac0d29fe3c4c11fe4a1ad38376151c3d69800afae7deb2de16505ccc81c87e6eb9a9c07cd9bdd834b2f653e71f39fdb1022e9892556b37e7b54c7ba0f912f47312375b283268c617d3181aeeb10894f9edab13037e12565a603aa9a46c76949aa937093ba72e35d9941544875387115b97b502b11e4507288c52302235318e615d5b01ffd20bb70be474396e164bfc75165c0648c709fb6abbd12237e2a35fae428c2588f6d92eb1a8a9278232711a3d200fa2b5328e9422a4e44a9f810fb6470824d63d67cfa806d2f6beda8eb430b26edb9decec4316a90c856dbf7195342f80e18952f19087cefd5477cbb96c9ef6fe61d53c19c5c1906be35790a8ef8a34db7bdd477bc888b6180a0c537f0bfdc9b2a18933bc1cf7ce39911f5768aafaed35f890b1c4208909e1a4dfe89b464926e22d3f1f974c2b4ceeff356a8c3d93a6f653a00c44799553c2c17785e86d807ff865a4c6d032828677a7b64025cb62b57e9a005786631025499e55446d9af7873d6780dcccc54a759f9d2d239a42bc6696d1806da755f0f6dec1e8c73b11e8689aab8bd2a8caa78a70425743fad23a111277707330298329e640a57da977cd556b1dddcacab72bbb4946b86aeeb5cd1a4f9ed08c60208f54b5467f84efe8afa74f4757c243d3eae9cf81ebb55222c003b40ac0eaaae0e970842365093ef90e10f5cc573e4d78468d5bf8b93a96c6a4203098b074c9087017934f3783c68d3de3bb3537e6f6b96b58949b1a1494e799d8b568e0300a8313dd739c824cf36ff7cdc20b49ffa653ed25dec118bfd2e0263aa4d27072b50f545e3e94720f95cd97d736c80467591312c348fca2ed27d84abfcc24e0077323bf939afdb355c54e27733f2e0002c0eae7a380cb95516f0d825a22ede0d7a0bbc4601439fdc85be0d803995c653215dedde93324d5122d7b3cb03d3a502b7ed54403f0e5b72b78b3ccfab72780fd392b7817dcbe40e4bac67fa95554c0ea450b963a7f959ab8f5c951306053c2023429d37380b3cdac825c6b45c771e064822f8e7940413a5e785e15c052259679cba5f42707c1de81f2fd5da02c5a60992179feec79d82310fc1a1d2f7a367bbd5ac05ee88e581c9e3e715adeff3f005be3df8b8db69636f7a9453c9c909d235d96b5f4220722a46b9dd1764d71afda5afc8d57dcdc3a67cfbaf0af5749909710403cde2be5b910c1a288c2cecbb610e0237e142b2e2926903f4f25f8ace3a8955003a37eec5e3fae3f4510322cfb80eb3f7f167eb84560a412376bb592eea6a7c1da481883cafeb1696e6eab24b35099eb62787a69239cd232cd87328fa08c4f941e26c6e2c38904360a31a4310410dd9758f9020b20f38f819f14381331f689c8aecb619397a6f5634627b83a32f034b8cb60ad4b8b7978f53b536a4fa15ea6bef40ae33038dc440fbd96a3acea50332e55263675912154090235a5c37e7801a58c10e902518a3d0b5f9a35f662e020aa68797ddf8ff20c32505e4ccd1215f9ecd81fca8286f10d3073edef6b24d0302793af9d2c62c07b25cbb35392ebd499ffb22c48b45b42229cd371b4a61d5066f479d63440d16234b3e2b79eae1d930598574436cb01e92c74ba97270916c0e9bc7e9d929ed4697e6da72948b22cad9f61b06934aadea3d1ece09cd304d0401317191b73d4a5ce9486c5338eaa79e036fce9dd4c06d002ca92fe7cfdd395b07e8e5a008a1c249b779eb16e9fad1eccc6a63153d085adf3299ca7d745761f40b633d00c5381475b6fdc946f2cf9ab5031bb993bfdf03b932bcdf066c0a6abf0909521e6cfe2097d871872e868a61a03f90f36541526b6dd6e2854bced7044701468c51cd0c97aa7109350700415a98c748194da2c383e2586193f6370d762f04727789ab6bc4256f0d2eaac5dde7801014f0ff8e41edb5acd7fc3d7ee227280800462a8e660b1a91d669256c5a0563fdc016131b1e7814d0008ef8de6ffb559543b5c7682ee9e5afc9612bc456f387e22acde8de559e181df86b0835b6ef27579b3b830aca1a6533c35c13129f9daf37fc36b286f2f183da5a44e264c9c17bf5\",\"do_not_relay\":true}
 ! 200 Ok
 : Server: Epee-based
 : Content-Length: 368
 : Content-Type: application/json
-: Last-Modified: Sun, 15 Nov 2026 08:12:31 GMT
+: Last-Modified: Sun, 15 Nov 2026 08:42:26 GMT
 : Accept-Ranges: bytes
 < {\r\n  \"credits\": 0,\r\n  \"double_spend\": false,\r\n  \"fee_too_low\": false,\r\n  \"invalid_input\": false,\r\n  \"invalid_output\": false,\r\n  \"low_mixin\": false,\r\n  \"not_relayed\": true,\r\n  \"overspend\": false,\r\n  \"reason\": \"Not relayed\",\r\n  \"sanity_check_failed\": false,\r\n  \"status\": \"OK\",\r\n  \"too_big\": false,\r\n  \"too_few_outputs\": false,\r\n  \"top_hash\": \"\",\r\n  \"untrusted\": false\r\n}
 ? main POST /json_rpc flush_txpool
-> {\"jsonrpc\":\"2.0\",\"id\":\"0\",\"method\":\"flush_txpool\",\"params\":{\"txids\":[\"8f92ae14452f86507fab060838930d7f0d170251064a7392ca76f5355779da68\"]}}
+> {\"jsonrpc\":\"2.0\",\"id\":\"0\",\"method\":\"flush_txpool\",\"params\":{\"txids\":[\"684a35ed64eb7e69865686a442e1835b543799eb026ee5109e2716672fb0d818\"]}}
 ! 200 Ok
 : Server: Epee-based
 : Content-Length: 104
 : Content-Type: application/json
-: Last-Modified: Sun, 15 Nov 2026 08:12:31 GMT
+: Last-Modified: Sun, 15 Nov 2026 08:42:26 GMT
 : Accept-Ranges: bytes
 < {\r\n  \"id\": \"0\",\r\n  \"jsonrpc\": \"2.0\",\r\n  \"result\": {\r\n    \"status\": \"OK\",\r\n    \"untrusted\": false\r\n  }\r\n}
 ? main POST /send_raw_transaction /send_raw_transaction
-> {\"tx_as_hex\":\"02000202001000030103060201020210010101320603f7d444a9a84b4b4530a13e86b4c48ebc49fc7b7a2c2555b6a1ca4a07ccd9feeb020010040304010105080c03310101030203022f9acbd62221de30c741445dd2ec1418403383494e6754ba5684e7adc470ae910200036d861ca826835b3d614eae3f79d5d981f2e59bd015ad3cc616fac94d923cfa208a0003fa599b8e60c508cfcc1f33bd7881f76959474fc4f3dd601f9be1612002971277f42c012e528dcff58e04944ee12d29fa72ac7f892c74de91f996c34e873d7945e87de3020901747467ea16fe73780680e5a0da099a35cf0405e95c7c44acf8187f31700e3e3cc4a2eb9a17a4d8545619d64386877c94b79c987f9a55e2504a2083f57d2f7c826365ea2f44bad0c4a5f7a8d72e367a5ff1527fb2adc95017258f29a2246f01dcd87ab729e81eb5d806183dc29d50d7e343176ab5e3c26cf5c209d45666c03502caddd841274267833ccf3ab23dc98ed7dd667d26f1ec9895d42cabf3f36a9a13df0e48847352129ebd3e4618b0e2875095eb8487b4207aacea4c1409a2116aafc6ee1298c2d4d765a0374465297294ad282334b33c3766539bd333ece0e20f49b61a99c161d5951fa1308b3a3fce7252c2f286d59c7aa8f85bdba5c6335d0d86b4a2e1552d198ec2cba3fca4a14881e7dcef774e22bbfaa0773291b47d8709079c36f1c231488903033910dbb08e108831363dac3f7c63a043ac92a169c259d660a5fca2922212416bf4991117817c3e14f3c5a478976b64752d2bc0254ad2101a6b6326743b37cacb9525ab33ce7ca3eea1072462d97b588a19858726ee799b8c3252bd0e9a7a79cf5c92f949db1507f5112cf77f17009347a3db2cf33a4813f58ba8e0bff5bb912e431dff68a2a535b470e9be2ac2ae964dfe3f4c251233acc526e6168ebf00215d5a82b6142565ee4765e962b041ada7218eb9b8018f65e47b89522301d53d0af3bab25114e7c374e7c6586c5c9a9e6ed1715e43bb6e2a63079a1597286dcac455c4646ffa3843ada28412b8291ef02e50c3719a424f229c65b1b68043d99a28fe2ab996ae27e8b039e03b66ca791d4280d66cdcc893b1128a9542fda19e6148fafe908817e2a2b52837a4f58229351e78d0259c4a824747d239926d2f57f180788239a4b21ba305d13809114d39ce5f09b773d5c07fe48c6847ca650563d3f949cbff1748a6571267cada514569a4a5b5396137f5f42cbcf61ae48d63911c2d2a085fe5dd09334b42b1eb3c913efbc35513c86564921b67828ddd31d08fcfa077444251ad8f88d3ce7e8d7be9ca3de555e9346d664004806c7e770cc792b3ed2d62a5f634e41c756989a1fd23672f91c8922f35ccb6a10b095a9bbcc2d8924b7e93cc0f2279c086da1e5ca92fdc5eca315e098ab806cd430805d886d2390a6e828d3ebaa8addd0a39b02bc13a9ae463da0d741b664dcc9a020d4e7c936846d53643e4eae274409cda93314433c95008785fb8cf302650b90c5942e2192b1c0261a580f2734e9b03dae9c40fa4461513dc015211aef213650856590f755bc95d8ebcda705092ab49d57556a8bd43f111c1786616f00869cd018d6fa4b70c772f700c6373ca803d9183c0e91e5c87b5bb4835f9e31965d4640ac27b43bdfdf759f9a1cc4f85837617c8918060ff9a1aaa2a9c13ed141d3dd60fc1253c5c6ffe4e026eb6c0cf66e488e39b940b88ad43c1605e489e7bd9cf660b1781543560d44bf4e5fec8acfd318392421e23b595e2a3cf1166ee4e2af9e2024a789a8200935314477057afccc4c9eecdaa1a348fecc5492f26e845c498cd095ab92543d7b207619d4db666ab2abe0f35097a7e341332170690fd57e18d6705375255bb37e0f309c6c54c02936c3a3dff816aab765bac9ef4164f1bc582e104754556cf2b2e43650162107dbdfe974984274d1efe0cc5d8eca6b0e9cff90e0188171d0a528897d0dace66b140553f5d927e7e56ce9c823b3171f8114095e300a7359c073c3f01317b28d33275128fff701c3a406ec8283e3880e40f04862601a76d7ed22971375209602475e762badd7f5e1d03ec7ba7927139312c3035420fb95c5eaeed0bf0609f65bffd88e1f2fbca18b296458850c19a06c26b6370ee2a3b1fc7caefe67e341fe04418a4798eb8c1a4bb0f6358e0ad58fe6b50f28f490e02ce8cdb2d1ab36b67be1675c45c8fbcffa867ff8f911c07053cb42f1b80fc0c92f16d7f348ca236256f271e3cd1ccb734caffa98ca4352fd75d13c0376aae085205bda898faf26f6796219b4f3bec864478c7f6ccf0cadcf2f3c7cb7e5a1404118da64346744a59f645cbc3404acfa04daa2aa2a6b02a3eff9749acad774a013267852377d7cee345a1e9ab4c74f600f2c5a7a9c47632b6f0934b9b34df190761abd0992a0ef178de083d2c8311fb9ae79ad2c6cbe9074c20bda2dd6e413e09c74eaca2fed70ba56f830bda2e1faa6d9a2985713ab071130ae29a932e6849069de826dec879a3ec07ccc4e4ae09ce2a95b067a902e65dd246ff8eec66c4cb08fbc3e44b35811df40dc87f88e17a16be570ead68f614d4c56b75fb911ccfcc071f9f2a0522b509236811a34f3d42b209d44f203859f40ddf42b6f09ecdcc680f3e06efa4c208bd7c37c1ef9577f22c671e1a64c1a760ac06787cc136956e810619b880e39352a8b3bbc721446d3c1e3f196b976f6460a3d9b60b4f6c153f570d732497e7803bebba85ff802e4cf98f23e64e75292c1112c4bd6258bde262ba02ca3b5fc3c0dfdcc1cb0e5412b164b50844904a4cc22eff9de430ed18436b08096ba6b56c45f24effc1e6ffc5059d3e7e65e2d3dd029f5c16cd471f1bae1b3907e615fe573b3e4006df45c5128675b7b051843b2fb6faad98846f2f5be663660acf825239a83c52765e88558ae626a4b7388a398ed432caca7a51762fa65cac1b9d1776a8ea5700655945f630d855ce3f72178c202cb9ed84de516b62d4908fec94fc5ba7537f22df17f38530eca97c69707b7e8817a8fc37f5f3336ec9a0f161\"}
+> {\"tx_as_hex\":\"02000202001003060201010101050c02030301330501f3eae785979d06a6ae2f9ca6665e9529b2f2e4df1ff134823c7c169fbdac181f020010030201020e01030b0101350102010402bd079b883beed5c8ae0fd3146cabb87625465ee944e79fe2bcd10b0b72eff11b0200035b73c9a2034ec2c39f37ae8aca8dca83e45652943977b56ea008d773af14ac77f700039d47bd8d5529b18d5cd4199b6eeb077f9ae209b8bb883e2c3a381120a5ddabafbe2c019597cb968a945d5ccf3d61b95d9a18fb29874065391851d74763b521d4ea763c0209017d9502c14860a6fe0680e5a0da09bde1f13e9dddc62ed570e2ed3675706bbbcaeec6fcd38f568774df845dc0c0eddad0be3365ed0725bc080ab8118ee541b681d7044388f1cd44037d6e4960decf4e707ebb786b8f923252b71b3cf7451b01448f67be0a67a8ee4f6cb53421620ce541e734e9bc7140406d8af9b6b9b9d6c661e9984e6c1731c6e26d42425658389ee74b113091c3ecfadfff729573621a79108e017a24ab14ff3290b232343500583736c26cf42d422dcc758309aa135f2fe9b976684599ca9d6a94ccedc7cde05dbf124963107166dda8ad9759aa573801fc0bc3c1231409592e9a83bad83979f8e1595fa5a5848be11c6873fdc81f720bfef8688af432856b01b3f251864d29a0b8c47750ab42c29abf24714b313dd30c07788f3a95dee21eb361c364908928a5f4a99a909f7bece48b850219bd913efb826167595d64a526099225948b804d07960c917465e382bcc1c46404f454d46cffcaa8374d5dfd13340b4e046f5a648f20f84acd32053aca873131421a263f68f28e86cc6d93349228642f01018a0070108fafd149573876da7468a0b9c1048c2d71f4a05fcfd4f218200a82c846cb12e375b9dd3b06e0fd4924b7b386d0f5d5fd5bda737619c2a7962290bab0de0d11f478ea60203437ad18b45112bf942ac0d29fe3c4c11fe4a1ad38376151c3d69800afae7deb2de16505ccc81c87e6eb9a9c07cd9bdd834b2f653e71f39fdb1022e9892556b37e7b54c7ba0f912f47312375b283268c617d3181aeeb10894f9edab13037e12565a603aa9a46c76949aa937093ba72e35d9941544875387115b97b502b11e4507288c52302235318e615d5b01ffd20bb70be474396e164bfc75165c0648c709fb6abbd12237e2a35fae428c2588f6d92eb1a8a9278232711a3d200fa2b5328e9422a4e44a9f810fb6470824d63d67cfa806d2f6beda8eb430b26edb9decec4316a90c856dbf7195342f80e18952f19087cefd5477cbb96c9ef6fe61d53c19c5c1906be35790a8ef8a34db7bdd477bc888b6180a0c537f0bfdc9b2a18933bc1cf7ce39911f5768aafaed35f890b1c4208909e1a4dfe89b464926e22d3f1f974c2b4ceeff356a8c3d93a6f653a00c44799553c2c17785e86d807ff865a4c6d032828677a7b64025cb62b57e9a005786631025499e55446d9af7873d6780dcccc54a759f9d2d239a42bc6696d1806da755f0f6dec1e8c73b11e8689aab8bd2a8caa78a70425743fad23a111277707330298329e640a57da977cd556b1dddcacab72bbb4946b86aeeb5cd1a4f9ed08c60208f54b5467f84efe8afa74f4757c243d3eae9cf81ebb55222c003b40ac0eaaae0e970842365093ef90e10f5cc573e4d78468d5bf8b93a96c6a4203098b074c9087017934f3783c68d3de3bb3537e6f6b96b58949b1a1494e799d8b568e0300a8313dd739c824cf36ff7cdc20b49ffa653ed25dec118bfd2e0263aa4d27072b50f545e3e94720f95cd97d736c80467591312c348fca2ed27d84abfcc24e0077323bf939afdb355c54e27733f2e0002c0eae7a380cb95516f0d825a22ede0d7a0bbc4601439fdc85be0d803995c653215dedde93324d5122d7b3cb03d3a502b7ed54403f0e5b72b78b3ccfab72780fd392b7817dcbe40e4bac67fa95554c0ea450b963a7f959ab8f5c951306053c2023429d37380b3cdac825c6b45c771e064822f8e7940413a5e785e15c052259679cba5f42707c1de81f2fd5da02c5a60992179feec79d82310fc1a1d2f7a367bbd5ac05ee88e581c9e3e715adeff3f005be3df8b8db69636f7a9453c9c909d235d96b5f4220722a46b9dd1764d71afda5afc8d57dcdc3a67cfbaf0af5749909710403cde2be5b910c1a288c2cecbb610e0237e142b2e2926903f4f25f8ace3a8955003a37eec5e3fae3f4510322cfb80eb3f7f167eb84560a412376bb592eea6a7c1da481883cafeb1696e6eab24b35099eb62787a69239cd232cd87328fa08c4f941e26c6e2c38904360a31a4310410dd9758f9020b20f38f819f14381331f689c8aecb619397a6f5634627b83a32f034b8cb60ad4b8b7978f53b536a4fa15ea6bef40ae33038dc440fbd96a3acea50332e55263675912154090235a5c37e7801a58c10e902518a3d0b5f9a35f662e020aa68797ddf8ff20c32505e4ccd1215f9ecd81fca8286f10d3073edef6b24d0302793af9d2c62c07b25cbb35392ebd499ffb22c48b45b42229cd371b4a61d5066f479d63440d16234b3e2b79eae1d930598574436cb01e92c74ba97270916c0e9bc7e9d929ed4697e6da72948b22cad9f61b06934aadea3d1ece09cd304d0401317191b73d4a5ce9486c5338eaa79e036fce9dd4c06d002ca92fe7cfdd395b07e8e5a008a1c249b779eb16e9fad1eccc6a63153d085adf3299ca7d745761f40b633d00c5381475b6fdc946f2cf9ab5031bb993bfdf03b932bcdf066c0a6abf0909521e6cfe2097d871872e868a61a03f90f36541526b6dd6e2854bced7044701468c51cd0c97aa7109350700415a98c748194da2c383e2586193f6370d762f04727789ab6bc4256f0d2eaac5dde7801014f0ff8e41edb5acd7fc3d7ee227280800462a8e660b1a91d669256c5a0563fdc016131b1e7814d0008ef8de6ffb559543b5c7682ee9e5afc9612bc456f387e22acde8de559e181df86b0835b6ef27579b3b830aca1a6533c35c13129f9daf37fc36b286f2f183da5a44e264c9c17bf5\"}
 ! 200 Ok
 : Server: Epee-based
 : Content-Length: 358
 : Content-Type: application/json
-: Last-Modified: Sun, 15 Nov 2026 08:12:31 GMT
+: Last-Modified: Sun, 15 Nov 2026 08:42:26 GMT
 : Accept-Ranges: bytes
 < {\r\n  \"credits\": 0,\r\n  \"double_spend\": false,\r\n  \"fee_too_low\": false,\r\n  \"invalid_input\": false,\r\n  \"invalid_output\": false,\r\n  \"low_mixin\": false,\r\n  \"not_relayed\": false,\r\n  \"overspend\": false,\r\n  \"reason\": \"\",\r\n  \"sanity_check_failed\": false,\r\n  \"status\": \"OK\",\r\n  \"too_big\": false,\r\n  \"too_few_outputs\": false,\r\n  \"top_hash\": \"\",\r\n  \"untrusted\": false\r\n}
 ? main POST /get_transaction_pool_stats /get_transaction_pool_stats
@@ -617,25 +617,25 @@
 : Server: Epee-based
 : Content-Length: 556
 : Content-Type: application/json
-: Last-Modified: Sun, 15 Nov 2026 08:12:31 GMT
+: Last-Modified: Sun, 15 Nov 2026 08:42:26 GMT
 : Accept-Ranges: bytes
-< {\r\n  \"credits\": 0,\r\n  \"pool_stats\": {\r\n    \"bytes_max\": 2829,\r\n    \"bytes_med\": 2754,\r\n    \"bytes_min\": 2166,\r\n    \"bytes_total\": 7749,\r\n    \"fee_total\": 9357600000,\r\n    \"histo\": [{\r\n      \"bytes\": 2166,\r\n      \"txs\": 1\r\n    },{\r\n      \"bytes\": 0,\r\n      \"txs\": 0\r\n    },{\r\n      \"bytes\": 5583,\r\n      \"txs\": 2\r\n    }],\r\n    \"histo_98pc\": 0,\r\n    \"num_10m\": 0,\r\n    \"num_double_spends\": 1,\r\n    \"num_failing\": 0,\r\n    \"num_not_relayed\": 0,\r\n    \"oldest\": 1794730323,\r\n    \"txs_total\": 3\r\n  },\r\n  \"status\": \"OK\",\r\n  \"top_hash\": \"\",\r\n  \"untrusted\": false\r\n}
+< {\r\n  \"credits\": 0,\r\n  \"pool_stats\": {\r\n    \"bytes_max\": 2829,\r\n    \"bytes_med\": 2754,\r\n    \"bytes_min\": 2166,\r\n    \"bytes_total\": 7749,\r\n    \"fee_total\": 9357600000,\r\n    \"histo\": [{\r\n      \"bytes\": 2166,\r\n      \"txs\": 1\r\n    },{\r\n      \"bytes\": 0,\r\n      \"txs\": 0\r\n    },{\r\n      \"bytes\": 5583,\r\n      \"txs\": 2\r\n    }],\r\n    \"histo_98pc\": 0,\r\n    \"num_10m\": 0,\r\n    \"num_double_spends\": 1,\r\n    \"num_failing\": 0,\r\n    \"num_not_relayed\": 0,\r\n    \"oldest\": 1794732125,\r\n    \"txs_total\": 3\r\n  },\r\n  \"status\": \"OK\",\r\n  \"top_hash\": \"\",\r\n  \"untrusted\": false\r\n}
 ? main POST /json_rpc get_miner_data
 > {\"jsonrpc\":\"2.0\",\"id\":\"0\",\"method\":\"get_miner_data\",\"params\":{}}
 ! 200 Ok
 : Server: Epee-based
 : Content-Length: 862
 : Content-Type: application/json
-: Last-Modified: Sun, 15 Nov 2026 08:12:31 GMT
+: Last-Modified: Sun, 15 Nov 2026 08:42:26 GMT
 : Accept-Ranges: bytes
-< {\r\n  \"id\": \"0\",\r\n  \"jsonrpc\": \"2.0\",\r\n  \"result\": {\r\n    \"already_generated_coins\": 3570871499908940,\r\n    \"difficulty\": \"0x1\",\r\n    \"height\": 102,\r\n    \"major_version\": 16,\r\n    \"median_weight\": 300000,\r\n    \"prev_id\": \"f71b20ed476f857f6b6b83d3f3514ea20d4dfb6d5358fc2bbbddc959c9e3bca9\",\r\n    \"seed_hash\": \"418015bb9ae982a1975da7d79277c2705727a56894ba0fb246adaabb1f4632e3\",\r\n    \"status\": \"OK\",\r\n    \"tx_backlog\": [{\r\n      \"fee\": 3328800000,\r\n      \"id\": \"23d9da1d81a30bcaca5b2cf09988d0cd445ce024f1ab5d0b7e3feae77d140a19\",\r\n      \"weight\": 2754\r\n    },{\r\n      \"fee\": 2605200000,\r\n      \"id\": \"8f92ae14452f86507fab060838930d7f0d170251064a7392ca76f5355779da68\",\r\n      \"weight\": 2166\r\n    },{\r\n      \"fee\": 3423600000,\r\n      \"id\": \"25063db06d18be9d7b58e97d7c39d408d8a5955c7d11aeefac7cb95e9e3ad6c6\",\r\n      \"weight\": 2829\r\n    }],\r\n    \"untrusted\": false\r\n  }\r\n}
+< {\r\n  \"id\": \"0\",\r\n  \"jsonrpc\": \"2.0\",\r\n  \"result\": {\r\n    \"already_generated_coins\": 3570871499908940,\r\n    \"difficulty\": \"0x1\",\r\n    \"height\": 102,\r\n    \"major_version\": 16,\r\n    \"median_weight\": 300000,\r\n    \"prev_id\": \"6b8819b562e20dddc0d104fbd6d5b5b0d91bbbfdcec8cf2c65d71b77c8869a50\",\r\n    \"seed_hash\": \"418015bb9ae982a1975da7d79277c2705727a56894ba0fb246adaabb1f4632e3\",\r\n    \"status\": \"OK\",\r\n    \"tx_backlog\": [{\r\n      \"fee\": 2605200000,\r\n      \"id\": \"684a35ed64eb7e69865686a442e1835b543799eb026ee5109e2716672fb0d818\",\r\n      \"weight\": 2166\r\n    },{\r\n      \"fee\": 3423600000,\r\n      \"id\": \"109b0645270e01bd94b3cfbe7420c4da65fd62a3e485d5f394bbbf92a5617f3a\",\r\n      \"weight\": 2829\r\n    },{\r\n      \"fee\": 3328800000,\r\n      \"id\": \"8a733bf3820b2e9d2174da4ba31955764194b899046f4ced76d1202476163640\",\r\n      \"weight\": 2754\r\n    }],\r\n    \"untrusted\": false\r\n  }\r\n}
 ? main POST /json_rpc flush_txpool
 > {\"jsonrpc\":\"2.0\",\"id\":\"0\",\"method\":\"flush_txpool\",\"params\":{}}
 ! 200 Ok
 : Server: Epee-based
 : Content-Length: 104
 : Content-Type: application/json
-: Last-Modified: Sun, 15 Nov 2026 08:12:31 GMT
+: Last-Modified: Sun, 15 Nov 2026 08:42:26 GMT
 : Accept-Ranges: bytes
 < {\r\n  \"id\": \"0\",\r\n  \"jsonrpc\": \"2.0\",\r\n  \"result\": {\r\n    \"status\": \"OK\",\r\n    \"untrusted\": false\r\n  }\r\n}
 ? main POST /get_transaction_pool /get_transaction_pool
@@ -644,7 +644,7 @@
 : Server: Epee-based
 : Content-Length: 81
 : Content-Type: application/json
-: Last-Modified: Sun, 15 Nov 2026 08:12:31 GMT
+: Last-Modified: Sun, 15 Nov 2026 08:42:26 GMT
 : Accept-Ranges: bytes
 < {\r\n  \"credits\": 0,\r\n  \"status\": \"OK\",\r\n  \"top_hash\": \"\",\r\n  \"untrusted\": false\r\n}
 ? main POST /get_transaction_pool_stats /get_transaction_pool_stats
@@ -653,7 +653,7 @@
 : Server: Epee-based
 : Content-Length: 371
 : Content-Type: application/json
-: Last-Modified: Sun, 15 Nov 2026 08:12:31 GMT
+: Last-Modified: Sun, 15 Nov 2026 08:42:26 GMT
 : Accept-Ranges: bytes
 < {\r\n  \"credits\": 0,\r\n  \"pool_stats\": {\r\n    \"bytes_max\": 0,\r\n    \"bytes_med\": 0,\r\n    \"bytes_min\": 0,\r\n    \"bytes_total\": 0,\r\n    \"fee_total\": 0,\r\n    \"histo_98pc\": 0,\r\n    \"num_10m\": 0,\r\n    \"num_double_spends\": 0,\r\n    \"num_failing\": 0,\r\n    \"num_not_relayed\": 0,\r\n    \"oldest\": 0,\r\n    \"txs_total\": 0\r\n  },\r\n  \"status\": \"OK\",\r\n  \"top_hash\": \"\",\r\n  \"untrusted\": false\r\n}
 ? main POST /get_transaction_pool_hashes.bin /get_transaction_pool_hashes.bin
@@ -662,7 +662,7 @@
 : Server: Epee-based
 : Content-Length: 81
 : Content-Type: application/json
-: Last-Modified: Sun, 15 Nov 2026 08:12:31 GMT
+: Last-Modified: Sun, 15 Nov 2026 08:42:26 GMT
 : Accept-Ranges: bytes
 < {\r\n  \"credits\": 0,\r\n  \"status\": \"OK\",\r\n  \"top_hash\": \"\",\r\n  \"untrusted\": false\r\n}
 ? main POST /json_rpc get_txpool_backlog
@@ -671,7 +671,7 @@
 : Server: Epee-based
 : Content-Length: 144
 : Content-Type: application/json
-: Last-Modified: Sun, 15 Nov 2026 08:12:31 GMT
+: Last-Modified: Sun, 15 Nov 2026 08:42:26 GMT
 : Accept-Ranges: bytes
 < {\r\n  \"id\": \"0\",\r\n  \"jsonrpc\": \"2.0\",\r\n  \"result\": {\r\n    \"credits\": 0,\r\n    \"status\": \"OK\",\r\n    \"top_hash\": \"\",\r\n    \"untrusted\": false\r\n  }\r\n}
 ? main POST /json_rpc get_miner_data
@@ -680,16 +680,16 @@
 : Server: Epee-based
 : Content-Length: 426
 : Content-Type: application/json
-: Last-Modified: Sun, 15 Nov 2026 08:12:31 GMT
+: Last-Modified: Sun, 15 Nov 2026 08:42:26 GMT
 : Accept-Ranges: bytes
-< {\r\n  \"id\": \"0\",\r\n  \"jsonrpc\": \"2.0\",\r\n  \"result\": {\r\n    \"already_generated_coins\": 3570871499908940,\r\n    \"difficulty\": \"0x1\",\r\n    \"height\": 102,\r\n    \"major_version\": 16,\r\n    \"median_weight\": 300000,\r\n    \"prev_id\": \"f71b20ed476f857f6b6b83d3f3514ea20d4dfb6d5358fc2bbbddc959c9e3bca9\",\r\n    \"seed_hash\": \"418015bb9ae982a1975da7d79277c2705727a56894ba0fb246adaabb1f4632e3\",\r\n    \"status\": \"OK\",\r\n    \"untrusted\": false\r\n  }\r\n}
+< {\r\n  \"id\": \"0\",\r\n  \"jsonrpc\": \"2.0\",\r\n  \"result\": {\r\n    \"already_generated_coins\": 3570871499908940,\r\n    \"difficulty\": \"0x1\",\r\n    \"height\": 102,\r\n    \"major_version\": 16,\r\n    \"median_weight\": 300000,\r\n    \"prev_id\": \"6b8819b562e20dddc0d104fbd6d5b5b0d91bbbfdcec8cf2c65d71b77c8869a50\",\r\n    \"seed_hash\": \"418015bb9ae982a1975da7d79277c2705727a56894ba0fb246adaabb1f4632e3\",\r\n    \"status\": \"OK\",\r\n    \"untrusted\": false\r\n  }\r\n}
 ? main POST /pop_blocks /pop_blocks
 > {\"nblocks\":1}
 ! 200 Ok
 : Server: Epee-based
 : Content-Length: 63
 : Content-Type: application/json
-: Last-Modified: Sun, 15 Nov 2026 08:12:31 GMT
+: Last-Modified: Sun, 15 Nov 2026 08:42:26 GMT
 : Accept-Ranges: bytes
 < {\r\n  \"height\": 101,\r\n  \"status\": \"OK\",\r\n  \"untrusted\": false\r\n}
 ? main POST /json_rpc get_last_block_header
@@ -698,43 +698,43 @@
 : Server: Epee-based
 : Content-Length: 991
 : Content-Type: application/json
-: Last-Modified: Sun, 15 Nov 2026 08:12:31 GMT
+: Last-Modified: Sun, 15 Nov 2026 08:42:26 GMT
 : Accept-Ranges: bytes
-< {\r\n  \"id\": \"0\",\r\n  \"jsonrpc\": \"2.0\",\r\n  \"result\": {\r\n    \"block_header\": {\r\n      \"block_size\": 86,\r\n      \"block_weight\": 86,\r\n      \"cumulative_difficulty\": 101,\r\n      \"cumulative_difficulty_top64\": 0,\r\n      \"depth\": 0,\r\n      \"difficulty\": 1,\r\n      \"difficulty_top64\": 0,\r\n      \"hash\": \"f87c6130c6f81df103713e08a5aa9d3ba3e74e695d1b6d958f7a5799e3f9ea44\",\r\n      \"height\": 100,\r\n      \"long_term_weight\": 176470,\r\n      \"major_version\": 16,\r\n      \"miner_tx_hash\": \"8359e20d7d461591845130f540c1eb792e31894795003af5c9a9e4ee23c8185a\",\r\n      \"minor_version\": 16,\r\n      \"nonce\": 0,\r\n      \"num_txes\": 0,\r\n      \"orphan_status\": false,\r\n      \"pow_hash\": \"\",\r\n      \"prev_hash\": \"567a9b6c0a24db92d4be5f781f5cda5dc65daf32189d080c6bba0672bd4bd9ac\",\r\n      \"reward\": 35177695384089,\r\n      \"timestamp\": 1794730322,\r\n      \"wide_cumulative_difficulty\": \"0x65\",\r\n      \"wide_difficulty\": \"0x1\"\r\n    },\r\n    \"credits\": 0,\r\n    \"status\": \"OK\",\r\n    \"top_hash\": \"\",\r\n    \"untrusted\": false\r\n  }\r\n}
+< {\r\n  \"id\": \"0\",\r\n  \"jsonrpc\": \"2.0\",\r\n  \"result\": {\r\n    \"block_header\": {\r\n      \"block_size\": 86,\r\n      \"block_weight\": 86,\r\n      \"cumulative_difficulty\": 101,\r\n      \"cumulative_difficulty_top64\": 0,\r\n      \"depth\": 0,\r\n      \"difficulty\": 1,\r\n      \"difficulty_top64\": 0,\r\n      \"hash\": \"c5aeba199a2af379fd1e853d4b6feb91665674eb88e7bf2fadb154ac38e516cc\",\r\n      \"height\": 100,\r\n      \"long_term_weight\": 176470,\r\n      \"major_version\": 16,\r\n      \"miner_tx_hash\": \"a5ba0db04fea7ec657dc7e7138b7fc9258ceca527b5333d80075e0c69b52dbc1\",\r\n      \"minor_version\": 16,\r\n      \"nonce\": 0,\r\n      \"num_txes\": 0,\r\n      \"orphan_status\": false,\r\n      \"pow_hash\": \"\",\r\n      \"prev_hash\": \"6705028d79442ab05d9ac1bc7855b3bf1f44e2d55126b3370014832442747cf0\",\r\n      \"reward\": 35177695384089,\r\n      \"timestamp\": 1794732124,\r\n      \"wide_cumulative_difficulty\": \"0x65\",\r\n      \"wide_difficulty\": \"0x1\"\r\n    },\r\n    \"credits\": 0,\r\n    \"status\": \"OK\",\r\n    \"top_hash\": \"\",\r\n    \"untrusted\": false\r\n  }\r\n}
 ? main POST /json_rpc get_alternate_chains
 > {\"jsonrpc\":\"2.0\",\"id\":\"0\",\"method\":\"get_alternate_chains\",\"params\":{}}
 ! 200 Ok
 : Server: Epee-based
 : Content-Length: 1036
 : Content-Type: application/json
-: Last-Modified: Sun, 15 Nov 2026 08:12:31 GMT
+: Last-Modified: Sun, 15 Nov 2026 08:42:26 GMT
 : Accept-Ranges: bytes
-< {\r\n  \"id\": \"0\",\r\n  \"jsonrpc\": \"2.0\",\r\n  \"result\": {\r\n    \"chains\": [{\r\n      \"block_hash\": \"c7748c55d37709c737cd0010e4bd841a624d4b9bb5508d1eef124a2eb94031a6\",\r\n      \"block_hashes\": [\"c7748c55d37709c737cd0010e4bd841a624d4b9bb5508d1eef124a2eb94031a6\",\"9e8d5b0e98cdba47764416988b99ad91269891781722ef720ab7cecaf758b88a\"],\r\n      \"difficulty\": 100,\r\n      \"difficulty_top64\": 0,\r\n      \"height\": 99,\r\n      \"length\": 2,\r\n      \"main_chain_parent_block\": \"1d11c3a92fd150360ab68e1cf76f56171a152d0ffd667faceb606ae8687b5a46\",\r\n      \"wide_difficulty\": \"0x64\"\r\n    },{\r\n      \"block_hash\": \"929b0d47976be04fd60709e3a8a932e376d50eae5c47966e69b84e41756bb92d\",\r\n      \"block_hashes\": [\"929b0d47976be04fd60709e3a8a932e376d50eae5c47966e69b84e41756bb92d\"],\r\n      \"difficulty\": 101,\r\n      \"difficulty_top64\": 0,\r\n      \"height\": 100,\r\n      \"length\": 1,\r\n      \"main_chain_parent_block\": \"567a9b6c0a24db92d4be5f781f5cda5dc65daf32189d080c6bba0672bd4bd9ac\",\r\n      \"wide_difficulty\": \"0x65\"\r\n    }],\r\n    \"status\": \"OK\",\r\n    \"untrusted\": false\r\n  }\r\n}
+< {\r\n  \"id\": \"0\",\r\n  \"jsonrpc\": \"2.0\",\r\n  \"result\": {\r\n    \"chains\": [{\r\n      \"block_hash\": \"0240f579a6973c52b85364e10f69ac1638aab7fc276d1fa0d211694174d8e79c\",\r\n      \"block_hashes\": [\"0240f579a6973c52b85364e10f69ac1638aab7fc276d1fa0d211694174d8e79c\"],\r\n      \"difficulty\": 101,\r\n      \"difficulty_top64\": 0,\r\n      \"height\": 100,\r\n      \"length\": 1,\r\n      \"main_chain_parent_block\": \"6705028d79442ab05d9ac1bc7855b3bf1f44e2d55126b3370014832442747cf0\",\r\n      \"wide_difficulty\": \"0x65\"\r\n    },{\r\n      \"block_hash\": \"2aacebd7ba60330d7f3ed78d86c943225a0340312622b8ce8d1e238de2eb9096\",\r\n      \"block_hashes\": [\"2aacebd7ba60330d7f3ed78d86c943225a0340312622b8ce8d1e238de2eb9096\",\"3da19077b5ac238b9bc7954b16b361efbb2e89a369bd18bbd3ba6dc040d119c7\"],\r\n      \"difficulty\": 100,\r\n      \"difficulty_top64\": 0,\r\n      \"height\": 99,\r\n      \"length\": 2,\r\n      \"main_chain_parent_block\": \"7fdaeada17d1d8a2433138cd823493424f50f8807a9ce45162c0a43f6bcc1e7f\",\r\n      \"wide_difficulty\": \"0x64\"\r\n    }],\r\n    \"status\": \"OK\",\r\n    \"untrusted\": false\r\n  }\r\n}
 ? main POST /get_alt_blocks_hashes /get_alt_blocks_hashes
 > 
 ! 200 Ok
 : Server: Epee-based
 : Content-Length: 303
 : Content-Type: application/json
-: Last-Modified: Sun, 15 Nov 2026 08:12:31 GMT
+: Last-Modified: Sun, 15 Nov 2026 08:42:26 GMT
 : Accept-Ranges: bytes
-< {\r\n  \"blks_hashes\": [\"929b0d47976be04fd60709e3a8a932e376d50eae5c47966e69b84e41756bb92d\",\"9e8d5b0e98cdba47764416988b99ad91269891781722ef720ab7cecaf758b88a\",\"c7748c55d37709c737cd0010e4bd841a624d4b9bb5508d1eef124a2eb94031a6\"],\r\n  \"credits\": 0,\r\n  \"status\": \"OK\",\r\n  \"top_hash\": \"\",\r\n  \"untrusted\": false\r\n}
+< {\r\n  \"blks_hashes\": [\"2aacebd7ba60330d7f3ed78d86c943225a0340312622b8ce8d1e238de2eb9096\",\"0240f579a6973c52b85364e10f69ac1638aab7fc276d1fa0d211694174d8e79c\",\"3da19077b5ac238b9bc7954b16b361efbb2e89a369bd18bbd3ba6dc040d119c7\"],\r\n  \"credits\": 0,\r\n  \"status\": \"OK\",\r\n  \"top_hash\": \"\",\r\n  \"untrusted\": false\r\n}
 ? main POST /json_rpc submit_block
-> {\"jsonrpc\":\"2.0\",\"id\":\"0\",\"method\":\"submit_block\",\"params\":[\"1010d2d2e5d706f87c6130c6f81df103713e08a5aa9d3ba3e74e695d1b6d958f7a5799e3f9ea440000000002a10101ff6501d787a7f0e6ff0703b16beff3c53f7959fc7548706781f98fc7beb017e81e618bced09956eaf3e2188e2401c3e398f5709cf94e10f19bcfc7c1e16407576a6620aaca1e62b1003371abf6e00201000000\"]}
+> {\"jsonrpc\":\"2.0\",\"id\":\"0\",\"method\":\"submit_block\",\"params\":[\"1010dce0e5d706c5aeba199a2af379fd1e853d4b6feb91665674eb88e7bf2fadb154ac38e516cc0000000002a10101ff6501d787a7f0e6ff0703cf545aca186f68597991739ef54caf1b922b8859baee1eb87b6d2cf8a0783dfeed240117239ee6d372d8857622d50a12f3fb8c3ff5e4b9288a1b4c90dc6ae41bfc33ad0201000000\"]}
 ! 200 Ok
 : Server: Epee-based
 : Content-Length: 104
 : Content-Type: application/json
-: Last-Modified: Sun, 15 Nov 2026 08:12:31 GMT
+: Last-Modified: Sun, 15 Nov 2026 08:42:26 GMT
 : Accept-Ranges: bytes
 < {\r\n  \"id\": \"0\",\r\n  \"jsonrpc\": \"2.0\",\r\n  \"result\": {\r\n    \"status\": \"OK\",\r\n    \"untrusted\": false\r\n  }\r\n}
 ? main POST /json_rpc submit_block
-> {\"jsonrpc\":\"2.0\",\"id\":\"0\",\"method\":\"submit_block\",\"params\":[\"1010d2d2e5d706f87c6130c6f81df103713e08a5aa9d3ba3e74e695d1b6d958f7a5799e3f9ea440000000002a10101ff6501d787a7f0e6ff0703b16beff3c53f7959fc7548706781f98fc7beb017e81e618bced09956eaf3e2188e2401c3e398f5709cf94e10f19bcfc7c1e16407576a6620aaca1e62b1003371abf6e00201000000\"]}
+> {\"jsonrpc\":\"2.0\",\"id\":\"0\",\"method\":\"submit_block\",\"params\":[\"1010dce0e5d706c5aeba199a2af379fd1e853d4b6feb91665674eb88e7bf2fadb154ac38e516cc0000000002a10101ff6501d787a7f0e6ff0703cf545aca186f68597991739ef54caf1b922b8859baee1eb87b6d2cf8a0783dfeed240117239ee6d372d8857622d50a12f3fb8c3ff5e4b9288a1b4c90dc6ae41bfc33ad0201000000\"]}
 ! 200 Ok
 : Server: Epee-based
 : Content-Length: 104
 : Content-Type: application/json
-: Last-Modified: Sun, 15 Nov 2026 08:12:31 GMT
+: Last-Modified: Sun, 15 Nov 2026 08:42:26 GMT
 : Accept-Ranges: bytes
 < {\r\n  \"id\": \"0\",\r\n  \"jsonrpc\": \"2.0\",\r\n  \"result\": {\r\n    \"status\": \"OK\",\r\n    \"untrusted\": false\r\n  }\r\n}
 ? main POST /json_rpc get_last_block_header
@@ -743,16 +743,16 @@
 : Server: Epee-based
 : Content-Length: 991
 : Content-Type: application/json
-: Last-Modified: Sun, 15 Nov 2026 08:12:31 GMT
+: Last-Modified: Sun, 15 Nov 2026 08:42:26 GMT
 : Accept-Ranges: bytes
-< {\r\n  \"id\": \"0\",\r\n  \"jsonrpc\": \"2.0\",\r\n  \"result\": {\r\n    \"block_header\": {\r\n      \"block_size\": 86,\r\n      \"block_weight\": 86,\r\n      \"cumulative_difficulty\": 102,\r\n      \"cumulative_difficulty_top64\": 0,\r\n      \"depth\": 0,\r\n      \"difficulty\": 1,\r\n      \"difficulty_top64\": 0,\r\n      \"hash\": \"f71b20ed476f857f6b6b83d3f3514ea20d4dfb6d5358fc2bbbddc959c9e3bca9\",\r\n      \"height\": 101,\r\n      \"long_term_weight\": 176470,\r\n      \"major_version\": 16,\r\n      \"miner_tx_hash\": \"c3c20c7e535f24208a73d91b7ee138533e4cb64013a61139f45dadd5f3445a7b\",\r\n      \"minor_version\": 16,\r\n      \"nonce\": 0,\r\n      \"num_txes\": 0,\r\n      \"orphan_status\": false,\r\n      \"pow_hash\": \"\",\r\n      \"prev_hash\": \"f87c6130c6f81df103713e08a5aa9d3ba3e74e695d1b6d958f7a5799e3f9ea44\",\r\n      \"reward\": 35177628287959,\r\n      \"timestamp\": 1794730322,\r\n      \"wide_cumulative_difficulty\": \"0x66\",\r\n      \"wide_difficulty\": \"0x1\"\r\n    },\r\n    \"credits\": 0,\r\n    \"status\": \"OK\",\r\n    \"top_hash\": \"\",\r\n    \"untrusted\": false\r\n  }\r\n}
+< {\r\n  \"id\": \"0\",\r\n  \"jsonrpc\": \"2.0\",\r\n  \"result\": {\r\n    \"block_header\": {\r\n      \"block_size\": 86,\r\n      \"block_weight\": 86,\r\n      \"cumulative_difficulty\": 102,\r\n      \"cumulative_difficulty_top64\": 0,\r\n      \"depth\": 0,\r\n      \"difficulty\": 1,\r\n      \"difficulty_top64\": 0,\r\n      \"hash\": \"6b8819b562e20dddc0d104fbd6d5b5b0d91bbbfdcec8cf2c65d71b77c8869a50\",\r\n      \"height\": 101,\r\n      \"long_term_weight\": 176470,\r\n      \"major_version\": 16,\r\n      \"miner_tx_hash\": \"c54fc262d6db31d744d2bc4d026767691c7f692666852c08a7d968d48df708e6\",\r\n      \"minor_version\": 16,\r\n      \"nonce\": 0,\r\n      \"num_txes\": 0,\r\n      \"orphan_status\": false,\r\n      \"pow_hash\": \"\",\r\n      \"prev_hash\": \"c5aeba199a2af379fd1e853d4b6feb91665674eb88e7bf2fadb154ac38e516cc\",\r\n      \"reward\": 35177628287959,\r\n      \"timestamp\": 1794732124,\r\n      \"wide_cumulative_difficulty\": \"0x66\",\r\n      \"wide_difficulty\": \"0x1\"\r\n    },\r\n    \"credits\": 0,\r\n    \"status\": \"OK\",\r\n    \"top_hash\": \"\",\r\n    \"untrusted\": false\r\n  }\r\n}
 ? main POST /pop_blocks /pop_blocks
 > {\"nblocks\":20}
 ! 200 Ok
 : Server: Epee-based
 : Content-Length: 62
 : Content-Type: application/json
-: Last-Modified: Sun, 15 Nov 2026 08:12:31 GMT
+: Last-Modified: Sun, 15 Nov 2026 08:42:26 GMT
 : Accept-Ranges: bytes
 < {\r\n  \"height\": 82,\r\n  \"status\": \"OK\",\r\n  \"untrusted\": false\r\n}
 ? main POST /get_transaction_pool_stats /get_transaction_pool_stats
@@ -761,52 +761,43 @@
 : Server: Epee-based
 : Content-Length: 554
 : Content-Type: application/json
-: Last-Modified: Sun, 15 Nov 2026 08:12:31 GMT
+: Last-Modified: Sun, 15 Nov 2026 08:42:26 GMT
 : Accept-Ranges: bytes
-< {\r\n  \"credits\": 0,\r\n  \"pool_stats\": {\r\n    \"bytes_max\": 4166,\r\n    \"bytes_med\": 2765,\r\n    \"bytes_min\": 2166,\r\n    \"bytes_total\": 9097,\r\n    \"fee_total\": 10994400000,\r\n    \"histo\": [{\r\n      \"bytes\": 0,\r\n      \"txs\": 0\r\n    },{\r\n      \"bytes\": 0,\r\n      \"txs\": 0\r\n    },{\r\n      \"bytes\": 9097,\r\n      \"txs\": 3\r\n    }],\r\n    \"histo_98pc\": 0,\r\n    \"num_10m\": 0,\r\n    \"num_double_spends\": 0,\r\n    \"num_failing\": 0,\r\n    \"num_not_relayed\": 0,\r\n    \"oldest\": 1794730351,\r\n    \"txs_total\": 3\r\n  },\r\n  \"status\": \"OK\",\r\n  \"top_hash\": \"\",\r\n  \"untrusted\": false\r\n}
+< {\r\n  \"credits\": 0,\r\n  \"pool_stats\": {\r\n    \"bytes_max\": 4166,\r\n    \"bytes_med\": 2765,\r\n    \"bytes_min\": 2166,\r\n    \"bytes_total\": 9097,\r\n    \"fee_total\": 10994400000,\r\n    \"histo\": [{\r\n      \"bytes\": 0,\r\n      \"txs\": 0\r\n    },{\r\n      \"bytes\": 0,\r\n      \"txs\": 0\r\n    },{\r\n      \"bytes\": 9097,\r\n      \"txs\": 3\r\n    }],\r\n    \"histo_98pc\": 0,\r\n    \"num_10m\": 0,\r\n    \"num_double_spends\": 0,\r\n    \"num_failing\": 0,\r\n    \"num_not_relayed\": 0,\r\n    \"oldest\": 1794732146,\r\n    \"txs_total\": 3\r\n  },\r\n  \"status\": \"OK\",\r\n  \"top_hash\": \"\",\r\n  \"untrusted\": false\r\n}
 ? main POST /json_rpc get_info
 > {\"jsonrpc\":\"2.0\",\"id\":\"0\",\"method\":\"get_info\",\"params\":{}}
 ! 200 Ok
 : Server: Epee-based
 : Content-Length: 1386
 : Content-Type: application/json
-: Last-Modified: Sun, 15 Nov 2026 08:12:31 GMT
+: Last-Modified: Sun, 15 Nov 2026 08:42:26 GMT
 : Accept-Ranges: bytes
-< {\r\n  \"id\": \"0\",\r\n  \"jsonrpc\": \"2.0\",\r\n  \"result\": {\r\n    \"adjusted_time\": 1794730437,\r\n    \"alt_blocks_count\": 3,\r\n    \"block_size_limit\": 600000,\r\n    \"block_size_median\": 300000,\r\n    \"block_weight_limit\": 600000,\r\n    \"block_weight_median\": 300000,\r\n    \"bootstrap_daemon_address\": \"\",\r\n    \"busy_syncing\": false,\r\n    \"credits\": 0,\r\n    \"cumulative_difficulty\": 82,\r\n    \"cumulative_difficulty_top64\": 0,\r\n    \"database_size\": 454656,\r\n    \"difficulty\": 1,\r\n    \"difficulty_top64\": 0,\r\n    \"free_space\": 27607420928,\r\n    \"grey_peerlist_size\": 0,\r\n    \"height\": 82,\r\n    \"height_without_bootstrap\": 82,\r\n    \"incoming_connections_count\": 0,\r\n    \"mainnet\": false,\r\n    \"nettype\": \"fakechain\",\r\n    \"offline\": true,\r\n    \"outgoing_connections_count\": 0,\r\n    \"restricted\": false,\r\n    \"rpc_connections_count\": 2,\r\n    \"stagenet\": false,\r\n    \"start_time\": 1794730272,\r\n    \"status\": \"OK\",\r\n    \"synchronized\": true,\r\n    \"target\": 120,\r\n    \"target_height\": 0,\r\n    \"testnet\": false,\r\n    \"top_block_hash\": \"e7027ecb769273c7125ea40ed1b1e698ecaac8375e47d1896924ce43c3ff0ecb\",\r\n    \"top_hash\": \"\",\r\n    \"tx_count\": 0,\r\n    \"tx_pool_size\": 3,\r\n    \"untrusted\": false,\r\n    \"update_available\": false,\r\n    \"version\": \"0.18.0.0-unknown\",\r\n    \"was_bootstrap_ever_used\": false,\r\n    \"white_peerlist_size\": 0,\r\n    \"wide_cumulative_difficulty\": \"0x52\",\r\n    \"wide_difficulty\": \"0x1\"\r\n  }\r\n}
-? main POST /json_rpc get_alternate_chains
-> {\"jsonrpc\":\"2.0\",\"id\":\"0\",\"method\":\"get_alternate_chains\",\"params\":{}}
-! 200 Ok
-: Server: Epee-based
-: Content-Length: 592
-: Content-Type: application/json
-: Last-Modified: Sun, 15 Nov 2026 08:12:31 GMT
-: Accept-Ranges: bytes
-< {\r\n  \"id\": \"0\",\r\n  \"jsonrpc\": \"2.0\",\r\n  \"result\": {\r\n    \"chains\": [{\r\n      \"block_hash\": \"c7748c55d37709c737cd0010e4bd841a624d4b9bb5508d1eef124a2eb94031a6\",\r\n      \"block_hashes\": [\"c7748c55d37709c737cd0010e4bd841a624d4b9bb5508d1eef124a2eb94031a6\",\"9e8d5b0e98cdba47764416988b99ad91269891781722ef720ab7cecaf758b88a\"],\r\n      \"difficulty\": 100,\r\n      \"difficulty_top64\": 0,\r\n      \"height\": 99,\r\n      \"length\": 2,\r\n      \"main_chain_parent_block\": \"\",\r\n      \"wide_difficulty\": \"0x64\"\r\n    }],\r\n    \"status\": \"Error finding alternate chain attachment point\",\r\n    \"untrusted\": false\r\n  }\r\n}
+< {\r\n  \"id\": \"0\",\r\n  \"jsonrpc\": \"2.0\",\r\n  \"result\": {\r\n    \"adjusted_time\": 1794732240,\r\n    \"alt_blocks_count\": 3,\r\n    \"block_size_limit\": 600000,\r\n    \"block_size_median\": 300000,\r\n    \"block_weight_limit\": 600000,\r\n    \"block_weight_median\": 300000,\r\n    \"bootstrap_daemon_address\": \"\",\r\n    \"busy_syncing\": false,\r\n    \"credits\": 0,\r\n    \"cumulative_difficulty\": 82,\r\n    \"cumulative_difficulty_top64\": 0,\r\n    \"database_size\": 454656,\r\n    \"difficulty\": 1,\r\n    \"difficulty_top64\": 0,\r\n    \"free_space\": 56619905024,\r\n    \"grey_peerlist_size\": 0,\r\n    \"height\": 82,\r\n    \"height_without_bootstrap\": 82,\r\n    \"incoming_connections_count\": 0,\r\n    \"mainnet\": false,\r\n    \"nettype\": \"fakechain\",\r\n    \"offline\": true,\r\n    \"outgoing_connections_count\": 0,\r\n    \"restricted\": false,\r\n    \"rpc_connections_count\": 2,\r\n    \"stagenet\": false,\r\n    \"start_time\": 1794732093,\r\n    \"status\": \"OK\",\r\n    \"synchronized\": true,\r\n    \"target\": 120,\r\n    \"target_height\": 0,\r\n    \"testnet\": false,\r\n    \"top_block_hash\": \"d244f84aff84bc6763a3c08a1acaf9a28b0cf017cb2db80f1a8c41ed62402e16\",\r\n    \"top_hash\": \"\",\r\n    \"tx_count\": 0,\r\n    \"tx_pool_size\": 3,\r\n    \"untrusted\": false,\r\n    \"update_available\": false,\r\n    \"version\": \"0.18.0.0-unknown\",\r\n    \"was_bootstrap_ever_used\": false,\r\n    \"white_peerlist_size\": 0,\r\n    \"wide_cumulative_difficulty\": \"0x52\",\r\n    \"wide_difficulty\": \"0x1\"\r\n  }\r\n}
 ? main POST /get_alt_blocks_hashes /get_alt_blocks_hashes
 > 
 ! 200 Ok
 : Server: Epee-based
 : Content-Length: 303
 : Content-Type: application/json
-: Last-Modified: Sun, 15 Nov 2026 08:12:31 GMT
+: Last-Modified: Sun, 15 Nov 2026 08:42:26 GMT
 : Accept-Ranges: bytes
-< {\r\n  \"blks_hashes\": [\"929b0d47976be04fd60709e3a8a932e376d50eae5c47966e69b84e41756bb92d\",\"9e8d5b0e98cdba47764416988b99ad91269891781722ef720ab7cecaf758b88a\",\"c7748c55d37709c737cd0010e4bd841a624d4b9bb5508d1eef124a2eb94031a6\"],\r\n  \"credits\": 0,\r\n  \"status\": \"OK\",\r\n  \"top_hash\": \"\",\r\n  \"untrusted\": false\r\n}
+< {\r\n  \"blks_hashes\": [\"2aacebd7ba60330d7f3ed78d86c943225a0340312622b8ce8d1e238de2eb9096\",\"0240f579a6973c52b85364e10f69ac1638aab7fc276d1fa0d211694174d8e79c\",\"3da19077b5ac238b9bc7954b16b361efbb2e89a369bd18bbd3ba6dc040d119c7\"],\r\n  \"credits\": 0,\r\n  \"status\": \"OK\",\r\n  \"top_hash\": \"\",\r\n  \"untrusted\": false\r\n}
 ? main POST /json_rpc get_block_header_by_hash
-> {\"jsonrpc\":\"2.0\",\"id\":\"0\",\"method\":\"get_block_header_by_hash\",\"params\":{\"hash\":\"f71b20ed476f857f6b6b83d3f3514ea20d4dfb6d5358fc2bbbddc959c9e3bca9\"}}
+> {\"jsonrpc\":\"2.0\",\"id\":\"0\",\"method\":\"get_block_header_by_hash\",\"params\":{\"hash\":\"6b8819b562e20dddc0d104fbd6d5b5b0d91bbbfdcec8cf2c65d71b77c8869a50\"}}
 ! 200 Ok
 : Server: Epee-based
 : Content-Length: 207
 : Content-Type: application/json
-: Last-Modified: Sun, 15 Nov 2026 08:12:31 GMT
+: Last-Modified: Sun, 15 Nov 2026 08:42:26 GMT
 : Accept-Ranges: bytes
-< {\r\n  \"error\": {\r\n    \"code\": -5,\r\n    \"message\": \"Internal error: can\'t get block by hash. Hash = f71b20ed476f857f6b6b83d3f3514ea20d4dfb6d5358fc2bbbddc959c9e3bca9.\"\r\n  },\r\n  \"id\": \"0\",\r\n  \"jsonrpc\": \"2.0\"\r\n}
+< {\r\n  \"error\": {\r\n    \"code\": -5,\r\n    \"message\": \"Internal error: can\'t get block by hash. Hash = 6b8819b562e20dddc0d104fbd6d5b5b0d91bbbfdcec8cf2c65d71b77c8869a50.\"\r\n  },\r\n  \"id\": \"0\",\r\n  \"jsonrpc\": \"2.0\"\r\n}
 ? main POST /json_rpc get_output_distribution
 > {\"jsonrpc\":\"2.0\",\"id\":\"0\",\"method\":\"get_output_distribution\",\"params\":{\"amounts\":[0],\"binary\":false}}
 ! 200 Ok
 : Server: Epee-based
 : Content-Length: 481
 : Content-Type: application/json
-: Last-Modified: Sun, 15 Nov 2026 08:12:31 GMT
+: Last-Modified: Sun, 15 Nov 2026 08:42:26 GMT
 : Accept-Ranges: bytes
 < {\r\n  \"id\": \"0\",\r\n  \"jsonrpc\": \"2.0\",\r\n  \"result\": {\r\n    \"credits\": 0,\r\n    \"distributions\": [{\r\n      \"amount\": 0,\r\n      \"base\": 0,\r\n      \"binary\": false,\r\n      \"compress\": false,\r\n      \"distribution\": [0,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1],\r\n      \"start_height\": 0\r\n    }],\r\n    \"status\": \"OK\",\r\n    \"top_hash\": \"\",\r\n    \"untrusted\": false\r\n  }\r\n}
 ? main POST /json_rpc get_output_histogram
@@ -815,25 +806,25 @@
 : Server: Epee-based
 : Content-Length: 286
 : Content-Type: application/json
-: Last-Modified: Sun, 15 Nov 2026 08:12:31 GMT
+: Last-Modified: Sun, 15 Nov 2026 08:42:26 GMT
 : Accept-Ranges: bytes
 < {\r\n  \"id\": \"0\",\r\n  \"jsonrpc\": \"2.0\",\r\n  \"result\": {\r\n    \"credits\": 0,\r\n    \"histogram\": [{\r\n      \"amount\": 0,\r\n      \"recent_instances\": 0,\r\n      \"total_instances\": 81,\r\n      \"unlocked_instances\": 72\r\n    }],\r\n    \"status\": \"OK\",\r\n    \"top_hash\": \"\",\r\n    \"untrusted\": false\r\n  }\r\n}
 ? main POST /is_key_image_spent /is_key_image_spent
-> {\"key_images\":[\"faa8ab0b97d774b585e206e2071e053fb4b0f51196518a2c03cef935903df6bd\"]}
+> {\"key_images\":[\"c64fc109729824b26bda7d4cee8f5db43f40d8356f6a30e093bf5dfdd7cba423\"]}
 ! 200 Ok
 : Server: Epee-based
 : Content-Length: 105
 : Content-Type: application/json
-: Last-Modified: Sun, 15 Nov 2026 08:12:31 GMT
+: Last-Modified: Sun, 15 Nov 2026 08:42:26 GMT
 : Accept-Ranges: bytes
 < {\r\n  \"credits\": 0,\r\n  \"spent_status\": [2],\r\n  \"status\": \"OK\",\r\n  \"top_hash\": \"\",\r\n  \"untrusted\": false\r\n}
 ? main POST /json_rpc submit_block
-> {\"jsonrpc\":\"2.0\",\"id\":\"0\",\"method\":\"submit_block\",\"params\":[\"1010d2d2e5d706f87c6130c6f81df103713e08a5aa9d3ba3e74e695d1b6d958f7a5799e3f9ea440000000002a10101ff6501d787a7f0e6ff0703b16beff3c53f7959fc7548706781f98fc7beb017e81e618bced09956eaf3e2188e2401c3e398f5709cf94e10f19bcfc7c1e16407576a6620aaca1e62b1003371abf6e00201000000\"]}
+> {\"jsonrpc\":\"2.0\",\"id\":\"0\",\"method\":\"submit_block\",\"params\":[\"1010dce0e5d706c5aeba199a2af379fd1e853d4b6feb91665674eb88e7bf2fadb154ac38e516cc0000000002a10101ff6501d787a7f0e6ff0703cf545aca186f68597991739ef54caf1b922b8859baee1eb87b6d2cf8a0783dfeed240117239ee6d372d8857622d50a12f3fb8c3ff5e4b9288a1b4c90dc6ae41bfc33ad0201000000\"]}
 ! 200 Ok
 : Server: Epee-based
 : Content-Length: 104
 : Content-Type: application/json
-: Last-Modified: Sun, 15 Nov 2026 08:12:31 GMT
+: Last-Modified: Sun, 15 Nov 2026 08:42:26 GMT
 : Accept-Ranges: bytes
 < {\r\n  \"id\": \"0\",\r\n  \"jsonrpc\": \"2.0\",\r\n  \"result\": {\r\n    \"status\": \"OK\",\r\n    \"untrusted\": false\r\n  }\r\n}
 ? main POST /json_rpc get_miner_data
@@ -842,16 +833,16 @@
 : Server: Epee-based
 : Content-Length: 425
 : Content-Type: application/json
-: Last-Modified: Sun, 15 Nov 2026 08:12:31 GMT
+: Last-Modified: Sun, 15 Nov 2026 08:42:26 GMT
 : Accept-Ranges: bytes
-< {\r\n  \"id\": \"0\",\r\n  \"jsonrpc\": \"2.0\",\r\n  \"result\": {\r\n    \"already_generated_coins\": 2867306185739313,\r\n    \"difficulty\": \"0x1\",\r\n    \"height\": 82,\r\n    \"major_version\": 16,\r\n    \"median_weight\": 300000,\r\n    \"prev_id\": \"e7027ecb769273c7125ea40ed1b1e698ecaac8375e47d1896924ce43c3ff0ecb\",\r\n    \"seed_hash\": \"418015bb9ae982a1975da7d79277c2705727a56894ba0fb246adaabb1f4632e3\",\r\n    \"status\": \"OK\",\r\n    \"untrusted\": false\r\n  }\r\n}
+< {\r\n  \"id\": \"0\",\r\n  \"jsonrpc\": \"2.0\",\r\n  \"result\": {\r\n    \"already_generated_coins\": 2867306185739313,\r\n    \"difficulty\": \"0x1\",\r\n    \"height\": 82,\r\n    \"major_version\": 16,\r\n    \"median_weight\": 300000,\r\n    \"prev_id\": \"d244f84aff84bc6763a3c08a1acaf9a28b0cf017cb2db80f1a8c41ed62402e16\",\r\n    \"seed_hash\": \"418015bb9ae982a1975da7d79277c2705727a56894ba0fb246adaabb1f4632e3\",\r\n    \"status\": \"OK\",\r\n    \"untrusted\": false\r\n  }\r\n}
 ? main POST /json_rpc get_fee_estimate
 > {\"jsonrpc\":\"2.0\",\"id\":\"0\",\"method\":\"get_fee_estimate\",\"params\":{}}
 ! 200 Ok
 : Server: Epee-based
 : Content-Length: 249
 : Content-Type: application/json
-: Last-Modified: Sun, 15 Nov 2026 08:12:31 GMT
+: Last-Modified: Sun, 15 Nov 2026 08:42:26 GMT
 : Accept-Ranges: bytes
 < {\r\n  \"id\": \"0\",\r\n  \"jsonrpc\": \"2.0\",\r\n  \"result\": {\r\n    \"credits\": 0,\r\n    \"fee\": 1200000,\r\n    \"fees\": [1200000,4700000,19000000,240000000],\r\n    \"quantization_mask\": 10000,\r\n    \"status\": \"OK\",\r\n    \"top_hash\": \"\",\r\n    \"untrusted\": false\r\n  }\r\n}
 ? main POST /json_rpc flush_txpool
@@ -860,7 +851,7 @@
 : Server: Epee-based
 : Content-Length: 104
 : Content-Type: application/json
-: Last-Modified: Sun, 15 Nov 2026 08:12:31 GMT
+: Last-Modified: Sun, 15 Nov 2026 08:42:26 GMT
 : Accept-Ranges: bytes
 < {\r\n  \"id\": \"0\",\r\n  \"jsonrpc\": \"2.0\",\r\n  \"result\": {\r\n    \"status\": \"OK\",\r\n    \"untrusted\": false\r\n  }\r\n}
 ? main POST /pop_blocks /pop_blocks
@@ -869,7 +860,7 @@
 : Server: Epee-based
 : Content-Length: 61
 : Content-Type: application/json
-: Last-Modified: Sun, 15 Nov 2026 08:12:31 GMT
+: Last-Modified: Sun, 15 Nov 2026 08:42:26 GMT
 : Accept-Ranges: bytes
 < {\r\n  \"height\": 1,\r\n  \"status\": \"OK\",\r\n  \"untrusted\": false\r\n}
 ? main POST /json_rpc get_info
@@ -878,15 +869,15 @@
 : Server: Epee-based
 : Content-Length: 1382
 : Content-Type: application/json
-: Last-Modified: Sun, 15 Nov 2026 08:12:31 GMT
+: Last-Modified: Sun, 15 Nov 2026 08:42:26 GMT
 : Accept-Ranges: bytes
-< {\r\n  \"id\": \"0\",\r\n  \"jsonrpc\": \"2.0\",\r\n  \"result\": {\r\n    \"adjusted_time\": 1794730351,\r\n    \"alt_blocks_count\": 3,\r\n    \"block_size_limit\": 600000,\r\n    \"block_size_median\": 300000,\r\n    \"block_weight_limit\": 600000,\r\n    \"block_weight_median\": 300000,\r\n    \"bootstrap_daemon_address\": \"\",\r\n    \"busy_syncing\": false,\r\n    \"credits\": 0,\r\n    \"cumulative_difficulty\": 1,\r\n    \"cumulative_difficulty_top64\": 0,\r\n    \"database_size\": 454656,\r\n    \"difficulty\": 1,\r\n    \"difficulty_top64\": 0,\r\n    \"free_space\": 27614846976,\r\n    \"grey_peerlist_size\": 0,\r\n    \"height\": 1,\r\n    \"height_without_bootstrap\": 1,\r\n    \"incoming_connections_count\": 0,\r\n    \"mainnet\": false,\r\n    \"nettype\": \"fakechain\",\r\n    \"offline\": true,\r\n    \"outgoing_connections_count\": 0,\r\n    \"restricted\": false,\r\n    \"rpc_connections_count\": 2,\r\n    \"stagenet\": false,\r\n    \"start_time\": 1794730272,\r\n    \"status\": \"OK\",\r\n    \"synchronized\": true,\r\n    \"target\": 120,\r\n    \"target_height\": 0,\r\n    \"testnet\": false,\r\n    \"top_block_hash\": \"418015bb9ae982a1975da7d79277c2705727a56894ba0fb246adaabb1f4632e3\",\r\n    \"top_hash\": \"\",\r\n    \"tx_count\": 0,\r\n    \"tx_pool_size\": 0,\r\n    \"untrusted\": false,\r\n    \"update_available\": false,\r\n    \"version\": \"0.18.0.0-unknown\",\r\n    \"was_bootstrap_ever_used\": false,\r\n    \"white_peerlist_size\": 0,\r\n    \"wide_cumulative_difficulty\": \"0x1\",\r\n    \"wide_difficulty\": \"0x1\"\r\n  }\r\n}
+< {\r\n  \"id\": \"0\",\r\n  \"jsonrpc\": \"2.0\",\r\n  \"result\": {\r\n    \"adjusted_time\": 1794732146,\r\n    \"alt_blocks_count\": 3,\r\n    \"block_size_limit\": 600000,\r\n    \"block_size_median\": 300000,\r\n    \"block_weight_limit\": 600000,\r\n    \"block_weight_median\": 300000,\r\n    \"bootstrap_daemon_address\": \"\",\r\n    \"busy_syncing\": false,\r\n    \"credits\": 0,\r\n    \"cumulative_difficulty\": 1,\r\n    \"cumulative_difficulty_top64\": 0,\r\n    \"database_size\": 454656,\r\n    \"difficulty\": 1,\r\n    \"difficulty_top64\": 0,\r\n    \"free_space\": 56618987520,\r\n    \"grey_peerlist_size\": 0,\r\n    \"height\": 1,\r\n    \"height_without_bootstrap\": 1,\r\n    \"incoming_connections_count\": 0,\r\n    \"mainnet\": false,\r\n    \"nettype\": \"fakechain\",\r\n    \"offline\": true,\r\n    \"outgoing_connections_count\": 0,\r\n    \"restricted\": false,\r\n    \"rpc_connections_count\": 2,\r\n    \"stagenet\": false,\r\n    \"start_time\": 1794732093,\r\n    \"status\": \"OK\",\r\n    \"synchronized\": true,\r\n    \"target\": 120,\r\n    \"target_height\": 0,\r\n    \"testnet\": false,\r\n    \"top_block_hash\": \"418015bb9ae982a1975da7d79277c2705727a56894ba0fb246adaabb1f4632e3\",\r\n    \"top_hash\": \"\",\r\n    \"tx_count\": 0,\r\n    \"tx_pool_size\": 0,\r\n    \"untrusted\": false,\r\n    \"update_available\": false,\r\n    \"version\": \"0.18.0.0-unknown\",\r\n    \"was_bootstrap_ever_used\": false,\r\n    \"white_peerlist_size\": 0,\r\n    \"wide_cumulative_difficulty\": \"0x1\",\r\n    \"wide_difficulty\": \"0x1\"\r\n  }\r\n}
 ? main POST /get_height /get_height
 > 
 ! 200 Ok
 : Server: Epee-based
 : Content-Length: 140
 : Content-Type: application/json
-: Last-Modified: Sun, 15 Nov 2026 08:12:31 GMT
+: Last-Modified: Sun, 15 Nov 2026 08:42:26 GMT
 : Accept-Ranges: bytes
 < {\r\n  \"hash\": \"418015bb9ae982a1975da7d79277c2705727a56894ba0fb246adaabb1f4632e3\",\r\n  \"height\": 1,\r\n  \"status\": \"OK\",\r\n  \"untrusted\": false\r\n}

@@ -136,7 +136,7 @@ impl Walk<'_> {
 
 /// The elements of an array, sorted if the reference keeps them in a hash table.
 fn in_order(field: &str, items: &[Tree]) -> Vec<Tree> {
-    const UNORDERED: &[&str] = &["spent_key_images"];
+    const UNORDERED: &[&str] = &["spent_key_images", "result.chains"];
     let mut items = items.to_vec();
     if UNORDERED.contains(&field) {
         items.sort_by_cached_key(|item| format!("{item:?}"));
