@@ -99,7 +99,7 @@ fn transactions_that_come_with_blocks() {
     let blobs = txs.each_ref().map(Transaction::to_blob);
     // In the main chain those that nobody knew, all together.
     setup.node.add_with(&block, &blobs).unwrap();
-    assert_eq!(ear.take(&txs.each_ref()), [block.tx_hashes.clone()]);
+    assert_eq!(ear.take(&txs.each_ref()), std::slice::from_ref(&block.tx_hashes));
     forget(&mut setup);
     setup.receive(&txs[0], RelayMethod::Stem);
     setup.node.add_with(&block, &blobs).unwrap();

@@ -39,11 +39,12 @@ impl Nodes {
     pub fn start() -> Self {
         let reference_zmq = [address(), address()];
         let ipc = format!("ipc://{}/ferrite-zmq-{}", std::env::temp_dir().display(), port(&reference_zmq[1]));
-        let ours_zmq = [address(), address(), ipc];
         let mut reference = Monerod::start_offline(&[
             &format!("--zmq-rpc-bind-port {}", port(&reference_zmq[0])),
             &format!("--zmq-pub {}", reference_zmq[1]),
         ]);
+        // Not before it is their turn, lest somebody else takes the ports.
+        let ours_zmq = [address(), address(), ipc];
         let flags =
             ["--zmq-rpc-bind-port", port(&ours_zmq[0]), "--zmq-pub", &ours_zmq[1], "--zmq-pub", &ours_zmq[2]];
         let ours = Ferrited::start_offline(env!("CARGO_BIN_EXE_ferrited"), &flags);
