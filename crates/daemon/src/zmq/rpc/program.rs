@@ -16,7 +16,7 @@ pub(super) fn get_rpc_version(_: &Call<'_>, _: &Value<'_>, json: &mut Json) -> R
 }
 
 pub(super) fn get_info(call: &Call<'_>, _: &Value<'_>, json: &mut Json) -> Result<(), Failure> {
-    let info = http_info(&call.http(), Nothing::default())?;
+    let info = http_info(&call.http(), Nothing)?;
     json.object_field("info", |json| {
         json.number_field("height", info.height);
         json.number_field("target_height", info.target_height.max(info.height));
@@ -93,12 +93,12 @@ pub(super) fn start_mining(call: &Call<'_>, params: &Value<'_>, _: &mut Json) ->
 
 pub(super) fn stop_mining(call: &Call<'_>, _: &Value<'_>, _: &mut Json) -> Result<(), Failure> {
     // There is nothing to stop if there is no miner, and the reference says that it was stopped.
-    control::stop_mining(&call.http(), Nothing::default())?;
+    control::stop_mining(&call.http(), Nothing)?;
     Ok(())
 }
 
 pub(super) fn mining_status(call: &Call<'_>, _: &Value<'_>, json: &mut Json) -> Result<(), Failure> {
-    let status = control::mining_status(&call.http(), Nothing::default())?;
+    let status = control::mining_status(&call.http(), Nothing)?;
     json.boolean_field("active", status.active);
     json.number_field("speed", status.speed);
     json.number_field("threads_count", status.threads_count);
