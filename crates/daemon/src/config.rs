@@ -1,6 +1,6 @@
 //! What the program was told: the command line, the config file and the environment.
 //!
-//! [`flags`] is the table of all flags; [`read`] makes a [`Config`] of what was given, or says what is wrong with it in
+//! `flags` is the table of all flags; [`read`] makes a [`Config`] of what was given, or says what is wrong with it in
 //! the reference's words.
 
 mod file;

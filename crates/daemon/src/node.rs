@@ -18,6 +18,7 @@ use ferrite_p2p::address::Host;
 use ferrite_p2p::book::BanTarget;
 use ferrite_p2p::network::Network as Peers;
 use ferrite_p2p::node::TxRoute;
+use ferrite_rpc::calls::CallCounters;
 use ferrite_rpc::dialect::Dialect;
 use ferrite_types::Hash;
 use ferrite_types::network::Network;
@@ -134,6 +135,7 @@ pub struct Node {
     stop: watch::Sender<bool>,
     caches: Caches,
     peers: OnceLock<Peers>,
+    calls: OnceLock<CallCounters>,
     rpc_failures: RpcFailures,
     rct_distribution: RctDistribution,
     miner: Miner,
@@ -188,6 +190,7 @@ impl Node {
             stop: watch::Sender::new(false),
             caches: Caches::default(),
             peers: OnceLock::new(),
+            calls: OnceLock::new(),
             rpc_failures: RpcFailures::default(),
             rct_distribution: RctDistribution::default(),
             miner: Miner::default(),
@@ -221,6 +224,17 @@ impl Node {
     /// Its peers; none before they are there, and in tests without any.
     pub fn peers(&self) -> Option<&Peers> {
         self.peers.get()
+    }
+
+    /// Lets it know how often its methods are called. Only the first table counts.
+    pub fn set_calls(&self, calls: CallCounters) {
+        // There is one table in the program.
+        let _ = self.calls.set(calls);
+    }
+
+    /// How often its methods were called; none without a server.
+    pub fn calls(&self) -> Option<&CallCounters> {
+        self.calls.get()
     }
 
     /// What it was opened with.

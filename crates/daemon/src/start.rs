@@ -311,6 +311,7 @@ type Servers = Vec<(&'static str, Server)>;
 
 fn start_servers(config: &Config, password: Option<&str>, node: &Arc<Node>) -> Result<Servers, StartError> {
     let table = Arc::new(crate::rpc::table());
+    node.set_calls(table.calls());
     let common = server_config(config, password, node)?;
     let rpc = &config.rpc;
     let mut servers = Vec::new();

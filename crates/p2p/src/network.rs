@@ -2,7 +2,7 @@
 //!
 //! [`Network`] listens and connects, brings peers through their handshakes, keeps them synchronised every minute, and
 //! remembers peers, bans and limits. What peers tell goes as [`PeerEvent`]s to the protocol, which acts through
-//! [`Peers`](crate::peer::Peers).
+//! [`Peers`].
 //!
 //! Tasks: one for each listening socket, two for each connection (one reads and handles, one writes), one that looks
 //! for peers in each zone, and one for what is done from time to time.

@@ -13,6 +13,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::RpcError;
+use crate::calls::{CallCounters, Counter};
 use crate::error::protocol;
 use crate::json::{self, Value};
 
@@ -135,6 +136,7 @@ pub(crate) struct Row<F> {
     first: &'static str,
     access: Access,
     pub(crate) run: Run,
+    calls: Arc<Counter>,
     call: F,
 }
 
@@ -160,7 +162,7 @@ impl<F> Names<F> {
             assert!(before.is_none(), "{name} is in the method table twice");
         }
         let first = names.first().copied().unwrap_or_default();
-        self.rows.push(Row { first, access, run, call });
+        self.rows.push(Row { first, access, run, calls: Arc::default(), call });
     }
 
     fn merge(&mut self, other: Self) {
@@ -389,6 +391,13 @@ impl<S> Table<S> {
         row.call(ctx, body, out)
     }
 
+    /// The counters of its methods.
+    pub fn calls(&self) -> CallCounters {
+        let methods = self.methods.rows.iter().map(|row| (row.first, Arc::clone(&row.calls)));
+        let paths = self.paths.rows.iter().map(|row| (row.first, Arc::clone(&row.calls)));
+        CallCounters::new(methods.chain(paths))
+    }
+
     pub(crate) fn find_method(&self, name: &[u8], restricted: bool) -> Option<&Row<JsonFn<S>>> {
         self.methods.find(name, restricted)
     }
@@ -408,8 +417,8 @@ impl<S> Row<JsonFn<S>> {
         depth: usize,
     ) -> Result<(), RpcError> {
         // A panic is a bug, but one caller's and not everybody's problem.
-        catch_unwind(AssertUnwindSafe(|| (self.call)(ctx, params, out, depth)))
-            .unwrap_or(Err(RpcError::BROKEN))
+        let call = || catch_unwind(AssertUnwindSafe(|| (self.call)(ctx, params, out, depth)));
+        self.calls.count(call).unwrap_or(Err(RpcError::BROKEN))
     }
 }
 
@@ -422,7 +431,8 @@ impl<S> Row<PathFn<S>> {
         body: &[u8],
         out: &mut Vec<u8>,
     ) -> Result<&'static str, PathError> {
-        catch_unwind(AssertUnwindSafe(|| (self.call)(ctx, body, out))).unwrap_or(Err(PathError::Failed))
+        let call = || catch_unwind(AssertUnwindSafe(|| (self.call)(ctx, body, out)));
+        self.calls.count(call).unwrap_or(Err(PathError::Failed))
     }
 }
 

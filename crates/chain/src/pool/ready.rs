@@ -119,7 +119,8 @@ impl Pool {
         drop(index);
         // With an eighth more than the median a block has the best reward.
         let max_weight = median_weight.saturating_add(median_weight / 8);
-        candidates.sort_unstable_by_key(|(candidate, _)| candidate.id);
+        // The order in which the reference has them: that of numbers whose first byte is the lowest.
+        candidates.sort_unstable_by(|(a, _), (b, _)| a.id.0.iter().rev().cmp(b.id.0.iter().rev()));
         if candidates.iter().map(|(candidate, _)| candidate.weight).sum::<u64>() > max_weight {
             candidates.sort_by(|(a, _), (b, _)| {
                 let by_rate =

@@ -1,8 +1,10 @@
 //! The program itself: logs, stopping, updates, RPC payment.
 
+use std::collections::BTreeMap;
+
 use ferrite_rpc::daemon::program::{
-    AccessAccount, AccessDone, AccessInfo, AccessPay, AccessSubmitNonce, Done, LogCategories,
-    SetLogCategories, SetLogLevel, Update, UpdateInfo,
+    AccessAccount, AccessDone, AccessInfo, AccessPay, AccessSubmitNonce, AccessTracking, AccessTrackingData,
+    CallCount, Done, LogCategories, SetLogCategories, SetLogLevel, Update, UpdateInfo,
 };
 use ferrite_rpc::daemon::{self, Base, Nothing};
 use ferrite_rpc::error::daemon::PAYMENTS_NOT_ENABLED;
@@ -23,6 +25,7 @@ pub(super) fn rows(table: Table<Node>) -> Table<Node> {
         .json_rpc(&["rpc_access_info"], Everyone, Run::Inline, rpc_access_info)
         .json_rpc(&["rpc_access_submit_nonce"], Everyone, Run::Inline, rpc_access_submit_nonce)
         .json_rpc(&["rpc_access_pay"], Everyone, Run::Inline, rpc_access_pay)
+        .json_rpc(&["rpc_access_tracking"], Unrestricted, Run::Inline, rpc_access_tracking)
         .json_rpc(&["rpc_access_data"], Unrestricted, Run::Inline, rpc_access_data)
         .json_rpc(&["rpc_access_account"], Unrestricted, Run::Inline, rpc_access_account)
 }
@@ -82,6 +85,28 @@ fn rpc_access_submit_nonce(_: &Ctx<'_, Node>, _: AccessSubmitNonce) -> Result<Ac
 
 fn rpc_access_pay(_: &Ctx<'_, Node>, _: AccessPay) -> Result<AccessDone, RpcError> {
     Ok(not_necessary())
+}
+
+/// Calls are counted whether they are paid for or not.
+fn rpc_access_tracking(ctx: &Ctx<'_, Node>, request: AccessTracking) -> Result<AccessTrackingData, RpcError> {
+    let Some(calls) = ctx.service.calls() else {
+        return Ok(AccessTrackingData::default());
+    };
+    if request.clear {
+        calls.clear();
+        return Ok(AccessTrackingData::default());
+    }
+    // A method is one, in whatever way it is called.
+    let mut counts = BTreeMap::<&str, CallCount>::new();
+    for call in calls.list() {
+        let name = call.name.trim_start_matches('/');
+        let name = name.strip_suffix(".bin").unwrap_or(name);
+        let count = counts.entry(name).or_default();
+        count.rpc = name.to_owned();
+        count.count += call.count;
+        count.time = count.time.saturating_add(u64::try_from(call.time.as_nanos()).unwrap_or(u64::MAX));
+    }
+    Ok(AccessTrackingData { base: Base::default(), data: counts.into_values().collect() })
 }
 
 fn rpc_access_data(_: &Ctx<'_, Node>, _: Nothing) -> Result<Nothing, RpcError> {

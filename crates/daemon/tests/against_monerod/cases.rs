@@ -18,9 +18,14 @@ fn fill(facts: &Facts, tables: &[&[Case]]) -> Vec<Question> {
     cases.filter_map(|(name, body)| facts.question(name, body)).collect()
 }
 
+/// Every name in every way of calling it.
+pub fn shapes() -> Vec<Question> {
+    shapes::questions()
+}
+
 /// Questions that leave the node as it is.
 pub fn reading(facts: &Facts) -> Vec<Question> {
-    let mut all = shapes::questions();
+    let mut all = Vec::new();
     all.extend(fill(facts, &[chain::INFO, chain::BLOCKS, chain::TEMPLATES, chain::PROGRAM]));
     all.extend(fill(facts, &[outputs::TRANSACTIONS, outputs::POOL, outputs::OUTPUTS]));
     all.extend(fill(facts, &[changing::REFUSED]));

@@ -33,7 +33,7 @@ const TRUNCATED: &str = "0.18.0.0 reads a transaction that ends where a length s
 const SHAPE: &str = "the reference takes a field of the wrong shape for none, ours refuses the request";
 const LIST: &str = "the reference takes a list of numbers for none, where it wants objects";
 const AMOUNT: &str = "the contract has the amount, too";
-const NOT_TRACKED: &str = "ours does not count calls by their cost, and has no such call";
+const TRACKED: &str = "how often calls were made and how long they took, in the order of a hash table";
 const PLAIN_V6: &str = "ours knows this address without brackets, too";
 
 /// The whole list.
@@ -86,7 +86,8 @@ pub const EXCUSES: &[Excuse] = &[
     anything("/getblocks_by_height.bin", "*", SHAPE).when("heights\u{5}"),
     anything("/get_o_indexes.bin", "*", SHAPE).when("txid\n|"),
     anything("/get_outs.bin", "*", SHAPE).when("outputs\u{5}"),
-    anything("/get_outs", "status", LIST).when("[1]"),
+    anything("/get_outs", "*", LIST).when("[1]"),
+    anything("add_aux_pow", "*", LIST).when("\"aux_pow\":[\""),
     anything("/get_outs.bin", "outs.amount", AMOUNT),
     anything("banned", "*", PLAIN_V6).when("\"::1\""),
     anything("/get_alt_blocks_hashes", "*", ALT_RESTRICTED).when("Restricted"),
@@ -109,7 +110,10 @@ pub const EXCUSES: &[Excuse] = &[
     same_length("get_txpool_backlog", "result.backlog", CLOCK),
     value("get_bans", "result.bans.seconds", CLOCK),
     value("banned", "result.seconds", CLOCK),
-    anything("rpc_access_tracking", "*", NOT_TRACKED),
+    anything("rpc_access_tracking", "result.data", TRACKED),
+    anything("rpc_access_tracking", "result.data.*", TRACKED),
     value("generateblocks", "result.blocks", RANDOM),
     value("/mining_status", "speed", MACHINE),
+    value("/mining_status", "block_reward", "blocks are found meanwhile"),
+    anything("/get_transaction_pool", "http.bytes", "the reference keeps key images in a hash table"),
 ];

@@ -56,14 +56,15 @@ fn every_call_is_answered_alike() {
 
 /// The whole conversation.
 fn run(pair: &mut Pair, reference: &mut Monerod) {
-    pair.section("new-chain");
     let new = facts::Facts::of_new_chain(reference);
-    pair.ask_all(&cases::reading(&new), Port::Main);
+    pair.ask_unrecorded(&cases::shapes(), Port::Main);
+    pair.ask_unrecorded(&cases::reading(&new), Port::Main);
     let facts = story::tell(pair, reference);
+    pair.ask_unrecorded(&cases::shapes(), Port::Main);
+    pair.ask_unrecorded(&cases::shapes(), Port::Restricted);
     pair.section("reading");
     pair.ask_all(&cases::reading(&facts), Port::Main);
-    pair.section("restricted");
-    pair.ask_all(&cases::reading(&facts), Port::Restricted);
+    pair.ask_unrecorded(&cases::reading(&facts), Port::Restricted);
     pair.section("changing");
     pair.ask_all(&cases::changing(&facts), Port::Main);
     pair.section("mining");

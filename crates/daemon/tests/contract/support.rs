@@ -9,7 +9,8 @@ use ferrite_testkit::ours::Ferrited;
 /// Who gets what is mined.
 pub use ferrite_testkit::monerod::SOME_ADDRESS as ADDRESS;
 
-const FLAGS: &[&str] = &["--offline", "--fixed-difficulty", "1", "--keep-fakechain", "--disable-rpc-ban"];
+const FLAGS: &[&str] =
+    &["--offline", "--fixed-difficulty", "1", "--keep-fakechain", "--keep-alt-blocks", "--disable-rpc-ban"];
 
 /// A node that speaks the classic dialect.
 pub struct Node {
@@ -27,6 +28,12 @@ impl Node {
     /// With nothing but the first block.
     pub fn new() -> Self {
         let program = Ferrited::start(env!("CARGO_BIN_EXE_ferrited"));
+        Self { connections: Connections::new(program.rpc_port(), program.restricted_port()), program }
+    }
+
+    /// As [`Node::new`], with these flags only.
+    pub fn with_flags(flags: &[&str]) -> Self {
+        let program = Ferrited::start_with(env!("CARGO_BIN_EXE_ferrited"), flags);
         Self { connections: Connections::new(program.rpc_port(), program.restricted_port()), program }
     }
 
@@ -150,7 +157,7 @@ fn prepared() -> PathBuf {
     let lock =
         std::fs::File::create(Path::new(env!("CARGO_TARGET_TMPDIR")).join("contract-chain.lock")).unwrap();
     lock.lock().unwrap();
-    let goldens: PathBuf = [env!("CARGO_MANIFEST_DIR"), "tests", "goldens", "1-story.io"].iter().collect();
+    let goldens: PathBuf = [env!("CARGO_MANIFEST_DIR"), "tests", "goldens", "0-story.io"].iter().collect();
     let text = std::fs::read_to_string(&goldens).unwrap();
     // Another chain or another program makes another folder.
     let program = std::fs::metadata(env!("CARGO_BIN_EXE_ferrited")).unwrap().modified().unwrap();

@@ -6,7 +6,7 @@ use ferrite_testkit::http::json_number;
 use ferrite_testkit::monerod::SOME_ADDRESS;
 use ferrite_testkit::ours::Ferrited;
 
-use crate::support::{BINARY, command, ferrited, run};
+use crate::support::{BINARY, command, ferrited, run, wait_for};
 
 fn height(node: &mut Ferrited) -> i64 {
     json_number(&node.json_rpc("get_block_count", "{}"), "count").unwrap()
@@ -93,6 +93,47 @@ fn a_port_that_is_taken_is_a_sentence() {
         assert!(ended.stderr.contains(&message), "{ended:?}");
         assert!(ended.stderr.contains(flag), "{ended:?}");
     }
+}
+
+#[test]
+fn a_port_for_peers_that_is_taken_is_a_sentence() {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let port = listener.local_addr().unwrap().port().to_string();
+    let home = tempfile::tempdir().unwrap();
+    let folder = home.path().display().to_string();
+    let arguments = [
+        "--regtest",
+        "--no-zmq",
+        "--data-dir",
+        &folder,
+        "--rpc-bind-port",
+        "0",
+        "--p2p-bind-ip",
+        "127.0.0.1",
+    ];
+    let ended = run(command(BINARY, home.path(), &arguments).args(["--p2p-bind-port", &port]));
+    assert_eq!(ended.code, Some(1), "{ended:?}");
+    let message = format!("Failed to initialize p2p server: cannot listen on 127.0.0.1:{port}");
+    assert!(ended.stderr.contains(&message), "{ended:?}");
+}
+
+#[test]
+fn two_nodes_meet() {
+    let first =
+        Ferrited::start_with(BINARY, &["--fixed-difficulty", "1", "--add-exclusive-node", "127.0.0.1:1"]);
+    let address = format!("127.0.0.1:{}", first.p2p_port());
+    let mut second =
+        Ferrited::start_with(BINARY, &["--fixed-difficulty", "1", "--add-exclusive-node", &address]);
+    wait_for("connection", || {
+        let connections = second.json_rpc("get_connections", "{}");
+        (connections.contains(&address) && connections.contains("\"state\": \"normal\"")).then_some(())
+    });
+    wait_for("synchronised node", || {
+        second.json_rpc("get_info", "{}").contains("\"synchronized\": true").then_some(())
+    });
+    let stats = second.post("/get_net_stats", "");
+    assert!(json_number(&stats, "total_bytes_in").unwrap() > 0, "{stats}");
+    assert!(second.stop().success());
 }
 
 #[test]

@@ -32,6 +32,7 @@ fn the_restricted_port_hides_what_is_not_for_everyone() {
         "get_bans",
         "banned",
         "sync_info",
+        "rpc_access_tracking",
         "rpc_access_data",
         "rpc_access_account",
     ];
@@ -67,6 +68,14 @@ fn payment_for_calls_is_switched_off() {
         let answer = node.json_rpc(method, r#"{"client":"x"}"#);
         assert!(answer.contains("\"status\": \"Payment not necessary\""), "{method}: {answer}");
     }
+    // Calls are counted all the same.
+    let tracking = node.json_rpc("rpc_access_tracking", "{}");
+    let (_, entry) = tracking.split_once("\"credits\": 0").unwrap();
+    assert!(tracking.contains("\"rpc\": \"rpc_access_pay\"") && entry.contains("\"time\": "), "{tracking}");
+    let cleared = node.json_rpc("rpc_access_tracking", r#"{"clear":true}"#);
+    assert!(!cleared.contains("\"data\""), "{cleared}");
+    let tracking = node.json_rpc("rpc_access_tracking", "{}");
+    assert_eq!(tracking.matches("\"rpc\": ").count(), 1, "{tracking}");
     for method in ["rpc_access_data", "rpc_access_account"] {
         let answer = node.json_rpc(method, "{}");
         assert!(answer.contains("\"code\": -21") && answer.contains("Payments not enabled"), "{answer}");
@@ -104,7 +113,9 @@ fn locked_node(
 
 #[test]
 fn a_login_is_demanded() {
-    let ways: [(&[&str], &[(&str, &str)], &str); 3] = [
+    /// Flags, environment, and what is typed.
+    type Way = (&'static [&'static str], &'static [(&'static str, &'static str)], &'static str);
+    let ways: [Way; 3] = [
         (&["--rpc-login", "alice:secret"], &[], ""),
         (&[], &[("RPC_LOGIN", "alice:secret")], ""),
         (&["--rpc-login", "alice"], &[], "secret\n"),

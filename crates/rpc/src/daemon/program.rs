@@ -164,7 +164,7 @@ pub struct CallCount {
     pub rpc: String,
     /// How often.
     pub count: u64,
-    /// How long all calls took, in microseconds.
+    /// How long all calls took, in nanoseconds.
     pub time: u64,
     /// What was paid for them.
     pub credits: u64,

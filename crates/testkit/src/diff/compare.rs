@@ -114,7 +114,8 @@ impl Walk<'_> {
                 }
             }
             (Tree::List(left), Tree::List(right)) => {
-                for (position, (left, right)) in left.iter().zip(right).enumerate() {
+                let (left, right) = (in_order(field, left), in_order(field, right));
+                for (position, (left, right)) in left.iter().zip(&right).enumerate() {
                     self.compare(field, &format!("{shown}[{position}]"), left, right);
                 }
                 if left.len() != right.len() {
@@ -131,6 +132,16 @@ impl Walk<'_> {
             _ => {}
         }
     }
+}
+
+/// The elements of an array, sorted if the reference keeps them in a hash table.
+fn in_order(field: &str, items: &[Tree]) -> Vec<Tree> {
+    const UNORDERED: &[&str] = &["spent_key_images"];
+    let mut items = items.to_vec();
+    if UNORDERED.contains(&field) {
+        items.sort_by_cached_key(|item| format!("{item:?}"));
+    }
+    items
 }
 
 fn join(field: &str, name: &str) -> String {

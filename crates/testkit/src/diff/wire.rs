@@ -6,6 +6,9 @@ use std::time::Duration;
 
 use super::Tree;
 
+/// How long an answer may take.
+const PATIENCE: Duration = Duration::from_secs(60);
+
 /// Which server of a node is asked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Port {
@@ -114,13 +117,16 @@ pub fn ask(node: &mut Connections, question: &Question) -> Option<Answer> {
         SocketAddr::from(([127, 0, 0, 1], node.ports[usize::from(question.port == Port::Restricted)]));
     let stream = TcpStream::connect_timeout(&address, Duration::from_secs(10))
         .unwrap_or_else(|error| panic!("{address} does not take connections before {question:?}: {error}"));
-    stream.set_read_timeout(Some(Duration::from_secs(120))).expect("a timeout can be set");
+    stream.set_read_timeout(Some(PATIENCE)).expect("a timeout can be set");
     stream.set_nodelay(true).expect("a delay can be switched off");
     match exchange(&mut BufReader::new(stream), question) {
         Ok(answer) => Some(answer),
-        Err(error) if matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::InvalidData) => {
-            panic!("{question:?}: {error}")
-        }
+        Err(error) if error.kind() == ErrorKind::WouldBlock => Some(Answer {
+            status: format!("none within {PATIENCE:?}"),
+            headers: Vec::new(),
+            body: Vec::new(),
+        }),
+        Err(error) if error.kind() == ErrorKind::InvalidData => panic!("{question:?}: {error}"),
         Err(_) => None,
     }
 }

@@ -76,7 +76,11 @@ fn describe(tip: &AltBlock, ids: &[Hash], dialect: Dialect) -> AlternateChain {
 pub(super) fn get_alt_blocks_hashes(ctx: &Ctx<'_, Node>, _: Nothing) -> Result<AltBlocksHashes, RpcError> {
     let found = || -> Result<Vec<String>, DbError> {
         let reader = ctx.service.reader()?;
-        reader.view().alt_blocks()?.map(|entry| Ok(entry?.0.to_string())).collect()
+        let mut ids =
+            reader.view().alt_blocks()?.map(|entry| Ok(entry?.0)).collect::<Result<Vec<_>, DbError>>()?;
+        // The order in which the reference has them: that of numbers whose first byte is the lowest.
+        ids.sort_unstable_by(|a, b| a.0.iter().rev().cmp(b.0.iter().rev()));
+        Ok(ids.iter().map(ToString::to_string).collect())
     };
     Ok(match found() {
         Ok(blks_hashes) => AltBlocksHashes { access: Access::default(), blks_hashes },

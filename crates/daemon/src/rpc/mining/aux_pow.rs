@@ -37,7 +37,7 @@ pub(super) fn add_aux_pow(ctx: &Ctx<'_, Node>, request: AddAuxPowRequest) -> Res
         .ok_or_else(|| error(daemon::INTERNAL_ERROR, "Failed to find a suitable nonce"))?;
     let depth = encode_depth(chains.len(), number);
     let merkle_root = tree_hash(&hashes).expect("there is at least one");
-    let block = tagged(&request.blocktemplate_blob, depth, merkle_root)?;
+    let block = tagged(&request.blocktemplate_blob, merkle_root)?;
     Ok(AddAuxPow {
         base: Base::default(),
         blocktemplate_blob: const_hex::encode(block.to_blob()),
@@ -48,15 +48,16 @@ pub(super) fn add_aux_pow(ctx: &Ctx<'_, Node>, request: AddAuxPowRequest) -> Res
     })
 }
 
-/// The block with the tag in place of one that it may have.
-fn tagged(digits: &str, depth: u32, merkle_root: Hash) -> Result<Block, RpcError> {
+/// The block with the tag in place of one that it may have. The depth in the tag is 0, as the reference has it: only the
+/// answer tells the real one.
+fn tagged(digits: &str, merkle_root: Hash) -> Result<Block, RpcError> {
     let blob = decode_hex(digits).ok_or_else(|| error(daemon::WRONG_PARAM, "Invalid blocktemplate_blob"))?;
     let wrong = |_| error(daemon::WRONG_BLOCKBLOB, "Wrong blocktemplate_blob");
     let mut block = Block::from_blob(&blob).map_err(wrong)?;
     let extra = &mut block.miner_tx.prefix.extra;
     *extra = remove_fields(extra, ExtraTag::MergeMining)
         .map_err(|_| error(daemon::INTERNAL_ERROR, "Error removing existing merkle root"))?;
-    push_merge_mining_tag(extra, depth.into(), merkle_root)
+    push_merge_mining_tag(extra, 0, merkle_root)
         .map_err(|_| error(daemon::INTERNAL_ERROR, "Error adding merkle root"))?;
     Ok(block)
 }

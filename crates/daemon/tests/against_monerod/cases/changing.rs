@@ -95,7 +95,6 @@ pub const PROGRAM: &[Case] = &[
     ("flush_cache", r#"{"bad_blocks":true}"#),
     ("flush_cache", r#"{"bad_txs":true,"bad_blocks":false}"#),
     ("/set_bootstrap_daemon", r#"{"address":""}"#),
-    ("/set_bootstrap_daemon", r#"{"address":"no address: at all"}"#),
     ("rpc_access_tracking", r#"{"clear":true}"#),
     ("rpc_access_tracking", "{}"),
 ];
@@ -192,7 +191,6 @@ pub const CHAIN: &[Case] = &[
 pub const MINING: &[Case] = &[
     ("generateblocks", r#"{"amount_of_blocks":1,"wallet_address":"$address"}"#),
     ("generateblocks", r#"{"amount_of_blocks":2,"wallet_address":"$address","starting_nonce":7}"#),
-    ("get_info", "{}"),
     (
         "/start_mining",
         r#"{"miner_address":"$address","threads_count":1,"do_background_mining":false,"ignore_battery":true}"#,
@@ -201,7 +199,4 @@ pub const MINING: &[Case] = &[
     ("/mining_status", ""),
     ("/set_log_hash_rate", r#"{"visible":true}"#),
     ("/set_log_hash_rate", r#"{"visible":false}"#),
-    ("/stop_mining", ""),
-    ("/stop_mining", ""),
-    ("/mining_status", ""),
 ];

@@ -1,0 +1,65 @@
+//! How often each method was called, and how long that took.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+/// The counter of one method.
+#[derive(Debug, Default)]
+pub(crate) struct Counter {
+    count: AtomicU64,
+    nanoseconds: AtomicU64,
+}
+
+impl Counter {
+    /// Counts a call that is made now.
+    pub(crate) fn count<T>(&self, call: impl FnOnce() -> T) -> T {
+        let started = Instant::now();
+        let result = call();
+        let nanoseconds = u64::try_from(started.elapsed().as_nanos()).unwrap_or(u64::MAX);
+        self.count.fetch_add(1, Ordering::Relaxed);
+        self.nanoseconds.fetch_add(nanoseconds, Ordering::Relaxed);
+        result
+    }
+}
+
+/// The calls of one method.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct CallCount {
+    /// The first of its names.
+    pub name: &'static str,
+    /// How often it was called.
+    pub count: u64,
+    /// How long all the calls took.
+    pub time: Duration,
+}
+
+/// The counters of all methods of a table. Clones are the same counters.
+#[derive(Debug, Clone, Default)]
+pub struct CallCounters {
+    counters: Arc<[(&'static str, Arc<Counter>)]>,
+}
+
+impl CallCounters {
+    pub(crate) fn new(counters: impl Iterator<Item = (&'static str, Arc<Counter>)>) -> Self {
+        Self { counters: counters.collect() }
+    }
+
+    /// The methods that were called.
+    pub fn list(&self) -> Vec<CallCount> {
+        let read = |(name, counter): &(&'static str, Arc<Counter>)| CallCount {
+            name,
+            count: counter.count.load(Ordering::Relaxed),
+            time: Duration::from_nanos(counter.nanoseconds.load(Ordering::Relaxed)),
+        };
+        self.counters.iter().map(read).filter(|calls| calls.count > 0).collect()
+    }
+
+    /// Begins to count anew.
+    pub fn clear(&self) {
+        for (_, counter) in self.counters.iter() {
+            counter.count.store(0, Ordering::Relaxed);
+            counter.nanoseconds.store(0, Ordering::Relaxed);
+        }
+    }
+}
