@@ -121,6 +121,8 @@ impl Running {
             stopped: Mutex::new(false),
             wake: Condvar::new(),
         });
+        // Who asks for the status right after the start is told what the next block is worth.
+        shared.renew();
         if background.enabled {
             let watcher = Arc::clone(&shared);
             let thread = std::thread::Builder::new().name("miner-idle".to_owned());
