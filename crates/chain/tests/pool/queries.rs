@@ -127,10 +127,10 @@ fn miners_get_what_is_ready() {
         let context = setup.node.context();
         setup.node.read(|view| setup.node.pool.miner_backlog(view, &context, median).unwrap())
     };
-    // All fit: by id, and of two that spend the same the first.
+    // All fit: by id, its last byte first, and of two that spend the same the first.
     let all = backlog(&setup, 300_000);
     assert_eq!(all.len(), 3);
-    assert!(all.is_sorted_by_key(|entry| entry.id));
+    assert!(all.is_sorted_by_key(|entry| entry.id.0.iter().rev().copied().collect::<Vec<u8>>()));
     assert!(expected.iter().all(|id| all.iter().any(|entry| entry.id == *id)));
     // Too many: the best paying, until the weight is reached.
     let best = backlog(&setup, 2000);

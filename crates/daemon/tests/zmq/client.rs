@@ -10,7 +10,7 @@ use std::time::Duration;
 const LIMIT: Duration = Duration::from_secs(60);
 
 /// A running client. It ends with the test.
-pub(crate) struct Client {
+pub struct Client {
     child: Child,
     input: ChildStdin,
     lines: Receiver<String>,
@@ -18,12 +18,12 @@ pub(crate) struct Client {
 
 impl Client {
     /// Subscribes to topics, in this order.
-    pub(crate) fn subscribe(address: &str, topics: &[&str]) -> Self {
+    pub fn subscribe(address: &str, topics: &[&str]) -> Self {
         Self::start(&[&["sub", address], topics].concat())
     }
 
     /// Connects to make calls.
-    pub(crate) fn caller(address: &str) -> Self {
+    pub fn caller(address: &str) -> Self {
         Self::start(&["req", address])
     }
 
@@ -50,7 +50,7 @@ impl Client {
     }
 
     /// The next message, if one comes soon.
-    pub(crate) fn soon(&self) -> Option<String> {
+    pub fn soon(&self) -> Option<String> {
         match self.lines.recv_timeout(Duration::from_secs(1)) {
             Ok(line) => Some(line),
             Err(RecvTimeoutError::Timeout) => None,
@@ -59,7 +59,7 @@ impl Client {
     }
 
     /// All messages up to one that begins and goes on like this.
-    pub(crate) fn up_to(&self, topic: &str, content: &str) -> Vec<String> {
+    pub fn up_to(&self, topic: &str, content: &str) -> Vec<String> {
         let mut messages = Vec::new();
         loop {
             let message = self.lines.recv_timeout(LIMIT);
@@ -73,7 +73,7 @@ impl Client {
     }
 
     /// Sends a request; the answer.
-    pub(crate) fn call(&mut self, request: &str) -> String {
+    pub fn call(&mut self, request: &str) -> String {
         writeln!(self.input, "{request}").expect("the client listens");
         self.lines.recv_timeout(LIMIT).unwrap_or_else(|_| panic!("no answer to {request}"))
     }

@@ -7,7 +7,7 @@ use ferrite_testkit::monerod::{Monerod, SOME_ADDRESS, WalletRpc};
 use ferrite_testkit::ours::Ferrited;
 
 /// Both nodes, and where they speak ZeroMQ.
-pub(crate) struct Nodes {
+pub struct Nodes {
     pub reference: Monerod,
     pub ours: Ferrited,
     pub wallet: WalletRpc,
@@ -18,33 +18,36 @@ pub(crate) struct Nodes {
 }
 
 /// What a call returned.
-pub(crate) fn result(answer: &str) -> Tree {
+pub fn result(answer: &str) -> Tree {
     let tree = Tree::from_json(answer.as_bytes()).unwrap_or_else(|| panic!("no JSON: {answer}"));
     tree.get("result").unwrap_or_else(|| panic!("no result: {answer}")).clone()
 }
 
-fn address() -> String {
+/// An address that nobody uses.
+pub fn address() -> String {
     let listener = TcpListener::bind("127.0.0.1:0").expect("there are free ports");
     format!("tcp://{}", listener.local_addr().expect("it has an address"))
 }
 
-fn port(address: &str) -> &str {
+/// The port of an address.
+pub fn port(address: &str) -> &str {
     address.rsplit(':').next().expect("it has a port")
 }
 
 impl Nodes {
     /// Starts both on a chain that is long enough for the wallet to pay.
-    pub(crate) fn start(more: &[&str]) -> Self {
+    pub fn start() -> Self {
         let reference_zmq = [address(), address()];
         let ipc = format!("ipc://{}/ferrite-zmq-{}", std::env::temp_dir().display(), port(&reference_zmq[1]));
-        let ours_zmq = [address(), address(), ipc];
         let mut reference = Monerod::start_offline(&[
             &format!("--zmq-rpc-bind-port {}", port(&reference_zmq[0])),
             &format!("--zmq-pub {}", reference_zmq[1]),
         ]);
+        // Not before it is their turn, lest somebody else takes the ports.
+        let ours_zmq = [address(), address(), ipc];
         let flags =
             ["--zmq-rpc-bind-port", port(&ours_zmq[0]), "--zmq-pub", &ours_zmq[1], "--zmq-pub", &ours_zmq[2]];
-        let ours = Ferrited::start_offline(env!("CARGO_BIN_EXE_ferrited"), &[&flags, more].concat());
+        let ours = Ferrited::start_offline(env!("CARGO_BIN_EXE_ferrited"), &flags);
         let mut wallet = WalletRpc::start(&reference);
         let address = result(&wallet.json_rpc("get_address", "{}")).text("address").unwrap().to_owned();
         reference.mine(88, &address);
@@ -56,14 +59,14 @@ impl Nodes {
     }
 
     /// Gives ours a block of the reference.
-    pub(crate) fn give(&mut self, which: &str) {
+    pub fn give(&mut self, which: &str) {
         let block = result(&self.reference.json_rpc("get_block", which));
         let blob = const_hex::decode(block.text("blob").unwrap()).unwrap();
         self.ours.submit_block(&blob).unwrap_or_else(|code| panic!("block {which} is refused: {code}"));
     }
 
     /// Mines blocks on the top, or on another block; their ids. Ours gets them too.
-    pub(crate) fn mine(&mut self, count: u32, on: Option<&str>) -> Vec<String> {
+    pub fn mine(&mut self, count: u32, on: Option<&str>) -> Vec<String> {
         let on = on.map(|id| format!(r#","prev_block":"{id}""#)).unwrap_or_default();
         let parameters = format!(r#"{{"amount_of_blocks":{count},"wallet_address":"{SOME_ADDRESS}"{on}}}"#);
         let answer = result(&self.reference.json_rpc("generateblocks", &parameters));
@@ -76,30 +79,42 @@ impl Nodes {
     }
 
     /// The id of a block.
-    pub(crate) fn id_at(&mut self, height: u64) -> String {
+    pub fn id_at(&mut self, height: u64) -> String {
         let answer =
             self.reference.json_rpc("get_block_header_by_height", &format!(r#"{{"height":{height}}}"#));
         result(&answer).text("block_header.hash").unwrap().to_owned()
     }
 
-    pub(crate) fn height(&mut self) -> u64 {
+    pub fn height(&mut self) -> u64 {
         result(&self.reference.json_rpc("get_block_count", "{}")).number("count").unwrap()
     }
 
     /// A transaction that nobody has yet: its id and its blob.
-    pub(crate) fn pay(&mut self, outputs: usize) -> (String, String) {
+    pub fn pay(&mut self, outputs: usize) -> (String, String) {
+        self.transfer(outputs, r#","do_not_relay":true"#)
+    }
+
+    /// A transaction that the wallet sends to the reference, and we to ours; its id.
+    pub fn pay_and_send(&mut self, outputs: usize) -> String {
+        let (id, blob) = self.transfer(outputs, "");
+        let answer = self.ours.post("/send_raw_transaction", &format!(r#"{{"tx_as_hex":"{blob}"}}"#));
+        assert!(answer.contains("\"status\": \"OK\""), "{answer}");
+        self.reference.wait_until_relayed(&id.parse().unwrap());
+        id
+    }
+
+    fn transfer(&mut self, outputs: usize, more: &str) -> (String, String) {
         self.wallet.json_rpc("refresh", "{}");
         let destination = format!(r#"{{"amount":1000000000,"address":"{SOME_ADDRESS}"}}"#);
         let destinations = vec![destination; outputs].join(",");
-        let parameters =
-            format!(r#"{{"destinations":[{destinations}],"get_tx_hex":true,"do_not_relay":true}}"#);
+        let parameters = format!(r#"{{"destinations":[{destinations}],"get_tx_hex":true{more}}}"#);
         let answer = result(&self.wallet.json_rpc("transfer", &parameters));
         (answer.text("tx_hash").unwrap().to_owned(), answer.text("tx_blob").unwrap().to_owned())
     }
 
-    /// Sends a transaction to both.
-    pub(crate) fn send(&mut self, blob: &str, do_not_relay: bool) {
-        let body = format!(r#"{{"tx_as_hex":"{blob}","do_not_relay":{do_not_relay}}}"#);
+    /// Sends a transaction to both that they are to keep for themselves.
+    pub fn send_hidden(&mut self, blob: &str) {
+        let body = format!(r#"{{"tx_as_hex":"{blob}","do_not_relay":true}}"#);
         for answer in [
             self.reference.post("/send_raw_transaction", &body),
             self.ours.post("/send_raw_transaction", &body),

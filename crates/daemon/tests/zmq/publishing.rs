@@ -49,17 +49,15 @@ fn assert_same(topic: &str, reference: &[&str], ours: &[&str]) {
 
 #[test]
 fn all_topics_are_the_references() {
-    let mut nodes = Nodes::start(&[]);
+    let mut nodes = Nodes::start();
     let reference = Client::subscribe(&nodes.reference_zmq[1], &TOPICS);
     let ours = Client::subscribe(&nodes.ours_zmq[1], &TOPICS);
     let local = Client::subscribe(&nodes.ours_zmq[2], &["json-minimal-", "json-full"]);
     warm_up(&mut nodes, &[&reference, &ours, &local]);
 
-    let (relayed, relayed_blob) = nodes.pay(3);
-    nodes.send(&relayed_blob, false);
-    nodes.reference.wait_until_relayed(&relayed.parse().unwrap());
+    let relayed = nodes.pay_and_send(3);
     let (hidden, hidden_blob) = nodes.pay(1);
-    nodes.send(&hidden_blob, true);
+    nodes.send_hidden(&hidden_blob);
     nodes.mine(1, None);
     // Two blocks go, with the transactions, and three come.
     nodes.mine(1, None);

@@ -8,6 +8,7 @@ use ferrite_testkit::monerod::SOME_ADDRESS;
 use ferrite_testkit::ours::Ferrited;
 
 const TOPIC: &[u8] = b"json-minimal-chain_main";
+const LENGTH: u8 = 23;
 
 struct Node {
     ours: Ferrited,
@@ -59,7 +60,7 @@ fn shake(address: &str, ready: &[u8], expected: &[u8]) -> TcpStream {
 fn subscriber(node: &Node) -> TcpStream {
     let expected = b"\x05READY\x0bSocket-Type\0\0\0\x04XPUB";
     let mut stream = shake(&node.publisher, b"\x04\x19\x05READY\x0bSocket-Type\0\0\0\x03SUB", expected);
-    stream.write_all(&[&[0, 1 + u8::try_from(TOPIC.len()).unwrap(), 1], TOPIC].concat()).unwrap();
+    stream.write_all(&[&[0, 1 + LENGTH, 1], TOPIC].concat()).unwrap();
     stream
 }
 
@@ -79,11 +80,7 @@ fn a_miner_without_a_library() {
         assert!(message.starts_with(&expected), "{message}");
     }
     // After the subscription is cancelled there is nothing more but the answer to the ping.
-    stream
-        .write_all(
-            &[&[0, 1 + u8::try_from(TOPIC.len()).unwrap(), 0], TOPIC, b"\x04\x08\x04PING\0\x0ac"].concat(),
-        )
-        .unwrap();
+    stream.write_all(&[&[0, 1 + LENGTH, 0], TOPIC, b"\x04\x08\x04PING\0\x0ac"].concat()).unwrap();
     assert_eq!(read(&mut stream, 8), b"\x04\x06\x04PONGc");
     node.ours.mine(1, SOME_ADDRESS);
     stream.write_all(b"\x04\x08\x04PING\0\x0ad").unwrap();

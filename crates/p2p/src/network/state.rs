@@ -237,11 +237,14 @@ impl Shared {
         }
     }
 
+    /// Ends the connection with the largest part, unless those that end already leave enough.
     fn close_largest(&self, size: impl Fn(&Connection) -> usize) {
         let connections = self.table().all();
-        let largest =
-            connections.iter().filter(|c| !c.is_closing()).max_by_key(|connection| size(connection));
-        if let Some(connection) = largest {
+        let staying = || connections.iter().filter(|connection| !connection.is_closing());
+        if staying().map(|connection| size(connection)).sum::<usize>() <= self.config.memory_limit {
+            return;
+        }
+        if let Some(connection) = staying().max_by_key(|connection| size(connection)) {
             tracing::warn!(target: "net.p2p", "{connection} takes too much memory, closing");
             connection.close();
         }
