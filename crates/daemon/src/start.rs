@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use ferrite_chain::db::{Database, DbError, OpenError, OpenOptions};
+use ferrite_chain::db::{Database, OpenError, OpenOptions};
 use ferrite_chain::engine::ChainConfig;
 use ferrite_chain::prune;
 use ferrite_crypto::keys::check_key;
@@ -177,16 +177,7 @@ fn remove_chain(options: &NodeOptions) -> Result<(), StartError> {
 /// Drops side chains of the last run and prunes, as the settings say.
 fn prepare(node: &Node, config: &Config) -> Result<(), NodeError> {
     if !config.keep_alt_blocks {
-        node.chain().run(|engine| {
-            engine.change_pool(|_, writer, _| {
-                let ids = writer
-                    .view()
-                    .alt_blocks()?
-                    .map(|entry| Ok(entry?.0))
-                    .collect::<Result<Vec<_>, DbError>>()?;
-                ids.iter().try_for_each(|id| writer.remove_alt_block(id).map(drop))
-            })
-        })??;
+        node.chain().run(|engine| engine.change_pool(|_, writer, _| writer.clear_alt_blocks()))??;
     }
     if config.prune {
         prune(node)?;

@@ -118,9 +118,8 @@ impl Wide {
 }
 
 /// For fields that are left out when they are zero.
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
-pub(crate) fn is_zero(value: &u64) -> bool {
-    *value == 0
+pub(crate) fn is_zero<T: Default + PartialEq>(number: &T) -> bool {
+    *number == T::default()
 }
 
 #[cfg(test)]

@@ -4,8 +4,8 @@ use std::time::{Duration, Instant};
 
 use ferrite_types::Hash;
 
-use crate::http::{Client, json_number, json_text, json_true};
-use crate::program::{Program, START_LIMIT, call, free_port, post};
+use crate::http::{Client, json_text, json_true};
+use crate::program::{Program, START_LIMIT, call, free_port, mine, post, submit_block};
 
 /// An address of the main network, whose prefixes regtest uses, that nobody in the tests needs the keys of.
 pub const SOME_ADDRESS: &str =
@@ -142,9 +142,7 @@ impl Monerod {
     /// # Panics
     /// When they are refused.
     pub fn mine(&mut self, blocks: u32, address: &str) {
-        let parameters = format!(r#"{{"amount_of_blocks":{blocks},"wallet_address":"{address}"}}"#);
-        let answer = self.json_rpc("generateblocks", &parameters);
-        assert!(answer.contains("\"status\": \"OK\""), "mining failed: {answer}");
+        mine(&mut self.client, blocks, address);
     }
 
     /// Submits a block. The error is the code of the refusal.
@@ -152,12 +150,7 @@ impl Monerod {
     /// # Panics
     /// When there is no answer, or one without either.
     pub fn submit_block(&mut self, blob: &[u8]) -> Result<(), i64> {
-        let answer = self.json_rpc("submit_block", &format!(r#"["{}"]"#, const_hex::encode(blob)));
-        match json_number(&answer, "code") {
-            Some(code) => Err(code),
-            None if answer.contains("\"status\": \"OK\"") => Ok(()),
-            None => panic!("submit_block: {answer}"),
-        }
+        submit_block(&mut self.client, blob)
     }
 
     /// The blob of a transaction of the chain or the pool.

@@ -6,8 +6,8 @@
 use std::path::Path;
 use std::process::ExitStatus;
 
-use crate::http::{Client, json_number};
-use crate::program::{Program, call, free_port, post};
+use crate::http::Client;
+use crate::program::{Program, call, free_port, mine, post, submit_block};
 
 /// The options that [`Ferrited::start`] gives on top of the usual ones.
 const ALONE: &[&str] = &["--offline", "--fixed-difficulty", "1"];
@@ -170,9 +170,7 @@ impl Ferrited {
     /// # Panics
     /// When they are refused.
     pub fn mine(&mut self, blocks: u32, address: &str) {
-        let parameters = format!(r#"{{"amount_of_blocks":{blocks},"wallet_address":"{address}"}}"#);
-        let answer = self.json_rpc("generateblocks", &parameters);
-        assert!(answer.contains("\"status\": \"OK\""), "mining failed: {answer}");
+        mine(&mut self.client, blocks, address);
     }
 
     /// Submits a block. The error is the code of the refusal.
@@ -180,12 +178,7 @@ impl Ferrited {
     /// # Panics
     /// When there is no answer, or one without either.
     pub fn submit_block(&mut self, blob: &[u8]) -> Result<(), i64> {
-        let answer = self.json_rpc("submit_block", &format!(r#"["{}"]"#, const_hex::encode(blob)));
-        match json_number(&answer, "code") {
-            Some(code) => Err(code),
-            None if answer.contains("\"status\": \"OK\"") => Ok(()),
-            None => panic!("submit_block: {answer}"),
-        }
+        submit_block(&mut self.client, blob)
     }
 
     /// Asks it to stop with a call, and waits until it has.

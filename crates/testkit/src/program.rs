@@ -6,7 +6,7 @@ use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
-use crate::http::Client;
+use crate::http::{Client, json_number};
 
 /// How long a program may take until it answers, or until it has ended.
 pub(crate) const START_LIMIT: Duration = Duration::from_secs(120);
@@ -149,4 +149,22 @@ pub(crate) fn post(client: &mut Client, path: &str, body: &str) -> String {
         client.post(path, body).unwrap_or_else(|error| panic!("no answer to {path}: {error}"));
     assert_eq!(status, 200, "status of {path}");
     String::from_utf8(answer).unwrap_or_else(|_| panic!("the answer to {path} is not text"))
+}
+
+/// Lets a node mine blocks.
+pub(crate) fn mine(client: &mut Client, blocks: u32, address: &str) {
+    let parameters = format!(r#"{{"amount_of_blocks":{blocks},"wallet_address":"{address}"}}"#);
+    let answer = post(client, "/json_rpc", &call("generateblocks", &parameters));
+    assert!(answer.contains("\"status\": \"OK\""), "mining failed: {answer}");
+}
+
+/// Submits a block to a node. The error is the code of the refusal.
+pub(crate) fn submit_block(client: &mut Client, blob: &[u8]) -> Result<(), i64> {
+    let parameters = format!(r#"["{}"]"#, const_hex::encode(blob));
+    let answer = post(client, "/json_rpc", &call("submit_block", &parameters));
+    match json_number(&answer, "code") {
+        Some(code) => Err(code),
+        None if answer.contains("\"status\": \"OK\"") => Ok(()),
+        None => panic!("submit_block: {answer}"),
+    }
 }

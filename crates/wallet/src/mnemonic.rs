@@ -5,7 +5,6 @@
 
 mod language;
 
-use ferrite_crypto::pow::cryptonight;
 use zeroize::Zeroizing;
 
 pub use language::{Language, UnknownLanguageError};
@@ -115,10 +114,4 @@ fn undo_digits([first, second, third]: [u32; 3]) -> Option<u32> {
     let value =
         u64::from(first) + u64::from(N) * u64::from(middle) + u64::from(N) * u64::from(N) * u64::from(high);
     u32::try_from(value).ok()
-}
-
-/// The number that a passphrase adds to the key of a seed (`cryptonote_format_utils.cpp: encrypt_key`). It is reduced by
-/// whoever adds it.
-pub fn offset(passphrase: &[u8]) -> Zeroizing<[u8; 32]> {
-    cryptonight::slow_hash_secret(passphrase)
 }

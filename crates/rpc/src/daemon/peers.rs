@@ -2,11 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Access, Base};
-
-fn is_zero<T: Default + PartialEq>(number: &T) -> bool {
-    *number == T::default()
-}
+use super::{Access, Base, is_zero};
 
 /// A connection to a peer.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]

@@ -4,7 +4,7 @@ use ferrite_types::epee::BlobList;
 use ferrite_types::{Hash, epee_object};
 use serde::{Deserialize, Serialize};
 
-use super::{Access, RawBytes};
+use super::{Access, RawBytes, is_zero};
 
 /// A transaction of the pool.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -44,11 +44,6 @@ pub struct PoolTransaction {
     /// Its weight.
     #[serde(skip_serializing_if = "is_zero")]
     pub weight: u64,
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands it over so")]
-const fn is_zero(value: &u64) -> bool {
-    *value == 0
 }
 
 /// A key image that transactions of the pool spend.
