@@ -3,4 +3,6 @@
 #![forbid(unsafe_code)]
 
 pub mod file;
+pub mod keys;
 pub mod mnemonic;
+pub mod scan;
