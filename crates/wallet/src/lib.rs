@@ -2,5 +2,7 @@
 
 #![forbid(unsafe_code)]
 
+pub mod changes;
 pub mod file;
 pub mod mnemonic;
+pub mod state;
