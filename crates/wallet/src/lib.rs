@@ -4,5 +4,8 @@
 
 pub mod changes;
 pub mod file;
+pub mod keys;
 pub mod mnemonic;
+pub mod scan;
+pub mod state;
 pub mod store;
