@@ -7,7 +7,6 @@ pub mod bootstrap;
 pub mod config;
 pub mod console;
 mod distribution;
-pub mod log;
 pub mod miner;
 pub mod network;
 pub mod node;

@@ -2,6 +2,10 @@
 
 #![forbid(unsafe_code)]
 
+pub mod changes;
 pub mod file;
+pub mod keys;
 pub mod mnemonic;
+pub mod scan;
 pub mod spend;
+pub mod state;

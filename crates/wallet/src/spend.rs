@@ -11,11 +11,16 @@ pub mod pending;
 pub mod random;
 pub mod rules;
 pub mod select;
+#[cfg(test)]
+mod testing;
 
 use ferrite_crypto::amount::{commit, zero_commit};
-use ferrite_crypto::keys::{AddressKeys, Derivation, InvalidPublicKeyError, SecretKey, subaddress_scalar};
+use ferrite_crypto::keys::{AddressKeys, Derivation, SecretKey, subaddress_secret_keys};
 use ferrite_types::address::{Address, AddressKind, SubaddressIndex};
 use ferrite_types::{Amount, CompressedPoint, Hash, Height, KeyImage, PublicKey};
+
+use crate::keys::WalletKeys;
+use crate::state::OwnedOutput;
 
 /// An output of the wallet, as far as spending needs to know it (wallet2: `transfer_details`).
 #[derive(Clone)]
@@ -36,8 +41,6 @@ pub struct Spendable {
     pub tx_key: PublicKey,
     /// The transaction's public keys for single outputs, if it has any.
     pub additional_tx_keys: Vec<PublicKey>,
-    /// Which of the two kinds of key it was found with: the additional one at its position, or the transaction's.
-    pub found_by_additional: bool,
     /// Which of the wallet's addresses it was sent to.
     pub subaddress: SubaddressIndex,
     /// How much it is.
@@ -71,24 +74,39 @@ impl Spendable {
         CompressedPoint(point.compress().0)
     }
 
-    /// The public key that the output is derived from.
-    fn derived_from(&self) -> &PublicKey {
+    /// The secret key of the output, derived from the transaction's key or from the output's own. `None` if neither
+    /// gives its key.
+    fn secret_key(&self, sender: &SenderKeys) -> Option<SecretKey> {
         let position = usize::try_from(self.index_in_tx).unwrap_or(usize::MAX);
-        match self.additional_tx_keys.get(position) {
-            Some(key) if self.found_by_additional => key,
-            _ => &self.tx_key,
-        }
+        let (base, _) = subaddress_secret_keys(&sender.view, &sender.spend, self.subaddress);
+        let keys = [Some(&self.tx_key), self.additional_tx_keys.get(position)];
+        keys.into_iter().flatten().find_map(|key| {
+            let derivation = Derivation::new(key, &sender.view).ok()?;
+            let secret = derivation.derive_secret_key(self.index_in_tx, &base);
+            (secret.public_key() == self.key).then_some(secret)
+        })
     }
 
-    /// The secret key of the output.
-    fn secret_key(&self, sender: &SenderKeys) -> Result<SecretKey, InvalidPublicKeyError> {
-        let derivation = Derivation::new(self.derived_from(), &sender.view)?;
-        let key = derivation.derive_secret_key(self.index_in_tx, &sender.spend);
-        if self.subaddress.is_main() {
-            return Ok(key);
-        }
-        let scalar = subaddress_scalar(&sender.view, self.subaddress);
-        Ok(SecretKey::from_scalar(key.as_scalar() + scalar.as_scalar()))
+    /// An output as the wallet keeps it, at a place of its list. `None` while its key image is not known.
+    pub fn from_owned(transfer: usize, output: &OwnedOutput, unlocked: bool) -> Option<Self> {
+        Some(Self {
+            transfer,
+            txid: output.txid,
+            height: output.height,
+            index_in_tx: output.index_in_tx,
+            global_index: output.global_index.0,
+            key: output.key,
+            tx_key: output.tx_key,
+            additional_tx_keys: output.additional_keys.clone(),
+            subaddress: output.subaddress,
+            amount: output.amount,
+            mask: SecretKey::from_bytes_mod_order(&output.mask),
+            rct: output.rct,
+            key_image: output.key_image?,
+            unlocked,
+            frozen: output.frozen,
+            key_image_partial: output.key_image_partial,
+        })
     }
 }
 
@@ -108,6 +126,12 @@ impl SenderKeys {
     pub fn new(view: SecretKey, spend: SecretKey) -> Self {
         let address = AddressKeys { spend: spend.public_key(), view: view.public_key() };
         Self { view, spend, address }
+    }
+
+    /// The keys of a wallet. `None` if it cannot spend, or not alone.
+    pub fn of_wallet(keys: &WalletKeys) -> Option<Self> {
+        let spend = keys.spend().filter(|_| !keys.is_multisig())?;
+        Some(Self { view: keys.view().clone(), spend: spend.clone(), address: keys.address() })
     }
 
     /// One of the wallet's addresses.

@@ -6,9 +6,8 @@ use std::path::PathBuf;
 use ferrite_types::network::Network;
 use zeroize::Zeroizing;
 
-use super::ConfigError;
-use super::rpc::port;
-use super::settings::Settings;
+use ferrite_program::config::server::port;
+use ferrite_program::config::{ConfigError, Settings};
 
 /// Mining from the start.
 #[derive(Debug, Clone, PartialEq, Eq)]

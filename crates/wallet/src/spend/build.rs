@@ -125,11 +125,7 @@ pub enum BuildError {
 ///
 /// # Errors
 /// When the plan cannot be carried out.
-pub fn build(
-    plan: &TxPlan<'_>,
-    sender: &SenderKeys,
-    rng: &mut impl CryptoRng,
-) -> Result<Built, BuildError> {
+pub fn build(plan: &TxPlan<'_>, sender: &SenderKeys, rng: &mut impl CryptoRng) -> Result<Built, BuildError> {
     plan.check()?;
     let tx_key = SecretKey::random(rng);
     let recipients = Recipients::of(&plan.destinations, plan.change.as_ref());
@@ -168,9 +164,10 @@ pub fn draft(plan: &TxPlan<'_>) -> Result<Transaction, BuildError> {
         false => Vec::new(),
     };
     let extra = extra::assemble(plan, &PublicKey::default(), &additional, |id, _| Ok(id))?;
-    let outs = plan.destinations.iter().map(|destination| {
-        outputs::tx_out(plan, destination.amount, PublicKey::default(), 0)
-    });
+    let outs = plan
+        .destinations
+        .iter()
+        .map(|destination| outputs::tx_out(plan, destination.amount, PublicKey::default(), 0));
     let order = plan.input_order();
     let prefix = plan.prefix(&order, outs.collect(), extra);
     Ok(Transaction { prefix, proofs: proofs::placeholders(plan, &order) })
@@ -225,9 +222,9 @@ impl TxPlan<'_> {
     fn secrets(&self, sender: &SenderKeys, order: &[usize]) -> Result<Vec<SecretKey>, BuildError> {
         let secret = |&place: &usize| {
             let source = self.sources[place].0;
-            let secret = source.secret_key(sender)?;
-            let ours = secret.public_key() == source.key && key_image(&source.key, &secret) == source.key_image;
-            if ours { Ok(secret) } else { Err(BuildError::NotOurs(place)) }
+            let secret = source.secret_key(sender);
+            let ours = |secret: &SecretKey| key_image(&source.key, secret) == source.key_image;
+            secret.filter(ours).ok_or(BuildError::NotOurs(place))
         };
         order.iter().map(secret).collect()
     }

@@ -119,7 +119,9 @@ pub enum DecoyError {
         now: usize,
     },
     /// The daemon answered with more or fewer outputs than were asked for.
-    #[error("daemon returned wrong response for get_outs.bin, wrong amounts count = {found}, expected {expected}")]
+    #[error(
+        "daemon returned wrong response for get_outs.bin, wrong amounts count = {found}, expected {expected}"
+    )]
     AnswerCount {
         /// How many came.
         found: usize,

@@ -236,7 +236,6 @@ pub const fn is_automatic(priority: Priority, default: Priority, auto_low_priori
 ///
 /// # Errors
 /// When the weight limit is nothing.
-#[expect(clippy::cast_precision_loss, reason = "the reference compares as floating point too")]
 pub fn backlog(
     fee_per_byte: f64,
     pool: &[Waiting],
@@ -254,7 +253,6 @@ pub fn backlog(
 }
 
 /// The fee per byte that [`backlog`] is asked about, from the fee of the lowest priority.
-#[expect(clippy::cast_precision_loss, reason = "the reference goes on as floating point too")]
 pub fn level_of(base_fee: u64, rules: &TxRules) -> f64 {
     let per_byte = if rules.per_byte_fee { 1.0 } else { 12.0 / 13.0 / 1024.0 };
     base_fee as f64 * per_byte

@@ -3,7 +3,6 @@
 use rand_core::CryptoRng;
 
 /// How many values a double has between zero and one at equal distances.
-#[expect(clippy::cast_precision_loss, reason = "a power of two is exact")]
 const STEPS: f64 = (1u64 << 53) as f64;
 
 /// A number below `limit`, all equally likely.
@@ -39,7 +38,6 @@ pub fn shuffle<T>(rng: &mut impl CryptoRng, list: &mut [T]) {
 }
 
 /// A number from zero up to, but without, one.
-#[expect(clippy::cast_precision_loss, reason = "53 bits fit")]
 pub fn unit(rng: &mut impl CryptoRng) -> f64 {
     (rng.next_u64() >> 11) as f64 / STEPS
 }

@@ -92,7 +92,6 @@ impl Forks {
 
 /// What transactions look like under the rules in force.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[expect(clippy::struct_excessive_bools, reason = "one for each fork that changed the look of transactions")]
 pub struct TxRules {
     /// Fees go by weight.
     pub per_byte_fee: bool,

@@ -6,6 +6,7 @@
 
 mod attempt;
 mod check;
+mod draft;
 mod preferred;
 mod sweep;
 mod transfer;
@@ -288,9 +289,8 @@ impl Funds<'_> {
     /// What each address of an account can spend now.
     fn unlocked(&self, account: u32) -> BTreeMap<u32, u64> {
         let mut unlocked = BTreeMap::new();
-        let usable = |output: &&Spendable| {
-            output.subaddress.major == account && output.unlocked && !output.frozen
-        };
+        let usable =
+            |output: &&Spendable| output.subaddress.major == account && output.unlocked && !output.frozen;
         for output in self.outputs.iter().filter(usable) {
             let sum = unlocked.entry(output.subaddress.minor).or_insert(0u64);
             *sum = sum.saturating_add(output.amount.0);

@@ -90,7 +90,9 @@ impl Outputs {
         };
         for (place, destination) in destinations.iter().enumerate() {
             let additional = additional_secrets.get(place);
-            derived.additional_keys.extend(additional.map(|key| additional_key(key, destination)).transpose()?);
+            derived
+                .additional_keys
+                .extend(additional.map(|key| additional_key(key, destination)).transpose()?);
             let derivation = if Some(&destination.address) == plan.change.as_ref() {
                 Derivation::new(&tx_key, &sender.view)?
             } else {

@@ -60,8 +60,14 @@ impl Unsigned<'_> {
             rct_type: RctType::BulletproofPlus,
             fee: self.plan.fee()?,
             pseudo_outs: Vec::new(),
-            ecdh_info: ecdh_info.map(|(amount, key)| EcdhInfo::Compact(encode_compact(*amount, key))).collect(),
-            out_pk: masks.iter().zip(&amounts).map(|(mask, amount)| point(mask.as_scalar(), *amount)).collect(),
+            ecdh_info: ecdh_info
+                .map(|(amount, key)| EcdhInfo::Compact(encode_compact(*amount, key)))
+                .collect(),
+            out_pk: masks
+                .iter()
+                .zip(&amounts)
+                .map(|(mask, amount)| point(mask.as_scalar(), *amount))
+                .collect(),
         };
         let range_proofs = RangeProofs::BulletproofsPlus(vec![proof]);
         let message = pre_mlsag_hash(&self.prefix.hash(2), &base, &range_proofs);
@@ -70,7 +76,9 @@ impl Unsigned<'_> {
         let clsags = signings
             .par_iter_mut()
             .enumerate()
-            .map(|(input, signing)| signing.sign(&message).map_err(|source| BuildError::Clsag { input, source }))
+            .map(|(input, signing)| {
+                signing.sign(&message).map_err(|source| BuildError::Clsag { input, source })
+            })
             .collect::<Result<_, _>>()?;
         drop(signings);
         let prunable =

@@ -11,7 +11,6 @@ use super::DecoyError;
 const SHAPE: f64 = 19.28;
 const SCALE: f64 = 1.0 / 1.61;
 /// The age at which an output can be spent, in seconds.
-#[expect(clippy::cast_precision_loss, reason = "a small number")]
 const UNLOCK_TIME: f64 = (DEFAULT_TX_SPENDABLE_AGE * TARGET_V2) as f64;
 /// What the distribution would spend before it can be spent is spent within this time after, in seconds.
 const RECENT_SPEND_WINDOW: u64 = 15 * TARGET_V2;
@@ -35,7 +34,6 @@ impl GammaPicker {
     ///
     /// # Errors
     /// When there are not enough of them.
-    #[expect(clippy::cast_precision_loss, reason = "the reference divides as floating point too")]
     pub fn new(mut distribution: Vec<u64>) -> Result<Self, DecoyError> {
         let mut sum = 0u64;
         for count in &mut distribution {
@@ -85,7 +83,6 @@ impl GammaPicker {
     #[expect(
         clippy::cast_possible_truncation,
         clippy::cast_sign_loss,
-        clippy::cast_precision_loss,
         reason = "ages are positive, and a quotient beyond 64 bits is beyond every output"
     )]
     pub fn pick(&self, rng: &mut impl CryptoRng) -> Option<u64> {

@@ -156,13 +156,7 @@ impl<'a> Source<'a> {
     }
 
     /// The indices to ask for in the order in which they are picked, exactly `wanted` of them.
-    fn pick(
-        &self,
-        input: &Spendable,
-        wanted: usize,
-        before: &[u64],
-        rng: &mut impl CryptoRng,
-    ) -> Vec<u64> {
+    fn pick(&self, input: &Spendable, wanted: usize, before: &[u64], rng: &mut impl CryptoRng) -> Vec<u64> {
         let available = self.available();
         if available <= wanted as u64 {
             // All there are. The last is repeated, and found missing after the answer came.
@@ -194,7 +188,7 @@ impl<'a> Source<'a> {
     }
 
     /// How many of the decoys are to be recent.
-    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, clippy::cast_precision_loss, reason = "small")]
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "small")]
     fn recent_wanted(&self, input: &Spendable, wanted: usize) -> usize {
         let Self::Visible(count) = self else { return 0 };
         let recent = ((wanted as f64 * RECENT_RATIO) as u64).max(1).min(count.recent);
@@ -218,7 +212,6 @@ impl<'a> Source<'a> {
 #[expect(
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,
-    clippy::cast_precision_loss,
     reason = "the reference multiplies as floating point too, and the result is below the limit"
 )]
 fn triangular(rng: &mut impl CryptoRng, limit: u64) -> u64 {

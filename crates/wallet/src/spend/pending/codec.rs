@@ -287,7 +287,10 @@ fn destination(reader: &mut Reader<'_>) -> Result<Destination, DecodeError> {
     Ok(Destination {
         original: String::from_utf8_lossy(&original).into_owned(),
         amount: Amount(reader.varint("amount")?),
-        address: AddressKeys { spend: reader.key("m_spend_public_key")?, view: reader.key("m_view_public_key")? },
+        address: AddressKeys {
+            spend: reader.key("m_spend_public_key")?,
+            view: reader.key("m_view_public_key")?,
+        },
         is_subaddress: reader.byte("is_subaddress")? != 0,
         is_integrated: reader.byte("is_integrated")? != 0,
     })

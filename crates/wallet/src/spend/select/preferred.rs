@@ -30,7 +30,8 @@ pub(super) fn preferred_inputs(
     let largest = candidates.iter().map(|&place| funds.amount(place)).max().unwrap_or(0);
     let mut best: Option<(u8, [usize; 2])> = None;
     for (at, &first) in candidates.iter().enumerate() {
-        let Some(missing) = needed.checked_sub(funds.amount(first)).filter(|&missing| missing <= largest) else {
+        let Some(missing) = needed.checked_sub(funds.amount(first)).filter(|&missing| missing <= largest)
+        else {
             continue;
         };
         let one = &funds.outputs[first];

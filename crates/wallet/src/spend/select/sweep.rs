@@ -74,7 +74,10 @@ pub fn sweep_single<S: RingSource>(
     let mut unused = Unused::default();
     let found = |place: &usize| {
         let output = &funds.outputs[*place];
-        output.key_image == *key_image && output.unlocked && !output.frozen && (terms.rules.rct || !output.rct)
+        output.key_image == *key_image
+            && output.unlocked
+            && !output.frozen
+            && (terms.rules.rct || !output.rct)
     };
     if let Some(place) = (0..funds.outputs.len()).find(found) {
         unused.add(funds.outputs[place].is_mixable_amount(), place);
