@@ -9,3 +9,4 @@ pub mod mnemonic;
 pub mod scan;
 pub mod spend;
 pub mod state;
+pub mod store;

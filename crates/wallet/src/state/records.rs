@@ -13,11 +13,14 @@ mod output;
 use ferrite_types::address::SubaddressIndex;
 use ferrite_types::{Amount, Hash, Height, KeyImage, PublicKey};
 
+pub(crate) use book::StoredAccountRow;
 pub use book::{AccountRecord, AddressBookEntry};
 pub use codec::RecordError;
-pub(crate) use codec::{Record, decode, encode};
+pub(crate) use codec::{decode, encode};
 pub use incoming::{Payment, PoolPayment};
 pub use outgoing::{Destination, Pending, PendingState, Ring, Sent, TxKeys};
+pub(crate) use outgoing::{Ordered, Remembered};
+pub(crate) use output::MAX_REPLACED;
 pub use output::OwnedOutput;
 
 /// Everything that a wallet remembers, as plain lists: what a new wallet starts from when it is read from a file of

@@ -1,9 +1,12 @@
 //! The wallet's own transactions.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use ferrite_crypto::keys::SecretKey;
+use ferrite_types::address::{Address, AddressKind, ShortPaymentId};
 use ferrite_types::codec::{DecodeError, DecodeReason, Reader, put_count, put_varint};
+use ferrite_types::network::Network;
 use ferrite_types::{Amount, Hash, Height, KeyImage, PublicKey};
 use zeroize::Zeroizing;
 
@@ -150,6 +153,22 @@ impl PendingState {
 }
 
 impl Destination {
+    /// The address as text: as it was given, or made from its keys and the payment id of the transaction.
+    pub fn address(&self, network: Network, payment_id: &Hash) -> String {
+        if !self.original.is_empty() {
+            return self.original.clone();
+        }
+        let kind = match (self.is_integrated, self.is_subaddress) {
+            (true, _) => {
+                let short = payment_id.0.first_chunk().expect("32 bytes have eight");
+                AddressKind::Integrated(ShortPaymentId(*short))
+            }
+            (false, true) => AddressKind::Subaddress,
+            (false, false) => AddressKind::Standard,
+        };
+        Address { network, kind, spend: self.spend, view: self.view }.to_string()
+    }
+
     fn write(&self, out: &mut Vec<u8>) {
         put_flags(out, &[self.is_subaddress, self.is_integrated]);
         put_text(out, &self.original);
@@ -214,7 +233,7 @@ fn size_of_lists(destinations: &[Destination], rings: &[Ring]) -> usize {
     destinations + rings
 }
 
-impl Record for Ordered<Sent> {
+impl Record for Ordered<Arc<Sent>> {
     const TABLE: Table = Table::Sent;
 
     fn size(&self) -> usize {
@@ -258,11 +277,11 @@ impl Record for Ordered<Sent> {
             rings: Vec::new(),
         };
         (sent.subaddresses, sent.rings) = inputs(reader)?;
-        Ok(Self { order, record: sent })
+        Ok(Self { order, record: Arc::new(sent) })
     }
 }
 
-impl Record for Ordered<Pending> {
+impl Record for Ordered<Arc<Pending>> {
     const TABLE: Table = Table::Pending;
 
     fn size(&self) -> usize {
@@ -305,7 +324,7 @@ impl Record for Ordered<Pending> {
             rings: Vec::new(),
         };
         (pending.subaddresses, pending.rings) = inputs(reader)?;
-        Ok(Self { order, record: pending })
+        Ok(Self { order, record: Arc::new(pending) })
     }
 }
 
