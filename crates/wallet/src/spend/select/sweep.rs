@@ -9,7 +9,7 @@ use super::super::fee;
 use super::super::pending::PendingTx;
 use super::super::{Destination, Ring, random};
 use super::attempt::{Attempt, Parts};
-use super::unused::take_best;
+use super::unused::Picker;
 use super::{Funds, RingSource, SpendError, SweepRequest, Terms, check};
 
 /// How often a fee is raised before something must be wrong.
@@ -186,10 +186,11 @@ fn sweep<S: RingSource>(
     let mut ready = Vec::new();
     let mut selected = Vec::new();
     let mut accumulated = 0u64;
+    let mut picker = Picker::default();
     while !unused.is_empty() {
         let threshold = dust_threshold(terms, rct, selected.len() + 1);
         let dust_now = selected.len() % 2 == 1 || accumulated > threshold;
-        let output = take_best(funds.outputs, unused.list(dust_now), &selected, false, rng);
+        let output = picker.take(funds.outputs, unused.list(dust_now), &selected, false, rng);
         selected.push(output);
         accumulated = accumulated.saturating_add(funds.amount(output));
         if unused.is_empty() || terms.weight(rct, selected.len(), 2) >= terms.weight_target() {

@@ -13,7 +13,7 @@ use super::super::pending::PendingTx;
 use super::attempt::{Attempt, Parts};
 use super::draft::{Draft, Left, MAX_DESTINATIONS};
 use super::preferred::preferred_inputs;
-use super::unused::{PerAddress, relatedness, remove, take_best};
+use super::unused::{PerAddress, Picker, relatedness, remove};
 use super::{Funds, RingSource, SpendError, Terms, TransferRequest, check};
 
 /// How often a fee is raised before something must be wrong.
@@ -53,6 +53,7 @@ pub fn transfer<S: RingSource, R: CryptoRng>(
         outputs,
         dust,
         preferred: Vec::new(),
+        picker: Picker::default(),
         txes: vec![Draft::default()],
         rings: Vec::new(),
         adding_fee: false,
@@ -132,18 +133,21 @@ fn gather(
     subaddresses: &BTreeSet<u32>,
 ) -> (PerAddress, PerAddress) {
     let threshold = terms.fractional_threshold();
-    let (mut outputs, mut dust) = (PerAddress::default(), PerAddress::default());
-    for (place, output) in funds.outputs.iter().enumerate() {
-        let usable = output.is_usable(&terms.rules)
+    let usable = |place: &usize| {
+        let output = &funds.outputs[*place];
+        output.is_usable(&terms.rules)
             && output.subaddress.major == account
             && subaddresses.contains(&output.subaddress.minor)
             && terms.is_worth_it(output, threshold)
-            && terms.is_in_bounds(output);
-        if usable {
-            let list = if output.is_mixable_amount() { &mut outputs } else { &mut dust };
-            list.add(output.subaddress.minor, place);
-        }
-    }
+            && terms.is_in_bounds(output)
+    };
+    let (mixable, dust): (Vec<usize>, Vec<usize>) = (0..funds.outputs.len())
+        .filter(usable)
+        .partition(|&place| funds.outputs[place].is_mixable_amount());
+    let by_address = |places: Vec<usize>| -> PerAddress {
+        places.into_iter().map(|place| (funds.outputs[place].subaddress.minor, place)).collect()
+    };
+    let (mut outputs, mut dust) = (by_address(mixable), by_address(dust));
     let unlocked = funds.unlocked(account);
     let balance = |minor| unlocked.get(&minor).copied().unwrap_or(0);
     outputs.sort_by(balance);
@@ -172,6 +176,7 @@ struct Transfer<'a, S, R> {
     outputs: PerAddress,
     dust: PerAddress,
     preferred: Vec<usize>,
+    picker: Picker,
     txes: Vec<Draft>,
     /// The rings of the last transaction; none while its inputs change.
     rings: Vec<Ring>,
@@ -279,14 +284,14 @@ impl<S: RingSource, R: CryptoRng> Transfer<'_, S, R> {
             false => self.outputs.current_mut(),
         };
         let taken = &self.txes.last().expect("there is always a last one").selected;
-        Some(take_best(self.funds.outputs, list, taken, false, self.rng))
+        Some(self.picker.take(self.funds.outputs, list, taken, false, self.rng))
     }
 
     /// A small output that is not needed, if there is one that has nothing to do with the first.
     fn take_second(&mut self) -> Option<usize> {
         let mut hidden = self.hidden();
         let taken = &self.txes.last().expect("there is always a last one").selected;
-        let output = take_best(self.funds.outputs, &mut hidden, taken, true, self.rng);
+        let output = self.picker.take(self.funds.outputs, &mut hidden, taken, true, self.rng);
         let settings = &self.terms.settings;
         let (value, count) = match (settings.min_output_value.0, settings.min_output_count) {
             (0, 0) => (DEFAULT_MIN_OUTPUT_VALUE, DEFAULT_MIN_OUTPUT_COUNT),

@@ -1,6 +1,6 @@
 //! The outputs that are still to be had, and which of them to take next.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 
 use rand_core::CryptoRng;
 
@@ -20,37 +20,56 @@ pub(super) fn relatedness(one: &Spendable, other: &Spendable) -> u8 {
     }
 }
 
-/// Takes the output that is least related to those already taken: the smallest of several, or one that chance picks
-/// (wallet2.cpp: `pop_best_value_from`). The last takes its place in the list.
-///
-/// # Panics
-/// When the list is empty.
-pub(super) fn take_best(
-    outputs: &[Spendable],
-    unused: &mut Vec<usize>,
-    taken: &[usize],
-    smallest: bool,
-    rng: &mut impl CryptoRng,
-) -> usize {
-    let mut best = 10;
-    let mut candidates = Vec::new();
-    for (place, &candidate) in unused.iter().enumerate() {
-        let related = taken.iter().map(|&other| relatedness(&outputs[candidate], &outputs[other])).max();
-        let related = related.unwrap_or(0);
-        if related < best {
-            best = related;
-            candidates.clear();
-        }
-        if related == best {
-            candidates.push(place);
-        }
+/// Takes outputs that have little to do with those already taken. It remembers how much each has, so that a wallet of
+/// many outputs is gone through only once for each that is taken.
+#[derive(Debug, Default)]
+pub(super) struct Picker {
+    /// How much each output has to do with those that were taken.
+    related: Vec<u8>,
+    /// How many were taken.
+    seen: usize,
+}
+
+impl Picker {
+    /// Takes the output that is least related to `taken`: the smallest of several, or one that chance picks
+    /// (wallet2.cpp: `pop_best_value_from`). The last takes its place in the list.
+    ///
+    /// # Panics
+    /// When the list is empty.
+    pub(super) fn take(
+        &mut self,
+        outputs: &[Spendable],
+        unused: &mut Vec<usize>,
+        taken: &[usize],
+        smallest: bool,
+        rng: &mut impl CryptoRng,
+    ) -> usize {
+        self.look_at(outputs, taken);
+        let least = unused.iter().map(|&place| self.related[place]).min().expect("the list is not empty");
+        let mut candidates = (0..unused.len()).filter(|&at| self.related[unused[at]] == least);
+        let at = match smallest {
+            // Of equal ones the first.
+            true => candidates.min_by_key(|&at| outputs[unused[at]].amount),
+            false => {
+                let count = candidates.clone().count();
+                candidates.nth(random::index(rng, count))
+            }
+        };
+        unused.swap_remove(at.expect("at least one is least related"))
     }
-    let place = match smallest {
-        // Of equal ones the first.
-        true => candidates.into_iter().min_by_key(|&place| outputs[unused[place]].amount),
-        false => Some(candidates[random::index(rng, candidates.len())]),
-    };
-    unused.swap_remove(place.expect("the list is not empty"))
+
+    /// Learns of outputs that were taken since; all over again for a new transaction.
+    fn look_at(&mut self, outputs: &[Spendable], taken: &[usize]) {
+        if taken.len() < self.seen || self.related.len() != outputs.len() {
+            (self.related, self.seen) = (vec![0; outputs.len()], 0);
+        }
+        for &new in &taken[self.seen..] {
+            for (related, output) in self.related.iter_mut().zip(outputs) {
+                *related = (*related).max(relatedness(output, &outputs[new]));
+            }
+        }
+        self.seen = taken.len();
+    }
 }
 
 /// Removes an output from a list, if it is there.
@@ -65,14 +84,18 @@ pub(super) fn remove(unused: &mut Vec<usize>, output: usize) {
 #[derive(Debug, Default)]
 pub(super) struct PerAddress(VecDeque<(u32, Vec<usize>)>);
 
-impl PerAddress {
-    pub(super) fn add(&mut self, minor: u32, output: usize) {
-        match self.0.iter_mut().find(|(address, _)| *address == minor) {
-            Some((_, outputs)) => outputs.push(output),
-            None => self.0.push_back((minor, vec![output])),
+/// Outputs by address, before any are used.
+impl FromIterator<(u32, usize)> for PerAddress {
+    fn from_iter<I: IntoIterator<Item = (u32, usize)>>(outputs: I) -> Self {
+        let mut addresses: BTreeMap<u32, Vec<usize>> = BTreeMap::new();
+        for (minor, output) in outputs {
+            addresses.entry(minor).or_default().push(output);
         }
+        Self(addresses.into_iter().collect())
     }
+}
 
+impl PerAddress {
     pub(super) fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
