@@ -141,9 +141,8 @@ fn gather(
             && terms.is_worth_it(output, threshold)
             && terms.is_in_bounds(output)
     };
-    let (mixable, dust): (Vec<usize>, Vec<usize>) = (0..funds.outputs.len())
-        .filter(usable)
-        .partition(|&place| funds.outputs[place].is_mixable_amount());
+    let (mixable, dust): (Vec<usize>, Vec<usize>) =
+        (0..funds.outputs.len()).filter(usable).partition(|&place| funds.outputs[place].is_mixable_amount());
     let by_address = |places: Vec<usize>| -> PerAddress {
         places.into_iter().map(|place| (funds.outputs[place].subaddress.minor, place)).collect()
     };
