@@ -1,6 +1,7 @@
 //! A chain of nothing but outputs, for tests.
 
 use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
 
 use ferrite_consensus::context::{ChainContext, ResolvedInput, RingOutput as ChainOutput};
 use ferrite_consensus::tx::check;
@@ -15,6 +16,8 @@ use rand_core::{CryptoRng, Rng, SeedableRng};
 use super::random;
 use super::select::RingSource;
 use super::{Ring, RingOutput, SenderKeys, Spendable};
+use crate::keys::{Lookahead, Subaddresses, WalletKeys};
+use crate::scan::{FoundOutput, ScanStart, Scanner, TxToScan};
 
 /// The height at which everything is spent.
 pub(super) const HEIGHT: u64 = 1_000_000;
@@ -190,31 +193,15 @@ impl RingSource for TestRings<'_> {
     }
 }
 
-/// What a receiver finds, by looking at every output with every key of the transaction.
+/// What the wallet of a receiver finds at these of its addresses.
 pub(super) fn found(tx: &Transaction, account: &AccountKeys, addresses: &[AddressKeys]) -> u64 {
-    let view = account.view.secret();
-    let extra = ferrite_types::extra::Extra::parse(&tx.prefix.extra);
-    let base = tx.rct_base();
-    let mut total = 0;
-    for (place, out) in tx.prefix.vout.iter().enumerate() {
-        let additional = extra.additional_pub_keys().and_then(|keys| keys.get(place));
-        for key in extra.pub_keys().chain(additional) {
-            let derivation = Derivation::new(key, view).expect("a point");
-            let spend = derivation.spend_key_of(place as u64, out.key().expect("a key")).expect("a point");
-            if !addresses.iter().any(|address| address.spend == spend) {
-                continue;
-            }
-            assert_eq!(out.view_tag(), Some(derivation.view_tag(place as u64)));
-            let amount_key = derivation.to_scalar(place as u64);
-            total += base.map_or(out.amount.0, |base| {
-                let info = &base.ecdh_info[place];
-                ferrite_crypto::amount::open(info, &base.out_pk[place], &amount_key)
-                    .expect("it opens")
-                    .amount
-                    .0
-            });
-            break;
-        }
-    }
-    total
+    let (spend, view) = (account.spend.secret().clone(), account.view.secret().clone());
+    let keys = Arc::new(WalletKeys::from_secret_keys(spend, view, 0));
+    let subaddresses = Subaddresses::new(&keys, Lookahead { accounts: 3, addresses: 5 }).expect("a small one");
+    let scanner = Scanner::new(Arc::clone(&keys), &subaddresses, ScanStart::default());
+    let blob = tx.to_blob();
+    let to_scan = TxToScan { txid: tx.hash(), blob: &blob, output_indices: None };
+    let scanned = scanner.scan_txs(&[to_scan]).pop().expect("one went in").expect("it can be read");
+    let theirs = |output: &&FoundOutput| addresses.contains(&keys.subaddress(output.subaddress));
+    scanned.outputs.iter().filter(theirs).map(|output| output.amount.0).sum()
 }
