@@ -8,3 +8,4 @@ pub mod keys;
 pub mod mnemonic;
 pub mod scan;
 pub mod state;
+pub mod store;
