@@ -7,5 +7,6 @@ pub mod file;
 pub mod keys;
 pub mod mnemonic;
 pub mod scan;
+pub mod spend;
 pub mod state;
 pub mod store;
