@@ -71,11 +71,17 @@ fn measure(name: &str, chain: &Chain, scanner: &Scanner, expected: usize) {
 fn main() {
     let own = Arc::new(WalletKeys::from_seed(&[1; 32], 0));
     let other = WalletKeys::from_seed(&[2; 32], 0);
-    let watching =
-        Arc::new(WalletKeys::view_only(own.address().spend, own.view().clone(), 0).expect("a key of a wallet"));
+    let watching = Arc::new(
+        WalletKeys::view_only(own.address().spend, own.view().clone(), 0).expect("a key of a wallet"),
+    );
     let started = Instant::now();
     let addresses = Subaddresses::new(&own, Lookahead::default()).expect("the usual look-ahead");
-    println!("{} addresses in {:.0?}, {} threads", addresses.len(), started.elapsed(), rayon::current_num_threads());
+    println!(
+        "{} addresses in {:.0?}, {} threads",
+        addresses.len(),
+        started.elapsed(),
+        rayon::current_num_threads()
+    );
     let stored: Vec<_> = addresses.table().iter().collect();
     let started = Instant::now();
     Subaddresses::load(&own, Lookahead::default(), vec![1], stored).expect("the usual look-ahead");

@@ -115,7 +115,8 @@ impl FakeNode {
         let miner_tx = sender.tx(&[miner]);
         let ids = txs.iter().map(|tx| tx.txid).collect();
         let block = block(miner_tx, chain.last().unwrap().id, ids);
-        let mut next = chain.iter().map(|block| block.indices.iter().map(Vec::len).sum::<usize>() as u64).sum();
+        let mut next =
+            chain.iter().map(|block| block.indices.iter().map(Vec::len).sum::<usize>() as u64).sum();
         let counts = std::iter::once(1).chain(txs.iter().map(|tx| outputs(&tx.blob)));
         let indices = counts
             .map(|count| {
@@ -179,7 +180,8 @@ impl Daemon for FakeNode {
         std::thread::yield_now();
         let chain = self.chain.lock().unwrap().clone();
         let pool = self.pool.lock().unwrap().clone();
-        let mut answer = GetBlocks { status: "OK", current_height: chain.len() as u64, ..GetBlocks::default() };
+        let mut answer =
+            GetBlocks { status: "OK", current_height: chain.len() as u64, ..GetBlocks::default() };
         let start = match usize::try_from(request.start_height).unwrap() {
             0 => Self::common(&chain, &request.block_ids),
             start => start,
@@ -244,7 +246,11 @@ impl Daemon for FakeNode {
             .map(|height| &chain[usize::try_from(*height).unwrap()])
             .map(|block| BlockEntry { block: &block.blob, ..BlockEntry::default() })
             .collect();
-        Ok(epee::to_bytes(&GetBlocksByHeight { blocks, status: "OK".to_owned(), ..GetBlocksByHeight::default() }))
+        Ok(epee::to_bytes(&GetBlocksByHeight {
+            blocks,
+            status: "OK".to_owned(),
+            ..GetBlocksByHeight::default()
+        }))
     }
 
     fn pool_hashes(&self) -> Result<GetTransactionPoolHashes, DaemonError> {

@@ -42,7 +42,10 @@ fn expected(height: u64) -> (u64, usize) {
 fn check(refresher: &Refresher<Memory>, height: u64) -> Seen {
     let seen = seen(refresher);
     let (balance, outputs) = expected(height);
-    assert_eq!((seen.height, seen.balance, seen.outputs.len(), seen.payments), (height, balance, outputs, outputs));
+    assert_eq!(
+        (seen.height, seen.balance, seen.outputs.len(), seen.payments),
+        (height, balance, outputs, outputs)
+    );
     seen
 }
 
@@ -57,7 +60,11 @@ fn many_blocks_from_new_and_old_nodes() {
         let first = check(&alice, 2346);
         assert_eq!(reloaded(&alice, ALICE), first);
         assert_eq!(alice.target().told.lock().unwrap().len(), first.outputs.len());
-        println!("{} requests, up to {} at once", node.asked.load(Ordering::SeqCst), node.at_once.load(Ordering::SeqCst));
+        println!(
+            "{} requests, up to {} at once",
+            node.asked.load(Ordering::SeqCst),
+            node.at_once.load(Ordering::SeqCst)
+        );
 
         // Nothing new, and then a little.
         let refreshed = alice.refresh(&node, Height(0)).unwrap();

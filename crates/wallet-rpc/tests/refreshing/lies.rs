@@ -36,7 +36,11 @@ fn lied_to(name: &str, prepare: impl Fn(&mut FakeNode), check: impl Fn(Option<Re
     prepare(&mut liar);
     let result = alice.refresh(&liar, Height(0));
     let after = seen(&alice);
-    println!("{name}: {}, {} blocks", result.as_ref().err().map_or("no error".to_owned(), ToString::to_string), after.height);
+    println!(
+        "{name}: {}, {} blocks",
+        result.as_ref().err().map_or("no error".to_owned(), ToString::to_string),
+        after.height
+    );
     check(result.err());
     assert!(after.height >= before.height, "{name}");
     assert!(after.outputs.starts_with(&before.outputs), "{name}");
@@ -46,14 +50,17 @@ fn lied_to(name: &str, prepare: impl Fn(&mut FakeNode), check: impl Fn(Option<Re
     assert_eq!(reloaded(&alice, ALICE), expected, "{name}");
 }
 
-fn lie(lie: impl Fn(&GetBlocksRequest, &mut GetBlocks<'_>) + Send + Sync + 'static) -> impl Fn(&mut FakeNode) {
+fn lie(
+    lie: impl Fn(&GetBlocksRequest, &mut GetBlocks<'_>) + Send + Sync + 'static,
+) -> impl Fn(&mut FakeNode) {
     let lie = std::sync::Mutex::new(Some(Box::new(lie) as Lie));
     move |node| node.lie = lie.lock().unwrap().take()
 }
 
 #[test]
 fn bytes_that_are_no_answer() {
-    let unreadable = |error: Option<RefreshError>| assert!(matches!(error, Some(RefreshError::Unreadable { .. })));
+    let unreadable =
+        |error: Option<RefreshError>| assert!(matches!(error, Some(RefreshError::Unreadable { .. })));
     for garbage in [&b""[..], b"{}", b"\x01\x11\x01\x01\x01\x01\x02\x01\x01", &[0xff; 1000]] {
         lied_to("garbage", |node| node.garbage = Some(garbage.to_vec()), unreadable);
     }
@@ -77,7 +84,9 @@ fn blocks_that_are_none() {
     lied_to(
         "damaged block in a later range",
         |node| node.chain.get_mut().unwrap()[450].blob.truncate(40),
-        |error| assert!(matches!(error, Some(RefreshError::Scan(ScanError::Block { height: Height(450), .. })))),
+        |error| {
+            assert!(matches!(error, Some(RefreshError::Scan(ScanError::Block { height: Height(450), .. }))))
+        },
     );
     lied_to(
         "damaged transaction",
@@ -133,21 +142,18 @@ fn blocks_that_do_not_follow_each_other() {
 
 #[test]
 fn numbers_that_make_no_sense() {
-    lied_to(
-        "a chain without end",
-        lie(|_, answer| answer.current_height = u64::MAX),
-        |error| {
-            let failed = |error| matches!(error, RefreshError::Daemon(DaemonError::Node(NodeError::Status { .. })));
-            assert!(error.is_some_and(failed));
-        },
-    );
-    lied_to("a chain that is too short", lie(|_, answer| answer.current_height = 0), |error| assert!(error.is_none()));
+    lied_to("a chain without end", lie(|_, answer| answer.current_height = u64::MAX), |error| {
+        let failed =
+            |error| matches!(error, RefreshError::Daemon(DaemonError::Node(NodeError::Status { .. })));
+        assert!(error.is_some_and(failed));
+    });
+    lied_to("a chain that is too short", lie(|_, answer| answer.current_height = 0), |error| {
+        assert!(error.is_none())
+    });
     for start in [u64::MAX, u64::MAX - 3, 1 << 63, 0] {
-        lied_to(
-            "another start",
-            lie(move |_, answer| answer.start_height = start),
-            |error| assert!(matches!(error, Some(RefreshError::Scan(ScanError::Height { .. })))),
-        );
+        lied_to("another start", lie(move |_, answer| answer.start_height = start), |error| {
+            assert!(matches!(error, Some(RefreshError::Scan(ScanError::Height { .. }))))
+        });
     }
     lied_to(
         "other blocks than asked for",
@@ -176,11 +182,9 @@ fn numbers_that_make_no_sense() {
         }),
         |error| assert!(error.is_none()),
     );
-    lied_to(
-        "fewer indices than blocks",
-        lie(|_, answer| answer.output_indices.truncate(1)),
-        |error| assert!(matches!(error, Some(RefreshError::Counts { .. }))),
-    );
+    lied_to("fewer indices than blocks", lie(|_, answer| answer.output_indices.truncate(1)), |error| {
+        assert!(matches!(error, Some(RefreshError::Counts { .. })))
+    });
     lied_to(
         "only what the wallet has seen, for ever",
         lie(|request, answer| {

@@ -48,7 +48,8 @@ fn call(client: &mut Client, path: &str, body: &str) -> String {
 
 impl Story {
     fn new(port: u16) -> Self {
-        let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build().unwrap();
+        let runtime =
+            tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build().unwrap();
         Self { node: Client::connect(port).unwrap(), port, runtime, questions: 0 }
     }
 
@@ -151,7 +152,10 @@ impl Pair {
     /// Global indices and amounts, in order.
     fn real_outputs(&mut self) -> Vec<(u64, u64)> {
         let result = self.call("incoming_transfers", r#"{"transfer_type":"all","account_index":0}"#);
-        objects(&result, "transfers").iter().map(|out| (number(out, "global_index"), number(out, "amount"))).collect()
+        objects(&result, "transfers")
+            .iter()
+            .map(|out| (number(out, "global_index"), number(out, "amount")))
+            .collect()
     }
 
     fn real_pool(&mut self) -> BTreeSet<(String, u64)> {
