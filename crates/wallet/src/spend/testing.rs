@@ -197,7 +197,8 @@ impl RingSource for TestRings<'_> {
 pub(super) fn found(tx: &Transaction, account: &AccountKeys, addresses: &[AddressKeys]) -> u64 {
     let (spend, view) = (account.spend.secret().clone(), account.view.secret().clone());
     let keys = Arc::new(WalletKeys::from_secret_keys(spend, view, 0));
-    let subaddresses = Subaddresses::new(&keys, Lookahead { accounts: 3, addresses: 5 }).expect("a small one");
+    let subaddresses =
+        Subaddresses::new(&keys, Lookahead { accounts: 3, addresses: 5 }).expect("a small one");
     let scanner = Scanner::new(Arc::clone(&keys), &subaddresses, ScanStart::default());
     let blob = tx.to_blob();
     let to_scan = TxToScan { txid: tx.hash(), blob: &blob, output_indices: None };
