@@ -15,13 +15,13 @@ use ferrite_types::{CompressedPoint, Hash, Height, KeyImage, PublicKey};
 use ferrite_wallet::keys::{Lookahead, Subaddresses, WalletKeys};
 use ferrite_wallet::scan::{BlockToScan, ScanStart, ScannedBlock, Scanner};
 use ferrite_wallet::spend::decoys::{
-    AmountCount, DecoyDaemon, DecoyError, KnownRings, OutputAnswer, OutputRef, Session, rings,
+    AmountCount, DaemonRings, DecoyDaemon, DecoyError, KnownRings, OutputAnswer, OutputRef,
 };
 use ferrite_wallet::spend::fee::{Estimate, Priority, base_fee, quantization_mask};
 use ferrite_wallet::spend::pending::PendingTx;
 use ferrite_wallet::spend::rules::Forks;
-use ferrite_wallet::spend::select::{Funds, RingSource, Settings, SpendError, Terms};
-use ferrite_wallet::spend::{Ring, SenderKeys, Spendable};
+use ferrite_wallet::spend::select::{Funds, Settings, SpendError, Terms};
+use ferrite_wallet::spend::{SenderKeys, Spendable};
 use rand_core::CryptoRng;
 
 /// A wallet of ours.
@@ -141,8 +141,12 @@ impl OurWallet {
     /// Makes transactions with what it has.
     pub(crate) fn make(
         &self,
+        node: &mut Monerod,
         account: u32,
-        make: impl FnOnce(&Funds<'_>) -> Result<Vec<PendingTx>, SpendError<DecoyError>>,
+        make: impl FnOnce(
+            &Funds<'_>,
+            &mut DaemonRings<'_, Outputs<'_>>,
+        ) -> Result<Vec<PendingTx>, SpendError<DecoyError>>,
     ) -> Vec<PendingTx> {
         let outputs = self.unspent();
         let mut balance = BTreeMap::new();
@@ -150,7 +154,8 @@ impl OurWallet {
             *balance.entry(output.subaddress.minor).or_insert(0) += output.amount.0;
         }
         let funds = Funds { outputs: &outputs, balance: &balance, sender: &self.sender };
-        make(&funds).expect("it is possible")
+        let (mut daemon, mut known) = (Outputs(node), KnownRings::new());
+        make(&funds, &mut DaemonRings::new(&mut daemon, &mut known)).expect("it is possible")
     }
 
     /// Sends transactions; the daemon must take them.
@@ -191,18 +196,15 @@ pub(crate) fn terms(node: &mut Monerod, priority: u32) -> Terms {
     }
 }
 
-/// Rings from a real daemon.
-pub(crate) struct Rings<'a> {
-    pub(crate) node: &'a mut Monerod,
-    pub(crate) known: KnownRings,
-}
+/// The outputs of a real daemon.
+pub(crate) struct Outputs<'a>(pub(crate) &'a mut Monerod);
 
-impl DecoyDaemon for Rings<'_> {
+impl DecoyDaemon for Outputs<'_> {
     type Error = DecoyError;
 
     fn distribution(&mut self) -> Result<Vec<u64>, DecoyError> {
         let parameters = r#"{"amounts":[0],"from_height":0,"cumulative":false,"binary":false}"#;
-        Ok(json_numbers(&self.node.json_rpc("get_output_distribution", parameters), "distribution"))
+        Ok(json_numbers(&self.0.json_rpc("get_output_distribution", parameters), "distribution"))
     }
 
     fn histogram(&mut self, _: &[u64]) -> Result<HashMap<u64, AmountCount>, DecoyError> {
@@ -214,7 +216,7 @@ impl DecoyDaemon for Rings<'_> {
             .iter()
             .map(|output| format!(r#"{{"amount":{},"index":{}}}"#, output.amount, output.index))
             .collect();
-        let answer = self.node.post("/get_outs", &format!(r#"{{"outputs":[{}]}}"#, list.join(",")));
+        let answer = self.0.post("/get_outs", &format!(r#"{{"outputs":[{}]}}"#, list.join(",")));
         let outs = json_array(&answer, "outs").unwrap_or_else(|| panic!("no outputs: {answer}"));
         let one = |text: &str| {
             let key = |name| json_text(text, name).expect("a key").parse::<PublicKey>().unwrap();
@@ -222,22 +224,6 @@ impl DecoyDaemon for Rings<'_> {
             OutputAnswer { key: key("key"), mask: CompressedPoint(key("mask").0), unlocked }
         };
         Ok(outs.split('}').filter(|text| text.contains("\"key\"")).map(one).collect())
-    }
-}
-
-impl RingSource for Rings<'_> {
-    type Error = DecoyError;
-
-    fn rings(
-        &mut self,
-        inputs: &[&Spendable],
-        decoys: usize,
-        rng: &mut impl CryptoRng,
-    ) -> Result<Vec<Ring>, DecoyError> {
-        let mut known = std::mem::take(&mut self.known);
-        let made = rings(self, &mut Session::default(), &mut known, inputs, decoys, rng);
-        self.known = known;
-        made
     }
 }
 
