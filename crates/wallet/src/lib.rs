@@ -6,6 +6,8 @@ pub mod changes;
 pub mod file;
 pub mod keys;
 pub mod mnemonic;
+pub mod open;
 pub mod scan;
 pub mod state;
 pub mod store;
+pub mod wallet2;
