@@ -241,8 +241,8 @@ fn password(settings: &Settings) -> Result<PasswordSource, ConfigError> {
         (true, None) => Ok(PasswordSource::Given(Zeroizing::new(settings.text("password").to_owned()))),
         (false, Some(path)) => {
             let text = std::fs::read_to_string(path).map(Zeroizing::new);
-            let text = text
-                .map_err(|_| ConfigError::value("the password file specified could not be read"))?;
+            let text =
+                text.map_err(|_| ConfigError::value("the password file specified could not be read"))?;
             Ok(PasswordSource::Given(Zeroizing::new(text.trim_end_matches(['\r', '\n']).to_owned())))
         }
         (false, None) if settings.switch("prompt-for-password") => Ok(PasswordSource::Ask),

@@ -8,6 +8,7 @@ pub mod keys;
 pub mod mnemonic;
 pub mod open;
 pub mod scan;
+pub mod spend;
 pub mod state;
 pub mod store;
 pub mod wallet2;

@@ -157,7 +157,11 @@ impl NodeConfig {
     ///
     /// # Errors
     /// When the address or a certificate makes no sense.
-    pub fn client(&self, network: Network, connections: usize) -> Result<(Endpoint, Options), NodeConfigError> {
+    pub fn client(
+        &self,
+        network: Network,
+        connections: usize,
+    ) -> Result<(Endpoint, Options), NodeConfigError> {
         let endpoint = Endpoint::parse(&self.address, network.parameters().ports.rpc)?;
         let trust = || match self.allow_any {
             true => Ok(Trust::Any),

@@ -72,7 +72,7 @@ pub(super) enum OutputAmount {
     /// All can see it.
     Visible {
         amount: Amount,
-        /// Whether it is a miner's, that counts among those with hidden amounts.
+        /// Whether it is a miner's that counts among those with hidden amounts.
         rct: bool,
     },
     /// Only the owner can see it.

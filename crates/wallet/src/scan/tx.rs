@@ -59,7 +59,10 @@ pub(super) struct ParsedTx<'a> {
 impl<'a> ParsedTx<'a> {
     pub(super) fn parse(txid: Hash, blob: &[u8], indices: OutputIndices<'a>) -> Result<Self, ScanError> {
         match PrunedTransaction::from_blob_start(blob) {
-            Ok((tx, _)) => Ok(Self::new(txid, tx, indices, false)),
+            Ok((tx, _)) => {
+                let coinbase = tx.is_coinbase();
+                Ok(Self::new(txid, tx, indices, coinbase))
+            }
             Err(error) => Err(ScanError::Tx { txid, error }),
         }
     }
@@ -78,18 +81,17 @@ impl<'a> ParsedTx<'a> {
 
     /// The amount of an output.
     pub(super) fn amount(&self, output: usize) -> OutputAmount {
-        let visible = self.tx.prefix.vout[output].amount;
-        if visible.0 != 0 {
-            return OutputAmount::Visible { amount: visible, rct: self.coinbase && self.tx.version() == 2 };
-        }
+        let amount = self.tx.prefix.vout[output].amount;
         match &self.tx.base {
             Some(base) if !self.coinbase => match (base.ecdh_info.get(output), base.out_pk.get(output)) {
-                (Some(encrypted), Some(commitment)) => {
+                // Nobody sees the amounts of a payment of version 2. Who sends one that is there to be seen lies: it is
+                // part of no block.
+                (Some(encrypted), Some(commitment)) if amount.0 == 0 => {
                     OutputAmount::Hidden { encrypted: *encrypted, commitment: *commitment }
                 }
                 _ => OutputAmount::None,
             },
-            _ => OutputAmount::None,
+            base => OutputAmount::Visible { amount, rct: base.is_some() },
         }
     }
 
