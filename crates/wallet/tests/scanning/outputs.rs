@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use ferrite_crypto::amount::check_commitment;
 use ferrite_crypto::keys::{Derivation, SecretKey, key_image};
+use ferrite_testkit::sender::{Amounts, Keys, Sender, To, block};
 use ferrite_types::address::{ShortPaymentId, SubaddressIndex};
 use ferrite_types::extra::{Extra, ExtraField, PaymentId as ExtraPaymentId};
 use ferrite_types::tx::ringct::EcdhInfo;
@@ -15,8 +16,6 @@ use ferrite_wallet::scan::{
 };
 use rand_chacha::ChaCha20Rng;
 use rand_core::{Rng, SeedableRng};
-
-use super::build::{Amounts, Keys, Sender, To, block};
 
 const ALL_AMOUNTS: [Amounts; 3] = [Amounts::V1, Amounts::Full, Amounts::Compact];
 
@@ -49,8 +48,7 @@ impl Receiver {
 }
 
 fn sender(seed: u64, amounts: Amounts, view_tags: bool, keys: Keys) -> Sender {
-    let rng = ChaCha20Rng::seed_from_u64(seed);
-    Sender { rng, amounts, view_tags, keys, payment_id: None, other_keys: Vec::new() }
+    Sender { amounts, view_tags, keys, ..Sender::new(seed) }
 }
 
 /// What a wallet has to be able to prove about an output that it found.

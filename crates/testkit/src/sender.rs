@@ -1,4 +1,4 @@
-//! Transactions as senders make them.
+//! Transactions as senders make them, without what proves them: enough for whoever looks for what is his.
 
 use ferrite_crypto::amount::{commit, commitment_mask, encode_compact, encode_full};
 use ferrite_crypto::keys::{AddressKeys, Derivation, SecretKey};
@@ -11,46 +11,81 @@ use ferrite_types::tx::{
 };
 use ferrite_types::{Amount, CompressedPoint, Hash, Height, KeyImage, PublicKey};
 use rand_chacha::ChaCha20Rng;
-use rand_core::Rng;
+use rand_core::{Rng, SeedableRng};
 
 /// How amounts are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Amounts {
+pub enum Amounts {
+    /// For all to see, in a transaction of version 1.
     V1,
+    /// Hidden, with 32 bytes.
     Full,
+    /// Hidden, with 8 bytes.
     Compact,
+    /// For all to see, in a miner transaction.
     Coinbase,
 }
 
 /// An output to make.
-#[derive(Clone, Copy)]
-pub(crate) struct To {
-    pub(crate) address: AddressKeys,
-    pub(crate) subaddress: bool,
-    pub(crate) amount: u64,
+#[derive(Clone, Copy, Debug)]
+pub struct To {
+    /// The address that it goes to.
+    pub address: AddressKeys,
+    /// Whether that is a subaddress.
+    pub subaddress: bool,
+    /// The amount.
+    pub amount: u64,
 }
 
 /// How the sender tells his keys.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Keys {
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Keys {
     /// One for all outputs. It only suits main addresses, or a single subaddress.
     One,
     /// One for each output besides that of the transaction.
     Additional,
 }
 
-pub(crate) struct Sender {
-    pub(crate) rng: ChaCha20Rng,
-    pub(crate) amounts: Amounts,
-    pub(crate) view_tags: bool,
-    pub(crate) keys: Keys,
-    pub(crate) payment_id: Option<ShortPaymentId>,
+/// Somebody who pays.
+pub struct Sender {
+    /// Where his keys come from.
+    pub rng: ChaCha20Rng,
+    /// How he writes amounts.
+    pub amounts: Amounts,
+    /// Whether outputs have view tags.
+    pub view_tags: bool,
+    /// How he tells his keys.
+    pub keys: Keys,
+    /// A payment id for the first output.
+    pub payment_id: Option<ShortPaymentId>,
+    /// The height that miner transactions name.
+    pub height: Height,
+    /// The key image that payments spend.
+    pub key_image: KeyImage,
     /// Keys that are put before that of the transaction.
-    pub(crate) other_keys: Vec<PublicKey>,
+    pub other_keys: Vec<PublicKey>,
 }
 
 impl Sender {
-    pub(crate) fn tx(&mut self, outputs: &[To]) -> PrunedTransaction {
+    /// Somebody who pays with hidden amounts, view tags and one key.
+    pub fn new(seed: u64) -> Self {
+        Self {
+            rng: ChaCha20Rng::seed_from_u64(seed),
+            amounts: Amounts::Compact,
+            view_tags: true,
+            keys: Keys::One,
+            payment_id: None,
+            height: Height(7),
+            key_image: KeyImage([9; 32]),
+            other_keys: Vec::new(),
+        }
+    }
+
+    /// Makes a transaction.
+    ///
+    /// # Panics
+    /// When an address is none.
+    pub fn tx(&mut self, outputs: &[To]) -> PrunedTransaction {
         let secret = SecretKey::random(&mut self.rng);
         let mut fields: Vec<_> = self.other_keys.iter().map(|key| ExtraField::PubKey(*key)).collect();
         let public = match outputs {
@@ -81,11 +116,11 @@ impl Sender {
         }
         tx.prefix.extra = Extra { fields, ..Extra::default() }.to_bytes();
         tx.prefix.vin = match self.amounts {
-            Amounts::Coinbase => vec![TxIn::Gen { height: Height(7) }],
+            Amounts::Coinbase => vec![TxIn::Gen { height: self.height }],
             _ => vec![TxIn::ToKey {
                 amount: Amount(if self.amounts == Amounts::V1 { u64::MAX } else { 0 }),
                 key_offsets: vec![3, 1, 4],
-                key_image: KeyImage([9; 32]),
+                key_image: self.key_image,
             }],
         };
         tx
@@ -128,7 +163,8 @@ impl Sender {
         base.out_pk.push(CompressedPoint(commit(mask.as_scalar(), amount).compress().0));
     }
 
-    pub(crate) fn some_hash(&mut self) -> Hash {
+    /// A hash like any other.
+    pub fn some_hash(&mut self) -> Hash {
         let mut bytes = [0; 32];
         self.rng.fill_bytes(&mut bytes);
         Hash(bytes)
@@ -140,7 +176,7 @@ fn tx_key(secret: &SecretKey, to: &To) -> PublicKey {
 }
 
 /// A block whose miner transaction is this one.
-pub(crate) fn block(miner_tx: PrunedTransaction, previous: Hash, tx_hashes: Vec<Hash>) -> Block {
+pub fn block(miner_tx: PrunedTransaction, previous: Hash, tx_hashes: Vec<Hash>) -> Block {
     let proofs = match miner_tx.base {
         None => TxProofs::V1 { signatures: vec![Vec::new()] },
         Some(base) => TxProofs::V2 { base, prunable: None },
