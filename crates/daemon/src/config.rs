@@ -24,6 +24,8 @@ pub use rpc::{Listen, LoginConfig, RpcConfig, SslConfig, SslMode};
 pub use services::{BootstrapConfig, MinerConfig, ZmqConfig};
 use settings::Settings;
 
+use crate::checkpoints::DnsCheckpoints;
+
 /// The version of the reference whose behaviour this is.
 pub const VERSION: &str = "0.18.5.1-release";
 /// What the files of the reference are called.
@@ -153,6 +155,8 @@ pub struct Config {
     pub rpc: RpcConfig,
     /// The peers.
     pub peers: NetworkConfig,
+    /// What is done with checkpoints of name servers.
+    pub dns_checkpoints: DnsCheckpoints,
     /// Mining.
     pub miner: MinerConfig,
     /// ZMQ; none if it is switched off.
@@ -268,6 +272,7 @@ impl Config {
             keep_alt_blocks: settings.switch("keep-alt-blocks"),
             max_txpool_weight: settings.number("max-txpool-weight").expect("it has a default"),
             rpc,
+            dns_checkpoints: services::dns_checkpoints(settings, network),
             peers,
             miner: MinerConfig::new(settings)?,
             zmq: ZmqConfig::new(settings, network, &mut warnings)?,
