@@ -8,7 +8,6 @@ pub mod checkpoints;
 pub mod config;
 pub mod console;
 mod distribution;
-pub mod log;
 pub mod miner;
 pub mod network;
 pub mod node;

@@ -1,8 +1,5 @@
 //! The life of the node: it is opened, its servers are started, and all of it is shut down in order.
 
-pub mod detach;
-pub mod password;
-
 use std::io;
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
@@ -16,16 +13,15 @@ use ferrite_crypto::keys::check_key;
 use ferrite_net::dns::Resolver;
 use ferrite_p2p::address::Host;
 use ferrite_p2p::network::{Network as Peers, NetworkConfig, StartNetworkError, TxtRecords};
+use ferrite_program::serve::{self, EncryptError, StopSignals, bind};
 use ferrite_rpc::client::Credentials;
-use ferrite_rpc::server::{self, Login, Server, Tls, TlsError, TlsMode};
-use ferrite_rpc::tls::Trust;
+use ferrite_rpc::server::{self, Login, Server};
 use ferrite_types::address::Address;
 use ferrite_types::network::Network;
-use tokio::signal::unix::{SignalKind, signal};
 
 use crate::bootstrap::SetBootstrapError;
 use crate::checkpoints::{self, DnsCheckpoints};
-use crate::config::{Config, Listen, RpcConfig, SslMode, version_line};
+use crate::config::{Config, version_line};
 use crate::miner::{BackgroundOptions, ExtraMessagesError, MinerOptions};
 use crate::network::PeerAccess;
 use crate::node::{Node, NodeError, NodeOptions, OpenNodeError};
@@ -76,11 +72,8 @@ pub enum StartError {
     #[error(transparent)]
     Zmq(#[from] StartZmqError),
     /// Encryption.
-    #[error("Failed to initialize RPC server: {0}")]
-    Tls(#[from] TlsError),
-    /// Half of a certificate.
-    #[error("Certificate (.crt) and private key (.key) files must both exist or both not exist at path: {}", .0.display())]
-    HalfCertificate(PathBuf),
+    #[error(transparent)]
+    Tls(#[from] EncryptError),
     /// The port.
     #[error(
         "Failed to initialize {name} RPC server: cannot listen on {address}: {source}; stop the program that uses the port, or choose another one with --{flag}"
@@ -113,7 +106,10 @@ pub fn run(config: &Config, password: Option<&str>) -> Result<(), StartError> {
     let runtime =
         tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(StartError::System)?;
     // Before anything takes long, so that nothing ends the program in the middle.
-    let stop = runtime.block_on(async { StopSignals::install() }).map_err(StartError::System)?;
+    let stop = {
+        let _guard = runtime.enter();
+        StopSignals::install().map_err(StartError::System)?
+    };
     tracing::info!(target: "global", "Initializing core...");
     let node = Arc::new(open_node(config)?);
     prepare(&node, config)?;
@@ -125,7 +121,7 @@ pub fn run(config: &Config, password: Option<&str>) -> Result<(), StartError> {
     }
     let notify = notify::start(&node, &config.notify).map_err(StartError::System)?;
     tracing::info!(target: "global", "Core initialized OK");
-    let result = runtime.block_on(serve(config, password, &node, stop));
+    let result = runtime.block_on(answer(config, password, &node, stop));
     tracing::info!(target: "global", "Deinitializing core...");
     node.close();
     // It ends with the chain.
@@ -226,7 +222,7 @@ fn prune(node: &Node) -> Result<(), NodeError> {
 }
 
 /// Answers calls until the node is told to stop.
-async fn serve(
+async fn answer(
     config: &Config,
     password: Option<&str>,
     node: &Arc<Node>,
@@ -252,7 +248,9 @@ async fn serve(
         let keeper = checkpoints::keep(Arc::clone(node), resolver, config.dns_checkpoints);
         keepers.push(tokio::spawn(keeper));
     }
-    stop.wait(node).await;
+    stop.wait(node.stop_requests()).await;
+    // Whoever waits for a request learns of it too.
+    node.request_stop();
     for keeper in keepers {
         keeper.abort();
     }
@@ -347,22 +345,6 @@ fn start_servers(config: &Config, password: Option<&str>, node: &Arc<Node>) -> R
     Ok(servers)
 }
 
-/// Listens on all addresses, or only on the second one if that is allowed.
-fn bind(
-    listen: &Listen,
-    start: impl Fn(&[SocketAddr]) -> io::Result<Server>,
-) -> Result<Server, (SocketAddr, io::Error)> {
-    let all: Vec<_> = std::iter::once(listen.address).chain(listen.ipv6).collect();
-    match (start(&all), listen.ipv6) {
-        (Ok(server), _) => Ok(server),
-        (Err(error), Some(ipv6)) if listen.ignore_ipv4 => {
-            tracing::warn!(target: "global", "Failed to bind IPv4: {error}");
-            start(&[ipv6]).map_err(|error| (ipv6, error))
-        }
-        (Err(error), _) => Err((listen.address, error)),
-    }
-}
-
 fn server_config(
     config: &Config,
     password: Option<&str>,
@@ -383,52 +365,8 @@ fn server_config(
         restricted: false,
         login,
         origins: rpc.origins.clone(),
-        tls: tls(rpc, config)?,
+        tls: serve::encrypt(&rpc.ssl, Some(&config.data_dir))?,
         limits: rpc.limits.clone(),
         admit: Some(Arc::new(admit)),
     })
-}
-
-fn tls(rpc: &RpcConfig, config: &Config) -> Result<TlsMode, StartError> {
-    let trust = Trust::known(&rpc.ssl.fingerprints, rpc.ssl.ca_file.as_deref(), rpc.ssl.allow_chained)?;
-    let make = || match &rpc.ssl.files {
-        Some((certificate, key)) => Ok(Tls::from_files(certificate, key, &[])?.demanding(trust)?),
-        None => {
-            let path = config.data_dir.join("rpc_ssl");
-            if path.with_extension("crt").exists() != path.with_extension("key").exists() {
-                return Err(StartError::HalfCertificate(path));
-            }
-            Ok(Tls::self_signed(Some(&config.data_dir), &[])?.demanding(trust)?)
-        }
-    };
-    Ok(match rpc.ssl.mode {
-        SslMode::Disabled => TlsMode::Disabled,
-        SslMode::Enabled => TlsMode::Enabled(make()?),
-        SslMode::Autodetect => TlsMode::Autodetect(make()?),
-    })
-}
-
-/// The signals that end the program.
-struct StopSignals {
-    interrupt: tokio::signal::unix::Signal,
-    terminate: tokio::signal::unix::Signal,
-}
-
-impl StopSignals {
-    fn install() -> io::Result<Self> {
-        Ok(Self { interrupt: signal(SignalKind::interrupt())?, terminate: signal(SignalKind::terminate())? })
-    }
-
-    /// Returns when a signal or a call asks the node to stop.
-    async fn wait(mut self, node: &Node) {
-        let mut requests = node.stop_requests();
-        tokio::select! {
-            _ = self.interrupt.recv() => {}
-            _ = self.terminate.recv() => {}
-            // The node is there, and so is the sender.
-            _ = requests.wait_for(|stop| *stop) => {}
-        }
-        // Whoever waits for a request learns of it too.
-        node.request_stop();
-    }
 }

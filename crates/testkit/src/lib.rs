@@ -13,3 +13,4 @@ pub mod http;
 pub mod monerod;
 pub mod ours;
 mod program;
+pub mod sender;

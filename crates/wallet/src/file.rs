@@ -10,4 +10,5 @@ mod replace;
 pub use cipher::{FileKey, Iv};
 pub use keys_file::{KeysFile, KeysFileError, StoredAccount};
 pub use members::{MemberError, Members};
-pub use replace::replace;
+pub use replace::{create_new, replace};
+pub(crate) use replace::{private, rename_new, sync_folder, temporary};

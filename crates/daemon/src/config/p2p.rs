@@ -11,9 +11,8 @@ use ferrite_p2p::network::{
 use ferrite_p2p::protocol::ProtocolConfig;
 use ferrite_types::network::Network;
 
-use super::ConfigError;
-use super::rpc::port;
-use super::settings::Settings;
+use ferrite_program::config::server::port;
+use ferrite_program::config::{ConfigError, Settings};
 
 /// The most blocks that one peer can be asked for at once (`BLOCKS_SYNCHRONIZING_MAX_COUNT`).
 const MOST_BLOCKS: u64 = 2048;

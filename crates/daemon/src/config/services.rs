@@ -6,9 +6,9 @@ use std::path::PathBuf;
 use ferrite_types::network::Network;
 use zeroize::Zeroizing;
 
-use super::ConfigError;
-use super::rpc::port;
-use super::settings::Settings;
+use ferrite_program::config::server::port;
+use ferrite_program::config::{ConfigError, Settings};
+
 use crate::checkpoints::DnsCheckpoints;
 
 /// Mining from the start.

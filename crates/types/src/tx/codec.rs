@@ -24,6 +24,14 @@ impl Transaction {
         Self::from_blob_with_layout(blob).map(|(tx, _)| tx)
     }
 
+    /// Decodes the transaction at the start of a blob, without what is checked after parsing; also says how long it
+    /// is. Other formats have transactions in the middle.
+    pub fn from_blob_start(blob: &[u8]) -> Result<(Self, usize), DecodeError> {
+        let mut reader = Reader::new(blob);
+        let (tx, _) = Self::read(&mut reader)?;
+        Ok((tx, reader.position()))
+    }
+
     pub(super) fn from_blob_with_layout(blob: &[u8]) -> Result<(Self, BlobFacts), DecodeError> {
         let mut reader = Reader::new(blob);
         let (tx, layout) = Self::read(&mut reader)?;

@@ -8,25 +8,29 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, ArgAction, ArgMatches, Command};
 
 use super::ConfigError;
-use super::flags::{FLAGS, Flag, Kind, Place, find};
+use super::flag::{Flag, Kind, Place, Table};
 
 /// The name under which the words that are no flags are kept.
-const WORDS: &str = "daemon_command";
+const WORDS: &str = "words";
 
 /// What was given.
-#[derive(Debug, Default)]
-pub(super) struct Settings {
+#[derive(Debug)]
+pub struct Settings {
+    table: &'static Table,
     values: HashMap<&'static str, Vec<String>>,
-    /// The words of a console command.
-    pub(super) words: Vec<String>,
+    /// The words that are no flags.
+    pub words: Vec<String>,
 }
 
 impl Settings {
     /// Reads the command line, its first word being the program's name.
-    pub(super) fn from_command_line(arguments: &[OsString]) -> Result<Self, ConfigError> {
-        let matches = command().try_get_matches_from(arguments).map_err(|error| usage(&error))?;
-        let mut settings = Self::default();
-        for flag in FLAGS {
+    ///
+    /// # Errors
+    /// When a flag does not exist, or its value is not one.
+    pub fn from_command_line(table: &'static Table, arguments: &[OsString]) -> Result<Self, ConfigError> {
+        let matches = command(table).try_get_matches_from(arguments).map_err(|error| usage(&error))?;
+        let mut settings = Self { table, values: HashMap::new(), words: Vec::new() };
+        for flag in table.rows() {
             if let Some(values) = given(&matches, flag) {
                 for value in &values {
                     check(flag, value).map_err(ConfigError::Usage)?;
@@ -34,57 +38,62 @@ impl Settings {
                 settings.values.insert(flag.name, values);
             }
         }
-        settings.words = matches.get_many::<String>(WORDS).into_iter().flatten().cloned().collect();
+        if table.words.is_some() {
+            settings.words = matches.get_many::<String>(WORDS).into_iter().flatten().cloned().collect();
+        }
         Ok(settings)
     }
 
     /// Adds the lines of a file. What was given on the command line stays.
-    pub(super) fn add_file(&mut self, path: &Path) -> Result<(), ConfigError> {
+    ///
+    /// # Errors
+    /// When it cannot be read, or a line makes no sense.
+    pub fn add_file(&mut self, path: &Path) -> Result<(), ConfigError> {
         let text = std::fs::read_to_string(path)
             .map_err(|source| ConfigError::File { path: path.to_owned(), source })?;
-        for (name, values) in super::file::read(&text)? {
+        for (name, values) in super::file::read(self.table, &text)? {
             self.values.entry(name).or_insert(values);
         }
         Ok(())
     }
 
     /// Whether a flag was given at all.
-    pub(super) fn is_given(&self, name: &str) -> bool {
-        self.values.contains_key(find(name).name)
+    pub fn is_given(&self, name: &str) -> bool {
+        self.values.contains_key(self.table.row(name).name)
     }
 
     /// A switch.
-    pub(super) fn switch(&self, name: &str) -> bool {
-        debug_assert_eq!(find(name).kind, Kind::Switch, "{name}");
+    pub fn switch(&self, name: &str) -> bool {
+        debug_assert_eq!(self.table.row(name).kind, Kind::Switch, "{name}");
         self.values.get(name).is_some_and(|values| values == &["1"])
     }
 
     /// The value of a flag, or its default.
-    pub(super) fn text(&self, name: &str) -> &str {
-        let default = find(name).default;
+    pub fn text(&self, name: &str) -> &str {
+        let default = self.table.row(name).default;
         self.values.get(name).and_then(|values| values.last()).map_or(default, String::as_str)
     }
 
     /// The value of a flag that was given and is not empty.
-    pub(super) fn some_text(&self, name: &str) -> Option<&str> {
+    pub fn some_text(&self, name: &str) -> Option<&str> {
         Some(self.text(name)).filter(|text| !text.is_empty())
     }
 
     /// All values of a flag that can be given more than once.
-    pub(super) fn list(&self, name: &str) -> &[String] {
-        debug_assert_eq!(find(name).kind, Kind::List, "{name}");
+    pub fn list(&self, name: &str) -> &[String] {
+        debug_assert_eq!(self.table.row(name).kind, Kind::List, "{name}");
         self.values.get(name).map_or(&[], Vec::as_slice)
     }
 
     /// A number of the type that belongs to the range of the flag; none if it has no default and was not given.
-    pub(super) fn number<T: TryFrom<i128>>(&self, name: &str) -> Option<T> {
+    pub fn number<T: TryFrom<i128>>(&self, name: &str) -> Option<T> {
         let text = self.some_text(name)?;
         let number = text.trim().parse::<i128>().expect("numbers were checked when they were read");
         Some(T::try_from(number).ok().expect("the range of the flag is in the range of the type"))
     }
 
     /// A difficulty.
-    pub(super) fn difficulty(&self, name: &str) -> u128 {
+    pub fn difficulty(&self, name: &str) -> u128 {
         self.text(name).trim().parse().expect("difficulties were checked when they were read")
     }
 }
@@ -104,14 +113,16 @@ pub(super) fn check(flag: &Flag, value: &str) -> Result<(), String> {
     }
 }
 
-/// The list of all flags, as `--help` prints it.
-pub(super) fn help() -> String {
-    command().render_long_help().to_string()
-}
+impl Table {
+    /// The list of all flags, as `--help` prints it.
+    pub fn help(&'static self) -> String {
+        command(self).render_long_help().to_string()
+    }
 
-/// How to start the program.
-pub(super) fn usage_line() -> String {
-    command().render_usage().to_string()
+    /// How to start the program.
+    pub fn usage_line(&'static self) -> String {
+        command(self).render_usage().to_string()
+    }
 }
 
 fn given(matches: &ArgMatches, flag: &Flag) -> Option<Vec<String>> {
@@ -121,21 +132,20 @@ fn given(matches: &ArgMatches, flag: &Flag) -> Option<Vec<String>> {
     }
 }
 
-fn command() -> Command {
-    let mut command = Command::new("ferrited")
+fn command(table: &'static Table) -> Command {
+    let mut command = Command::new(table.program)
         .disable_help_flag(true)
         .disable_version_flag(true)
         .infer_long_args(true)
-        .override_usage("ferrited [options|settings] [daemon_command...]")
-        .about("A node of the Monero network");
-    for flag in FLAGS {
+        .override_usage(table.usage)
+        .about(table.about);
+    for flag in table.rows() {
         command = command.arg(argument(flag));
     }
-    let words = Arg::new(WORDS)
-        .action(ArgAction::Append)
-        .num_args(0..)
-        .help("Words of a console command, which is sent to a running node (such as: status)");
-    command.arg(words)
+    match table.words {
+        Some(help) => command.arg(Arg::new(WORDS).action(ArgAction::Append).num_args(0..).help(help)),
+        None => command,
+    }
 }
 
 fn argument(flag: &Flag) -> Arg {

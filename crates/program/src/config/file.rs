@@ -3,11 +3,14 @@
 use std::collections::HashMap;
 
 use super::ConfigError;
-use super::flags::{FLAGS, Flag, Kind, Place};
+use super::flag::{Flag, Kind, Place, Table};
 use super::settings::check;
 
 /// Reads the lines of a file.
-pub(super) fn read(text: &str) -> Result<HashMap<&'static str, Vec<String>>, ConfigError> {
+pub(super) fn read(
+    table: &'static Table,
+    text: &str,
+) -> Result<HashMap<&'static str, Vec<String>>, ConfigError> {
     let mut values = HashMap::<_, Vec<_>>::new();
     let mut section = String::new();
     for line in text.lines() {
@@ -26,7 +29,7 @@ pub(super) fn read(text: &str) -> Result<HashMap<&'static str, Vec<String>>, Con
             )));
         };
         let name = format!("{section}{}", name.trim());
-        let flag = find(&name)?;
+        let flag = find(table, &name)?;
         let value = normal(flag, value.trim())?;
         let values = values.entry(flag.name).or_default();
         if !values.is_empty() && flag.kind != Kind::List {
@@ -38,8 +41,8 @@ pub(super) fn read(text: &str) -> Result<HashMap<&'static str, Vec<String>>, Con
     Ok(values)
 }
 
-fn find(name: &str) -> Result<&'static Flag, ConfigError> {
-    match FLAGS.iter().find(|flag| flag.name == name) {
+fn find(table: &Table, name: &str) -> Result<&'static Flag, ConfigError> {
+    match table.rows().find(|flag| flag.name == name) {
         Some(flag) if flag.place == Place::Anywhere => Ok(flag),
         Some(_) => Err(ConfigError::NotInFile(name.to_owned())),
         None => Err(ConfigError::UnknownInFile(name.to_owned())),
@@ -63,7 +66,29 @@ fn normal(flag: &Flag, value: &str) -> Result<String, ConfigError> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::flag::{flag, only_here};
     use super::*;
+
+    static TABLE: Table = Table {
+        program: "test",
+        usage: "test",
+        about: "test",
+        words: None,
+        flags: &[
+            &[only_here("", "detach", Kind::Switch, "", ""), flag("", "testnet", Kind::Switch, "", "")],
+            &[
+                flag("", "rpc-bind-port", Kind::Text, "", ""),
+                flag("", "add-peer", Kind::List, "", ""),
+                flag("", "out-peers", Kind::I64, "-1", ""),
+                flag("", "db-sync-mode", Kind::Text, "", ""),
+                flag("", "log-level", Kind::Text, "", ""),
+            ],
+        ],
+    };
+
+    fn read(text: &str) -> Result<HashMap<&'static str, Vec<String>>, ConfigError> {
+        super::read(&TABLE, text)
+    }
 
     fn one(text: &str, name: &str) -> Vec<String> {
         read(text).expect("the file is fine").remove(name).unwrap_or_default()

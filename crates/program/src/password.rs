@@ -24,6 +24,17 @@ pub fn ask(question: &str) -> io::Result<Zeroizing<String>> {
     }
 }
 
+/// Asks for a password that exists already, once and without showing it; without a terminal, reads a line.
+///
+/// # Errors
+/// When there is nothing to read.
+pub fn ask_once(question: &str) -> io::Result<Zeroizing<String>> {
+    match io::stdin().is_terminal() {
+        true => ask_hidden(question),
+        false => read_line(),
+    }
+}
+
 fn ask_hidden(question: &str) -> io::Result<Zeroizing<String>> {
     let terminal = io::stdin();
     let before = tcgetattr(&terminal)?;
