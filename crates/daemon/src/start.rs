@@ -10,8 +10,9 @@ use ferrite_chain::db::{Database, OpenError, OpenOptions};
 use ferrite_chain::engine::ChainConfig;
 use ferrite_chain::prune;
 use ferrite_crypto::keys::check_key;
+use ferrite_net::dns::Resolver;
 use ferrite_p2p::address::Host;
-use ferrite_p2p::network::{Network as Peers, NetworkConfig, StartNetworkError};
+use ferrite_p2p::network::{Network as Peers, NetworkConfig, StartNetworkError, TxtRecords};
 use ferrite_program::serve::{self, EncryptError, StopSignals, bind};
 use ferrite_rpc::client::Credentials;
 use ferrite_rpc::server::{self, Login, Server};
@@ -19,6 +20,7 @@ use ferrite_types::address::Address;
 use ferrite_types::network::Network;
 
 use crate::bootstrap::SetBootstrapError;
+use crate::checkpoints::{self, DnsCheckpoints};
 use crate::config::{Config, version_line};
 use crate::miner::{BackgroundOptions, ExtraMessagesError, MinerOptions};
 use crate::network::PeerAccess;
@@ -230,7 +232,8 @@ async fn answer(
     let access = PeerAccess::of(node).on_synchronized(|| {
         tracing::info!(target: "global", "You are now synchronized with the network. You may now start monero-wallet-cli.");
     });
-    let peers = Peers::start(peer_settings(config), Arc::new(access)).await?;
+    let resolver = Resolver::system();
+    let peers = Peers::start(peer_settings(config, &resolver), Arc::new(access)).await?;
     node.set_peers(peers.clone());
     tracing::info!(target: "global", "p2p server initialized OK");
     let servers = start_servers(config, password, node)?;
@@ -240,11 +243,17 @@ async fn answer(
     };
     tracing::info!(target: "global", "Starting p2p net loop...");
     greet(config);
-    let keeper = tokio::spawn(keep_pool(Arc::clone(node)));
+    let mut keepers = vec![tokio::spawn(keep_pool(Arc::clone(node)))];
+    if config.dns_checkpoints != DnsCheckpoints::Off {
+        let keeper = checkpoints::keep(Arc::clone(node), resolver, config.dns_checkpoints);
+        keepers.push(tokio::spawn(keeper));
+    }
     stop.wait(node.stop_requests()).await;
     // Whoever waits for a request learns of it too.
     node.request_stop();
-    keeper.abort();
+    for keeper in keepers {
+        keeper.abort();
+    }
     drop(zmq);
     peers.stop().await;
     tracing::info!(target: "global", "p2p net loop stopped");
@@ -256,9 +265,11 @@ async fn answer(
     Ok(())
 }
 
-/// The settings of the peers, and where their progress is shown.
-fn peer_settings(config: &Config) -> NetworkConfig {
+/// The settings of the peers, where their progress is shown, and who looks up names for them.
+fn peer_settings(config: &Config, resolver: &Resolver) -> NetworkConfig {
     let mut peers = config.peers.clone();
+    let resolver = resolver.clone();
+    peers.txt_records = Some(TxtRecords(Arc::new(move |names| resolver.agreed_txt_blocking(names))));
     peers.protocol.progress = Some(Arc::new(|progress| tracing::info!(target: "global", "{progress}")));
     peers
 }

@@ -11,7 +11,7 @@ use ferrite_types::address::{Address, AddressKind, SubaddressIndex};
 use ferrite_types::extra::{PaymentId, push_payment_id};
 use ferrite_types::network::Network;
 use ferrite_wallet::spend::Destination;
-use ferrite_wallet::spend::fee::size_and_weight;
+use ferrite_wallet::spend::fee::{TYPICAL_EXTRA_SIZE, size_and_weight};
 use ferrite_wallet::spend::pending::PendingTx;
 use ferrite_wallet::spend::rules::Forks;
 use ferrite_wallet::spend::select::{
@@ -237,7 +237,8 @@ fn estimates_are_those_of_the_real_wallet() {
                     r#"{{"n_inputs":{inputs},"n_outputs":{outputs},"ring_size":{ring_size},"rct":{rct}}}"#
                 );
                 let answer = theirs.json_rpc("estimate_tx_size_and_weight", &parameters);
-                let ours = size_and_weight(rct, inputs, ring_size, outputs, 0, &forks).unwrap();
+                let ours =
+                    size_and_weight(rct, inputs, ring_size, outputs, TYPICAL_EXTRA_SIZE, &forks).unwrap();
                 assert_eq!(ours, (number(&answer, "size"), number(&answer, "weight")), "{parameters}");
                 compared += 1;
             }
