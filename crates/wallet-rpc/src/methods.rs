@@ -9,6 +9,7 @@ mod keys;
 mod lifecycle;
 mod missing;
 mod notes;
+mod outputs;
 mod program;
 mod sync;
 mod transfers;
@@ -36,6 +37,7 @@ pub fn table() -> Table<Service> {
     let rows = notes::rows(rows);
     let rows = transfers::rows(rows);
     let rows = keys::rows(rows);
+    let rows = outputs::rows(rows);
     let rows = sync::rows(rows);
     missing::rows(rows).table()
 }

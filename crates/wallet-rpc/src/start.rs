@@ -91,14 +91,23 @@ pub fn run(config: &Config, passwords: &Passwords) -> Result<(), StartError> {
     };
     let service = Arc::new(Service::new(options(config)?, config.node.clone(), runtime.handle().clone())?);
     let result = runtime.block_on(answer(config, passwords, &service, stop));
-    tracing::info!(target: "global", "Saving wallet...");
-    let lifecycle = service.lifecycle();
-    service.replace(None);
-    drop(lifecycle);
-    tracing::info!(target: "global", "Successfully saved");
+    save(&service);
     // What still waits for the network is not waited for.
     runtime.shutdown_timeout(Duration::from_secs(1));
     result
+}
+
+/// Stores and closes the wallet, if there is one.
+fn save(service: &Arc<Service>) {
+    let _turn = service.lifecycle();
+    if let Some(session) = service.session() {
+        tracing::info!(target: "global", "Saving wallet...");
+        match session.save() {
+            Ok(()) => tracing::info!(target: "global", "Successfully saved"),
+            Err(error) => tracing::error!(target: "global", "Failed to save wallet: {error}"),
+        }
+    }
+    service.replace(None);
 }
 
 /// The settings of the service.
