@@ -1,6 +1,7 @@
 //! Our transactions before the real programs: the daemon takes them, the wallet finds what they pay.
 
 mod ours;
+mod soak;
 
 use std::collections::BTreeSet;
 

@@ -138,7 +138,7 @@ impl OurWallet {
         self.outputs.iter().filter(|output| !self.spent.contains(&output.key_image)).cloned().collect()
     }
 
-    /// Makes transactions with what it has.
+    /// Makes transactions with what it has, which must be enough.
     pub(crate) fn make(
         &self,
         node: &mut Monerod,
@@ -148,6 +148,19 @@ impl OurWallet {
             &mut DaemonRings<'_, Outputs<'_>>,
         ) -> Result<Vec<PendingTx>, SpendError<DecoyError>>,
     ) -> Vec<PendingTx> {
+        self.try_make(node, account, make).expect("it is possible")
+    }
+
+    /// Makes transactions with what it has.
+    pub(crate) fn try_make(
+        &self,
+        node: &mut Monerod,
+        account: u32,
+        make: impl FnOnce(
+            &Funds<'_>,
+            &mut DaemonRings<'_, Outputs<'_>>,
+        ) -> Result<Vec<PendingTx>, SpendError<DecoyError>>,
+    ) -> Result<Vec<PendingTx>, SpendError<DecoyError>> {
         let outputs = self.unspent();
         let mut balance = BTreeMap::new();
         for output in outputs.iter().filter(|output| output.subaddress.major == account) {
@@ -155,7 +168,7 @@ impl OurWallet {
         }
         let funds = Funds { outputs: &outputs, balance: &balance, sender: &self.sender };
         let (mut daemon, mut known) = (Outputs(node), KnownRings::new());
-        make(&funds, &mut DaemonRings::new(&mut daemon, &mut known)).expect("it is possible")
+        make(&funds, &mut DaemonRings::new(&mut daemon, &mut known))
     }
 
     /// Sends transactions; the daemon must take them.
