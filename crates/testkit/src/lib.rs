@@ -11,5 +11,6 @@ pub mod golden;
 pub mod hostile_http;
 pub mod http;
 pub mod monerod;
+pub mod node;
 pub mod ours;
 mod program;
