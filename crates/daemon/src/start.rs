@@ -2,6 +2,7 @@
 
 pub mod detach;
 pub mod password;
+mod terminal;
 
 use std::io;
 use std::net::{IpAddr, SocketAddr};
@@ -15,6 +16,7 @@ use ferrite_chain::prune;
 use ferrite_crypto::keys::check_key;
 use ferrite_p2p::address::Host;
 use ferrite_p2p::network::{Network as Peers, NetworkConfig, StartNetworkError};
+use ferrite_rpc::Table;
 use ferrite_rpc::client::Credentials;
 use ferrite_rpc::server::{self, Login, Server, Tls, TlsError, TlsMode};
 use ferrite_rpc::tls::Trust;
@@ -23,7 +25,7 @@ use ferrite_types::network::Network;
 use tokio::signal::unix::{SignalKind, signal};
 
 use crate::bootstrap::SetBootstrapError;
-use crate::config::{Config, Listen, RpcConfig, SslMode, version_line};
+use crate::config::{Config, Listen, RpcConfig, RunMode, SslMode, version_line};
 use crate::miner::{BackgroundOptions, ExtraMessagesError, MinerOptions};
 use crate::network::PeerAccess;
 use crate::node::{Node, NodeError, NodeOptions, OpenNodeError};
@@ -237,13 +239,18 @@ async fn serve(
     let peers = Peers::start(peer_settings(config), Arc::new(access)).await?;
     node.set_peers(peers.clone());
     tracing::info!(target: "global", "p2p server initialized OK");
-    let servers = start_servers(config, password, node)?;
+    let table = Arc::new(crate::rpc::table());
+    node.set_calls(table.calls());
+    let servers = start_servers(config, password, node, &table)?;
     let zmq = match &config.zmq {
         Some(config) => Some(Zmq::start(node, config).await?),
         None => None,
     };
     tracing::info!(target: "global", "Starting p2p net loop...");
     greet(config);
+    if config.mode == RunMode::Interactive {
+        terminal::listen(table, node).map_err(StartError::System)?;
+    }
     let keeper = tokio::spawn(keep_pool(Arc::clone(node)));
     stop.wait(node).await;
     keeper.abort();
@@ -300,9 +307,12 @@ async fn keep_pool(node: Arc<Node>) {
 
 type Servers = Vec<(&'static str, Server)>;
 
-fn start_servers(config: &Config, password: Option<&str>, node: &Arc<Node>) -> Result<Servers, StartError> {
-    let table = Arc::new(crate::rpc::table());
-    node.set_calls(table.calls());
+fn start_servers(
+    config: &Config,
+    password: Option<&str>,
+    node: &Arc<Node>,
+    table: &Arc<Table<Node>>,
+) -> Result<Servers, StartError> {
     let common = server_config(config, password, node)?;
     let rpc = &config.rpc;
     let mut servers = Vec::new();
@@ -313,7 +323,7 @@ fn start_servers(config: &Config, password: Option<&str>, node: &Arc<Node>) -> R
         tracing::info!(target: "global", "Initializing {name} RPC server...");
         let start = |addresses: &[SocketAddr]| {
             let config = server::Config { restricted, ..common.clone() };
-            Server::start(addresses, config, Arc::clone(&table), Arc::clone(node))
+            Server::start(addresses, config, Arc::clone(table), Arc::clone(node))
         };
         let server = bind(listen, start).map_err(|(address, source)| StartError::Listen {
             name,
