@@ -16,7 +16,7 @@ use crate::checkpoints::DnsCheckpoints;
 pub struct MinerConfig {
     /// The address to mine for; none to wait for a call.
     pub address: Option<String>,
-    /// With how many threads.
+    /// With how many threads; with 0 it is found out how many are best.
     pub threads: u32,
     /// Lines to put into the blocks that are mined.
     pub extra_messages_file: Option<PathBuf>,
@@ -56,7 +56,7 @@ impl MinerConfig {
         }
         Ok(Self {
             address: settings.some_text("start-mining").map(str::to_owned),
-            threads: settings.number("mining-threads").filter(|threads| *threads > 0).unwrap_or(1),
+            threads: settings.number("mining-threads").unwrap_or(1),
             extra_messages_file: settings.some_text("extra-messages-file").map(PathBuf::from),
             background: settings.switch("bg-mining-enable"),
             ignore_battery: settings.switch("bg-mining-ignore-battery"),
