@@ -113,6 +113,11 @@ impl Monerod {
         self.program.port()
     }
 
+    /// The id of its process.
+    pub fn process_id(&self) -> u32 {
+        self.program.process_id()
+    }
+
     /// What it has logged so far.
     ///
     /// # Panics
