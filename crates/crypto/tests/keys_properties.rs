@@ -72,6 +72,23 @@ fn an_output_reaches_its_subaddress() {
 }
 
 #[test]
+fn a_batch_of_spend_keys_is_each_of_them() {
+    let mut rng = ChaCha20Rng::seed_from_u64(3);
+    let derivations: Vec<_> = (0..5).map(|_| Derivation::from_bytes(bytes(&mut rng))).collect();
+    for length in [0, 1, 2, 33, 100] {
+        // About half of all byte strings are points.
+        let outputs: Vec<_> = (0..length)
+            .map(|at| (&derivations[at % 5], rng.next_u64(), PublicKey(bytes(&mut rng))))
+            .collect();
+        let batch = Derivation::spend_keys_of(outputs.iter().map(|(with, index, key)| (*with, *index, key)));
+        let each: Vec<_> =
+            outputs.iter().map(|(with, index, key)| with.spend_key_of(*index, key).ok()).collect();
+        assert_eq!(batch, each);
+        assert!(length < 33 || each.iter().any(Option::is_some) && each.iter().any(Option::is_none));
+    }
+}
+
+#[test]
 fn a_batch_of_derivations_is_each_of_them() {
     let mut rng = ChaCha20Rng::seed_from_u64(2);
     let secret = SecretKey::random(&mut rng);

@@ -3,71 +3,31 @@
 //! `flags` is the table of all flags; [`read`] makes a [`Config`] of what was given, or says what is wrong with it in
 //! the reference's words.
 
-mod file;
 mod flags;
 mod p2p;
 mod rpc;
 mod services;
-mod settings;
 
 use std::ffi::OsString;
-use std::io;
 use std::path::{Path, PathBuf};
 
 use ferrite_chain::db::SyncMode;
 use ferrite_crypto::pow::seed::SeedEpoch;
 use ferrite_p2p::network::NetworkConfig;
+use ferrite_program::config::Settings;
 use ferrite_rpc::dialect::Dialect;
 use ferrite_types::network::Network;
 
-pub use rpc::{Listen, LoginConfig, RpcConfig, SslConfig, SslMode};
+pub use ferrite_program::config::server::{Listen, LoginConfig, SslConfig, SslMode};
+pub use ferrite_program::config::{ConfigError, LogConfig, RunMode, VERSION};
+use flags::TABLE;
+pub use rpc::RpcConfig;
 pub use services::{BootstrapConfig, MinerConfig, ZmqConfig};
-use settings::Settings;
 
-/// The version of the reference whose behaviour this is.
-pub const VERSION: &str = "0.18.5.1-release";
+use crate::checkpoints::DnsCheckpoints;
+
 /// What the files of the reference are called.
 const NAME: &str = "bitmonero";
-
-/// Why the program cannot start as it was told.
-#[derive(Debug, thiserror::Error)]
-pub enum ConfigError {
-    /// The command line makes no sense.
-    #[error("Failed to parse arguments: {0}")]
-    Usage(String),
-    /// A line of the file makes no sense.
-    #[error("Error parsing config file: {0}")]
-    FileLine(String),
-    /// A flag of the command line is in the file.
-    #[error("Option '{0}' is not allowed in the config file, please use it as a command line flag.")]
-    NotInFile(String),
-    /// There is no such flag.
-    #[error("Unrecognized option '{0}' in config file.")]
-    UnknownInFile(String),
-    /// There is no such file.
-    #[error("Can't find config file {}", .0.display())]
-    NoFile(PathBuf),
-    /// The file cannot be read.
-    #[error("Error parsing config file: can not read options configuration file '{}': {source}", path.display())]
-    File {
-        /// Which one.
-        path: PathBuf,
-        /// Why.
-        source: io::Error,
-    },
-    /// There is only one network at a time.
-    #[error("Can't specify more than one of --testnet and --stagenet and --regtest")]
-    Networks,
-    /// A value is not what it should be, or contradicts another one.
-    #[error("{0}")]
-    Value(String),
-}
-
-impl ConfigError {
-    fn value(text: impl Into<String>) -> Self {
-        Self::Value(text.into())
-    }
-}
 
 /// What is to be done.
 #[derive(Debug)]
@@ -76,33 +36,6 @@ pub enum Invocation {
     Print(String),
     /// Run the node, or a command.
     Run(Box<Config>),
-}
-
-/// How the program runs.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum RunMode {
-    /// With commands from the terminal.
-    Interactive,
-    /// Without them.
-    NonInteractive,
-    /// In the background.
-    Detached {
-        /// Where to write the process id.
-        pidfile: Option<PathBuf>,
-    },
-}
-
-/// The log.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct LogConfig {
-    /// Where it is.
-    pub file: PathBuf,
-    /// Levels and categories, if any were given.
-    pub level: Option<String>,
-    /// When a new file is begun, in bytes.
-    pub max_file_size: u64,
-    /// How many old files are kept; 0 for all.
-    pub max_files: u64,
 }
 
 /// Programs to run when something happens.
@@ -153,6 +86,8 @@ pub struct Config {
     pub rpc: RpcConfig,
     /// The peers.
     pub peers: NetworkConfig,
+    /// What is done with checkpoints of name servers.
+    pub dns_checkpoints: DnsCheckpoints,
     /// Mining.
     pub miner: MinerConfig,
     /// ZMQ; none if it is switched off.
@@ -175,9 +110,9 @@ pub fn read(
     arguments: &[OsString],
     environment: &dyn Fn(&str) -> Option<String>,
 ) -> Result<Invocation, ConfigError> {
-    let mut settings = Settings::from_command_line(arguments)?;
+    let mut settings = Settings::from_command_line(&TABLE, arguments)?;
     if settings.switch("help") {
-        return Ok(Invocation::Print(format!("{}\n\n{}", version_line(), settings::help())));
+        return Ok(Invocation::Print(format!("{}\n\n{}", version_line(), TABLE.help())));
     }
     if settings.switch("version") {
         return Ok(Invocation::Print(format!("{}\n", version_line())));
@@ -196,7 +131,7 @@ pub fn read(
 
 /// How to start the program, for those who did not manage to.
 pub fn usage_line() -> String {
-    settings::usage_line()
+    TABLE.usage_line()
 }
 
 /// The name and version of the program.
@@ -228,7 +163,7 @@ fn network(settings: &Settings) -> Result<Network, ConfigError> {
     match (chosen.next(), chosen.next()) {
         (None, _) => Ok(Network::Mainnet),
         (Some((_, network)), None) => Ok(*network),
-        _ => Err(ConfigError::Networks),
+        _ => Err(ConfigError::Networks("--testnet and --stagenet and --regtest")),
     }
 }
 
@@ -258,9 +193,9 @@ impl Config {
                 _ => SeedEpoch::DEFAULT,
             },
             offline: settings.switch("offline"),
-            mode: run_mode(settings)?,
+            mode: RunMode::new(settings)?,
             max_concurrency: settings.number("max-concurrency").filter(|threads| *threads > 0),
-            dialect: dialect(settings, program)?,
+            dialect: ferrite_program::config::dialect(settings, program)?,
             log: log(settings, environment, &data_dir),
             sync: sync_mode(settings)?,
             salvage: settings.switch("db-salvage"),
@@ -268,6 +203,7 @@ impl Config {
             keep_alt_blocks: settings.switch("keep-alt-blocks"),
             max_txpool_weight: settings.number("max-txpool-weight").expect("it has a default"),
             rpc,
+            dns_checkpoints: services::dns_checkpoints(settings, network),
             peers,
             miner: MinerConfig::new(settings)?,
             zmq: ZmqConfig::new(settings, network, &mut warnings)?,
@@ -297,24 +233,6 @@ fn data_dir(settings: &Settings, network: Network, default_dir: &Path) -> Result
     })
 }
 
-fn run_mode(settings: &Settings) -> Result<RunMode, ConfigError> {
-    let pidfile = settings.some_text("pidfile").map(PathBuf::from);
-    match (settings.switch("detach"), pidfile) {
-        (true, pidfile) => Ok(RunMode::Detached { pidfile }),
-        // The reference ignores the file without a word, and leaves its user to wait for it.
-        (false, Some(_)) => Err(ConfigError::value("--pidfile needs --detach")),
-        (false, None) if settings.switch("non-interactive") => Ok(RunMode::NonInteractive),
-        (false, None) => Ok(RunMode::Interactive),
-    }
-}
-
-fn dialect(settings: &Settings, program: &str) -> Result<Dialect, ConfigError> {
-    match settings.some_text("rpc-dialect") {
-        None => Ok(Dialect::of_program(program)),
-        Some(name) => name.parse().map_err(|error| ConfigError::value(format!("--rpc-dialect: {error}"))),
-    }
-}
-
 fn log(settings: &Settings, environment: &dyn Fn(&str) -> Option<String>, data_dir: &Path) -> LogConfig {
     let file = match settings.some_text("log-file").map(PathBuf::from) {
         None => data_dir.join(format!("{NAME}.log")),
@@ -324,15 +242,7 @@ fn log(settings: &Settings, environment: &dyn Fn(&str) -> Option<String>, data_d
         }
         Some(file) => file,
     };
-    LogConfig {
-        file,
-        level: match settings.is_given("log-level") {
-            true => Some(settings.text("log-level").to_owned()),
-            false => environment("MONERO_LOGS"),
-        },
-        max_file_size: settings.number("max-log-file-size").expect("it has a default"),
-        max_files: settings.number("max-log-files").expect("it has a default"),
-    }
+    LogConfig::new(settings, environment, file)
 }
 
 fn sync_mode(settings: &Settings) -> Result<SyncMode, ConfigError> {

@@ -4,10 +4,10 @@
 //! for proofs of work.
 
 pub mod bootstrap;
+pub mod checkpoints;
 pub mod config;
 pub mod console;
 mod distribution;
-pub mod log;
 pub mod miner;
 pub mod network;
 pub mod node;

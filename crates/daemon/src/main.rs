@@ -5,8 +5,8 @@ use std::process::ExitCode;
 
 use ferrite_daemon::config::{self, Config, ConfigError, Invocation, RunMode};
 use ferrite_daemon::console::Console;
-use ferrite_daemon::start::{detach, password};
-use ferrite_daemon::{log, start};
+use ferrite_daemon::start;
+use ferrite_program::{detach, log, password};
 use ferrite_rpc::client::blocking::Client;
 use ferrite_rpc::client::{Credentials, Endpoint, Options};
 use zeroize::Zeroizing;

@@ -1,8 +1,5 @@
 //! The life of the node: it is opened, its servers are started, and all of it is shut down in order.
 
-pub mod detach;
-pub mod password;
-
 use std::io;
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
@@ -13,17 +10,18 @@ use ferrite_chain::db::{Database, OpenError, OpenOptions};
 use ferrite_chain::engine::ChainConfig;
 use ferrite_chain::prune;
 use ferrite_crypto::keys::check_key;
+use ferrite_net::dns::Resolver;
 use ferrite_p2p::address::Host;
-use ferrite_p2p::network::{Network as Peers, NetworkConfig, StartNetworkError};
+use ferrite_p2p::network::{Network as Peers, NetworkConfig, StartNetworkError, TxtRecords};
+use ferrite_program::serve::{self, EncryptError, StopSignals, bind};
 use ferrite_rpc::client::Credentials;
-use ferrite_rpc::server::{self, Login, Server, Tls, TlsError, TlsMode};
-use ferrite_rpc::tls::Trust;
+use ferrite_rpc::server::{self, Login, Server};
 use ferrite_types::address::Address;
 use ferrite_types::network::Network;
-use tokio::signal::unix::{SignalKind, signal};
 
 use crate::bootstrap::SetBootstrapError;
-use crate::config::{Config, Listen, RpcConfig, SslMode, version_line};
+use crate::checkpoints::{self, DnsCheckpoints};
+use crate::config::{Config, version_line};
 use crate::miner::{BackgroundOptions, ExtraMessagesError, MinerOptions};
 use crate::network::PeerAccess;
 use crate::node::{Node, NodeError, NodeOptions, OpenNodeError};
@@ -74,11 +72,8 @@ pub enum StartError {
     #[error(transparent)]
     Zmq(#[from] StartZmqError),
     /// Encryption.
-    #[error("Failed to initialize RPC server: {0}")]
-    Tls(#[from] TlsError),
-    /// Half of a certificate.
-    #[error("Certificate (.crt) and private key (.key) files must both exist or both not exist at path: {}", .0.display())]
-    HalfCertificate(PathBuf),
+    #[error(transparent)]
+    Tls(#[from] EncryptError),
     /// The port.
     #[error(
         "Failed to initialize {name} RPC server: cannot listen on {address}: {source}; stop the program that uses the port, or choose another one with --{flag}"
@@ -111,7 +106,10 @@ pub fn run(config: &Config, password: Option<&str>) -> Result<(), StartError> {
     let runtime =
         tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(StartError::System)?;
     // Before anything takes long, so that nothing ends the program in the middle.
-    let stop = runtime.block_on(async { StopSignals::install() }).map_err(StartError::System)?;
+    let stop = {
+        let _guard = runtime.enter();
+        StopSignals::install().map_err(StartError::System)?
+    };
     tracing::info!(target: "global", "Initializing core...");
     let node = Arc::new(open_node(config)?);
     prepare(&node, config)?;
@@ -123,7 +121,7 @@ pub fn run(config: &Config, password: Option<&str>) -> Result<(), StartError> {
     }
     let notify = notify::start(&node, &config.notify).map_err(StartError::System)?;
     tracing::info!(target: "global", "Core initialized OK");
-    let result = runtime.block_on(serve(config, password, &node, stop));
+    let result = runtime.block_on(answer(config, password, &node, stop));
     tracing::info!(target: "global", "Deinitializing core...");
     node.close();
     // It ends with the chain.
@@ -224,7 +222,7 @@ fn prune(node: &Node) -> Result<(), NodeError> {
 }
 
 /// Answers calls until the node is told to stop.
-async fn serve(
+async fn answer(
     config: &Config,
     password: Option<&str>,
     node: &Arc<Node>,
@@ -234,7 +232,8 @@ async fn serve(
     let access = PeerAccess::of(node).on_synchronized(|| {
         tracing::info!(target: "global", "You are now synchronized with the network. You may now start monero-wallet-cli.");
     });
-    let peers = Peers::start(peer_settings(config), Arc::new(access)).await?;
+    let resolver = Resolver::system();
+    let peers = Peers::start(peer_settings(config, &resolver), Arc::new(access)).await?;
     node.set_peers(peers.clone());
     tracing::info!(target: "global", "p2p server initialized OK");
     let servers = start_servers(config, password, node)?;
@@ -244,9 +243,17 @@ async fn serve(
     };
     tracing::info!(target: "global", "Starting p2p net loop...");
     greet(config);
-    let keeper = tokio::spawn(keep_pool(Arc::clone(node)));
-    stop.wait(node).await;
-    keeper.abort();
+    let mut keepers = vec![tokio::spawn(keep_pool(Arc::clone(node)))];
+    if config.dns_checkpoints != DnsCheckpoints::Off {
+        let keeper = checkpoints::keep(Arc::clone(node), resolver, config.dns_checkpoints);
+        keepers.push(tokio::spawn(keeper));
+    }
+    stop.wait(node.stop_requests()).await;
+    // Whoever waits for a request learns of it too.
+    node.request_stop();
+    for keeper in keepers {
+        keeper.abort();
+    }
     drop(zmq);
     peers.stop().await;
     tracing::info!(target: "global", "p2p net loop stopped");
@@ -258,9 +265,11 @@ async fn serve(
     Ok(())
 }
 
-/// The settings of the peers, and where their progress is shown.
-fn peer_settings(config: &Config) -> NetworkConfig {
+/// The settings of the peers, where their progress is shown, and who looks up names for them.
+fn peer_settings(config: &Config, resolver: &Resolver) -> NetworkConfig {
     let mut peers = config.peers.clone();
+    let resolver = resolver.clone();
+    peers.txt_records = Some(TxtRecords(Arc::new(move |names| resolver.agreed_txt_blocking(names))));
     peers.protocol.progress = Some(Arc::new(|progress| tracing::info!(target: "global", "{progress}")));
     peers
 }
@@ -336,22 +345,6 @@ fn start_servers(config: &Config, password: Option<&str>, node: &Arc<Node>) -> R
     Ok(servers)
 }
 
-/// Listens on all addresses, or only on the second one if that is allowed.
-fn bind(
-    listen: &Listen,
-    start: impl Fn(&[SocketAddr]) -> io::Result<Server>,
-) -> Result<Server, (SocketAddr, io::Error)> {
-    let all: Vec<_> = std::iter::once(listen.address).chain(listen.ipv6).collect();
-    match (start(&all), listen.ipv6) {
-        (Ok(server), _) => Ok(server),
-        (Err(error), Some(ipv6)) if listen.ignore_ipv4 => {
-            tracing::warn!(target: "global", "Failed to bind IPv4: {error}");
-            start(&[ipv6]).map_err(|error| (ipv6, error))
-        }
-        (Err(error), _) => Err((listen.address, error)),
-    }
-}
-
 fn server_config(
     config: &Config,
     password: Option<&str>,
@@ -372,52 +365,8 @@ fn server_config(
         restricted: false,
         login,
         origins: rpc.origins.clone(),
-        tls: tls(rpc, config)?,
+        tls: serve::encrypt(&rpc.ssl, Some(&config.data_dir))?,
         limits: rpc.limits.clone(),
         admit: Some(Arc::new(admit)),
     })
-}
-
-fn tls(rpc: &RpcConfig, config: &Config) -> Result<TlsMode, StartError> {
-    let trust = Trust::known(&rpc.ssl.fingerprints, rpc.ssl.ca_file.as_deref(), rpc.ssl.allow_chained)?;
-    let make = || match &rpc.ssl.files {
-        Some((certificate, key)) => Ok(Tls::from_files(certificate, key, &[])?.demanding(trust)?),
-        None => {
-            let path = config.data_dir.join("rpc_ssl");
-            if path.with_extension("crt").exists() != path.with_extension("key").exists() {
-                return Err(StartError::HalfCertificate(path));
-            }
-            Ok(Tls::self_signed(Some(&config.data_dir), &[])?.demanding(trust)?)
-        }
-    };
-    Ok(match rpc.ssl.mode {
-        SslMode::Disabled => TlsMode::Disabled,
-        SslMode::Enabled => TlsMode::Enabled(make()?),
-        SslMode::Autodetect => TlsMode::Autodetect(make()?),
-    })
-}
-
-/// The signals that end the program.
-struct StopSignals {
-    interrupt: tokio::signal::unix::Signal,
-    terminate: tokio::signal::unix::Signal,
-}
-
-impl StopSignals {
-    fn install() -> io::Result<Self> {
-        Ok(Self { interrupt: signal(SignalKind::interrupt())?, terminate: signal(SignalKind::terminate())? })
-    }
-
-    /// Returns when a signal or a call asks the node to stop.
-    async fn wait(mut self, node: &Node) {
-        let mut requests = node.stop_requests();
-        tokio::select! {
-            _ = self.interrupt.recv() => {}
-            _ = self.terminate.recv() => {}
-            // The node is there, and so is the sender.
-            _ = requests.wait_for(|stop| *stop) => {}
-        }
-        // Whoever waits for a request learns of it too.
-        node.request_stop();
-    }
 }

@@ -11,6 +11,7 @@ pub mod json;
 pub mod server;
 pub mod table;
 pub mod tls;
+pub mod wallet;
 
 pub use error::RpcError;
 pub use table::{Access, Ctx, Forward, Kind, Name, Run, Table};

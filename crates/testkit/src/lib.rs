@@ -11,5 +11,7 @@ pub mod golden;
 pub mod hostile_http;
 pub mod http;
 pub mod monerod;
+pub mod our_wallet;
 pub mod ours;
 mod program;
+pub mod sender;

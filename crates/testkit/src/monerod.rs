@@ -224,6 +224,14 @@ impl WalletRpc {
         wallet
     }
 
+    /// Starts it on the chain of whatever daemon serves a port of loopback, without a wallet.
+    ///
+    /// # Panics
+    /// When it is not installed or does not start.
+    pub fn start_without_wallet(daemon_port: u16, flags: &[&str]) -> Self {
+        Self::launch(&format!("--trusted-daemon --daemon-address 127.0.0.1:{daemon_port}"), flags)
+    }
+
     /// Starts it without a daemon and without a wallet.
     ///
     /// # Panics

@@ -2,5 +2,13 @@
 
 #![forbid(unsafe_code)]
 
+pub mod changes;
 pub mod file;
+pub mod keys;
 pub mod mnemonic;
+pub mod open;
+pub mod scan;
+pub mod spend;
+pub mod state;
+pub mod store;
+pub mod wallet2;

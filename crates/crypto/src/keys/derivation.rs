@@ -110,6 +110,23 @@ impl Derivation {
         Ok(PublicKey((output_key - self.output_point(output_index)).compress().0))
     }
 
+    /// [`spend_key_of`](Self::spend_key_of) for many outputs, each with its derivation and place, cheaper than one by
+    /// one. `None` where an output key is not a point of the curve.
+    pub fn spend_keys_of<'a>(
+        outputs: impl IntoIterator<Item = (&'a Self, u64, &'a PublicKey)>,
+    ) -> Vec<Option<PublicKey>> {
+        let mut valid = Vec::new();
+        let mut points = Vec::new();
+        for (derivation, output_index, output_key) in outputs {
+            let point = decompress(&output_key.0);
+            points.extend(point.map(|point| point - derivation.output_point(output_index)));
+            valid.push(point.is_some());
+        }
+        let mut compressed = EdwardsPoint::compress_batch_alloc(&points).into_iter();
+        let mut next = |valid: bool| if valid { compressed.next() } else { None };
+        valid.into_iter().map(|valid| next(valid).map(|point| PublicKey(point.0))).collect()
+    }
+
     fn output_point(&self, output_index: u64) -> EdwardsPoint {
         EdwardsPoint::mul_base(self.to_scalar(output_index).as_scalar())
     }

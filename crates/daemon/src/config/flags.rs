@@ -1,64 +1,12 @@
 //! All the flags of the program, as a table. Names and defaults are the reference's.
 
-/// What a flag takes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Kind {
-    /// Nothing: it is there or not.
-    Switch,
-    /// One text.
-    Text,
-    /// Texts, one each time it is given.
-    List,
-    /// A number in this range.
-    Number(i128, i128),
-    /// A difficulty, which has up to 128 bits.
-    Difficulty,
-}
+use ferrite_program::config::flag::{Flag, Kind, Table, flag, only_here};
+use ferrite_program::config::server;
 
-/// Where a flag may be.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Place {
-    /// On the command line and in the file.
-    Anywhere,
-    /// On the command line only.
-    CommandLine,
-}
-
-/// A row of the table.
-#[derive(Debug)]
-pub(super) struct Flag {
-    /// The name, without dashes.
-    pub(super) name: &'static str,
-    /// What it takes.
-    pub(super) kind: Kind,
-    /// What holds without it; empty if there is nothing to say.
-    pub(super) default: &'static str,
-    /// What `--help` says.
-    pub(super) help: &'static str,
-    /// Where it may be.
-    pub(super) place: Place,
-    /// Under which heading `--help` lists it.
-    pub(super) group: &'static str,
-}
-
-const U32: Kind = Kind::Number(0, u32::MAX as i128);
-const U64: Kind = Kind::Number(0, u64::MAX as i128);
-const I32: Kind = Kind::Number(i32::MIN as i128, i32::MAX as i128);
-const I64: Kind = Kind::Number(i64::MIN as i128, i64::MAX as i128);
-
-const fn flag(
-    group: &'static str,
-    name: &'static str,
-    kind: Kind,
-    default: &'static str,
-    help: &'static str,
-) -> Flag {
-    Flag { name, kind, default, help, place: Place::Anywhere, group }
-}
-
-const fn only_here(name: &'static str, kind: Kind, default: &'static str, help: &'static str) -> Flag {
-    Flag { name, kind, default, help, place: Place::CommandLine, group: PROGRAM }
-}
+const U32: Kind = Kind::U32;
+const U64: Kind = Kind::U64;
+const I32: Kind = Kind::I32;
+const I64: Kind = Kind::I64;
 
 const PROGRAM: &str = "Program";
 const LOG: &str = "Log";
@@ -70,20 +18,36 @@ const MINER: &str = "Mining";
 const NOTIFY: &str = "Notifications";
 const TESTS: &str = "For tests";
 
-/// All flags, in the order in which `--help` lists them.
-pub(super) const FLAGS: &[Flag] = &[
-    only_here("help", Kind::Switch, "", "Print this list and exit"),
-    only_here("version", Kind::Switch, "", "Print the version and exit"),
-    only_here("os-version", Kind::Switch, "", "Print the system this program was built for and exit"),
+/// All flags of the program.
+pub(super) static TABLE: Table = Table {
+    program: "ferrited",
+    usage: "ferrited [options|settings] [daemon_command...]",
+    about: "A node of the Monero network",
+    words: Some("Words of a console command, which is sent to a running node (such as: status)"),
+    flags: &[FLAGS, server::FLAGS],
+};
+
+/// Those that only the node has, in the order in which `--help` lists them.
+const FLAGS: &[Flag] = &[
+    only_here(PROGRAM, "help", Kind::Switch, "", "Print this list and exit"),
+    only_here(PROGRAM, "version", Kind::Switch, "", "Print the version and exit"),
     only_here(
+        PROGRAM,
+        "os-version",
+        Kind::Switch,
+        "",
+        "Print the system this program was built for and exit",
+    ),
+    only_here(
+        PROGRAM,
         "config-file",
         Kind::Text,
         "",
         "Read settings from this file, one name=value a line [default: bitmonero.conf in the default data directory]",
     ),
-    only_here("detach", Kind::Switch, "", "Run in the background"),
-    only_here("pidfile", Kind::Text, "", "Write the process id to this file (needs --detach)"),
-    only_here("non-interactive", Kind::Switch, "", "Read no commands from the terminal"),
+    only_here(PROGRAM, "detach", Kind::Switch, "", "Run in the background"),
+    only_here(PROGRAM, "pidfile", Kind::Text, "", "Write the process id to this file (needs --detach)"),
+    only_here(PROGRAM, "non-interactive", Kind::Switch, "", "Read no commands from the terminal"),
     flag(
         PROGRAM,
         "data-dir",
@@ -183,7 +147,6 @@ pub(super) const FLAGS: &[Flag] = &[
     ),
     flag(CHAIN, "fluffy-blocks", Kind::Switch, "", "Obsolete: blocks are always relayed like this"),
     flag(CHAIN, "show-time-stats", U64, "0", "Log how long each part of adding a block takes"),
-    flag(RPC, "rpc-bind-ip", Kind::Text, "127.0.0.1", "Answer calls on this address"),
     flag(
         RPC,
         "rpc-bind-port",
@@ -191,15 +154,6 @@ pub(super) const FLAGS: &[Flag] = &[
         "",
         "Answer calls on this port [default: 18081, testnet 28081, stagenet 38081]",
     ),
-    flag(
-        RPC,
-        "rpc-bind-ipv6-address",
-        Kind::Text,
-        "::1",
-        "Answer calls on this address too, with --rpc-use-ipv6",
-    ),
-    flag(RPC, "rpc-use-ipv6", Kind::Switch, "", "Answer calls over IPv6"),
-    flag(RPC, "rpc-ignore-ipv4", Kind::Switch, "", "Go on when the IPv4 address is not available"),
     flag(RPC, "rpc-restricted-bind-ip", Kind::Text, "127.0.0.1", "Answer restricted calls on this address"),
     flag(
         RPC,
@@ -216,63 +170,7 @@ pub(super) const FLAGS: &[Flag] = &[
         "",
         "Restrict the main port to calls that change nothing and tell nothing private",
     ),
-    flag(RPC, "confirm-external-bind", Kind::Switch, "", "Answer calls from other machines on purpose"),
-    flag(
-        RPC,
-        "rpc-login",
-        Kind::Text,
-        "",
-        "Demand this user[:password]; asks for a password that is missing",
-    ),
-    flag(
-        RPC,
-        "rpc-access-control-origins",
-        Kind::Text,
-        "",
-        "Let web pages from these origins in, separated by commas",
-    ),
-    flag(RPC, "rpc-ssl", Kind::Text, "autodetect", "Encrypt connections: enabled, disabled or autodetect"),
-    flag(RPC, "rpc-ssl-private-key", Kind::Text, "", "The private key, a PEM file"),
-    flag(RPC, "rpc-ssl-certificate", Kind::Text, "", "The certificate, a PEM file"),
-    flag(
-        RPC,
-        "rpc-ssl-ca-certificates",
-        Kind::Text,
-        "",
-        "Let in clients with certificates from this PEM file",
-    ),
-    flag(
-        RPC,
-        "rpc-ssl-allowed-fingerprints",
-        Kind::List,
-        "",
-        "Let in clients whose certificates have these SHA-256 hashes",
-    ),
-    flag(
-        RPC,
-        "rpc-ssl-allow-chained",
-        Kind::Switch,
-        "",
-        "Let in clients whose certificates were signed with those of --rpc-ssl-ca-certificates",
-    ),
     flag(RPC, "rpc-ssl-allow-any-cert", Kind::Switch, "", "Let in clients with any certificate"),
-    flag(RPC, "disable-rpc-ban", Kind::Switch, "", "Do not ban those who send bad calls"),
-    flag(RPC, "rpc-max-connections-per-public-ip", U64, "3", "Connections from one public address"),
-    flag(
-        RPC,
-        "rpc-max-connections-per-private-ip",
-        U64,
-        "25",
-        "Connections from one private address or this machine",
-    ),
-    flag(RPC, "rpc-max-connections", U64, "100", "Connections altogether"),
-    flag(
-        RPC,
-        "rpc-response-soft-limit",
-        U64,
-        "26214400",
-        "Bytes of answers that may wait for their receivers",
-    ),
     flag(
         RPC,
         "rpc-dialect",
@@ -429,8 +327,3 @@ pub(super) const FLAGS: &[Flag] = &[
     ),
     flag(TESTS, "test-dbg-lock-sleep", I32, "0", "Milliseconds to sleep around locks; has no effect here"),
 ];
-
-/// The row of a flag that the program itself asks for.
-pub(super) fn find(name: &str) -> &'static Flag {
-    FLAGS.iter().find(|flag| flag.name == name).expect("the program asks for flags of the table only")
-}

@@ -10,8 +10,8 @@ use ferrite_rpc::daemon::{self, Base, Nothing};
 use ferrite_rpc::error::daemon::PAYMENTS_NOT_ENABLED;
 use ferrite_rpc::{Access, Ctx, RpcError, Run, Table};
 
-use crate::log;
 use crate::node::Node;
+use ferrite_program::log;
 
 /// The rows of this family.
 pub(super) fn rows(table: Table<Node>) -> Table<Node> {

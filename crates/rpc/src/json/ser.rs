@@ -360,7 +360,8 @@ impl<'a> ser::Serializer for Writer<'a> {
     }
 
     fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Result<Written, ConversionError> {
-        value.serialize(self)
+        // A list that may be left out is meant when it is there, even if it is empty.
+        value.serialize(self).map(|_| Written::Value)
     }
 
     fn serialize_unit(self) -> Result<Written, ConversionError> {

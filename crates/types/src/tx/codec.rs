@@ -24,6 +24,14 @@ impl Transaction {
         Self::from_blob_with_layout(blob).map(|(tx, _)| tx)
     }
 
+    /// Decodes the transaction at the start of a blob, without what is checked after parsing; also says how long it
+    /// is. Other formats have transactions in the middle.
+    pub fn from_blob_start(blob: &[u8]) -> Result<(Self, usize), DecodeError> {
+        let mut reader = Reader::new(blob);
+        let (tx, _) = Self::read(&mut reader)?;
+        Ok((tx, reader.position()))
+    }
+
     pub(super) fn from_blob_with_layout(blob: &[u8]) -> Result<(Self, BlobFacts), DecodeError> {
         let mut reader = Reader::new(blob);
         let (tx, layout) = Self::read(&mut reader)?;
@@ -160,7 +168,8 @@ impl PrunedTransaction {
         Ok((tx, reader.position()))
     }
 
-    fn read(reader: &mut Reader<'_>) -> Result<Self, DecodeError> {
+    /// Reads a pruned transaction.
+    pub fn read(reader: &mut Reader<'_>) -> Result<Self, DecodeError> {
         let (version, prefix) = TransactionPrefix::read(reader)?;
         if version == 1 {
             return Ok(Self { prefix, base: None });

@@ -271,7 +271,7 @@ impl TransactionPrefix {
     }
 
     /// Reads the version and the prefix.
-    pub(super) fn read(reader: &mut Reader<'_>) -> Result<(u8, Self), DecodeError> {
+    pub fn read(reader: &mut Reader<'_>) -> Result<(u8, Self), DecodeError> {
         let start = reader.clone();
         let version = match reader.varint("version")? {
             1 => 1,

@@ -1,34 +1,79 @@
 //! Files that are either the old or the new one, whenever the machine stops.
 
+use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// Puts a file in the place of another, or of none. Nobody but its owner can read it.
 ///
 /// # Errors
 /// When the file cannot be written; the old one is still there then.
 pub fn replace(path: &Path, data: &[u8]) -> io::Result<()> {
-    let mut new = path.as_os_str().to_owned();
-    new.push(".new");
-    let new = Path::new(&new);
-    let result = write_new(new, data).and_then(|()| fs::rename(new, path));
-    if result.is_err() {
-        // The first error is the one to tell.
-        let _ = fs::remove_file(new);
-        return result;
-    }
-    // The name is in the folder.
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    File::open(folder)?.sync_all()
+    write_then(path, data, |new| fs::rename(new, path))?;
+    sync_folder(path)
 }
 
-fn write_new(path: &Path, data: &[u8]) -> io::Result<()> {
-    let mut options = OpenOptions::new();
-    options.write(true).create(true).truncate(true);
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    let mut file = options.open(path)?;
+/// Writes a file that is not there yet. Nobody but its owner can read it.
+///
+/// # Errors
+/// When there is one already, or it cannot be written.
+pub fn create_new(path: &Path, data: &[u8]) -> io::Result<()> {
+    write_then(path, data, |new| rename_new(new, path))?;
+    sync_folder(path)
+}
+
+fn write_then(path: &Path, data: &[u8], place: impl FnOnce(&Path) -> io::Result<()>) -> io::Result<()> {
+    let new = temporary(path);
+    write_temporary(&new, data).and_then(|_| place(&new)).inspect_err(|_| {
+        // The first error is the one to tell.
+        let _ = fs::remove_file(&new);
+    })
+}
+
+pub(super) fn write_temporary(new: &Path, data: &[u8]) -> io::Result<File> {
+    let mut file =
+        private(OpenOptions::new().read(true).write(true).create(true).truncate(true)).open(new)?;
     file.write_all(data)?;
-    file.sync_all()
+    file.sync_all()?;
+    Ok(file)
+}
+
+/// Gives a file another name, unless there is a file of that name.
+pub(crate) fn rename_new(from: &Path, to: &Path) -> io::Result<()> {
+    match fs::hard_link(from, to) {
+        Ok(()) => fs::remove_file(from),
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Err(error),
+        // A file system without links.
+        Err(_) if !to.try_exists()? => fs::rename(from, to),
+        Err(_) => Err(io::ErrorKind::AlreadyExists.into()),
+    }
+}
+
+/// The name of a file while it is not complete. No wallet is called like that.
+pub(crate) fn temporary(path: &Path) -> PathBuf {
+    with_suffix(path, ".ferrite-new")
+}
+
+pub(crate) fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
+    let mut name = OsString::from(path);
+    name.push(suffix);
+    name.into()
+}
+
+/// The folder that a file is in.
+pub(crate) fn folder(path: &Path) -> &Path {
+    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
+/// Flushes the names in the folder of a file.
+pub(crate) fn sync_folder(path: &Path) -> io::Result<()> {
+    File::open(folder(path))?.sync_all()
+}
+
+/// For the owner only.
+pub(crate) fn private(options: &mut OpenOptions) -> &mut OpenOptions {
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(options, 0o600);
+    options
 }

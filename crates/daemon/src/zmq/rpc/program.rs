@@ -4,11 +4,11 @@ use ferrite_rpc::daemon::Nothing;
 use ferrite_rpc::daemon::mining::StartMiningRequest;
 
 use super::{Call, Failure, VERSION, done, failed};
-use crate::log;
 use crate::rpc::info::get_info as http_info;
 use crate::rpc::mining::control;
 use crate::zmq::json::Json;
 use crate::zmq::value::Value;
+use ferrite_program::log;
 
 pub(super) fn get_rpc_version(_: &Call<'_>, _: &Value<'_>, json: &mut Json) -> Result<(), Failure> {
     json.number_field("version", VERSION);

@@ -1,0 +1,284 @@
+//! Settings of an RPC server.
+
+use std::net::{IpAddr, SocketAddr};
+use std::path::PathBuf;
+
+use ferrite_rpc::server::Limits;
+use zeroize::Zeroizing;
+
+use super::flag::{Flag, Kind, flag};
+use super::{ConfigError, Settings};
+
+/// The flags of an RPC server that both programs have.
+pub const FLAGS: &[Flag] = &[
+    flag("RPC", "rpc-bind-ip", Kind::Text, "127.0.0.1", "Answer calls on this address"),
+    flag(
+        "RPC",
+        "rpc-bind-ipv6-address",
+        Kind::Text,
+        "::1",
+        "Answer calls on this address too, with --rpc-use-ipv6",
+    ),
+    flag("RPC", "rpc-use-ipv6", Kind::Switch, "", "Answer calls over IPv6"),
+    flag("RPC", "rpc-ignore-ipv4", Kind::Switch, "", "Go on when the IPv4 address is not available"),
+    flag("RPC", "confirm-external-bind", Kind::Switch, "", "Answer calls from other machines on purpose"),
+    flag(
+        "RPC",
+        "rpc-login",
+        Kind::Text,
+        "",
+        "Demand this user[:password]; asks for a password that is missing",
+    ),
+    flag(
+        "RPC",
+        "rpc-access-control-origins",
+        Kind::Text,
+        "",
+        "Let web pages from these origins in, separated by commas",
+    ),
+    flag("RPC", "rpc-ssl", Kind::Text, "autodetect", "Encrypt connections: enabled, disabled or autodetect"),
+    flag("RPC", "rpc-ssl-private-key", Kind::Text, "", "The private key, a PEM file"),
+    flag("RPC", "rpc-ssl-certificate", Kind::Text, "", "The certificate, a PEM file"),
+    flag(
+        "RPC",
+        "rpc-ssl-ca-certificates",
+        Kind::Text,
+        "",
+        "Let in clients with certificates from this PEM file",
+    ),
+    flag(
+        "RPC",
+        "rpc-ssl-allowed-fingerprints",
+        Kind::List,
+        "",
+        "Let in clients whose certificates have these SHA-256 hashes",
+    ),
+    flag(
+        "RPC",
+        "rpc-ssl-allow-chained",
+        Kind::Switch,
+        "",
+        "Let in clients whose certificates were signed with those of --rpc-ssl-ca-certificates",
+    ),
+    flag("RPC", "disable-rpc-ban", Kind::Switch, "", "Do not ban those who send bad calls"),
+    flag("RPC", "rpc-max-connections-per-public-ip", Kind::U64, "3", "Connections from one public address"),
+    flag(
+        "RPC",
+        "rpc-max-connections-per-private-ip",
+        Kind::U64,
+        "25",
+        "Connections from one private address or this machine",
+    ),
+    flag("RPC", "rpc-max-connections", Kind::U64, "100", "Connections altogether"),
+    flag(
+        "RPC",
+        "rpc-response-soft-limit",
+        Kind::U64,
+        "26214400",
+        "Bytes of answers that may wait for their receivers",
+    ),
+];
+
+/// Where a server listens.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Listen {
+    /// The address that has to be available.
+    pub address: SocketAddr,
+    /// The other one.
+    pub ipv6: Option<SocketAddr>,
+    /// Whether the server may go on without the first.
+    pub ignore_ipv4: bool,
+}
+
+/// Who may call.
+pub struct LoginConfig {
+    /// The user.
+    pub user: String,
+    /// The password; none if the user is to be asked for it.
+    pub password: Option<Zeroizing<String>>,
+}
+
+impl std::fmt::Debug for LoginConfig {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("LoginConfig").field("user", &self.user).finish_non_exhaustive()
+    }
+}
+
+/// Whether connections are encrypted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SslMode {
+    /// None is.
+    Disabled,
+    /// All are.
+    Enabled,
+    /// The client decides.
+    Autodetect,
+}
+
+/// Encryption.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SslConfig {
+    /// Whether connections are encrypted.
+    pub mode: SslMode,
+    /// Certificate and key; none if they are made.
+    pub files: Option<(PathBuf, PathBuf)>,
+    /// Certificates of the clients that may connect.
+    pub ca_file: Option<PathBuf>,
+    /// Whether those in the file may have signed those of the clients.
+    pub allow_chained: bool,
+    /// Hashes of certificates of the clients that may connect.
+    pub fingerprints: Vec<[u8; 32]>,
+}
+
+impl Listen {
+    /// Reads where the main server listens, and whether that is meant.
+    ///
+    /// # Errors
+    /// When an address is not one, or open to others without a word that it is to be.
+    pub fn main(settings: &Settings, port: u16) -> Result<Self, ConfigError> {
+        let confirmed = settings.switch("confirm-external-bind");
+        let server = Self::new(settings, "rpc-bind-ip", "rpc-bind-ipv6-address", port)?;
+        let names = [("rpc-bind-ip", Some(server.address)), ("rpc-bind-ipv6-address", server.ipv6)];
+        for (name, address) in names {
+            if !confirmed && address.is_some_and(|address| !address.ip().is_loopback()) {
+                return Err(ConfigError::value(format!(
+                    "--{name} permits inbound unencrypted external connections. Consider SSH tunnel or SSL proxy instead. Override with --confirm-external-bind"
+                )));
+            }
+        }
+        Ok(server)
+    }
+
+    /// Reads where a server listens, from flags with these names.
+    ///
+    /// # Errors
+    /// When an address is not one.
+    pub fn new(settings: &Settings, ip: &str, ipv6: &str, port: u16) -> Result<Self, ConfigError> {
+        let first = address(settings, ip)?;
+        let other = address(settings, ipv6)?;
+        let ipv6 = settings.switch("rpc-use-ipv6").then(|| SocketAddr::new(other, port));
+        Ok(Self {
+            address: SocketAddr::new(first, port),
+            ipv6,
+            ignore_ipv4: settings.switch("rpc-ignore-ipv4"),
+        })
+    }
+}
+
+fn address(settings: &Settings, name: &str) -> Result<IpAddr, ConfigError> {
+    let text = settings.text(name);
+    let text = text.strip_prefix('[').and_then(|text| text.strip_suffix(']')).unwrap_or(text);
+    text.parse().map_err(|_| ConfigError::value(format!("Invalid IP address given for --{name}")))
+}
+
+/// Reads a port.
+///
+/// # Errors
+/// When it is not one.
+pub fn port(text: &str) -> Result<u16, ConfigError> {
+    text.trim().parse().map_err(|_| ConfigError::value(format!("Failed to convert port no = {text}")))
+}
+
+impl LoginConfig {
+    /// Reads `--rpc-login`, or what the environment has for it.
+    ///
+    /// # Errors
+    /// When there is no user.
+    pub fn new(
+        settings: &Settings,
+        environment: &dyn Fn(&str) -> Option<String>,
+    ) -> Result<Option<Self>, ConfigError> {
+        let text = match settings.is_given("rpc-login") {
+            true => settings.text("rpc-login").to_owned(),
+            false => match environment("RPC_LOGIN").filter(|text| !text.is_empty()) {
+                Some(text) => text,
+                None => return Ok(None),
+            },
+        };
+        let text = Zeroizing::new(text);
+        let (user, password) = match text.split_once(':') {
+            Some((user, password)) => (user, Some(Zeroizing::new(password.to_owned()))),
+            None => (text.as_str(), None),
+        };
+        if user.is_empty() {
+            return Err(ConfigError::value("Username specified with --rpc-login cannot be empty"));
+        }
+        Ok(Some(Self { user: user.to_owned(), password }))
+    }
+}
+
+/// Reads which web pages may call.
+pub fn origins(settings: &Settings) -> Vec<String> {
+    let text = settings.text("rpc-access-control-origins");
+    text.split(',').map(|origin| origin.trim().to_owned()).filter(|origin| !origin.is_empty()).collect()
+}
+
+impl SslConfig {
+    /// Reads how connections are encrypted. A client may have any certificate if `allow_any` says so.
+    ///
+    /// # Errors
+    /// When a value is not one, or half of a pair is missing.
+    pub fn new(settings: &Settings, allow_any: bool) -> Result<Self, ConfigError> {
+        let file = |name| settings.some_text(name).map(PathBuf::from);
+        let files = match (file("rpc-ssl-certificate"), file("rpc-ssl-private-key")) {
+            (Some(certificate), Some(key)) => Some((certificate, key)),
+            (None, None) => None,
+            _ => {
+                return Err(ConfigError::value(
+                    "--rpc-ssl-certificate and --rpc-ssl-private-key need each other",
+                ));
+            }
+        };
+        let (mut ca_file, mut fingerprints) = (None, Vec::new());
+        if !allow_any {
+            ca_file = file("rpc-ssl-ca-certificates");
+            for text in settings.list("rpc-ssl-allowed-fingerprints") {
+                fingerprints.push(fingerprint(text)?);
+            }
+        }
+        let mode = match settings.text("rpc-ssl") {
+            // Clients that have to show something have to encrypt.
+            _ if ca_file.is_some() || !fingerprints.is_empty() => SslMode::Enabled,
+            "enabled" => SslMode::Enabled,
+            "disabled" => SslMode::Disabled,
+            "autodetect" => SslMode::Autodetect,
+            _ => return Err(ConfigError::value("Invalid argument for rpc-ssl")),
+        };
+        let allow_chained = settings.switch("rpc-ssl-allow-chained");
+        Ok(Self { mode, files, ca_file, allow_chained, fingerprints })
+    }
+}
+
+/// Hex digits, with colons or blanks between the bytes if one likes.
+///
+/// # Errors
+/// When there are not 32 bytes.
+pub fn fingerprint(text: &str) -> Result<[u8; 32], ConfigError> {
+    let digits: String = text.chars().filter(|c| *c != ':' && !c.is_ascii_whitespace()).collect();
+    const_hex::decode_to_array(&digits)
+        .map_err(|_| ConfigError::value("SHA-256 fingerprint should be 32 bytes long."))
+}
+
+/// Reads how many connections there may be, and how long answers.
+///
+/// # Errors
+/// When they contradict each other.
+pub fn limits(settings: &Settings) -> Result<Limits, ConfigError> {
+    let number = |name: &str| -> usize {
+        let number: u64 = settings.number(name).expect("it has a default");
+        usize::try_from(number).unwrap_or(usize::MAX)
+    };
+    let connections = number("rpc-max-connections");
+    for name in ["rpc-max-connections-per-public-ip", "rpc-max-connections-per-private-ip"] {
+        if connections < number(name) {
+            return Err(ConfigError::value(format!("{name} is bigger than rpc-max-connections")));
+        }
+    }
+    Ok(Limits {
+        per_public_ip: number("rpc-max-connections-per-public-ip"),
+        per_private_ip: number("rpc-max-connections-per-private-ip"),
+        connections,
+        response_bytes: number("rpc-response-soft-limit"),
+        ..Limits::default()
+    })
+}

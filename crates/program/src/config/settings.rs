@@ -1,0 +1,196 @@
+//! Flags with their values, from the command line and the file.
+
+use std::collections::HashMap;
+use std::ffi::OsString;
+use std::path::Path;
+
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{Arg, ArgAction, ArgMatches, Command};
+
+use super::ConfigError;
+use super::flag::{Flag, Kind, Place, Table};
+
+/// The name under which the words that are no flags are kept.
+const WORDS: &str = "words";
+
+/// What was given.
+#[derive(Debug)]
+pub struct Settings {
+    table: &'static Table,
+    values: HashMap<&'static str, Vec<String>>,
+    /// The words that are no flags.
+    pub words: Vec<String>,
+}
+
+impl Settings {
+    /// Reads the command line, its first word being the program's name.
+    ///
+    /// # Errors
+    /// When a flag does not exist, or its value is not one.
+    pub fn from_command_line(table: &'static Table, arguments: &[OsString]) -> Result<Self, ConfigError> {
+        let matches = command(table).try_get_matches_from(arguments).map_err(|error| usage(&error))?;
+        let mut settings = Self { table, values: HashMap::new(), words: Vec::new() };
+        for flag in table.rows() {
+            if let Some(values) = given(&matches, flag) {
+                for value in &values {
+                    check(flag, value).map_err(ConfigError::Usage)?;
+                }
+                settings.values.insert(flag.name, values);
+            }
+        }
+        if table.words.is_some() {
+            settings.words = matches.get_many::<String>(WORDS).into_iter().flatten().cloned().collect();
+        }
+        Ok(settings)
+    }
+
+    /// Adds the lines of a file. What was given on the command line stays.
+    ///
+    /// # Errors
+    /// When it cannot be read, or a line makes no sense.
+    pub fn add_file(&mut self, path: &Path) -> Result<(), ConfigError> {
+        let text = std::fs::read_to_string(path)
+            .map_err(|source| ConfigError::File { path: path.to_owned(), source })?;
+        for (name, values) in super::file::read(self.table, &text)? {
+            self.values.entry(name).or_insert(values);
+        }
+        Ok(())
+    }
+
+    /// Whether a flag was given at all.
+    pub fn is_given(&self, name: &str) -> bool {
+        self.values.contains_key(self.table.row(name).name)
+    }
+
+    /// A switch.
+    pub fn switch(&self, name: &str) -> bool {
+        debug_assert_eq!(self.table.row(name).kind, Kind::Switch, "{name}");
+        self.values.get(name).is_some_and(|values| values == &["1"])
+    }
+
+    /// The value of a flag, or its default.
+    pub fn text(&self, name: &str) -> &str {
+        let default = self.table.row(name).default;
+        self.values.get(name).and_then(|values| values.last()).map_or(default, String::as_str)
+    }
+
+    /// The value of a flag that was given and is not empty.
+    pub fn some_text(&self, name: &str) -> Option<&str> {
+        Some(self.text(name)).filter(|text| !text.is_empty())
+    }
+
+    /// All values of a flag that can be given more than once.
+    pub fn list(&self, name: &str) -> &[String] {
+        debug_assert_eq!(self.table.row(name).kind, Kind::List, "{name}");
+        self.values.get(name).map_or(&[], Vec::as_slice)
+    }
+
+    /// A number of the type that belongs to the range of the flag; none if it has no default and was not given.
+    pub fn number<T: TryFrom<i128>>(&self, name: &str) -> Option<T> {
+        let text = self.some_text(name)?;
+        let number = text.trim().parse::<i128>().expect("numbers were checked when they were read");
+        Some(T::try_from(number).ok().expect("the range of the flag is in the range of the type"))
+    }
+
+    /// A difficulty.
+    pub fn difficulty(&self, name: &str) -> u128 {
+        self.text(name).trim().parse().expect("difficulties were checked when they were read")
+    }
+}
+
+/// Checks a value before anybody asks for it.
+pub(super) fn check(flag: &Flag, value: &str) -> Result<(), String> {
+    let fits = match flag.kind {
+        Kind::Number(least, most) => {
+            value.trim().parse::<i128>().is_ok_and(|number| (least..=most).contains(&number))
+        }
+        Kind::Difficulty => value.trim().parse::<u128>().is_ok(),
+        Kind::Switch | Kind::Text | Kind::List => true,
+    };
+    match fits {
+        true => Ok(()),
+        false => Err(format!("the argument ('{value}') for option '--{}' is invalid", flag.name)),
+    }
+}
+
+impl Table {
+    /// The list of all flags, as `--help` prints it.
+    pub fn help(&'static self) -> String {
+        command(self).render_long_help().to_string()
+    }
+
+    /// How to start the program.
+    pub fn usage_line(&'static self) -> String {
+        command(self).render_usage().to_string()
+    }
+}
+
+fn given(matches: &ArgMatches, flag: &Flag) -> Option<Vec<String>> {
+    match flag.kind {
+        Kind::Switch => matches.get_flag(flag.name).then(|| vec!["1".to_owned()]),
+        _ => matches.get_many::<String>(flag.name).map(|values| values.cloned().collect()),
+    }
+}
+
+fn command(table: &'static Table) -> Command {
+    let mut command = Command::new(table.program)
+        .disable_help_flag(true)
+        .disable_version_flag(true)
+        .infer_long_args(true)
+        .override_usage(table.usage)
+        .about(table.about);
+    for flag in table.rows() {
+        command = command.arg(argument(flag));
+    }
+    match table.words {
+        Some(help) => command.arg(Arg::new(WORDS).action(ArgAction::Append).num_args(0..).help(help)),
+        None => command,
+    }
+}
+
+fn argument(flag: &Flag) -> Arg {
+    let argument = Arg::new(flag.name).long(flag.name).help_heading(flag.group).help(help_of(flag));
+    let argument = match flag.kind {
+        Kind::Switch => argument.action(ArgAction::SetTrue),
+        Kind::List => argument.action(ArgAction::Append).value_name("arg"),
+        Kind::Text => argument.action(ArgAction::Set).value_name("arg"),
+        Kind::Number(..) | Kind::Difficulty => {
+            argument.action(ArgAction::Set).value_name("N").allow_negative_numbers(true)
+        }
+    };
+    argument.required(false)
+}
+
+fn help_of(flag: &Flag) -> String {
+    let place = if flag.place == Place::CommandLine { " (not in the config file)" } else { "" };
+    match flag.default {
+        "" => format!("{}{place}", flag.help),
+        default => format!("{}{place} [default: {default}]", flag.help),
+    }
+}
+
+/// What is wrong with a command line, in the reference's words.
+fn usage(error: &clap::Error) -> ConfigError {
+    let context = |kind| match error.get(kind) {
+        Some(ContextValue::String(text)) => text.split(' ').next().unwrap_or_default().to_owned(),
+        Some(ContextValue::Strings(texts)) => texts.join(" "),
+        _ => String::new(),
+    };
+    let option = context(ContextKind::InvalidArg);
+    let text = match error.kind() {
+        ErrorKind::UnknownArgument => match error.get(ContextKind::SuggestedArg) {
+            Some(ContextValue::String(near)) => {
+                format!("unrecognised option '{option}' (there is '{near}')")
+            }
+            _ => format!("unrecognised option '{option}'"),
+        },
+        ErrorKind::InvalidValue | ErrorKind::WrongNumberOfValues => {
+            format!("the required argument for option '{option}' is missing")
+        }
+        ErrorKind::TooManyValues => format!("option '{option}' does not take any arguments"),
+        ErrorKind::ArgumentConflict => format!("option '{option}' cannot be specified more than once"),
+        ErrorKind::InvalidUtf8 => "an argument is not UTF-8".to_owned(),
+        _ => error.to_string().trim_start_matches("error: ").trim_end().to_owned(),
+    };
+    ConfigError::Usage(text)
+}

@@ -1,0 +1,89 @@
+//! Requests and answers of the wallet service, as they stand on the wire.
+//!
+//! Names are the reference's (`wallet_rpc_server_commands_defs.h`). Every field of a request has a default, since the
+//! reference requires none. Where the dialects do not agree about the type of a field, the answer has both forms.
+
+pub mod accounts;
+pub mod addresses;
+pub mod lifecycle;
+pub mod multisig;
+pub mod outputs;
+pub mod proofs;
+pub mod sending;
+pub mod transfers;
+
+use std::fmt;
+use std::ops::Deref;
+
+use serde::{Deserialize, Serialize};
+use zeroize::Zeroizing;
+
+pub use crate::daemon::Nothing;
+pub(crate) use crate::daemon::is_zero;
+
+/// Which address of which account.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct SubaddressIndex {
+    /// The account.
+    pub major: u32,
+    /// The address.
+    pub minor: u32,
+}
+
+/// Somebody who gets something.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Destination {
+    /// How much, in atomic units.
+    pub amount: u64,
+    /// Who.
+    pub address: String,
+}
+
+/// An answer that says nothing but that all is well.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Done {}
+
+/// A text that nobody else should see: it is wiped, and not printed.
+#[derive(Clone, PartialEq, Eq, Default)]
+pub struct Secret(Zeroizing<String>);
+
+impl Secret {
+    /// Keeps a text.
+    pub fn new(text: impl Into<String>) -> Self {
+        Self(Zeroizing::new(text.into()))
+    }
+}
+
+impl From<Zeroizing<String>> for Secret {
+    fn from(text: Zeroizing<String>) -> Self {
+        Self(text)
+    }
+}
+
+impl Deref for Secret {
+    type Target = str;
+
+    fn deref(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Debug for Secret {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Secret")
+    }
+}
+
+impl<'de> Deserialize<'de> for Secret {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        String::deserialize(deserializer).map(Self::new)
+    }
+}
+
+impl Serialize for Secret {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self)
+    }
+}

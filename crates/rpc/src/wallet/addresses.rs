@@ -1,0 +1,194 @@
+//! Addresses of all kinds, payment requests and the address book.
+
+use serde::{Deserialize, Serialize};
+
+/// The request of `make_integrated_address`.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct MakeIntegratedAddressRequest {
+    /// An address without a payment id.
+    pub standard_address: String,
+    /// A payment id in hex.
+    pub payment_id: String,
+}
+
+/// The answer of `make_integrated_address`.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct IntegratedAddress {
+    /// An address with a payment id.
+    pub integrated_address: String,
+    /// A payment id in hex.
+    pub payment_id: String,
+}
+
+/// The request of `split_integrated_address`.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct SplitIntegratedAddressRequest {
+    /// An address with a payment id.
+    pub integrated_address: String,
+}
+
+/// The answer of `split_integrated_address`.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct SplitIntegratedAddress {
+    /// An address without a payment id.
+    pub standard_address: String,
+    /// A payment id in hex.
+    pub payment_id: String,
+    /// The payment id again, as old clients read it.
+    pub payment: String,
+    /// Whether it is a subaddress.
+    pub is_subaddress: bool,
+}
+
+/// The request of `validate_address`.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct ValidateAddressRequest {
+    /// An address.
+    pub address: String,
+    /// Addresses of all networks.
+    pub any_net_type: bool,
+    /// Whether to look up names.
+    pub allow_openalias: bool,
+}
+
+/// The request of `make_uri`, and the parts of a payment request.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct UriSpec {
+    /// An address.
+    pub address: String,
+    /// A payment id in hex.
+    pub payment_id: String,
+    /// An amount in atomic units.
+    pub amount: u64,
+    /// What it is for.
+    pub tx_description: String,
+    /// Who gets it.
+    pub recipient_name: String,
+}
+
+/// The answer of `make_uri` and the request of `parse_uri`.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Uri {
+    /// A payment request.
+    pub uri: String,
+}
+
+/// The answer of `parse_uri`.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct ParseUri {
+    /// A payment request.
+    pub uri: UriSpec,
+    /// What nobody knows the meaning of.
+    pub unknown_parameters: Vec<String>,
+}
+
+/// The request of `get_address_book`.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct GetAddressBookRequest {
+    /// Indices, or none for all.
+    pub entries: Vec<u64>,
+}
+
+/// The answer of `get_address_book`.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct GetAddressBook {
+    /// The entries.
+    pub entries: Vec<AddressBookEntry>,
+}
+
+/// An entry.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct AddressBookEntry {
+    /// The index.
+    pub index: u64,
+    /// An address.
+    pub address: String,
+    /// A description.
+    pub description: String,
+    /// A payment id in hex, for old clients.
+    pub payment_id: Option<String>,
+}
+
+/// The request of `add_address_book`.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct AddAddressBookRequest {
+    /// An address.
+    pub address: String,
+    /// A description.
+    pub description: String,
+    /// A payment id in hex.
+    pub payment_id: String,
+}
+
+/// The answer of `add_address_book`.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct AddAddressBook {
+    /// The index.
+    pub index: u64,
+}
+
+/// The request of `edit_address_book`.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct EditAddressBookRequest {
+    /// The index.
+    pub index: u64,
+    /// Whether to change the address.
+    pub set_address: bool,
+    /// An address.
+    pub address: String,
+    /// Whether to change the description.
+    pub set_description: bool,
+    /// A description.
+    pub description: String,
+    /// Whether to change the payment id.
+    pub set_payment_id: bool,
+    /// A payment id in hex.
+    pub payment_id: String,
+}
+
+/// The request of `delete_address_book`.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct DeleteAddressBookRequest {
+    /// The index.
+    pub index: u64,
+}
+
+/// Whether an address was found by its name, as the dialects have it: whether, or which.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+pub enum OpenaliasAddress {
+    /// Whether there is one.
+    Classic(bool),
+    /// Which; empty if there is none.
+    Modern(String),
+}
+
+/// The answer of `validate_address`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct ValidateAddress {
+    /// Whether it is one.
+    pub valid: bool,
+    /// Whether it has a payment id.
+    pub integrated: bool,
+    /// Whether it is a subaddress.
+    pub subaddress: bool,
+    /// Its network.
+    pub nettype: String,
+    /// What its name stands for.
+    pub openalias_address: OpenaliasAddress,
+}

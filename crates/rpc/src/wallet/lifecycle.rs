@@ -1,0 +1,349 @@
+//! Wallets that are created, opened and closed, the daemon behind them, and the program.
+
+use serde::{Deserialize, Serialize};
+
+use super::Secret;
+
+/// The request of `set_daemon`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct SetDaemonRequest {
+    /// An address.
+    pub address: String,
+    /// The user.
+    pub username: String,
+    /// The password.
+    pub password: Secret,
+    /// Whether it is trusted.
+    pub trusted: bool,
+    /// `disabled`, `enabled` or `autodetect`.
+    pub ssl_support: String,
+    /// A key to show to it.
+    pub ssl_private_key_path: String,
+    /// A certificate to show to it.
+    pub ssl_certificate_path: String,
+    /// Certificates that are good.
+    pub ssl_ca_file: String,
+    /// Hashes of certificates that are good.
+    pub ssl_allowed_fingerprints: Vec<String>,
+    /// Any certificate is good.
+    pub ssl_allow_any_cert: bool,
+    /// Through which proxy.
+    pub proxy: String,
+}
+
+impl Default for SetDaemonRequest {
+    fn default() -> Self {
+        Self {
+            address: String::new(),
+            username: String::new(),
+            password: Default::default(),
+            trusted: false,
+            ssl_support: "autodetect".to_owned(),
+            ssl_private_key_path: String::new(),
+            ssl_certificate_path: String::new(),
+            ssl_ca_file: String::new(),
+            ssl_allowed_fingerprints: Vec::new(),
+            ssl_allow_any_cert: false,
+            proxy: String::new(),
+        }
+    }
+}
+
+/// The answer of `get_version`.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Version {
+    /// The version.
+    pub version: u32,
+    /// Whether it is a release.
+    pub release: bool,
+}
+
+/// The answer of `get_height`.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Height {
+    /// How many blocks the wallet has seen.
+    pub height: u64,
+}
+
+/// The request of `refresh`.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct RefreshRequest {
+    /// Where to begin; 0 where it ended.
+    pub start_height: u64,
+}
+
+/// The answer of `refresh`.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Refresh {
+    /// How many blocks were new.
+    pub blocks_fetched: u64,
+    /// Whether anything was received.
+    pub received_money: bool,
+}
+
+/// The request of `auto_refresh`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct AutoRefreshRequest {
+    /// Whether to do it.
+    pub enable: bool,
+    /// Seconds between two; 0 for 20.
+    pub period: u32,
+}
+
+impl Default for AutoRefreshRequest {
+    fn default() -> Self {
+        Self { enable: true, period: 0 }
+    }
+}
+
+/// The request of `scan_tx`.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct ScanTxRequest {
+    /// Ids of transactions.
+    pub txids: Vec<String>,
+}
+
+/// The request of `rescan_blockchain`.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct RescanBlockchainRequest {
+    /// Drop also what the chain does not have.
+    pub hard: bool,
+}
+
+/// The answer of `get_languages`.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Languages {
+    /// Their English names.
+    pub languages: Vec<String>,
+    /// Their own names.
+    pub languages_local: Vec<String>,
+}
+
+/// The request of `create_wallet`.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct CreateWalletRequest {
+    /// The name of its files.
+    pub filename: String,
+    /// The password.
+    pub password: Secret,
+    /// The language of the seed.
+    pub language: String,
+}
+
+/// The request of `open_wallet`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct OpenWalletRequest {
+    /// The name of its files.
+    pub filename: String,
+    /// The password.
+    pub password: Secret,
+    /// Whether to save the wallet that is open now.
+    pub autosave_current: bool,
+}
+
+impl Default for OpenWalletRequest {
+    fn default() -> Self {
+        Self { filename: String::new(), password: Default::default(), autosave_current: true }
+    }
+}
+
+/// The request of `close_wallet`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct CloseWalletRequest {
+    /// Whether to save the wallet that is open now.
+    pub autosave_current: bool,
+}
+
+impl Default for CloseWalletRequest {
+    fn default() -> Self {
+        Self { autosave_current: true }
+    }
+}
+
+/// The request of `generate_from_keys`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct GenerateFromKeysRequest {
+    /// Where to begin to look.
+    pub restore_height: u64,
+    /// The name of its files.
+    pub filename: String,
+    /// An address.
+    pub address: String,
+    /// The secret spend key in hex.
+    pub spendkey: Secret,
+    /// The secret view key in hex.
+    pub viewkey: Secret,
+    /// The password.
+    pub password: Secret,
+    /// Whether to save the wallet that is open now.
+    pub autosave_current: bool,
+    /// The language of the seed.
+    pub language: String,
+}
+
+impl Default for GenerateFromKeysRequest {
+    fn default() -> Self {
+        Self {
+            restore_height: 0,
+            filename: String::new(),
+            address: String::new(),
+            spendkey: Default::default(),
+            viewkey: Default::default(),
+            password: Default::default(),
+            autosave_current: true,
+            language: String::new(),
+        }
+    }
+}
+
+/// The answer of `generate_from_keys`.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct GenerateFromKeys {
+    /// An address.
+    pub address: String,
+    /// What was done.
+    pub info: String,
+}
+
+/// The request of `restore_deterministic_wallet`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct RestoreDeterministicWalletRequest {
+    /// Where to begin to look.
+    pub restore_height: u64,
+    /// The name of its files.
+    pub filename: String,
+    /// The seed in words.
+    pub seed: Secret,
+    /// The passphrase of the seed.
+    pub seed_offset: Secret,
+    /// The password.
+    pub password: Secret,
+    /// The language of the seed.
+    pub language: String,
+    /// Whether to save the wallet that is open now.
+    pub autosave_current: bool,
+    /// Whether multisig may be used.
+    pub enable_multisig_experimental: bool,
+}
+
+impl Default for RestoreDeterministicWalletRequest {
+    fn default() -> Self {
+        Self {
+            restore_height: 0,
+            filename: String::new(),
+            seed: Default::default(),
+            seed_offset: Default::default(),
+            password: Default::default(),
+            language: String::new(),
+            autosave_current: true,
+            enable_multisig_experimental: false,
+        }
+    }
+}
+
+/// The answer of `restore_deterministic_wallet`.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct RestoreDeterministicWallet {
+    /// An address.
+    pub address: String,
+    /// The seed in words.
+    pub seed: Secret,
+    /// What was done.
+    pub info: String,
+    /// Whether the words were of an old kind.
+    pub was_deprecated: bool,
+}
+
+/// The request of `change_wallet_password`.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct ChangeWalletPasswordRequest {
+    /// The password so far.
+    pub old_password: Secret,
+    /// The password from now on.
+    pub new_password: Secret,
+}
+
+/// The request of `query_key`.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct QueryKeyRequest {
+    /// `mnemonic`, `view_key` or `spend_key`.
+    pub key_type: String,
+}
+
+/// The answer of `query_key`.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct QueryKey {
+    /// A key.
+    pub key: Secret,
+}
+
+/// The request of `set_log_level`.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct SetLogLevelRequest {
+    /// The level.
+    pub level: i8,
+}
+
+/// The request and the answer of `set_log_categories`.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct LogCategories {
+    /// The list of categories.
+    pub categories: String,
+}
+
+/// The request of `set_subaddress_lookahead`.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct SetSubaddressLookaheadRequest {
+    /// The password.
+    pub password: Secret,
+    /// How many accounts.
+    pub major_idx: u32,
+    /// How many addresses of an account.
+    pub minor_idx: u32,
+}
+
+/// The request of `setup_background_sync`.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct SetupBackgroundSyncRequest {
+    /// `off`, `reuse-wallet-password` or `custom-background-password`.
+    pub background_sync_type: String,
+    /// The password of the wallet.
+    pub wallet_password: Secret,
+    /// The password of the background wallet.
+    pub background_cache_password: Secret,
+}
+
+/// The request of `stop_background_sync`.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct StopBackgroundSyncRequest {
+    /// The password of the wallet.
+    pub wallet_password: Secret,
+    /// The seed in words.
+    pub seed: Secret,
+    /// The passphrase of the seed.
+    pub seed_offset: Secret,
+}

@@ -1,0 +1,316 @@
+//! What the program was told: the command line, the config file and the environment.
+
+mod flags;
+mod node;
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+use ferrite_program::config::server::{self, Listen, LoginConfig, SslConfig, port};
+use ferrite_program::config::{self, Settings};
+use ferrite_rpc::dialect::{Dialect, Item};
+use ferrite_rpc::server::Limits;
+use ferrite_types::network::Network;
+use zeroize::Zeroizing;
+
+pub use ferrite_program::config::{ConfigError, LogConfig, RunMode, VERSION};
+pub use node::{NodeConfig, NodeConfigError, Ssl};
+
+use flags::TABLE;
+
+/// The name of the log, without the path.
+const LOG_NAME: &str = "ferrite-wallet-rpc.log";
+
+/// What is to be done.
+#[derive(Debug)]
+pub enum Invocation {
+    /// Print this and exit.
+    Print(String),
+    /// Run the service.
+    Run(Box<Config>),
+}
+
+/// Which wallet is there at the start.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Start {
+    /// This one.
+    File(PathBuf),
+    /// The one that a file describes, which is created.
+    Json(PathBuf),
+    /// None: calls create and open wallets in this directory.
+    Directory(PathBuf),
+}
+
+/// Where the password of the wallet comes from.
+pub enum PasswordSource {
+    /// It was given.
+    Given(Zeroizing<String>),
+    /// The user is to be asked.
+    Ask,
+    /// Nowhere.
+    None,
+}
+
+impl std::fmt::Debug for PasswordSource {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Self::Given(_) => "Given",
+            Self::Ask => "Ask",
+            Self::None => "None",
+        })
+    }
+}
+
+/// Who may call.
+#[derive(Debug)]
+pub enum LoginChoice {
+    /// Everybody.
+    Open,
+    /// Whoever reads the file that the program writes.
+    Generated,
+    /// Who has this login.
+    Given(LoginConfig),
+}
+
+/// The RPC server.
+#[derive(Debug)]
+pub struct RpcConfig {
+    /// Where it listens.
+    pub listen: Listen,
+    /// Only calls that change nothing and tell little.
+    pub restricted: bool,
+    /// Who may call.
+    pub login: LoginChoice,
+    /// Web pages that may call.
+    pub origins: Vec<String>,
+    /// Encryption.
+    pub ssl: SslConfig,
+    /// Connections and answers.
+    pub limits: Limits,
+}
+
+/// Everything the service was told.
+#[derive(Debug)]
+pub struct Config {
+    /// Which network.
+    pub network: Network,
+    /// How the program runs.
+    pub mode: RunMode,
+    /// Which wallet is there at the start.
+    pub start: Start,
+    /// Its password.
+    pub password: PasswordSource,
+    /// Do not look for blocks at the start.
+    pub no_initial_sync: bool,
+    /// How often passwords are hashed.
+    pub kdf_rounds: u64,
+    /// The node.
+    pub node: NodeConfig,
+    /// Ask no name server.
+    pub no_dns: bool,
+    /// Connect to no node.
+    pub offline: bool,
+    /// Any version of the node will do.
+    pub allow_mismatched_version: bool,
+    /// A program for each transaction that brings something.
+    pub tx_notify: Option<String>,
+    /// Threads for one job; none for as many as there are cores.
+    pub max_concurrency: Option<usize>,
+    /// How contradictions between versions of the interface are resolved.
+    pub dialect: Dialect,
+    /// The log.
+    pub log: LogConfig,
+    /// The server.
+    pub rpc: RpcConfig,
+    /// What to tell the user before the service starts.
+    pub warnings: Vec<String>,
+}
+
+/// Reads what the program was told. The first argument is the name it was started under.
+///
+/// # Errors
+/// When it makes no sense; the error is to be printed, and the program fails.
+pub fn read(
+    arguments: &[OsString],
+    environment: &dyn Fn(&str) -> Option<String>,
+) -> Result<Invocation, ConfigError> {
+    let mut settings = Settings::from_command_line(&TABLE, arguments)?;
+    if settings.switch("help") {
+        return Ok(Invocation::Print(format!("{}\n\n{}", version_line(), TABLE.help())));
+    }
+    if settings.switch("version") {
+        return Ok(Invocation::Print(format!("{}\n", version_line())));
+    }
+    if let Some(path) = settings.some_text("config-file").map(PathBuf::from) {
+        if !path.exists() {
+            return Err(ConfigError::NoFile(path));
+        }
+        settings.add_file(&path)?;
+    }
+    let program = arguments.first().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+    Ok(Invocation::Run(Box::new(Config::new(&settings, environment, &program)?)))
+}
+
+/// How to start the program, for those who did not manage to.
+pub fn usage_line() -> String {
+    TABLE.usage_line()
+}
+
+/// The name and version of the program.
+pub fn version_line() -> String {
+    format!("Ferrite '{}' (v{VERSION})", env!("CARGO_PKG_VERSION"))
+}
+
+impl Config {
+    fn new(
+        settings: &Settings,
+        environment: &dyn Fn(&str) -> Option<String>,
+        program: &str,
+    ) -> Result<Self, ConfigError> {
+        let network = network(settings)?;
+        let dialect = config::dialect(settings, program)?;
+        let mut warnings = Vec::new();
+        without_effect(settings, &mut warnings)?;
+        let log_file = settings.some_text("log-file").map_or_else(default_log, PathBuf::from);
+        let kdf_rounds: u64 = settings.number("kdf-rounds").expect("it has a default");
+        if kdf_rounds == 0 {
+            return Err(ConfigError::value("KDF rounds must not be 0"));
+        }
+        Ok(Self {
+            network,
+            mode: RunMode::new(settings)?,
+            start: start(settings)?,
+            password: password(settings)?,
+            no_initial_sync: settings.switch("no-initial-sync"),
+            kdf_rounds,
+            node: NodeConfig::read(settings, network)?,
+            no_dns: settings.switch("no-dns"),
+            offline: settings.switch("offline"),
+            allow_mismatched_version: settings.switch("allow-mismatched-daemon-version"),
+            tx_notify: settings.some_text("tx-notify").map(str::to_owned),
+            max_concurrency: settings.number("max-concurrency").filter(|threads| *threads > 0),
+            dialect,
+            log: LogConfig::new(settings, environment, log_file),
+            rpc: rpc(settings, environment, dialect)?,
+            warnings,
+        })
+    }
+}
+
+fn network(settings: &Settings) -> Result<Network, ConfigError> {
+    match (settings.switch("testnet"), settings.switch("stagenet")) {
+        (true, true) => Err(ConfigError::Networks("--testnet and --stagenet")),
+        (true, false) => Ok(Network::Testnet),
+        (false, true) => Ok(Network::Stagenet),
+        (false, false) => Ok(Network::Mainnet),
+    }
+}
+
+/// Next to the program.
+fn default_log() -> PathBuf {
+    let program = std::env::current_exe().unwrap_or_default();
+    program.with_file_name(LOG_NAME)
+}
+
+fn start(settings: &Settings) -> Result<Start, ConfigError> {
+    let some = |name: &str| settings.some_text(name).map(PathBuf::from);
+    match (some("wallet-file"), some("generate-from-json"), some("wallet-dir")) {
+        (Some(_), Some(_), _) => {
+            Err(ConfigError::value("Can't specify more than one of --wallet-file and --generate-from-json"))
+        }
+        (_, _, Some(_)) if settings.some_text("password-file").is_some() => {
+            Err(ConfigError::value("--password-file is not allowed in combination with --wallet-dir"))
+        }
+        (Some(_), None, Some(_)) => {
+            Err(ConfigError::value("wallet-dir and wallet-file are incompatible, use only one of them"))
+        }
+        (None, _, Some(folder)) => Ok(Start::Directory(folder)),
+        (Some(file), None, None) => Ok(Start::File(file)),
+        (None, Some(file), None) => Ok(Start::Json(file)),
+        (None, None, None) => {
+            Err(ConfigError::value("Must specify --wallet-file or --generate-from-json or --wallet-dir"))
+        }
+    }
+}
+
+fn password(settings: &Settings) -> Result<PasswordSource, ConfigError> {
+    match (settings.is_given("password"), settings.some_text("password-file")) {
+        (true, Some(_)) => {
+            Err(ConfigError::value("can't specify more than one of --password and --password-file"))
+        }
+        (true, None) => Ok(PasswordSource::Given(Zeroizing::new(settings.text("password").to_owned()))),
+        (false, Some(path)) => {
+            let text = std::fs::read_to_string(path).map(Zeroizing::new);
+            let text =
+                text.map_err(|_| ConfigError::value("the password file specified could not be read"))?;
+            Ok(PasswordSource::Given(Zeroizing::new(text.trim_end_matches(['\r', '\n']).to_owned())))
+        }
+        (false, None) if settings.switch("prompt-for-password") => Ok(PasswordSource::Ask),
+        (false, None) => Ok(PasswordSource::None),
+    }
+}
+
+fn rpc(
+    settings: &Settings,
+    environment: &dyn Fn(&str) -> Option<String>,
+    dialect: Dialect,
+) -> Result<RpcConfig, ConfigError> {
+    let port = match settings.some_text("rpc-bind-port") {
+        Some(text) => port(text)?,
+        None => {
+            return Err(ConfigError::Usage(
+                "the option '--rpc-bind-port' is required but missing".to_owned(),
+            ));
+        }
+    };
+    let listen = Listen::main(settings, port)?;
+    let is_local = |address: std::net::SocketAddr| address.ip().is_loopback();
+    let login = match (settings.switch("disable-rpc-login"), LoginConfig::new(settings, environment)?) {
+        (true, Some(_)) => {
+            return Err(ConfigError::value("Cannot specify --disable-rpc-login and --rpc-login"));
+        }
+        (true, None) => LoginChoice::Open,
+        (false, Some(login)) => LoginChoice::Given(login),
+        // Others may only come in without a login when that was said.
+        (false, None)
+            if dialect.is_classic(Item::DefaultLogin)
+                && is_local(listen.address)
+                && listen.ipv6.is_none_or(is_local) =>
+        {
+            LoginChoice::Open
+        }
+        (false, None) => LoginChoice::Generated,
+    };
+    Ok(RpcConfig {
+        listen,
+        restricted: settings.switch("restricted-rpc"),
+        login,
+        origins: server::origins(settings),
+        ssl: SslConfig::new(settings, false)?,
+        limits: server::limits(settings)?,
+    })
+}
+
+/// Says which of the flags that were given do nothing here.
+fn without_effect(settings: &Settings, warnings: &mut Vec<String>) -> Result<(), ConfigError> {
+    if let Some(path) = settings.some_text("extra-entropy") {
+        // The system's random numbers need no help, but a file that is not there is a mistake.
+        std::fs::metadata(path)
+            .map_err(|_| ConfigError::value(format!("Failed to load extra entropy from {path}")))?;
+        warnings.push("--extra-entropy has no effect: all random numbers come from the system".to_owned());
+    }
+    if settings.some_text("hw-device").is_some() || settings.some_text("hw-device-deriv-path").is_some() {
+        return Err(ConfigError::value("--hw-device: hardware devices are not supported"));
+    }
+    let mut warn = |name: &str, why: &str| {
+        if settings.is_given(name) {
+            warnings.push(format!("--{name} has no effect: {why}"));
+        }
+    };
+    warn("shared-ringdb-dir", "rings are not shared with other wallets");
+    warn("bitmessage-address", "messages between signers are not supported");
+    warn("bitmessage-login", "messages between signers are not supported");
+    warn("rpc-client-secret-key", "payment for calls is not supported");
+    warn("disable-rpc-ban", "nobody is banned for bad calls");
+    Ok(())
+}

@@ -1,0 +1,133 @@
+//! All the flags of the program, as a table. Names and defaults are the reference's.
+
+use ferrite_program::config::flag::{Flag, Kind, Table, flag, only_here};
+use ferrite_program::config::server;
+
+const PROGRAM: &str = "Program";
+const LOG: &str = "Log";
+const WALLET: &str = "Wallet";
+const DAEMON: &str = "Daemon";
+const RPC: &str = "RPC";
+
+/// All flags of the program.
+pub(super) static TABLE: Table = Table {
+    program: "ferrite-wallet-rpc",
+    usage: "ferrite-wallet-rpc [--wallet-file=<file>|--generate-from-json=<file>|--wallet-dir=<directory>] [--rpc-bind-port=<port>]",
+    about: "A wallet of the Monero network, as a service",
+    words: None,
+    flags: &[FLAGS, server::FLAGS],
+};
+
+/// Those that only the wallet service has, in the order in which `--help` lists them.
+const FLAGS: &[Flag] = &[
+    only_here(PROGRAM, "help", Kind::Switch, "", "Print this list and exit"),
+    only_here(PROGRAM, "version", Kind::Switch, "", "Print the version and exit"),
+    only_here(PROGRAM, "config-file", Kind::Text, "", "Read settings from this file, one name=value a line"),
+    flag(PROGRAM, "detach", Kind::Switch, "", "Run in the background"),
+    flag(PROGRAM, "pidfile", Kind::Text, "", "Write the process id to this file (needs --detach)"),
+    flag(PROGRAM, "non-interactive", Kind::Switch, "", "Run without a terminal"),
+    flag(PROGRAM, "testnet", Kind::Switch, "", "Use the test network; the node needs the same flag"),
+    flag(PROGRAM, "stagenet", Kind::Switch, "", "Use the staging network; the node needs the same flag"),
+    flag(
+        PROGRAM,
+        "max-concurrency",
+        Kind::U32,
+        "0",
+        "Use at most so many threads for one job; 0 for as many as there are cores",
+    ),
+    flag(PROGRAM, "extra-entropy", Kind::Text, "", "Stir the bytes of this file into the random numbers"),
+    flag(
+        LOG,
+        "log-file",
+        Kind::Text,
+        "",
+        "Write the log to this file [default: ferrite-wallet-rpc.log next to the program]",
+    ),
+    flag(
+        LOG,
+        "log-level",
+        Kind::Text,
+        "",
+        "A level from 0 to 4, or categories with their levels, as in 1,wallet.rpc:DEBUG",
+    ),
+    flag(LOG, "max-log-file-size", Kind::U64, "104850000", "Begin a new log file after so many bytes"),
+    flag(LOG, "max-log-files", Kind::U64, "50", "Keep so many old log files; 0 for all"),
+    flag(WALLET, "wallet-file", Kind::Text, "", "Open this wallet"),
+    flag(WALLET, "generate-from-json", Kind::Text, "", "Create the wallet that this file describes"),
+    flag(WALLET, "wallet-dir", Kind::Text, "", "Let calls create and open wallets in this directory"),
+    flag(WALLET, "password", Kind::Text, "", "The password of the wallet"),
+    flag(WALLET, "password-file", Kind::Text, "", "Read the password of the wallet from this file"),
+    flag(WALLET, "prompt-for-password", Kind::Switch, "", "Ask for a password that is missing"),
+    flag(
+        WALLET,
+        "no-initial-sync",
+        Kind::Switch,
+        "",
+        "Do not look for new blocks at the start; calls are answered at once in any case",
+    ),
+    flag(WALLET, "kdf-rounds", Kind::U64, "1", "How often passwords are hashed"),
+    flag(
+        WALLET,
+        "tx-notify",
+        Kind::Text,
+        "",
+        "Run a program for each transaction that brings something; %s is its hash",
+    ),
+    flag(WALLET, "shared-ringdb-dir", Kind::Text, "", "Where other wallets note their rings"),
+    flag(WALLET, "hw-device", Kind::Text, "", "Keys are on this device"),
+    flag(WALLET, "hw-device-deriv-path", Kind::Text, "", "Which keys of the device"),
+    flag(WALLET, "bitmessage-address", Kind::Text, "http://localhost:8442/", "Where Bitmessage listens"),
+    flag(WALLET, "bitmessage-login", Kind::Text, "username:password", "How to log in there"),
+    flag(WALLET, "rpc-client-secret-key", Kind::Text, "", "A key to pay for calls with"),
+    flag(
+        DAEMON,
+        "daemon-address",
+        Kind::Text,
+        "",
+        "The node, host:port [default: localhost with 18081, testnet 28081, stagenet 38081]",
+    ),
+    flag(DAEMON, "daemon-host", Kind::Text, "", "The host of the node"),
+    flag(DAEMON, "daemon-port", Kind::Number(0, 65535), "0", "Its port"),
+    flag(DAEMON, "daemon-login", Kind::Text, "", "user[:password] for the node"),
+    flag(DAEMON, "daemon-ssl", Kind::Text, "autodetect", "Encryption: enabled, disabled or autodetect"),
+    flag(DAEMON, "daemon-ssl-private-key", Kind::Text, "", "A key to show to the node, a PEM file"),
+    flag(DAEMON, "daemon-ssl-certificate", Kind::Text, "", "A certificate to show to it, a PEM file"),
+    flag(
+        DAEMON,
+        "daemon-ssl-ca-certificates",
+        Kind::Text,
+        "",
+        "Believe nodes with certificates from this PEM file",
+    ),
+    flag(
+        DAEMON,
+        "daemon-ssl-allowed-fingerprints",
+        Kind::List,
+        "",
+        "Believe nodes whose certificates have these SHA-256 hashes",
+    ),
+    flag(DAEMON, "daemon-ssl-allow-any-cert", Kind::Switch, "", "Believe any certificate"),
+    flag(
+        DAEMON,
+        "daemon-ssl-allow-chained",
+        Kind::Switch,
+        "",
+        "Believe certificates that were signed with those of --daemon-ssl-ca-certificates",
+    ),
+    flag(DAEMON, "proxy", Kind::Text, "", "Reach the node through this SOCKS proxy, [ip:]port"),
+    flag(DAEMON, "trusted-daemon", Kind::Switch, "", "The node is trusted [default: if it is local]"),
+    flag(DAEMON, "untrusted-daemon", Kind::Switch, "", "The node is not trusted"),
+    flag(DAEMON, "allow-mismatched-daemon-version", Kind::Switch, "", "Any version of the node will do"),
+    flag(DAEMON, "no-dns", Kind::Switch, "", "Ask no name server"),
+    flag(DAEMON, "offline", Kind::Switch, "", "Connect to no node and ask no name server"),
+    flag(RPC, "rpc-bind-port", Kind::Text, "", "Answer calls on this port"),
+    flag(RPC, "disable-rpc-login", Kind::Switch, "", "Demand no login"),
+    flag(RPC, "restricted-rpc", Kind::Switch, "", "Answer only calls that change nothing and tell little"),
+    flag(
+        RPC,
+        "rpc-dialect",
+        Kind::Text,
+        "",
+        "How contradictions between versions of the interface are resolved: classic or modern [default: classic; modern under the name monero-wallet-rpc]",
+    ),
+];

@@ -1,0 +1,68 @@
+//! What clients are told when something goes wrong (`wallet_rpc_server.cpp: handle_rpc_exception`).
+
+use ferrite_rpc::RpcError;
+use ferrite_rpc::error::wallet as code;
+use ferrite_wallet::state::{AccountError, KeyImageError, TagError};
+
+use crate::node::NodeError;
+
+/// An error of a kind of its own.
+pub(crate) fn error(code: i64, message: impl Into<String>) -> RpcError {
+    RpcError::new(code, message.into())
+}
+
+/// An error of no particular kind.
+pub(crate) fn unknown(message: impl Into<String>) -> RpcError {
+    error(code::UNKNOWN_ERROR, message)
+}
+
+/// There is no wallet.
+pub(crate) fn not_open() -> RpcError {
+    error(code::NOT_OPEN, "No wallet file")
+}
+
+/// A method that is not there yet.
+pub(crate) fn not_yet(method: &str) -> RpcError {
+    unknown(format!("{method} is not implemented yet"))
+}
+
+/// An account or an address that is not there.
+pub(crate) fn account(problem: AccountError) -> RpcError {
+    match problem {
+        AccountError::AccountIndex => {
+            error(code::ACCOUNT_INDEX_OUT_OF_BOUNDS, "account index is out of bound")
+        }
+        AccountError::AddressIndex => {
+            error(code::ADDRESS_INDEX_OUT_OF_BOUNDS, "address index is out of bound")
+        }
+    }
+}
+
+/// A tag that cannot be set.
+pub(crate) fn tag(problem: TagError) -> RpcError {
+    unknown(match problem {
+        TagError::AccountIndex => "Account index out of bound",
+        TagError::Empty => "Tag must not be empty",
+        TagError::Unregistered => "Tag is unregistered",
+    })
+}
+
+/// Key images that cannot be taken.
+pub(crate) fn key_image(problem: &KeyImageError) -> RpcError {
+    match problem {
+        KeyImageError::Signature { .. } => error(code::WRONG_SIGNATURE, problem.to_string()),
+        _ => unknown(problem.to_string()),
+    }
+}
+
+impl From<NodeError> for RpcError {
+    fn from(problem: NodeError) -> Self {
+        match problem {
+            NodeError::NoConnection(_) | NodeError::Offline => {
+                error(code::NO_DAEMON_CONNECTION, "no connection to daemon")
+            }
+            NodeError::Busy => error(code::DAEMON_IS_BUSY, "daemon is busy"),
+            NodeError::Rpc { .. } | NodeError::Status { .. } => unknown(problem.to_string()),
+        }
+    }
+}

@@ -1,0 +1,21 @@
+//! The wallet service: one function for each method of the wallet RPC, and what stands behind them.
+//!
+//! [`service`] is what everything else holds; [`session`] is a wallet that is open; [`methods`] answers calls;
+//! [`node`] is the node that the wallet asks, [`refresh`] follows its chain.
+
+pub mod config;
+pub mod daemon;
+pub mod errors;
+pub mod following;
+mod json;
+mod login;
+pub mod methods;
+mod names;
+pub mod node;
+pub mod refresh;
+mod rows;
+pub mod service;
+pub mod session;
+pub mod start;
+mod wallets;
+mod wire;

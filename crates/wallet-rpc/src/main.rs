@@ -1,0 +1,82 @@
+//! The program `ferrite-wallet-rpc`.
+
+use std::ffi::OsString;
+use std::process::ExitCode;
+
+use ferrite_program::{detach, log, password};
+use ferrite_wallet_rpc::config::{
+    self, Config, ConfigError, Invocation, LoginChoice, PasswordSource, RunMode, Start,
+};
+use ferrite_wallet_rpc::start::{self, Passwords};
+use zeroize::Zeroizing;
+
+fn main() -> ExitCode {
+    let arguments: Vec<OsString> = std::env::args_os().collect();
+    match config::read(&arguments, &environment) {
+        Ok(Invocation::Print(text)) => {
+            print!("{text}");
+            ExitCode::SUCCESS
+        }
+        Ok(Invocation::Run(config)) => match run(&config, &arguments) {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(problem) => {
+                eprintln!("{problem}");
+                ExitCode::FAILURE
+            }
+        },
+        Err(error) => {
+            eprintln!("{error}");
+            if matches!(error, ConfigError::Usage(_)) {
+                eprintln!("{}\nSee --help for all options.", config::usage_line());
+            }
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn environment(name: &str) -> Option<String> {
+    std::env::var(name).ok()
+}
+
+/// Runs what the settings say, or says why not.
+fn run(config: &Config, arguments: &[OsString]) -> Result<(), String> {
+    let is_background = std::env::var_os(detach::MARK).is_some();
+    let passwords = ask(config)?;
+    if let RunMode::Detached { pidfile } = &config.mode
+        && !is_background
+    {
+        println!("Forking to background...");
+        let lines: Vec<&str> =
+            [&passwords.rpc, &passwords.wallet].into_iter().flatten().map(|text| text.as_str()).collect();
+        let input = (!lines.is_empty()).then(|| Zeroizing::new(lines.join("\n")));
+        let input = input.as_ref().map(|text| text.as_str());
+        return detach::detach(arguments, pidfile.as_deref(), input).map_err(|error| error.to_string());
+    }
+    if is_background {
+        detach::leave_terminal().map_err(|error| format!("cannot leave the terminal: {error}"))?;
+    }
+    log::start(&config.log, !is_background, &environment).map_err(|error| error.to_string())?;
+    start::run(config, &passwords).map_err(|error| {
+        // Nobody sees what a program in the background prints.
+        tracing::error!(target: "global", "{error}");
+        error.to_string()
+    })
+}
+
+/// Asks for the passwords that are missing: first that of the server, then that of the wallet.
+fn ask(config: &Config) -> Result<Passwords, String> {
+    let failed = |error| format!("Failed to obtain password: {error}");
+    let mut passwords = Passwords::default();
+    if let LoginChoice::Given(login) = &config.rpc.login
+        && login.password.is_none()
+    {
+        passwords.rpc = Some(password::ask("RPC server password").map_err(failed)?);
+    }
+    let needs = matches!(config.start, Start::File(_));
+    passwords.wallet = match &config.password {
+        PasswordSource::Given(password) => Some(password.clone()),
+        PasswordSource::Ask if needs => Some(password::ask_once("Wallet password").map_err(failed)?),
+        PasswordSource::Ask | PasswordSource::None => None,
+    };
+    Ok(passwords)
+}

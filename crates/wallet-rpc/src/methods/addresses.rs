@@ -1,0 +1,180 @@
+//! Addresses of all kinds, and payment requests.
+
+use ferrite_crypto::keys::check_key;
+use ferrite_crypto::random::os_rng;
+use ferrite_rpc::RpcError;
+use ferrite_rpc::dialect::Item;
+use ferrite_rpc::error::wallet as code;
+use ferrite_rpc::wallet::addresses::{
+    IntegratedAddress, MakeIntegratedAddressRequest, OpenaliasAddress, ParseUri, SplitIntegratedAddress,
+    SplitIntegratedAddressRequest, Uri, UriSpec, ValidateAddress, ValidateAddressRequest,
+};
+use ferrite_types::Amount;
+use ferrite_types::address::{Address, ShortPaymentId};
+use ferrite_types::network::Network;
+use ferrite_types::uri::{
+    MakeUriError, ParseUriError, PaymentUri, UriRequest, make_uri as reference_uri, reference_payment_id_rule,
+};
+use rand_core::Rng as _;
+
+use crate::errors::{error, not_open};
+use crate::rows::{Open, Rows};
+use crate::service::Service;
+use crate::wire::{self, parse_address};
+
+/// The rows of this family.
+pub(super) fn rows(rows: Rows) -> Rows {
+    rows.open(&["make_integrated_address"], &[], make_integrated_address)
+        .open(&["split_integrated_address"], &[], split_integrated_address)
+        .open(&["make_uri"], &[], make_uri)
+        .open(&["parse_uri"], &[], parse_uri)
+        .any(&["validate_address"], &[], |service, request| validate_address(service, &request))
+}
+
+fn wrong_address(text: &str) -> RpcError {
+    error(code::WRONG_ADDRESS, text)
+}
+
+fn make_integrated_address(
+    open: &Open<'_>,
+    request: MakeIntegratedAddressRequest,
+) -> Result<IntegratedAddress, RpcError> {
+    let payment_id = match request.payment_id.is_empty() {
+        true => {
+            let mut id = [0; 8];
+            os_rng().fill_bytes(&mut id);
+            id
+        }
+        false => wire::unhex_array(&request.payment_id)
+            .ok_or_else(|| error(code::WRONG_PAYMENT_ID, "Invalid payment ID"))?,
+    };
+    let id = ShortPaymentId(payment_id);
+    let address = match request.standard_address.is_empty() {
+        true => open.session.read().addresses().integrated(id),
+        false => {
+            let address = parse_address(open.service.options().network, &request.standard_address)
+                .ok_or_else(|| wrong_address("Invalid address"))?;
+            if address.is_subaddress() {
+                return Err(wrong_address("Subaddress shouldn't be used"));
+            }
+            if address.payment_id().is_some() {
+                return Err(wrong_address("Already integrated address"));
+            }
+            address.with_payment_id(id).ok_or_else(|| wrong_address("Invalid address"))?
+        }
+    };
+    Ok(IntegratedAddress {
+        integrated_address: address.to_string(),
+        payment_id: const_hex::encode(payment_id),
+    })
+}
+
+fn split_integrated_address(
+    open: &Open<'_>,
+    request: SplitIntegratedAddressRequest,
+) -> Result<SplitIntegratedAddress, RpcError> {
+    let address = parse_address(open.service.options().network, &request.integrated_address)
+        .ok_or_else(|| wrong_address("Invalid address"))?;
+    let id = address.payment_id().ok_or_else(|| wrong_address("Address is not an integrated address"))?;
+    let id = const_hex::encode(id.0);
+    Ok(SplitIntegratedAddress {
+        standard_address: address.without_payment_id().to_string(),
+        payment_id: id.clone(),
+        payment: id,
+        is_subaddress: false,
+    })
+}
+
+fn make_uri(open: &Open<'_>, request: UriSpec) -> Result<Uri, RpcError> {
+    let network = open.service.options().network;
+    let wrong = |problem: MakeUriError| {
+        error(code::WRONG_URI, format!("Cannot make URI from supplied parameters: {problem}"))
+    };
+    let spec = UriRequest {
+        address: &request.address,
+        payment_id: &request.payment_id,
+        amount: Amount(request.amount),
+        recipient_name: request.recipient_name.as_bytes(),
+        tx_description: request.tx_description.as_bytes(),
+    };
+    if !open.service.is_classic(Item::UriPaymentId) || request.payment_id.is_empty() {
+        let uri = reference_uri(network, &spec, check_key).map_err(wrong)?;
+        return Ok(Uri { uri });
+    }
+    let address = Address::parse_checked(network, &request.address, check_key)
+        .map_err(|source| wrong(MakeUriError::Address { text: request.address.clone(), source }))?;
+    if address.payment_id().is_some() {
+        return Err(wrong(MakeUriError::TwoPaymentIds));
+    }
+    match wire::unhex(&request.payment_id).map(|id| id.len()) {
+        Some(8 | 32) => Ok(Uri { uri: spec.to_uri() }),
+        _ => Err(wrong(MakeUriError::StandalonePaymentId)),
+    }
+}
+
+fn parse_uri(open: &Open<'_>, request: Uri) -> Result<ParseUri, RpcError> {
+    let classic = open.service.is_classic(Item::UriPaymentId);
+    let rule = |address: &Address, id: &str| match wire::unhex(id).map(|id| id.len()) {
+        // What make_uri writes can be read.
+        Some(8) if classic && address.payment_id().is_none() => Ok(()),
+        _ => reference_payment_id_rule(address, id),
+    };
+    let uri = PaymentUri::parse_with(open.service.options().network, &request.uri, check_key, rule)
+        .map_err(|problem: ParseUriError| error(code::WRONG_URI, format!("Error parsing URI: {problem}")))?;
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    Ok(ParseUri {
+        uri: UriSpec {
+            address: uri.address_text,
+            payment_id: uri.payment_id.unwrap_or_default(),
+            amount: uri.amount.unwrap_or(Amount(0)).0,
+            tx_description: text(&uri.tx_description),
+            recipient_name: text(&uri.recipient_name),
+        },
+        unknown_parameters: uri.unknown_parameters,
+    })
+}
+
+fn validate_address(
+    service: &Service,
+    request: &ValidateAddressRequest,
+) -> Result<ValidateAddress, RpcError> {
+    if !request.any_net_type && service.session().is_none() {
+        return Err(not_open());
+    }
+    let networks =
+        [(Network::Mainnet, "mainnet"), (Network::Testnet, "testnet"), (Network::Stagenet, "stagenet")];
+    let own = service.options().network;
+    let networks = networks.iter().filter(|(network, _)| request.any_net_type || *network == own);
+    let mut found = networks
+        .clone()
+        .find_map(|(network, name)| Some((parse_address(*network, &request.address)?, *name, String::new())));
+    if found.is_none() && request.allow_openalias {
+        let name = service.names().look_up(&request.address);
+        if let Some(text) = name.addresses.first().filter(|_| name.signed) {
+            found = networks
+                .clone()
+                .find_map(|(network, name)| Some((parse_address(*network, text)?, *name, text.clone())));
+        }
+    }
+    let classic = service.is_classic(Item::OpenaliasAddress);
+    let alias = |text: String| match classic {
+        true => OpenaliasAddress::Classic(!text.is_empty()),
+        false => OpenaliasAddress::Modern(text),
+    };
+    Ok(match found {
+        Some((address, nettype, text)) => ValidateAddress {
+            valid: true,
+            integrated: address.payment_id().is_some(),
+            subaddress: address.is_subaddress(),
+            nettype: nettype.to_owned(),
+            openalias_address: alias(text),
+        },
+        None => ValidateAddress {
+            valid: false,
+            integrated: false,
+            subaddress: false,
+            nettype: String::new(),
+            openalias_address: alias(String::new()),
+        },
+    })
+}

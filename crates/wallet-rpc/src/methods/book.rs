@@ -1,0 +1,146 @@
+//! The address book.
+
+use ferrite_rpc::RpcError;
+use ferrite_rpc::dialect::Item;
+use ferrite_rpc::error::wallet as code;
+use ferrite_rpc::wallet::Done;
+use ferrite_rpc::wallet::addresses::{
+    AddAddressBook, AddAddressBookRequest, AddressBookEntry, DeleteAddressBookRequest,
+    EditAddressBookRequest, GetAddressBook, GetAddressBookRequest,
+};
+use ferrite_types::address::{Address, AddressKind, ShortPaymentId};
+use ferrite_types::network::Network;
+use ferrite_wallet::state;
+
+use super::CHANGES;
+use crate::errors::error;
+use crate::rows::{Check, Open, Rows};
+use crate::wire::{address_or_name, unhex};
+
+/// The rows of this family.
+pub(super) fn rows(rows: Rows) -> Rows {
+    rows.open(&["get_address_book"], &[Check::Foreground], get_address_book)
+        .open(&["add_address_book"], CHANGES, add_address_book)
+        .open(&["edit_address_book"], CHANGES, edit_address_book)
+        .open(&["delete_address_book"], CHANGES, delete_address_book)
+}
+
+fn out_of_range(index: u64) -> RpcError {
+    error(code::WRONG_INDEX, format!("Index out of range: {index}"))
+}
+
+fn get_address_book(open: &Open<'_>, request: GetAddressBookRequest) -> Result<GetAddressBook, RpcError> {
+    let network = open.service.options().network;
+    let classic = open.service.is_classic(Item::AddressBookPaymentId);
+    let wallet = open.session.read();
+    let book = wallet.address_book();
+    let indices = match request.entries.is_empty() {
+        true => (0..book.len() as u64).collect(),
+        false => request.entries,
+    };
+    let entry = |index: u64| {
+        let row = usize::try_from(index).ok().and_then(|place| book.get(place));
+        let row = row.ok_or_else(|| out_of_range(index))?;
+        Ok(AddressBookEntry {
+            index,
+            address: address_of(row, network).to_string(),
+            description: row.description.clone(),
+            payment_id: classic.then(|| padded(row.payment_id)),
+        })
+    };
+    Ok(GetAddressBook { entries: indices.into_iter().map(entry).collect::<Result<_, RpcError>>()? })
+}
+
+fn address_of(row: &state::AddressBookEntry, network: Network) -> Address {
+    let kind = match (row.payment_id, row.is_subaddress) {
+        (Some(id), _) => AddressKind::Integrated(id),
+        (None, true) => AddressKind::Subaddress,
+        (None, false) => AddressKind::Standard,
+    };
+    Address { network, kind, spend: row.spend, view: row.view }
+}
+
+/// A payment id as old clients expect it: 64 digits, zeros where there is nothing.
+fn padded(id: Option<ShortPaymentId>) -> String {
+    let mut bytes = [0; 32];
+    bytes[..8].copy_from_slice(&id.map_or([0; 8], |id| id.0));
+    const_hex::encode(bytes)
+}
+
+/// The payment id that an old client names besides the address; none if it is all zeros.
+fn separate_id(open: &Open<'_>, text: &str) -> Result<Option<ShortPaymentId>, RpcError> {
+    if !open.service.is_classic(Item::AddressBookPaymentId) || text.is_empty() {
+        return Ok(None);
+    }
+    let wrong = || error(code::WRONG_PAYMENT_ID, format!("Payment id has invalid format: {text}"));
+    let bytes = unhex(text).filter(|bytes| [8, 32].contains(&bytes.len())).ok_or_else(wrong)?;
+    let (short, rest) = bytes.split_at(8);
+    if rest.iter().any(|byte| *byte != 0) {
+        return Err(wrong());
+    }
+    let id: [u8; 8] = short.try_into().map_err(|_| wrong())?;
+    Ok((id != [0; 8]).then_some(ShortPaymentId(id)))
+}
+
+/// Puts a payment id that was named separately into an address that has none.
+fn joined(address: Address, id: Option<ShortPaymentId>) -> Result<Address, RpcError> {
+    match id {
+        None => Ok(address),
+        Some(id) => address.with_payment_id(id).ok_or_else(|| {
+            error(code::WRONG_PAYMENT_ID, "A payment id needs a standard address without one")
+        }),
+    }
+}
+
+fn row_of(address: &Address, description: String) -> state::AddressBookEntry {
+    state::AddressBookEntry {
+        spend: address.spend,
+        view: address.view,
+        is_subaddress: address.is_subaddress(),
+        payment_id: address.payment_id(),
+        description,
+    }
+}
+
+fn add_address_book(open: &Open<'_>, request: AddAddressBookRequest) -> Result<AddAddressBook, RpcError> {
+    let network = open.service.options().network;
+    let address = address_or_name(network, &request.address, open.service.names())?;
+    let address = joined(address, separate_id(open, &request.payment_id)?)?;
+    let row = row_of(&address, request.description);
+    let index = open.session.change(|wallet| Ok::<_, RpcError>(wallet.add_to_address_book(row)))?;
+    Ok(AddAddressBook { index: index as u64 })
+}
+
+fn edit_address_book(open: &Open<'_>, request: EditAddressBookRequest) -> Result<Done, RpcError> {
+    let network = open.service.options().network;
+    let index = request.index;
+    let place = usize::try_from(index).map_err(|_| out_of_range(index))?;
+    if place >= open.session.read().address_book().len() {
+        return Err(out_of_range(index));
+    }
+    // Names are looked up while nobody waits for the wallet.
+    let address = match request.set_address {
+        true => Some(address_or_name(network, &request.address, open.service.names())?),
+        false => None,
+    };
+    let id = match request.set_payment_id && open.service.is_classic(Item::AddressBookPaymentId) {
+        true => Some(separate_id(open, &request.payment_id)?),
+        false => None,
+    };
+    open.session.change(|wallet| {
+        let old = wallet.address_book().get(place).ok_or_else(|| out_of_range(index))?.clone();
+        let mut address = address.unwrap_or_else(|| address_of(&old, network));
+        if let Some(id) = id {
+            address = joined(address.without_payment_id(), id)?;
+        }
+        let description = if request.set_description { request.description } else { old.description };
+        wallet.replace_in_address_book(index, row_of(&address, description)).map_err(|_| out_of_range(index))
+    })?;
+    Ok(Done {})
+}
+
+fn delete_address_book(open: &Open<'_>, request: DeleteAddressBookRequest) -> Result<Done, RpcError> {
+    let index = request.index;
+    open.session.change(|wallet| wallet.remove_from_address_book(index).map_err(|_| out_of_range(index)))?;
+    Ok(Done {})
+}

@@ -1,0 +1,82 @@
+//! Keys, key images and frozen outputs.
+
+use ferrite_rpc::RpcError;
+use ferrite_rpc::error::wallet as code;
+use ferrite_rpc::wallet::lifecycle::{QueryKey, QueryKeyRequest};
+use ferrite_rpc::wallet::sending::{Frozen, KeyImageRequest};
+use ferrite_rpc::wallet::{Done, Secret};
+use ferrite_types::KeyImage;
+use ferrite_wallet::mnemonic::{self, Language};
+use zeroize::Zeroizing;
+
+use super::{CHANGES, PRIVATE};
+use crate::errors::{self, error, unknown};
+use crate::rows::{Check, Open, Rows, foreground};
+use crate::wire;
+
+/// The rows of this family.
+pub(super) fn rows(rows: Rows) -> Rows {
+    rows.open(&["query_key"], PRIVATE, query_key)
+        .open(&["freeze"], CHANGES, |open, request| set_frozen(open, &request, true))
+        .open(&["thaw"], CHANGES, |open, request| set_frozen(open, &request, false))
+        .open(&["frozen"], &[Check::Foreground], frozen)
+}
+
+fn query_key(open: &Open<'_>, request: QueryKeyRequest) -> Result<QueryKey, RpcError> {
+    let key = match request.key_type.as_str() {
+        "mnemonic" => seed(open)?,
+        "view_key" => hex(&open.session.read().keys().view().to_bytes()),
+        "spend_key" => {
+            let keys = open.session.read().keys().clone();
+            let spend = keys.spend().ok_or_else(|| {
+                error(code::WATCH_ONLY, "The wallet is watch-only. Cannot retrieve spend key.")
+            })?;
+            foreground(&open.session)?;
+            hex(&spend.to_bytes())
+        }
+        other => return Err(error(0, format!("key_type {other} not found"))),
+    };
+    Ok(QueryKey { key })
+}
+
+fn hex(bytes: &[u8; 32]) -> Secret {
+    Secret::from(Zeroizing::new(const_hex::encode(bytes)))
+}
+
+fn seed(open: &Open<'_>) -> Result<Secret, RpcError> {
+    let keys = open.session.read().keys().clone();
+    if keys.is_multisig() {
+        return Err(unknown("Failed to get multisig seed."));
+    }
+    let spend = keys
+        .spend()
+        .ok_or_else(|| error(code::WATCH_ONLY, "The wallet is watch-only. Cannot retrieve seed."))?;
+    foreground(&open.session)?;
+    if !keys.is_deterministic() {
+        return Err(error(code::NON_DETERMINISTIC, "The wallet is non-deterministic. Cannot display seed."));
+    }
+    let language: Language = open.session.language().parse().map_err(|_| unknown("Failed to get seed."))?;
+    Ok(Secret::from(mnemonic::encode(&spend.to_bytes(), language)))
+}
+
+fn asked(request: &KeyImageRequest, what: &str) -> Result<KeyImage, RpcError> {
+    if request.key_image.is_empty() {
+        return Err(unknown(format!("Must specify key image to {what}")));
+    }
+    wire::key_image(&request.key_image)
+        .ok_or_else(|| error(code::WRONG_KEY_IMAGE, "failed to parse key image"))
+}
+
+fn set_frozen(open: &Open<'_>, request: &KeyImageRequest, frozen: bool) -> Result<Done, RpcError> {
+    let image = asked(request, if frozen { "freeze" } else { "thaw" })?;
+    open.session
+        .change(|wallet| wallet.set_frozen(&image, frozen).map_err(|problem| errors::key_image(&problem)))?;
+    Ok(Done {})
+}
+
+fn frozen(open: &Open<'_>, request: KeyImageRequest) -> Result<Frozen, RpcError> {
+    let image = asked(&request, "check if frozen")?;
+    let wallet = open.session.read();
+    let output = wallet.output_with_key_image(&image).map_err(|problem| errors::key_image(&problem))?;
+    Ok(Frozen { frozen: output.frozen })
+}

@@ -1,0 +1,71 @@
+//! Methods that are not there yet. They check their parameters, and then say so.
+
+use ferrite_rpc::RpcError;
+use ferrite_rpc::wallet::Nothing;
+use ferrite_rpc::wallet::lifecycle::{SetupBackgroundSyncRequest, StopBackgroundSyncRequest};
+use ferrite_rpc::wallet::multisig::{
+    ExchangeMultisigKeysRequest, ImportMultisigRequest, IsMultisig, MakeMultisigRequest, MultisigTxRequest,
+    PrepareMultisigRequest,
+};
+use ferrite_rpc::wallet::proofs::{
+    CheckReserveProofRequest, CheckSpendProofRequest, CheckTxKeyRequest, CheckTxProofRequest,
+    GetReserveProofRequest, GetSpendProofRequest, GetTxProofRequest, SignRequest, TxidRequest, VerifyRequest,
+};
+use ferrite_rpc::wallet::sending::{
+    DescribeTransferRequest, EstimateRequest, RelayTxRequest, SignTransferRequest, SubmitTransferRequest,
+    SweepAllRequest, SweepDustRequest, SweepSingleRequest, TransferRequest, TransferSplitRequest,
+};
+use serde::de::DeserializeOwned;
+
+use super::{CHANGES, PRIVATE};
+use crate::errors::not_yet;
+use crate::rows::{Check, Open, Rows};
+
+/// A method that is not there yet.
+fn missing<Q: DeserializeOwned>(rows: Rows, names: &[&'static str], checks: &'static [Check]) -> Rows {
+    let name = names.first().copied().unwrap_or_default();
+    rows.open(names, checks, move |_: &Open<'_>, _: Q| Err::<Nothing, RpcError>(not_yet(name)))
+}
+
+/// The rows of all of them.
+pub(super) fn rows(rows: Rows) -> Rows {
+    let rows = missing::<TransferRequest>(rows, &["transfer"], PRIVATE);
+    let rows = missing::<TransferSplitRequest>(rows, &["transfer_split"], PRIVATE);
+    let rows = missing::<SignTransferRequest>(rows, &["sign_transfer"], CHANGES);
+    let rows = missing::<DescribeTransferRequest>(rows, &["describe_transfer"], CHANGES);
+    let rows = missing::<SubmitTransferRequest>(rows, &["submit_transfer"], CHANGES);
+    let rows = missing::<SweepDustRequest>(rows, &["sweep_dust", "sweep_unmixable"], CHANGES);
+    let rows = missing::<SweepAllRequest>(rows, &["sweep_all"], CHANGES);
+    let rows = missing::<SweepSingleRequest>(rows, &["sweep_single"], CHANGES);
+    let rows = missing::<RelayTxRequest>(rows, &["relay_tx"], CHANGES);
+    let rows = missing::<EstimateRequest>(rows, &["estimate_tx_size_and_weight"], &[]);
+    let rows = missing::<Nothing>(rows, &["get_default_fee_priority"], &[]);
+    let rows = missing::<TxidRequest>(rows, &["get_tx_key"], &[Check::Foreground]);
+    let rows = missing::<CheckTxKeyRequest>(rows, &["check_tx_key"], &[]);
+    let rows = missing::<GetTxProofRequest>(rows, &["get_tx_proof"], &[Check::Foreground]);
+    let rows = missing::<CheckTxProofRequest>(rows, &["check_tx_proof"], &[]);
+    let rows = missing::<GetSpendProofRequest>(rows, &["get_spend_proof"], &[]);
+    let rows = missing::<CheckSpendProofRequest>(rows, &["check_spend_proof"], &[]);
+    let rows = missing::<GetReserveProofRequest>(rows, &["get_reserve_proof"], &[Check::Foreground]);
+    let rows = missing::<CheckReserveProofRequest>(rows, &["check_reserve_proof"], &[]);
+    let rows = missing::<SignRequest>(rows, &["sign"], CHANGES);
+    let rows = missing::<VerifyRequest>(rows, &["verify"], PRIVATE);
+    let background = &[Check::Unrestricted, Check::BackgroundPossible];
+    let rows = missing::<SetupBackgroundSyncRequest>(rows, &["setup_background_sync"], background);
+    let rows = missing::<Nothing>(rows, &["start_background_sync"], background);
+    let rows = missing::<StopBackgroundSyncRequest>(rows, &["stop_background_sync"], background);
+    multisig(rows)
+}
+
+/// Those for several signers. A wallet with several can be asked whether it is one.
+fn multisig(rows: Rows) -> Rows {
+    let rows = rows.open(&["is_multisig"], &[], |_, _: Nothing| Ok(IsMultisig::default()));
+    let rows = missing::<PrepareMultisigRequest>(rows, &["prepare_multisig"], PRIVATE);
+    let rows = missing::<MakeMultisigRequest>(rows, &["make_multisig"], PRIVATE);
+    let rows = missing::<ExchangeMultisigKeysRequest>(rows, &["exchange_multisig_keys"], PRIVATE);
+    let rows = missing::<ExchangeMultisigKeysRequest>(rows, &["finalize_multisig"], PRIVATE);
+    let rows = missing::<Nothing>(rows, &["export_multisig_info"], PRIVATE);
+    let rows = missing::<ImportMultisigRequest>(rows, &["import_multisig_info"], PRIVATE);
+    let rows = missing::<MultisigTxRequest>(rows, &["sign_multisig"], PRIVATE);
+    missing::<MultisigTxRequest>(rows, &["submit_multisig"], PRIVATE)
+}

@@ -1,0 +1,156 @@
+//! The program itself, and the node behind it.
+
+use std::time::Duration;
+
+use ferrite_program::log;
+use ferrite_rpc::RpcError;
+use ferrite_rpc::client::{Credentials, Proxy};
+use ferrite_rpc::daemon::mining::StartMiningRequest as NodeStartMining;
+use ferrite_rpc::dialect::Item;
+use ferrite_rpc::error::wallet as code;
+use ferrite_rpc::wallet::lifecycle::{
+    AutoRefreshRequest, Height, Languages, LogCategories, SetDaemonRequest, SetLogLevelRequest, Version,
+};
+use ferrite_rpc::wallet::multisig::StartMiningRequest;
+use ferrite_rpc::wallet::{Done, Nothing};
+use ferrite_types::address::SubaddressIndex;
+use ferrite_wallet::mnemonic::Language;
+
+use super::PRIVATE;
+use crate::config::{NodeConfig, Ssl};
+use crate::errors::{error, unknown};
+use crate::rows::{Check, Open, Rows};
+use crate::service::{DEFAULT_REFRESH, Service};
+use crate::wire::unhex;
+
+/// 1.3, of which the contract is.
+const CLASSIC_VERSION: u32 = 0x1_0003;
+/// 1.31, of which the reference is.
+const MODERN_VERSION: u32 = 0x1_001f;
+
+/// The rows of this family.
+pub(super) fn rows(rows: Rows) -> Rows {
+    rows.any(&["get_version"], &[], |service, _: Nothing| Ok(get_version(service)))
+        .any(&["get_languages"], &[], |_, _: Nothing| Ok(get_languages()))
+        .any(&["auto_refresh"], PRIVATE, |service, request| Ok(auto_refresh(service, &request)))
+        .any(&["set_log_level"], PRIVATE, |_, request| set_log_level(&request))
+        .any(&["set_log_categories"], PRIVATE, |_, request| Ok(set_log_categories(&request)))
+        .open(&["set_daemon"], PRIVATE, set_daemon)
+        .open(&["get_height", "getheight"], &[], get_height)
+        .open(&["start_mining"], &[Check::Unrestricted, Check::TrustedNode], start_mining)
+        .open(&["stop_mining"], PRIVATE, stop_mining)
+}
+
+fn get_version(service: &Service) -> Version {
+    let version = match service.is_classic(Item::WalletVersion) {
+        true => CLASSIC_VERSION,
+        false => MODERN_VERSION,
+    };
+    Version { version, release: true }
+}
+
+fn get_languages() -> Languages {
+    let names = |name: fn(Language) -> &'static str| Language::ALL.map(|one| name(one).to_owned()).to_vec();
+    Languages { languages: names(Language::english_name), languages_local: names(Language::name) }
+}
+
+fn auto_refresh(service: &Service, request: &AutoRefreshRequest) -> Done {
+    let period = match (request.enable, request.period) {
+        (false, _) => None,
+        (true, 0) => Some(DEFAULT_REFRESH),
+        (true, seconds) => Some(Duration::from_secs(u64::from(seconds))),
+    };
+    tracing::info!(target: "wallet.rpc", "Auto refresh now {period:?}");
+    service.set_auto_refresh(period);
+    Done {}
+}
+
+fn set_log_level(request: &SetLogLevelRequest) -> Result<Done, RpcError> {
+    match u8::try_from(request.level) {
+        Ok(level @ 0..=4) => {
+            log::set(log::of_level(level));
+            Ok(Done {})
+        }
+        _ => Err(error(code::INVALID_LOG_LEVEL, "Error: log level not valid")),
+    }
+}
+
+fn set_log_categories(request: &LogCategories) -> LogCategories {
+    // The reference, too, answers with the old list if there is no such level.
+    let _ = log::change(&request.categories);
+    LogCategories { categories: log::current() }
+}
+
+fn get_height(open: &Open<'_>, _: Nothing) -> Result<Height, RpcError> {
+    Ok(Height { height: open.session.read().height().0 })
+}
+
+fn set_daemon(open: &Open<'_>, request: SetDaemonRequest) -> Result<Done, RpcError> {
+    let service = open.service;
+    if service.options().has_proxy && !request.proxy.is_empty() {
+        return Err(error(
+            code::PROXY_ALREADY_DEFINED,
+            "It is not possible to set daemon specific proxy when --proxy is defined.",
+        ));
+    }
+    let wrong = |message: &str| error(code::NO_DAEMON_CONNECTION, message);
+    let mut config = NodeConfig::new(request.address);
+    for text in &request.ssl_allowed_fingerprints {
+        let bytes = unhex(&text.replace([':', ' '], ""));
+        let bytes = bytes
+            .ok_or_else(|| wrong("ssl_allowed_fingerprints[] entries must be hex-encoded SHA-256 values"))?;
+        let hash = <[u8; 32]>::try_from(bytes)
+            .map_err(|_| wrong("Each ssl_allowed_fingerprints[] entry must decode to exactly 32 bytes"))?;
+        config.fingerprints.push(hash);
+    }
+    config.allow_any = request.ssl_allow_any_cert;
+    config.ca_file = some(&request.ssl_ca_file);
+    config.ssl = Ssl::parse(&request.ssl_support).ok_or_else(|| wrong("Invalid ssl support mode"))?;
+    if config.ssl == Ssl::Enabled && !config.allow_any && !config.is_known() {
+        return Err(wrong("SSL is enabled but no user certificate or fingerprints were provided"));
+    }
+    config.certificate = some(&request.ssl_certificate_path).zip(some(&request.ssl_private_key_path));
+    if !request.username.is_empty() || !request.password.is_empty() {
+        config.login = Some(Credentials::new(&request.username, &request.password));
+    }
+    config.trusted = Some(request.trusted);
+    config.proxy = match request.proxy.is_empty() {
+        true => service.node().config().proxy.clone(),
+        false => Some(proxy(&request.proxy).ok_or_else(|| wrong("Unable to set daemon"))?),
+    };
+    service.set_node(config).map_err(|problem| {
+        tracing::error!(target: "wallet.rpc", "set_daemon: {problem}");
+        wrong("Unable to set daemon")
+    })?;
+    Ok(Done {})
+}
+
+fn some<T: for<'a> From<&'a str>>(text: &str) -> Option<T> {
+    (!text.is_empty()).then(|| text.into())
+}
+
+fn proxy(text: &str) -> Option<Proxy> {
+    text.parse().ok()
+}
+
+fn start_mining(open: &Open<'_>, request: StartMiningRequest) -> Result<Done, RpcError> {
+    if !(1..=open.service.options().max_mining_threads).contains(&request.threads_count) {
+        return Err(unknown("The specified number of threads is inappropriate."));
+    }
+    let address = open.session.read().addresses().text(SubaddressIndex::MAIN).to_string();
+    let order = NodeStartMining {
+        miner_address: address,
+        threads_count: request.threads_count,
+        do_background_mining: request.do_background_mining,
+        ignore_battery: request.ignore_battery,
+    };
+    let result = open.service.node().order("/start_mining", &order);
+    result.map_err(|_| unknown("Couldn't start mining due to unknown error."))?;
+    Ok(Done {})
+}
+
+fn stop_mining(open: &Open<'_>, _: Nothing) -> Result<Done, RpcError> {
+    let result = open.service.node().order("/stop_mining", &Nothing);
+    result.map_err(|_| unknown("Couldn't stop mining due to unknown error."))?;
+    Ok(Done {})
+}

@@ -1,0 +1,267 @@
+//! What was received and sent.
+
+use std::collections::BTreeSet;
+
+use ferrite_rpc::RpcError;
+use ferrite_rpc::dialect::Item;
+use ferrite_rpc::error::wallet as code;
+use ferrite_rpc::wallet::Destination;
+use ferrite_rpc::wallet::transfers::{
+    GetBulkPaymentsRequest, GetPaymentsRequest, GetTransferByTxid, GetTransferByTxidRequest, GetTransfers,
+    GetTransfersRequest, IncomingIndex, IncomingTransfer, IncomingTransfers, IncomingTransfersRequest,
+    PaymentInfo, Payments, TransferEntry,
+};
+use ferrite_types::Hash;
+use ferrite_types::network::Network;
+use ferrite_wallet::state::{Addresses, Now, Payment, Transfer, TransferFilter, Wallet};
+
+use super::PRIVATE;
+use crate::errors::error;
+use crate::rows::{Open, Rows};
+use crate::wire::{self, unhex};
+
+/// No height is greater.
+const MAX_HEIGHT: u64 = 500_000_000;
+
+/// The rows of this family.
+pub(super) fn rows(rows: Rows) -> Rows {
+    rows.open(&["get_payments"], &[], get_payments)
+        .open(&["get_bulk_payments"], &[], get_bulk_payments)
+        .open(&["incoming_transfers"], &[], incoming_transfers)
+        .open(&["get_transfers"], PRIVATE, get_transfers)
+        .open(&["get_transfer_by_txid"], PRIVATE, get_transfer_by_txid)
+}
+
+/// A payment id with zeros behind it if it is short.
+fn whole_id(bytes: &[u8]) -> Option<Hash> {
+    let mut id = [0; 32];
+    match bytes.len() {
+        8 | 32 => {
+            id[..bytes.len()].copy_from_slice(bytes);
+            Some(Hash(id))
+        }
+        _ => None,
+    }
+}
+
+fn payment(wallet: &Wallet, payment: &Payment, id: String, now: Now) -> PaymentInfo {
+    PaymentInfo {
+        payment_id: id,
+        tx_hash: payment.txid.to_string(),
+        amount: payment.amount.0,
+        block_height: payment.height.0,
+        unlock_time: payment.unlock_time,
+        locked: !wallet.is_unlocked(payment.unlock_time, payment.height, now),
+        subaddr_index: wire::index(payment.subaddress),
+        address: String::new(),
+    }
+}
+
+/// Fills in the addresses of payments, when nobody has to wait for that.
+fn with_addresses(mut payments: Vec<PaymentInfo>, addresses: &Addresses) -> Payments {
+    addresses.prepare(payments.iter().map(|payment| wire::index_of(payment.subaddr_index)));
+    for payment in &mut payments {
+        payment.address = addresses.text(wire::index_of(payment.subaddr_index)).to_string();
+    }
+    Payments { payments }
+}
+
+fn get_payments(open: &Open<'_>, request: GetPaymentsRequest) -> Result<Payments, RpcError> {
+    let wrong = |message: String| error(code::WRONG_PAYMENT_ID, message);
+    let bytes =
+        unhex(&request.payment_id).ok_or_else(|| wrong("Payment ID has invalid format".to_owned()))?;
+    let id = whole_id(&bytes)
+        .ok_or_else(|| wrong(format!("Payment ID has invalid size: {}", request.payment_id)))?;
+    let now = open.service.now();
+    let wallet = open.session.read();
+    let found = wallet.payments_with_id(&id, 0);
+    let found = found.map(|one| payment(&wallet, one, request.payment_id.clone(), now)).collect();
+    let addresses = wallet.addresses().clone();
+    drop(wallet);
+    Ok(with_addresses(found, &addresses))
+}
+
+fn get_bulk_payments(open: &Open<'_>, request: GetBulkPaymentsRequest) -> Result<Payments, RpcError> {
+    let wrong = |message: String| error(code::WRONG_PAYMENT_ID, message);
+    let mut ids = Vec::with_capacity(request.payment_ids.len());
+    for text in &request.payment_ids {
+        if ![16, 64].contains(&text.len()) {
+            return Err(wrong(format!("Payment ID has invalid size: {text}")));
+        }
+        let id = unhex(text).and_then(|bytes| whole_id(&bytes));
+        ids.push((id.ok_or_else(|| wrong(format!("Payment ID has invalid format: {text}")))?, text));
+    }
+    // The contract counts from the height on, the reference above it.
+    let above = match open.service.is_classic(Item::BulkPaymentsStart) {
+        // Nothing is received in the first block.
+        true => request.min_block_height.saturating_sub(1),
+        false => request.min_block_height,
+    };
+    let now = open.service.now();
+    let wallet = open.session.read();
+    let mut found = Vec::new();
+    if ids.is_empty() {
+        let filter = TransferFilter { min_height: above, max_height: u64::MAX, ..TransferFilter::default() };
+        let payments = wallet.payments(&filter);
+        found.extend(payments.map(|one| payment(&wallet, one, one.payment_id.to_string(), now)));
+    }
+    for (id, text) in ids {
+        let payments = wallet.payments_with_id(&id, above);
+        found.extend(payments.map(|one| payment(&wallet, one, text.clone(), now)));
+    }
+    let addresses = wallet.addresses().clone();
+    drop(wallet);
+    Ok(with_addresses(found, &addresses))
+}
+
+fn incoming_transfers(
+    open: &Open<'_>,
+    request: IncomingTransfersRequest,
+) -> Result<IncomingTransfers, RpcError> {
+    let spent = match request.transfer_type.as_str() {
+        "all" => None,
+        "available" => Some(false),
+        "unavailable" => Some(true),
+        _ => {
+            return Err(error(
+                code::TRANSFER_TYPE,
+                "Transfer type must be one of: all, available, or unavailable",
+            ));
+        }
+    };
+    let minors: BTreeSet<u32> = request.subaddr_indices.into_iter().collect();
+    let classic = open.service.is_classic(Item::IncomingTransferIndex);
+    let now = open.service.now();
+    let wallet = open.session.read();
+    let asked = wallet.outputs().iter().filter(|output| {
+        spent.is_none_or(|spent| spent == output.is_spent(false))
+            && output.subaddress.major == request.account_index
+            && (minors.is_empty() || minors.contains(&output.subaddress.minor))
+    });
+    let transfers = asked.map(|output| IncomingTransfer {
+        amount: output.amount.0,
+        spent: output.is_spent(false),
+        global_index: output.global_index.0,
+        tx_hash: output.txid.to_string(),
+        subaddr_index: match classic {
+            true => IncomingIndex::Classic(output.subaddress.minor),
+            false => IncomingIndex::Modern(wire::index(output.subaddress)),
+        },
+        key_image: output.key_image.map(|image| image.to_string()).unwrap_or_default(),
+        pubkey: output.key.to_string(),
+        block_height: output.height.0,
+        frozen: output.frozen,
+        unlocked: wallet.is_output_unlocked(output, now),
+        tx_size: None,
+    });
+    Ok(IncomingTransfers { transfers: transfers.collect() })
+}
+
+fn get_transfers(open: &Open<'_>, request: GetTransfersRequest) -> Result<GetTransfers, RpcError> {
+    let (min_height, max_height) = match request.filter_by_height {
+        true => (request.min_height, request.max_height.min(MAX_HEIGHT)),
+        false => (0, MAX_HEIGHT),
+    };
+    let filter = TransferFilter {
+        min_height,
+        max_height,
+        account: (!request.all_accounts).then_some(request.account_index),
+        subaddresses: match request.all_accounts {
+            true => BTreeSet::new(),
+            false => request.subaddr_indices.into_iter().collect(),
+        },
+    };
+    if request.pool {
+        poll_pool(open)?;
+    }
+    let now = open.service.now();
+    let wallet = open.session.read();
+    let incoming = if request.r#in { wallet.transfers_in(&filter, now) } else { Vec::new() };
+    let out = if request.out { wallet.transfers_out(&filter, now) } else { Vec::new() };
+    let unconfirmed = match request.pending || request.failed {
+        true => wallet.transfers_pending(&filter, now),
+        false => Vec::new(),
+    };
+    let (failed, pending): (Vec<_>, Vec<_>) =
+        unconfirmed.into_iter().partition(|transfer| transfer.kind.name() == "failed");
+    let pool = if request.pool { wallet.transfers_pool(&filter, now) } else { Vec::new() };
+    let addresses = wallet.addresses().clone();
+    drop(wallet);
+    let classic = open.service.is_classic(Item::EmptyTransferLists);
+    let network = open.service.options().network;
+    let list = |asked: bool, transfers: Vec<Transfer>| {
+        let entries = if asked { entries(&transfers, &addresses, network) } else { Vec::new() };
+        (asked && (classic || !entries.is_empty())).then_some(entries)
+    };
+    Ok(GetTransfers {
+        r#in: list(request.r#in, incoming),
+        out: list(request.out, out),
+        pending: list(request.pending, pending),
+        failed: list(request.failed, failed),
+        pool: list(request.pool, pool),
+    })
+}
+
+/// Looks what is in the pool. The reference has no words for what goes wrong with that.
+fn poll_pool(open: &Open<'_>) -> Result<(), RpcError> {
+    let refresher = open.session.refresher(open.service);
+    refresher.update_pool(&open.daemon()).map_err(|problem| {
+        tracing::debug!(target: "wallet.rpc", "the pool: {problem}");
+        RpcError::BROKEN
+    })
+}
+
+fn entries(transfers: &[Transfer], addresses: &Addresses, network: Network) -> Vec<TransferEntry> {
+    addresses.prepare(transfers.iter().map(|transfer| transfer.subaddress));
+    transfers.iter().map(|transfer| entry(transfer, addresses, network)).collect()
+}
+
+fn entry(transfer: &Transfer, addresses: &Addresses, network: Network) -> TransferEntry {
+    let destinations = transfer.destinations().iter().map(|destination| Destination {
+        amount: destination.amount.0,
+        address: destination.address(network, &transfer.payment_id),
+    });
+    TransferEntry {
+        txid: transfer.txid.to_string(),
+        payment_id: wire::payment_id(&transfer.payment_id),
+        height: transfer.height.0,
+        timestamp: transfer.timestamp,
+        amount: transfer.amount.0,
+        amounts: transfer.amounts().iter().map(|amount| amount.0).collect(),
+        fee: transfer.fee.0,
+        note: transfer.note.as_deref().unwrap_or_default().to_owned(),
+        destinations: destinations.collect(),
+        r#type: transfer.kind.name().to_owned(),
+        unlock_time: transfer.unlock_time,
+        locked: transfer.locked,
+        subaddr_index: wire::index(transfer.subaddress),
+        subaddr_indices: transfer.subaddresses().map(wire::index).collect(),
+        address: addresses.text(transfer.subaddress).to_string(),
+        double_spend_seen: transfer.double_spend_seen,
+        confirmations: transfer.confirmations,
+        suggested_confirmations_threshold: transfer.suggested_confirmations_threshold,
+    }
+}
+
+fn get_transfer_by_txid(
+    open: &Open<'_>,
+    request: GetTransferByTxidRequest,
+) -> Result<GetTransferByTxid, RpcError> {
+    let wrong = |message: String| error(code::WRONG_TXID, message);
+    let bytes = unhex(&request.txid).ok_or_else(|| wrong("Transaction ID has invalid format".to_owned()))?;
+    let txid: [u8; 32] =
+        bytes.try_into().map_err(|_| wrong(format!("Transaction ID has invalid size: {}", request.txid)))?;
+    if request.account_index >= open.session.read().account_count() {
+        return Err(error(code::ACCOUNT_INDEX_OUT_OF_BOUNDS, "Account index is out of bound"));
+    }
+    poll_pool(open)?;
+    let now = open.service.now();
+    let wallet = open.session.read();
+    let found = wallet.transfers_of_tx(&Hash(txid), request.account_index, now);
+    let addresses = wallet.addresses().clone();
+    drop(wallet);
+    let transfers = entries(&found, &addresses, open.service.options().network);
+    let transfer = transfers.first().cloned();
+    let transfer = transfer.ok_or_else(|| wrong("Transaction not found.".to_owned()))?;
+    Ok(GetTransferByTxid { transfer, transfers })
+}

@@ -1,0 +1,236 @@
+//! The node that the wallet asks.
+//!
+//! Calls wait for their answers, so they belong on threads that may wait, and nobody who holds a lock of the wallet
+//! makes one.
+
+use std::sync::atomic::{AtomicI64, Ordering};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use ferrite_rpc::client::{Client, ClientError};
+use ferrite_rpc::daemon::{Nothing, STATUS_BUSY, STATUS_OK};
+use ferrite_types::epee::{ReadObject, WriteObject};
+use ferrite_types::network::Network;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use tokio::runtime::Handle;
+
+use crate::config::{NodeConfig, NodeConfigError};
+
+/// Connections to the node: several requests may be on their way at the same time.
+const CONNECTIONS: usize = 4;
+/// How long a call may take that somebody waits for who did not ask for it.
+const SHORT: Duration = Duration::from_secs(10);
+
+/// Why the node did not answer as it should.
+#[derive(Debug, thiserror::Error)]
+pub enum NodeError {
+    /// The program was told not to connect.
+    #[error("no connection to daemon")]
+    Offline,
+    /// There is no connection, or no answer.
+    #[error("no connection to daemon")]
+    NoConnection(#[source] ClientError),
+    /// It is busy with syncing.
+    #[error("daemon is busy")]
+    Busy,
+    /// It refused.
+    #[error("error {code} in {call} RPC: {message}")]
+    Rpc {
+        /// What it was asked.
+        call: String,
+        /// Its code.
+        code: i64,
+        /// Its words.
+        message: String,
+    },
+    /// It says that something is wrong.
+    #[error("error in {call} RPC: {status}")]
+    Status {
+        /// What it was asked.
+        call: String,
+        /// Its words.
+        status: String,
+    },
+}
+
+/// A connection to a node.
+#[derive(Debug)]
+pub struct Node {
+    config: NodeConfig,
+    client: Client,
+    runtime: Handle,
+    offline: bool,
+    /// How much later than here it is there, in seconds.
+    skew: AtomicI64,
+}
+
+/// The status of any answer.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+struct Status {
+    status: String,
+}
+
+/// The answer of `/get_height`.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+struct HeightAnswer {
+    status: String,
+    height: u64,
+}
+
+impl Node {
+    /// Prepares to talk to a node. Nothing is sent yet.
+    ///
+    /// # Errors
+    /// When its address or a certificate makes no sense.
+    pub fn new(
+        config: NodeConfig,
+        network: Network,
+        offline: bool,
+        runtime: Handle,
+    ) -> Result<Self, NodeConfigError> {
+        let (endpoint, options) = config.client(network, CONNECTIONS)?;
+        let client = Client::new(endpoint, options)?;
+        Ok(Self { config, client, runtime, offline, skew: AtomicI64::new(0) })
+    }
+
+    /// How to talk to it.
+    pub fn config(&self) -> &NodeConfig {
+        &self.config
+    }
+
+    /// Whether it is trusted.
+    pub fn is_trusted(&self) -> bool {
+        self.config.is_trusted()
+    }
+
+    /// Whether the program was told not to connect.
+    pub fn is_offline(&self) -> bool {
+        self.offline
+    }
+
+    /// The client, for those who have several requests on their way.
+    ///
+    /// # Errors
+    /// When the program was told not to connect.
+    pub fn client(&self) -> Result<&Client, NodeError> {
+        match self.offline {
+            true => Err(NodeError::Offline),
+            false => Ok(&self.client),
+        }
+    }
+
+    /// The runtime that its connections live in.
+    pub fn runtime(&self) -> &Handle {
+        &self.runtime
+    }
+
+    /// Calls one of its paths and waits.
+    ///
+    /// # Errors
+    /// When there is no answer that can be read. The status is up to the caller.
+    pub fn path<Q: Serialize + Sync, R: DeserializeOwned>(
+        &self,
+        path: &str,
+        request: &Q,
+    ) -> Result<R, NodeError> {
+        let client = self.client()?;
+        self.runtime.block_on(client.path(path, request)).map_err(|error| self.failed(path, error))
+    }
+
+    /// Calls a method of its JSON-RPC interface and waits.
+    ///
+    /// # Errors
+    /// When it refuses, or there is no answer that can be read.
+    pub fn call<Q: Serialize + Sync, R: DeserializeOwned>(
+        &self,
+        method: &str,
+        request: &Q,
+    ) -> Result<R, NodeError> {
+        let client = self.client()?;
+        self.runtime.block_on(client.call(method, request)).map_err(|error| self.failed(method, error))
+    }
+
+    /// Calls one of its binary paths and waits.
+    ///
+    /// # Errors
+    /// When there is no answer that can be read.
+    pub fn binary<Q: WriteObject + Sync, R: for<'b> ReadObject<'b>>(
+        &self,
+        path: &str,
+        request: &Q,
+    ) -> Result<R, NodeError> {
+        let client = self.client()?;
+        self.runtime.block_on(client.binary(path, request)).map_err(|error| self.failed(path, error))
+    }
+
+    /// Whether the status of an answer says that all is well. What an untrusted node says is not passed on
+    /// (`wallet2.cpp: get_rpc_status`).
+    ///
+    /// # Errors
+    /// When it is not.
+    pub fn check_status(&self, call: &str, status: &str) -> Result<(), NodeError> {
+        match status {
+            STATUS_OK => Ok(()),
+            STATUS_BUSY => Err(NodeError::Busy),
+            _ => {
+                let status = if self.is_trusted() { status } else { "<error>" };
+                Err(NodeError::Status { call: call.to_owned(), status: status.to_owned() })
+            }
+        }
+    }
+
+    /// How many blocks the node has. For questions that nobody should wait long for.
+    ///
+    /// # Errors
+    /// When there is no answer in time.
+    pub fn height(&self) -> Result<u64, NodeError> {
+        let client = self.client()?.with_timeout(SHORT);
+        let answer: Result<HeightAnswer, _> = self.runtime.block_on(client.path("/get_height", &Nothing));
+        let answer = answer.map_err(|error| self.failed("/get_height", error))?;
+        self.check_status("/get_height", &answer.status)?;
+        Ok(answer.height)
+    }
+
+    /// Asks one of its paths that answers nothing but a status.
+    ///
+    /// # Errors
+    /// When it says that something is wrong, or there is no answer.
+    pub fn order<Q: Serialize + Sync>(&self, path: &str, request: &Q) -> Result<(), NodeError> {
+        let answer: Status = self.path(path, request)?;
+        self.check_status(path, &answer.status)
+    }
+
+    /// Notes what time it is for the node.
+    pub fn set_adjusted_time(&self, adjusted: u64) {
+        let skew = i128::from(adjusted) - i128::from(clock());
+        // A node that is centuries off is wrong, and so is whatever follows from it.
+        self.skew.store(i64::try_from(skew).unwrap_or(0), Ordering::Relaxed);
+    }
+
+    /// What time it is for the node, as far as it has told.
+    pub fn adjusted_time(&self) -> u64 {
+        clock().saturating_add_signed(self.skew.load(Ordering::Relaxed))
+    }
+
+    /// What went wrong with a call.
+    pub fn failed(&self, call: &str, error: ClientError) -> NodeError {
+        match error {
+            ClientError::Rpc(error) => {
+                let message =
+                    if self.is_trusted() { error.message.into_owned() } else { "<error>".to_owned() };
+                NodeError::Rpc { call: call.to_owned(), code: error.code, message }
+            }
+            error => {
+                tracing::debug!(target: "wallet.rpc", "{call}: {error}");
+                NodeError::NoConnection(error)
+            }
+        }
+    }
+}
+
+/// The own clock, in unix time.
+pub(crate) fn clock() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs())
+}

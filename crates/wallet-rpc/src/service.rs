@@ -1,0 +1,166 @@
+//! What all methods hold: the open wallet, if there is one, the node, and the settings.
+
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
+use std::time::Duration;
+
+use ferrite_rpc::dialect::{Dialect, Item};
+use ferrite_types::network::Network;
+use ferrite_wallet::state::Now;
+use tokio::runtime::Handle;
+use tokio::sync::watch;
+
+use crate::config::{NodeConfig, NodeConfigError};
+use crate::following::Notifier;
+use crate::names::{Names, NoNames};
+use crate::node::{Node, clock};
+use crate::session::Session;
+
+/// How often a wallet looks for new blocks, if nobody said otherwise.
+pub const DEFAULT_REFRESH: Duration = Duration::from_secs(20);
+
+/// Settings that do not change.
+#[derive(Debug, Clone)]
+pub struct Options {
+    /// Which network.
+    pub network: Network,
+    /// Where calls may create and open wallets.
+    pub wallet_dir: Option<PathBuf>,
+    /// Answer only calls that change nothing and tell little.
+    pub restricted: bool,
+    /// How contradictions between versions of the interface are resolved.
+    pub dialect: Dialect,
+    /// Connect to no node.
+    pub offline: bool,
+    /// How often passwords are hashed.
+    pub kdf_rounds: u64,
+    /// A program for each transaction that brings something.
+    pub tx_notify: Option<String>,
+    /// Any version of the node will do.
+    pub allow_mismatched_version: bool,
+    /// Whether `--proxy` was given, so that calls may not choose another one.
+    pub has_proxy: bool,
+    /// The threads that mining may ask for at most.
+    pub max_mining_threads: u64,
+}
+
+/// The service.
+pub struct Service {
+    options: Options,
+    session: RwLock<Option<Arc<Session>>>,
+    /// One wallet is opened or closed at a time.
+    lifecycle: Mutex<()>,
+    node: RwLock<Arc<Node>>,
+    runtime: Handle,
+    auto_refresh: watch::Sender<Option<Duration>>,
+    stop: watch::Sender<bool>,
+    names: Box<dyn Names>,
+    notifier: Notifier,
+}
+
+impl Service {
+    /// A service without a wallet.
+    ///
+    /// # Errors
+    /// When the settings of the node make no sense.
+    pub fn new(options: Options, node: NodeConfig, runtime: Handle) -> Result<Self, NodeConfigError> {
+        let node = Node::new(node, options.network, options.offline, runtime.clone())?;
+        let notifier = Notifier::new(options.tx_notify.as_deref());
+        Ok(Self {
+            options,
+            session: RwLock::default(),
+            lifecycle: Mutex::default(),
+            node: RwLock::new(Arc::new(node)),
+            runtime,
+            auto_refresh: watch::channel(Some(DEFAULT_REFRESH)).0,
+            stop: watch::channel(false).0,
+            names: Box::new(NoNames),
+            notifier,
+        })
+    }
+
+    /// The settings.
+    pub fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// Whether an item is as the contract says.
+    pub(crate) fn is_classic(&self, item: Item) -> bool {
+        self.options.dialect.is_classic(item)
+    }
+
+    /// The open wallet.
+    pub fn session(&self) -> Option<Arc<Session>> {
+        self.session.read().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Whoever holds this opens and closes wallets.
+    pub(crate) fn lifecycle(&self) -> MutexGuard<'_, ()> {
+        self.lifecycle.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Puts a wallet, or none, in the place of the one that is open, and closes that.
+    pub(crate) fn replace(&self, session: Option<Arc<Session>>) {
+        let old =
+            std::mem::replace(&mut *self.session.write().unwrap_or_else(PoisonError::into_inner), session);
+        if let Some(old) = old {
+            old.close();
+        }
+    }
+
+    /// The node.
+    pub fn node(&self) -> Arc<Node> {
+        Arc::clone(&self.node.read().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// Asks another node from now on.
+    ///
+    /// # Errors
+    /// When its settings make no sense.
+    pub fn set_node(&self, config: NodeConfig) -> Result<(), NodeConfigError> {
+        let node = Node::new(config, self.options.network, self.options.offline, self.runtime.clone())?;
+        *self.node.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(node);
+        if let Some(session) = self.session() {
+            session.forget_node();
+        }
+        Ok(())
+    }
+
+    /// What time it is.
+    pub fn now(&self) -> Now {
+        Now { adjusted: self.node().adjusted_time(), clock: clock() }
+    }
+
+    /// Somebody who looks up names.
+    pub(crate) fn names(&self) -> &dyn Names {
+        &*self.names
+    }
+
+    /// Who tells of transactions.
+    pub(crate) fn notifier(&self) -> &Notifier {
+        &self.notifier
+    }
+
+    /// How often the wallet looks for new blocks; not at all if there is nothing.
+    pub fn auto_refresh(&self) -> watch::Receiver<Option<Duration>> {
+        self.auto_refresh.subscribe()
+    }
+
+    /// Changes that.
+    pub fn set_auto_refresh(&self, period: Option<Duration>) {
+        self.auto_refresh.send_replace(period);
+        if let Some(session) = self.session() {
+            session.set_auto_refresh(period);
+        }
+    }
+
+    /// Learns of requests to stop.
+    pub fn stop_requests(&self) -> watch::Receiver<bool> {
+        self.stop.subscribe()
+    }
+
+    /// Asks the program to stop.
+    pub fn request_stop(&self) {
+        self.stop.send_replace(true);
+    }
+}

@@ -1,0 +1,71 @@
+//! Values as they stand in requests and answers.
+
+use ferrite_crypto::keys::check_key;
+use ferrite_rpc::RpcError;
+use ferrite_rpc::error::wallet as code;
+use ferrite_rpc::wallet::SubaddressIndex;
+use ferrite_types::address::{self, Address};
+use ferrite_types::network::Network;
+use ferrite_types::{Hash, KeyImage};
+
+use crate::errors::error;
+use crate::names::Names;
+
+/// The bytes of hex digits, and of nothing else.
+pub(crate) fn unhex(text: &str) -> Option<Vec<u8>> {
+    let plain = text.bytes().all(|byte| byte.is_ascii_hexdigit());
+    plain.then(|| const_hex::decode(text).ok())?
+}
+
+/// So many bytes in hex.
+pub(crate) fn unhex_array<const N: usize>(text: &str) -> Option<[u8; N]> {
+    unhex(text)?.try_into().ok()
+}
+
+/// The id of a transaction.
+pub(crate) fn txid(text: &str) -> Result<Hash, RpcError> {
+    let id = unhex_array(text).map(Hash);
+    id.ok_or_else(|| error(code::WRONG_TXID, "TX ID has invalid format"))
+}
+
+/// A key image.
+pub(crate) fn key_image(text: &str) -> Option<KeyImage> {
+    unhex_array(text).map(KeyImage)
+}
+
+/// An index as answers have it.
+pub(crate) fn index(index: address::SubaddressIndex) -> SubaddressIndex {
+    SubaddressIndex { major: index.major, minor: index.minor }
+}
+
+/// An index from a request.
+pub(crate) fn index_of(index: SubaddressIndex) -> address::SubaddressIndex {
+    address::SubaddressIndex { major: index.major, minor: index.minor }
+}
+
+/// A payment id as transfers have it: short if it is.
+pub(crate) fn payment_id(id: &Hash) -> String {
+    match id.0[8..].iter().all(|byte| *byte == 0) {
+        true => const_hex::encode(&id.0[..8]),
+        false => id.to_string(),
+    }
+}
+
+/// An address of this network.
+pub(crate) fn parse_address(network: Network, text: &str) -> Option<Address> {
+    Address::parse_checked(network, text, check_key).ok()
+}
+
+/// An address, or that of a name (`cryptonote_basic_impl.cpp: get_account_address_from_str_or_url`).
+pub(crate) fn address_or_name(network: Network, text: &str, names: &dyn Names) -> Result<Address, RpcError> {
+    if let Some(address) = parse_address(network, text) {
+        return Ok(address);
+    }
+    let wrong = |message| Err(error(code::WRONG_ADDRESS, message));
+    let found = names.look_up(text);
+    match found.addresses.first() {
+        Some(_) if !found.signed => wrong(format!("Invalid DNSSEC for {text}")),
+        Some(first) if let Some(address) = parse_address(network, first) => Ok(address),
+        _ => wrong(format!("WALLET_RPC_ERROR_CODE_WRONG_ADDRESS: {text}")),
+    }
+}

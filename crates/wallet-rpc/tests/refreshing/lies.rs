@@ -1,0 +1,242 @@
+//! A node that lies: clear errors, nothing lost, and all is well again with an honest one.
+
+use std::sync::atomic::Ordering;
+
+use ferrite_rpc::daemon::bulk::{GetBlocks, GetBlocksRequest};
+use ferrite_types::Height;
+use ferrite_wallet::scan::ScanError;
+use ferrite_wallet::state::ApplyError;
+use ferrite_wallet_rpc::daemon::DaemonError;
+use ferrite_wallet_rpc::node::NodeError;
+use ferrite_wallet_rpc::refresh::RefreshError;
+
+use super::fake::{FakeNode, Lie};
+use super::honest::grow;
+use super::wallet::{refresher, reloaded, seen};
+
+const ALICE: u8 = 1;
+
+/// Lets a wallet that has seen 20 blocks refresh from a liar, and then from an honest node. The check gets the error, if
+/// there was one.
+fn lied_to(name: &str, prepare: impl Fn(&mut FakeNode), check: impl Fn(Option<RefreshError>)) {
+    let honest = FakeNode::new();
+    grow(&honest, 1, 20);
+    let alice = refresher(ALICE, 0);
+    alice.refresh(&honest, Height(0)).unwrap();
+    let before = seen(&alice);
+    grow(&honest, 1, 480);
+    let expected = {
+        let fresh = refresher(ALICE, 0);
+        fresh.refresh(&honest, Height(0)).unwrap();
+        seen(&fresh)
+    };
+
+    let mut liar = FakeNode::new();
+    *liar.chain.get_mut().unwrap() = honest.chain.lock().unwrap().clone();
+    prepare(&mut liar);
+    let result = alice.refresh(&liar, Height(0));
+    let after = seen(&alice);
+    println!(
+        "{name}: {}, {} blocks",
+        result.as_ref().err().map_or("no error".to_owned(), ToString::to_string),
+        after.height
+    );
+    check(result.err());
+    assert!(after.height >= before.height, "{name}");
+    assert!(after.outputs.starts_with(&before.outputs), "{name}");
+    assert_eq!(reloaded(&alice, ALICE), after, "{name}: what is in memory is on disk");
+    alice.refresh(&honest, Height(0)).unwrap();
+    assert_eq!(seen(&alice), expected, "{name}");
+    assert_eq!(reloaded(&alice, ALICE), expected, "{name}");
+}
+
+fn lie(
+    lie: impl Fn(&GetBlocksRequest, &mut GetBlocks<'_>) + Send + Sync + 'static,
+) -> impl Fn(&mut FakeNode) {
+    let lie = std::sync::Mutex::new(Some(Box::new(lie) as Lie));
+    move |node| node.lie = lie.lock().unwrap().take()
+}
+
+#[test]
+fn bytes_that_are_no_answer() {
+    let unreadable =
+        |error: Option<RefreshError>| assert!(matches!(error, Some(RefreshError::Unreadable { .. })));
+    for garbage in [&b""[..], b"{}", b"\x01\x11\x01\x01\x01\x01\x02\x01\x01", &[0xff; 1000]] {
+        lied_to("garbage", |node| node.garbage = Some(garbage.to_vec()), unreadable);
+    }
+    // Cut off.
+    let node = FakeNode::new();
+    grow(&node, 1, 30);
+    let request = GetBlocksRequest { prune: true, start_height: 1, ..GetBlocksRequest::default() };
+    let whole = ferrite_wallet_rpc::daemon::Daemon::blocks(&node, &request).unwrap();
+    for length in [10, whole.len() / 2, whole.len() - 1] {
+        lied_to("cut off", |node| node.garbage = Some(whole[..length].to_vec()), unreadable);
+    }
+}
+
+#[test]
+fn blocks_that_are_none() {
+    lied_to(
+        "damaged block",
+        |node| node.chain.get_mut().unwrap()[25].blob.truncate(40),
+        |error| assert!(matches!(error, Some(RefreshError::Scan(ScanError::Block { .. })))),
+    );
+    lied_to(
+        "damaged block in a later range",
+        |node| node.chain.get_mut().unwrap()[450].blob.truncate(40),
+        |error| {
+            assert!(matches!(error, Some(RefreshError::Scan(ScanError::Block { height: Height(450), .. }))))
+        },
+    );
+    lied_to(
+        "damaged transaction",
+        |node| node.chain.get_mut().unwrap()[28].txs[0].blob.truncate(40),
+        |error| assert!(matches!(error, Some(RefreshError::Scan(ScanError::Tx { .. })))),
+    );
+    lied_to(
+        "missing transaction",
+        |node| node.chain.get_mut().unwrap()[28].txs.clear(),
+        |error| assert!(matches!(error, Some(RefreshError::Scan(ScanError::TxCount { .. })))),
+    );
+    lied_to(
+        "missing indices",
+        |node| drop(node.chain.get_mut().unwrap()[28].indices.pop()),
+        |error| assert!(matches!(error, Some(RefreshError::Scan(ScanError::IndexLists { .. })))),
+    );
+}
+
+#[test]
+fn blocks_that_do_not_follow_each_other() {
+    let other = || {
+        let other = FakeNode::new();
+        grow(&other, 7, 500);
+        other.chain.into_inner().unwrap()
+    };
+    lied_to(
+        "another block in between",
+        |node| node.chain.get_mut().unwrap()[30] = other()[30].clone(),
+        |error| assert!(matches!(error, Some(RefreshError::Apply(ApplyError::NotConnected(_))))),
+    );
+    lied_to(
+        "another block in a later range",
+        |node| node.chain.get_mut().unwrap()[300] = other()[300].clone(),
+        |error| assert!(matches!(error, Some(RefreshError::Apply(ApplyError::NotConnected(_))))),
+    );
+    lied_to(
+        "blocks in another order",
+        |node| node.chain.get_mut().unwrap().swap(30, 31),
+        |error| assert!(matches!(error, Some(RefreshError::Scan(ScanError::Height { .. })))),
+    );
+    lied_to(
+        "a gap",
+        lie(|request, answer| {
+            if request.start_height == 0 {
+                answer.blocks.drain(..5);
+                answer.output_indices.drain(..5);
+                answer.start_height += 5;
+            }
+        }),
+        |error| assert!(matches!(error, Some(RefreshError::Apply(ApplyError::Gap { .. })))),
+    );
+}
+
+#[test]
+fn numbers_that_make_no_sense() {
+    lied_to("a chain without end", lie(|_, answer| answer.current_height = u64::MAX), |error| {
+        let failed =
+            |error| matches!(error, RefreshError::Daemon(DaemonError::Node(NodeError::Status { .. })));
+        assert!(error.is_some_and(failed));
+    });
+    lied_to("a chain that is too short", lie(|_, answer| answer.current_height = 0), |error| {
+        assert!(error.is_none())
+    });
+    for start in [u64::MAX, u64::MAX - 3, 1 << 63, 0] {
+        lied_to("another start", lie(move |_, answer| answer.start_height = start), |error| {
+            assert!(matches!(error, Some(RefreshError::Scan(ScanError::Height { .. }))))
+        });
+    }
+    lied_to(
+        "other blocks than asked for",
+        lie(|request, answer| {
+            if request.start_height > 0 {
+                answer.start_height -= 1;
+            }
+        }),
+        |error| assert!(matches!(error, Some(RefreshError::OtherBlocks { .. }))),
+    );
+    lied_to(
+        "no blocks where there should be some",
+        lie(|request, answer| {
+            if request.start_height > 0 {
+                answer.blocks.clear();
+                answer.output_indices.clear();
+            }
+        }),
+        |error| assert!(matches!(error, Some(RefreshError::OtherBlocks { .. }))),
+    );
+    lied_to(
+        "no blocks at all",
+        lie(|_, answer| {
+            answer.blocks.clear();
+            answer.output_indices.clear();
+        }),
+        |error| assert!(error.is_none()),
+    );
+    lied_to("fewer indices than blocks", lie(|_, answer| answer.output_indices.truncate(1)), |error| {
+        assert!(matches!(error, Some(RefreshError::Counts { .. })))
+    });
+    lied_to(
+        "only what the wallet has seen, for ever",
+        lie(|request, answer| {
+            if request.start_height == 0 {
+                answer.blocks.truncate(1);
+                answer.output_indices.truncate(1);
+            }
+            answer.current_height = 21;
+        }),
+        |error| assert!(error.is_none()),
+    );
+    lied_to("busy", lie(|_, answer| answer.status = "BUSY"), |error| assert!(error.is_some()));
+}
+
+#[test]
+fn another_chain() {
+    let alice = refresher(ALICE, 0);
+    let mut stranger = FakeNode::new();
+    grow(&stranger, 1, 5);
+    let chain = stranger.chain.get_mut().unwrap();
+    chain.remove(0);
+    chain[0].id = ferrite_types::Hash([2; 32]);
+    assert!(alice.refresh(&stranger, Height(0)).is_err());
+    assert_eq!(seen(&alice).height, 1);
+}
+
+#[test]
+fn a_disk_that_is_full() {
+    let node = FakeNode::new();
+    grow(&node, 1, 700);
+    let alice = refresher(ALICE, 0);
+    alice.target().disk_is_full.store(true, Ordering::Relaxed);
+    assert!(matches!(alice.refresh(&node, Height(0)), Err(RefreshError::Keep(_))));
+    alice.target().disk_is_full.store(false, Ordering::Relaxed);
+    alice.refresh(&node, Height(0)).unwrap();
+    assert_eq!(reloaded(&alice, ALICE), seen(&alice));
+}
+
+#[test]
+fn stopping_in_the_middle() {
+    let mut node = FakeNode::new();
+    grow(&node, 1, 2000);
+    let alice = refresher(ALICE, 0);
+    let stop = alice.stop().clone();
+    node.before = Some(Box::new(move |_, asked| {
+        if asked == 3 {
+            stop.stop();
+        }
+    }));
+    let error = alice.refresh(&node, Height(0)).unwrap_err();
+    assert!(matches!(error, RefreshError::Daemon(DaemonError::Stopped)));
+    let after = seen(&alice);
+    assert!(after.height < 2001);
+    assert_eq!(reloaded(&alice, ALICE), after);
+}

@@ -1,0 +1,176 @@
+//! The keys of a wallet, and the addresses that follow from them.
+
+mod subaddresses;
+
+use ferrite_crypto::keys::{
+    self, AccountKeys, AddressKeys, Derivation, InvalidPublicKeyError, SecretKey, check_key,
+    deterministic_view_key, subaddress_secret_keys,
+};
+use ferrite_types::address::SubaddressIndex;
+use ferrite_types::{KeyImage, PublicKey};
+use subtle::ConstantTimeEq;
+use zeroize::ZeroizeOnDrop;
+
+pub use subaddresses::{Lookahead, LookaheadError, SubaddressTable, Subaddresses};
+
+use crate::file::StoredAccount;
+
+/// Keys that do not make a wallet.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum WalletKeysError {
+    /// The public spend key is not a point of the curve.
+    #[error("the public spend key is not valid")]
+    SpendKey,
+    /// The secret view key is not that of the address.
+    #[error("the secret view key does not belong to the address")]
+    ViewKeyMismatch,
+    /// The secret spend key is not that of the address.
+    #[error("the secret spend key does not belong to the address")]
+    SpendKeyMismatch,
+}
+
+/// The keys of a wallet. They never change while it is open.
+#[derive(Clone)]
+pub struct WalletKeys {
+    address: AddressKeys,
+    view: SecretKey,
+    spend: Option<SecretKey>,
+    multisig: Vec<SecretKey>,
+    created: u64,
+}
+
+/// Its secret parts wipe themselves.
+impl ZeroizeOnDrop for WalletKeys {}
+
+impl WalletKeys {
+    /// The wallet of a seed: any 32 bytes. `created` is when the wallet was made, in unix time.
+    pub fn from_seed(seed: &[u8; 32], created: u64) -> Self {
+        let account = AccountKeys::from_recovery_key(seed);
+        let spend = account.spend.secret().clone();
+        Self::from_secret_keys(spend, account.view.secret().clone(), created)
+    }
+
+    /// The wallet of two secret keys, of which the second need not follow from the first.
+    pub fn from_secret_keys(spend: SecretKey, view: SecretKey, created: u64) -> Self {
+        let address = AddressKeys { spend: spend.public_key(), view: view.public_key() };
+        Self { address, view, spend: Some(spend), multisig: Vec::new(), created }
+    }
+
+    /// A wallet that sees what comes in and cannot spend it.
+    ///
+    /// # Errors
+    /// When the public spend key is not a point of the curve.
+    pub fn view_only(spend: PublicKey, view: SecretKey, created: u64) -> Result<Self, WalletKeysError> {
+        if !check_key(&spend) {
+            return Err(WalletKeysError::SpendKey);
+        }
+        let address = AddressKeys { spend, view: view.public_key() };
+        Ok(Self { address, view, spend: None, multisig: Vec::new(), created })
+    }
+
+    /// The keys that a file holds.
+    ///
+    /// # Errors
+    /// When they contradict each other.
+    pub fn from_account(account: &StoredAccount) -> Result<Self, WalletKeysError> {
+        let StoredAccount { address, spend, view, multisig, created } = account;
+        if !check_key(&address.spend) {
+            return Err(WalletKeysError::SpendKey);
+        }
+        if view.public_key() != address.view {
+            return Err(WalletKeysError::ViewKeyMismatch);
+        }
+        // The spend key of a common wallet is only a part of the address's.
+        if multisig.is_empty() && spend.as_ref().is_some_and(|spend| spend.public_key() != address.spend) {
+            return Err(WalletKeysError::SpendKeyMismatch);
+        }
+        Ok(Self {
+            address: *address,
+            view: view.clone(),
+            spend: spend.clone(),
+            multisig: multisig.clone(),
+            created: *created,
+        })
+    }
+
+    /// What a file has to hold.
+    pub fn to_account(&self) -> StoredAccount {
+        StoredAccount {
+            address: self.address,
+            spend: self.spend.clone(),
+            view: self.view.clone(),
+            multisig: self.multisig.clone(),
+            created: self.created,
+        }
+    }
+
+    /// The main address.
+    pub fn address(&self) -> AddressKeys {
+        self.address
+    }
+
+    /// The secret view key.
+    pub fn view(&self) -> &SecretKey {
+        &self.view
+    }
+
+    /// The secret spend key, if the wallet has it. That of a common wallet is only a part.
+    pub fn spend(&self) -> Option<&SecretKey> {
+        self.spend.as_ref()
+    }
+
+    /// When the wallet was made, in unix time.
+    pub fn created(&self) -> u64 {
+        self.created
+    }
+
+    /// Whether the wallet cannot spend.
+    pub fn is_view_only(&self) -> bool {
+        self.spend.is_none()
+    }
+
+    /// Whether several people have to agree to spend.
+    pub fn is_multisig(&self) -> bool {
+        !self.multisig.is_empty()
+    }
+
+    /// Whether the view key follows from the spend key, so that words can stand for the wallet.
+    pub fn is_deterministic(&self) -> bool {
+        self.spend.as_ref().is_some_and(|spend| deterministic_view_key(spend).ct_eq(&self.view).into())
+    }
+
+    /// The address at `index`.
+    pub fn subaddress(&self, index: SubaddressIndex) -> AddressKeys {
+        match keys::subaddress(&self.view, &self.address.spend, index) {
+            Ok(address) => address,
+            Err(InvalidPublicKeyError(_)) => unreachable!("the public spend key was checked"),
+        }
+    }
+
+    /// The secret key of an output that was sent to `subaddress`, given its derivation and place in its transaction.
+    /// `None` for wallets that have no whole spend key.
+    pub fn output_secret(
+        &self,
+        derivation: &Derivation,
+        index_in_tx: u64,
+        subaddress: SubaddressIndex,
+    ) -> Option<SecretKey> {
+        if self.is_multisig() {
+            return None;
+        }
+        let (base, _) = subaddress_secret_keys(&self.view, self.spend.as_ref()?, subaddress);
+        Some(derivation.derive_secret_key(index_in_tx, &base))
+    }
+
+    /// The key image of such an output (`cryptonote_format_utils.cpp: generate_key_image_helper_precomp`).
+    pub fn key_image(
+        &self,
+        output_key: &PublicKey,
+        derivation: &Derivation,
+        index_in_tx: u64,
+        subaddress: SubaddressIndex,
+    ) -> Option<KeyImage> {
+        let secret = self.output_secret(derivation, index_in_tx, subaddress)?;
+        Some(keys::key_image(output_key, &secret))
+    }
+}

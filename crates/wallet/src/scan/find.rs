@@ -1,0 +1,276 @@
+//! Which outputs of transactions belong to the wallet.
+
+use ferrite_crypto::keys::Derivation;
+use ferrite_types::address::ShortPaymentId;
+use ferrite_types::tx::TxIn;
+use ferrite_types::{Amount, Hash, PublicKey, extra};
+use rayon::prelude::*;
+
+use super::output::{Candidate, FoundOutput, Place};
+use super::tx::{OutputIndices, ParsedTx, TxToScan, visible_amount};
+use super::{CoinbaseScan, PaymentId, ScanError, ScannedInput, ScannedTx, Scanner};
+use crate::keys::{Subaddresses, WalletKeys};
+
+/// What stands for the derivation of a key that is not a point of the curve: the encoding of the neutral element
+/// (`wallet2.cpp: process_new_transaction`). An output that was made so can be spent like any other.
+const NO_DERIVATION: [u8; 32] = {
+    let mut neutral = [0; 32];
+    neutral[0] = 1;
+    neutral
+};
+
+/// An output and a derivation that may lead to its owner.
+struct Probe<'d> {
+    /// Which transaction.
+    tx: usize,
+    output: usize,
+    output_key: PublicKey,
+    via: Via,
+    derivation: &'d Derivation,
+}
+
+/// By which key of a transaction.
+#[derive(Clone, Copy)]
+enum Via {
+    Main(usize),
+    /// That of the output.
+    Additional,
+}
+
+/// The derivations of a transaction's keys.
+struct Derived<'d> {
+    main: &'d [Option<Derivation>],
+    additional: &'d [Option<Derivation>],
+    none: &'d Derivation,
+}
+
+impl<'d> Derived<'d> {
+    fn get(&self, via: Via, output: usize) -> Option<&'d Derivation> {
+        let derivation = match via {
+            Via::Main(key) => self.main.get(key)?,
+            Via::Additional => self.additional.get(output)?,
+        };
+        Some(derivation.as_ref().unwrap_or(self.none))
+    }
+}
+
+/// What was found in a transaction.
+#[derive(Default)]
+struct Findings {
+    outputs: Vec<FoundOutput>,
+    candidates: Vec<Candidate>,
+    /// Outputs that are the wallet's, also those that are worth nothing.
+    seen: Vec<usize>,
+}
+
+impl Scanner {
+    /// Scans transactions that wait for a block, or that were asked for one by one, on all cores.
+    pub fn scan_txs(&self, txs: &[TxToScan<'_>]) -> Vec<Result<ScannedTx, ScanError>> {
+        txs.par_iter()
+            .map(|tx| {
+                let indices = tx.output_indices.map_or(OutputIndices::Unknown, OutputIndices::Listed);
+                let parsed = ParsedTx::parse(tx.txid, tx.blob, indices)?;
+                let derivations = self.derive(std::iter::once(&parsed));
+                let mut scanned = self.finish(vec![parsed], &derivations)?;
+                Ok(scanned.pop().expect("as many as were given"))
+            })
+            .collect()
+    }
+
+    /// Looks for what belongs to the wallet, given the derivations of all keys of the transactions.
+    pub(super) fn finish(
+        &self,
+        txs: Vec<ParsedTx<'_>>,
+        derivations: &[Option<Derivation>],
+    ) -> Result<Vec<ScannedTx>, ScanError> {
+        let none = Derivation::from_bytes(NO_DERIVATION);
+        let mut rest = derivations;
+        let mut derived = Vec::with_capacity(txs.len());
+        let mut probes = Vec::new();
+        for (place, tx) in txs.iter().enumerate() {
+            let (main, others) = rest.split_at(tx.main_keys.len());
+            let (additional, others) = others.split_at(tx.additional_keys.len());
+            rest = others;
+            derived.push(Derived { main, additional, none: &none });
+            self.probe(place, tx, &derived[place], &mut probes);
+        }
+        let spend_keys = Derivation::spend_keys_of(
+            probes.iter().map(|probe| (probe.derivation, probe.output as u64, &probe.output_key)),
+        );
+        let mut probes = probes.iter().zip(spend_keys).peekable();
+        let mut scanned = Vec::with_capacity(txs.len());
+        for (place, (tx, derived)) in txs.into_iter().zip(&derived).enumerate() {
+            let mut found = Findings::default();
+            while let Some((probe, spend_key)) = probes.next_if(|(probe, _)| probe.tx == place) {
+                self.look_up(&tx, probe, spend_key, &mut found)?;
+            }
+            if !found.seen.is_empty() && self.first_output_only(&tx) {
+                self.probe_rest(&tx, derived, &mut found)?;
+            }
+            scanned.push(self.scanned(tx, derived, found));
+        }
+        Ok(scanned)
+    }
+
+    /// Whether to look at the first output, and at the others only if that one is the wallet's.
+    fn first_output_only(&self, tx: &ParsedTx<'_>) -> bool {
+        tx.coinbase && tx.tx.version() == 1 && self.coinbase == CoinbaseScan::Optimized
+    }
+
+    /// Notes all that has to be tried, in the order in which it counts: by key, then by output.
+    fn probe<'d>(&self, place: usize, tx: &ParsedTx<'_>, derived: &Derived<'d>, probes: &mut Vec<Probe<'d>>) {
+        let outputs = if self.first_output_only(tx) { 1 } else { usize::MAX };
+        for key in 0..tx.main_keys.len() {
+            for (output, out) in tx.tx.prefix.vout.iter().enumerate().take(outputs) {
+                let Some(output_key) = out.key() else { continue };
+                let additional = (key == 0).then_some(Via::Additional);
+                for via in [Some(Via::Main(key)), additional].into_iter().flatten() {
+                    let Some(derivation) = derived.get(via, output) else { continue };
+                    if out.view_tag().is_none_or(|tag| tag == derivation.view_tag(output as u64)) {
+                        probes.push(Probe { tx: place, output, output_key: *output_key, via, derivation });
+                    }
+                }
+            }
+        }
+    }
+
+    /// The outputs after the first of an old miner transaction, whose first is the wallet's.
+    fn probe_rest(
+        &self,
+        tx: &ParsedTx<'_>,
+        derived: &Derived<'_>,
+        found: &mut Findings,
+    ) -> Result<(), ScanError> {
+        let everything = Self { coinbase: CoinbaseScan::Full, ..self.clone() };
+        let mut probes = Vec::new();
+        everything.probe(0, tx, derived, &mut probes);
+        for probe in probes.iter().filter(|probe| probe.output > 0) {
+            let spend_key = probe.derivation.spend_key_of(probe.output as u64, &probe.output_key).ok();
+            self.look_up(tx, probe, spend_key, found)?;
+        }
+        found.outputs.sort_by_key(FoundOutput::order);
+        Ok(())
+    }
+
+    /// Opens an output if its spend key is one of the wallet's.
+    fn look_up(
+        &self,
+        tx: &ParsedTx<'_>,
+        probe: &Probe<'_>,
+        spend_key: Option<PublicKey>,
+        found: &mut Findings,
+    ) -> Result<(), ScanError> {
+        let Some(spend_key) = spend_key else { return Ok(()) };
+        if found.seen.contains(&probe.output) {
+            return Ok(());
+        }
+        let candidate = tx.candidate(probe, spend_key)?;
+        match self.addresses.get(&spend_key) {
+            Some(subaddress) => {
+                found.seen.push(probe.output);
+                found.outputs.extend(candidate.open(&self.keys, subaddress));
+            }
+            None => found.candidates.push(candidate),
+        }
+        Ok(())
+    }
+
+    fn scanned(&self, tx: ParsedTx<'_>, derived: &Derived<'_>, mut found: Findings) -> ScannedTx {
+        let seen =
+            |candidate: &Candidate| found.seen.iter().any(|&seen| seen as u64 == candidate.index_in_tx());
+        found.candidates.retain(|candidate| !seen(candidate));
+        let fee = if tx.coinbase { Amount(0) } else { tx.tx.fee().unwrap_or_default() };
+        // As the reference has it: the last of several keys.
+        let last = derived.main.last().and_then(Option::as_ref);
+        let payment_id = tx.payment_id.and_then(|id| PaymentId::read(id, last));
+        let version = tx.tx.version();
+        let prefix = tx.tx.prefix;
+        ScannedTx {
+            txid: tx.txid,
+            coinbase: tx.coinbase,
+            version,
+            unlock_time: prefix.unlock_time,
+            fee,
+            visible: visible_amount(&prefix),
+            inputs: prefix.vin.into_iter().filter_map(ScannedInput::new).collect(),
+            payment_id,
+            extra: prefix.extra,
+            outputs: found.outputs,
+            candidates: found.candidates,
+            addresses_known: self.addresses.len(),
+        }
+    }
+}
+
+impl ParsedTx<'_> {
+    fn candidate(&self, probe: &Probe<'_>, spend_key: PublicKey) -> Result<Candidate, ScanError> {
+        let expected = self.tx.prefix.vout.len();
+        if let Some(found) = self.indices.len().filter(|&found| found != expected) {
+            return Err(ScanError::IndexCount { txid: self.txid, expected, found });
+        }
+        let (tx_key, additional, pk_index) = match probe.via {
+            Via::Main(key) => (self.main_keys[key], false, key),
+            Via::Additional => (self.additional_keys[probe.output], true, 0),
+        };
+        Ok(Candidate {
+            place: Place {
+                index_in_tx: probe.output as u64,
+                global_index: self.indices.get(probe.output),
+                key: probe.output_key,
+                tx_key,
+                additional,
+                pk_index: pk_index as u64,
+            },
+            derivation: probe.derivation.clone(),
+            spend_key,
+            amount: self.amount(probe.output),
+        })
+    }
+}
+
+impl ScannedInput {
+    fn new(input: TxIn) -> Option<Self> {
+        match input {
+            TxIn::ToKey { amount, key_offsets, key_image } => Some(Self { key_image, amount, key_offsets }),
+            TxIn::Gen { .. } | TxIn::ToScript { .. } | TxIn::ToScriptHash(_) => None,
+        }
+    }
+}
+
+impl PaymentId {
+    /// What a field says, given the derivation to decrypt it with.
+    fn read(id: extra::PaymentId, derivation: Option<&Derivation>) -> Option<Self> {
+        let id = match id {
+            extra::PaymentId::Plain(id) => Self::Long(id),
+            extra::PaymentId::Encrypted(id) => {
+                Self::Short(derivation?.encrypt_payment_id(ShortPaymentId(id)))
+            }
+        };
+        (id.to_hash() != Hash::default()).then_some(id)
+    }
+}
+
+impl ScannedTx {
+    /// Looks again at the candidates if there are addresses that the scanner did not know. Returns whether something
+    /// was found.
+    pub fn catch_up(&mut self, keys: &WalletKeys, subaddresses: &Subaddresses) -> bool {
+        let known = subaddresses.len();
+        if known == self.addresses_known || self.candidates.is_empty() {
+            return false;
+        }
+        self.addresses_known = known;
+        let before = self.outputs.len();
+        let mut seen = Vec::new();
+        for candidate in &self.candidates {
+            let place = candidate.index_in_tx();
+            let Some(subaddress) = subaddresses.get(candidate.spend_key()) else { continue };
+            if !seen.contains(&place) {
+                seen.push(place);
+                self.outputs.extend(candidate.open(keys, subaddress));
+            }
+        }
+        self.candidates.retain(|candidate| !seen.contains(&candidate.index_in_tx()));
+        self.outputs.sort_by_key(FoundOutput::order);
+        self.outputs.len() > before
+    }
+}

@@ -1,0 +1,218 @@
+//! Spending: which outputs, with which decoys, for which fee, and the transaction itself.
+//!
+//! Nothing here has a socket or a clock: what is asked of the daemon goes through traits, and randomness is passed in.
+//! Everything that others can see (rings, order of outputs and inputs, the extra field, fees) follows wallet2, so that
+//! our transactions look like any other's.
+
+pub mod build;
+pub mod decoys;
+pub mod fee;
+pub mod pending;
+pub mod random;
+pub mod rules;
+pub mod select;
+mod snapshot;
+#[cfg(test)]
+mod testing;
+
+pub use snapshot::Snapshot;
+
+use ferrite_crypto::amount::{commit, zero_commit};
+use ferrite_crypto::keys::{AddressKeys, Derivation, SecretKey, subaddress_secret_keys};
+use ferrite_types::address::{Address, AddressKind, SubaddressIndex};
+use ferrite_types::{Amount, CompressedPoint, Hash, Height, KeyImage, PublicKey};
+
+use crate::keys::WalletKeys;
+use crate::state::OwnedOutput;
+
+/// An output of the wallet, as far as spending needs to know it (wallet2: `transfer_details`).
+#[derive(Clone)]
+pub struct Spendable {
+    /// Its place in the wallet's list of outputs.
+    pub transfer: usize,
+    /// The transaction that created it.
+    pub txid: Hash,
+    /// The height of its block.
+    pub height: Height,
+    /// Its position in that transaction.
+    pub index_in_tx: u64,
+    /// Its position among all outputs of its amount.
+    pub global_index: u64,
+    /// Its one-time key.
+    pub key: PublicKey,
+    /// The transaction's public key.
+    pub tx_key: PublicKey,
+    /// The transaction's public keys for single outputs, if it has any.
+    pub additional_tx_keys: Vec<PublicKey>,
+    /// Which of the wallet's addresses it was sent to.
+    pub subaddress: SubaddressIndex,
+    /// How much it is.
+    pub amount: Amount,
+    /// The mask of its commitment; one for outputs with a visible amount.
+    pub mask: SecretKey,
+    /// Whether its amount is hidden. Miners' outputs of version 2 count too.
+    pub rct: bool,
+    /// Its key image.
+    pub key_image: KeyImage,
+    /// Whether the next block may spend it.
+    pub unlocked: bool,
+    /// Whether the user keeps it from being spent.
+    pub frozen: bool,
+    /// Whether its key image is only this signer's part (multisig).
+    pub key_image_partial: bool,
+}
+
+impl Spendable {
+    /// The amount under which daemons list it: 0 when it is hidden.
+    pub fn listed_amount(&self) -> u64 {
+        if self.rct { 0 } else { self.amount.0 }
+    }
+
+    /// The commitment that stands for it in a ring.
+    pub fn commitment(&self) -> CompressedPoint {
+        let point = match self.rct {
+            true => commit(self.mask.as_scalar(), self.amount),
+            false => zero_commit(self.amount),
+        };
+        CompressedPoint(point.compress().0)
+    }
+
+    /// The secret key of the output, derived from the transaction's key or from the output's own. `None` if neither
+    /// gives its key.
+    fn secret_key(&self, sender: &SenderKeys) -> Option<SecretKey> {
+        let position = usize::try_from(self.index_in_tx).unwrap_or(usize::MAX);
+        let (base, _) = subaddress_secret_keys(&sender.view, &sender.spend, self.subaddress);
+        let keys = [Some(&self.tx_key), self.additional_tx_keys.get(position)];
+        keys.into_iter().flatten().find_map(|key| {
+            let derivation = Derivation::new(key, &sender.view).ok()?;
+            let secret = derivation.derive_secret_key(self.index_in_tx, &base);
+            (secret.public_key() == self.key).then_some(secret)
+        })
+    }
+
+    /// An output as the wallet keeps it, at a place of its list. `None` while its key image is not known.
+    pub fn from_owned(transfer: usize, output: &OwnedOutput, unlocked: bool) -> Option<Self> {
+        Some(Self {
+            transfer,
+            txid: output.txid,
+            height: output.height,
+            index_in_tx: output.index_in_tx,
+            global_index: output.global_index.0,
+            key: output.key,
+            tx_key: output.tx_key,
+            additional_tx_keys: output.additional_keys.clone(),
+            subaddress: output.subaddress,
+            amount: output.amount,
+            mask: SecretKey::from_bytes_mod_order(&output.mask),
+            rct: output.rct,
+            key_image: output.key_image?,
+            unlocked,
+            frozen: output.frozen,
+            key_image_partial: output.key_image_partial,
+        })
+    }
+}
+
+/// What the sender knows.
+#[derive(Clone)]
+pub struct SenderKeys {
+    /// The secret view key.
+    pub view: SecretKey,
+    /// The secret spend key.
+    pub spend: SecretKey,
+    /// The main address.
+    pub address: AddressKeys,
+}
+
+impl SenderKeys {
+    /// The keys of an account.
+    pub fn new(view: SecretKey, spend: SecretKey) -> Self {
+        let address = AddressKeys { spend: spend.public_key(), view: view.public_key() };
+        Self { view, spend, address }
+    }
+
+    /// The keys of a wallet. `None` if it cannot spend, or not alone.
+    pub fn of_wallet(keys: &WalletKeys) -> Option<Self> {
+        let spend = keys.spend().filter(|_| !keys.is_multisig())?;
+        Some(Self { view: keys.view().clone(), spend: spend.clone(), address: keys.address() })
+    }
+
+    /// One of the wallet's addresses.
+    pub fn subaddress(&self, index: SubaddressIndex) -> AddressKeys {
+        ferrite_crypto::keys::subaddress(&self.view, &self.address.spend, index)
+            .expect("the spend key was computed from its secret key")
+    }
+}
+
+/// Who gets how much.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Destination {
+    /// The text that the user gave; empty for change and sweeps.
+    pub original: String,
+    /// The amount.
+    pub amount: Amount,
+    /// The keys of the address.
+    pub address: AddressKeys,
+    /// Whether it is a subaddress.
+    pub is_subaddress: bool,
+    /// Whether it was given as an integrated address.
+    pub is_integrated: bool,
+}
+
+impl Destination {
+    /// An amount to an address that nobody typed.
+    pub fn new(address: AddressKeys, is_subaddress: bool, amount: Amount) -> Self {
+        Self { original: String::new(), amount, address, is_subaddress, is_integrated: false }
+    }
+
+    /// An amount to an address that the user gave as `original`.
+    pub fn to_address(address: &Address, original: &str, amount: Amount) -> Self {
+        Self {
+            original: original.to_owned(),
+            amount,
+            address: AddressKeys::from(address),
+            is_subaddress: address.kind == AddressKind::Subaddress,
+            is_integrated: matches!(address.kind, AddressKind::Integrated(_)),
+        }
+    }
+
+    /// The destination with nothing in it that the reference writes where there is no change.
+    pub fn none() -> Self {
+        let nothing = AddressKeys { spend: PublicKey::default(), view: PublicKey::default() };
+        Self::new(nothing, false, Amount(0))
+    }
+}
+
+/// The outputs among which one is spent, by rising index.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Ring {
+    /// The outputs.
+    pub members: Vec<RingOutput>,
+    /// Which of them is spent.
+    pub real: usize,
+}
+
+/// A member of a ring.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct RingOutput {
+    /// Its position among all outputs of its amount.
+    pub index: u64,
+    /// Its one-time key.
+    pub key: PublicKey,
+    /// The commitment to its amount.
+    pub commitment: CompressedPoint,
+}
+
+impl Ring {
+    /// The ring of an output that is spent openly.
+    pub fn alone(output: &Spendable) -> Self {
+        let member =
+            RingOutput { index: output.global_index, key: output.key, commitment: output.commitment() };
+        Self { members: vec![member], real: 0 }
+    }
+
+    /// The indices of the members.
+    pub fn indices(&self) -> Vec<u64> {
+        self.members.iter().map(|member| member.index).collect()
+    }
+}

@@ -1,0 +1,123 @@
+//! A transaction that is made but not sent, with what its sender needs to remember (wallet2.h: `pending_tx`).
+//!
+//! [`PendingTx::to_bytes`] is the reference's own form, which its clients know as `tx_metadata` and give back to
+//! `relay_tx`, possibly of another program.
+
+mod codec;
+mod record;
+
+use std::collections::BTreeSet;
+
+use ferrite_crypto::keys::SecretKey;
+use ferrite_types::tx::Transaction;
+use ferrite_types::{KeyImage, PublicKey};
+
+pub use codec::PendingTxError;
+
+use super::{Destination, Ring, Spendable};
+
+/// A transaction that is made but not sent.
+#[derive(Clone)]
+pub struct PendingTx {
+    /// The transaction.
+    pub tx: Transaction,
+    /// Digits of visible change that were too small.
+    pub dust: u64,
+    /// What the transaction pays.
+    pub fee: u64,
+    /// Whether the fee has the dust in it.
+    pub dust_added_to_fee: bool,
+    /// What comes back; of amount 0 if nothing does.
+    pub change: Destination,
+    /// The places in the wallet's list of the outputs that are spent.
+    pub transfers: Vec<usize>,
+    /// The key images of the inputs.
+    pub key_images: Vec<KeyImage>,
+    /// The transaction's secret key.
+    pub tx_key: SecretKey,
+    /// The secret keys of single outputs.
+    pub additional_tx_keys: Vec<SecretKey>,
+    /// Who gets what, without change.
+    pub destinations: Vec<Destination>,
+    /// What the transaction was made from.
+    pub construction: ConstructionData,
+}
+
+/// What a transaction was made from (wallet2.h: `tx_construction_data`).
+#[derive(Clone)]
+pub struct ConstructionData {
+    /// What is spent.
+    pub sources: Vec<SourceEntry>,
+    /// What comes back.
+    pub change: Destination,
+    /// Who gets what, with change, in the order of the outputs.
+    pub outputs: Vec<Destination>,
+    /// The places in the wallet's list of the outputs that are spent.
+    pub transfers: Vec<usize>,
+    /// The extra field.
+    pub extra: Vec<u8>,
+    /// When the outputs may be spent.
+    pub unlock_time: u64,
+    /// Whether amounts are hidden.
+    pub rct: bool,
+    /// Which proofs.
+    pub rct_config: RctConfig,
+    /// Whether outputs have view tags.
+    pub view_tags: bool,
+    /// Who gets what, without change.
+    pub destinations: Vec<Destination>,
+    /// The account that pays.
+    pub account: u32,
+    /// Its addresses that pay.
+    pub subaddresses: BTreeSet<u32>,
+}
+
+/// Which proofs a transaction has (rctTypes.h: `RCTConfig`).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct RctConfig {
+    /// The kind of range proofs.
+    pub range_proof_type: u64,
+    /// The version of Bulletproofs.
+    pub bp_version: u64,
+}
+
+impl RctConfig {
+    /// One Bulletproof+ for all outputs.
+    pub const BULLETPROOF_PLUS: Self = Self { range_proof_type: 3, bp_version: 4 };
+    /// What is written where there are no range proofs.
+    pub const BORROMEAN: Self = Self { range_proof_type: 0, bp_version: 0 };
+}
+
+/// An output that is spent, with its ring (cryptonote_tx_utils.h: `tx_source_entry`).
+#[derive(Clone)]
+pub struct SourceEntry {
+    /// The ring.
+    pub ring: Ring,
+    /// The public key of the transaction that created the output.
+    pub tx_key: PublicKey,
+    /// That transaction's public keys of single outputs.
+    pub additional_tx_keys: Vec<PublicKey>,
+    /// The output's position in that transaction.
+    pub index_in_tx: u64,
+    /// Its amount.
+    pub amount: u64,
+    /// Whether its amount is hidden.
+    pub rct: bool,
+    /// The mask of its commitment.
+    pub mask: SecretKey,
+}
+
+impl SourceEntry {
+    /// The entry of an output.
+    pub fn new(output: &Spendable, ring: &Ring) -> Self {
+        Self {
+            ring: ring.clone(),
+            tx_key: output.tx_key,
+            additional_tx_keys: output.additional_tx_keys.clone(),
+            index_in_tx: output.index_in_tx,
+            amount: output.amount.0,
+            rct: output.rct,
+            mask: output.mask.clone(),
+        }
+    }
+}

@@ -1,0 +1,349 @@
+//! Accounts and addresses: their labels and tags.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
+
+use ferrite_types::PublicKey;
+use ferrite_types::address::SubaddressIndex;
+
+use super::Wallet;
+use super::entry::{Entry, place, row};
+use super::records::{AccountRecord, StoredAccountRow};
+use crate::keys::{Lookahead, LookaheadError};
+
+/// The label of the first account.
+const PRIMARY: &str = "Primary account";
+/// The label of accounts that came into use by a payment.
+const UNTITLED: &str = "Untitled account";
+
+/// An account or address that the wallet does not have.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum AccountError {
+    /// There is no such account.
+    #[error("account index is out of bound")]
+    AccountIndex,
+    /// The account has no such address.
+    #[error("address index is out of bound")]
+    AddressIndex,
+}
+
+/// A tag that cannot be set.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum TagError {
+    /// There is no such account. Those before it have the tag.
+    #[error("Account index out of bound")]
+    AccountIndex,
+    /// A tag needs a name.
+    #[error("Tag must not be empty")]
+    Empty,
+    /// No account has the tag.
+    #[error("Tag is unregistered")]
+    Unregistered,
+}
+
+/// An account.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Account {
+    /// Its index.
+    pub index: u32,
+    /// Its label: that of its first address.
+    pub label: String,
+    /// Its tag; empty when it has none.
+    pub tag: String,
+    /// How many addresses were made.
+    pub addresses: u32,
+}
+
+/// Accounts with the labels of their addresses, and descriptions of tags.
+#[derive(Default)]
+pub(crate) struct Accounts {
+    list: Vec<Row>,
+    descriptions: BTreeMap<String, String>,
+}
+
+/// An account; most addresses have no label.
+pub(crate) struct Row {
+    pub(crate) addresses: u32,
+    pub(crate) labels: BTreeMap<u32, String>,
+    pub(crate) tag: String,
+}
+
+impl Row {
+    fn with_label(label: &str) -> Self {
+        Self { addresses: 1, labels: BTreeMap::from([(0, label.to_owned())]), tag: String::new() }
+    }
+
+    fn label(&self, minor: u32) -> &str {
+        self.labels.get(&minor).map_or("", String::as_str)
+    }
+}
+
+impl From<AccountRecord> for Row {
+    fn from(record: AccountRecord) -> Self {
+        let addresses = row(record.labels.len());
+        let labels = (0..).zip(record.labels).filter(|(_, label)| !label.is_empty()).collect();
+        Self { addresses, labels, tag: record.tag }
+    }
+}
+
+impl Accounts {
+    pub(crate) fn of_new_wallet() -> Self {
+        Self { list: vec![Row::with_label(PRIMARY)], descriptions: BTreeMap::new() }
+    }
+
+    /// As they were stored.
+    pub(crate) fn load(mut list: Vec<Row>, descriptions: BTreeMap<String, String>) -> Self {
+        if list.is_empty() {
+            list = Self::of_new_wallet().list;
+        }
+        for account in &mut list {
+            account.addresses = account.addresses.max(1);
+        }
+        Self { list, descriptions }
+    }
+
+    pub(crate) fn count(&self) -> u32 {
+        row(self.list.len())
+    }
+
+    /// How many addresses each account has.
+    pub(crate) fn used(&self) -> Vec<u32> {
+        self.list.iter().map(|account| account.addresses).collect()
+    }
+
+    pub(crate) fn label(&self, index: SubaddressIndex) -> Option<&str> {
+        self.list.get(place(index.major))?.labels.get(&index.minor).map(String::as_str)
+    }
+
+    pub(crate) fn description(&self, tag: &str) -> Option<&str> {
+        self.descriptions.get(tag).map(String::as_str)
+    }
+
+    pub(crate) fn row(&self, account: u32) -> Option<StoredAccountRow> {
+        let account = self.list.get(place(account))?;
+        Some(StoredAccountRow { addresses: account.addresses, tag: account.tag.clone() })
+    }
+
+    pub(crate) fn entries(&self) -> impl Iterator<Item = Entry> {
+        let labels = (0u32..).zip(&self.list).flat_map(|(major, account)| {
+            account.labels.keys().map(move |&minor| Entry::Label(SubaddressIndex { major, minor }))
+        });
+        let tags = self.descriptions.keys().cloned().map(Entry::AccountTag);
+        (0..self.count()).map(Entry::Account).chain(tags).chain(labels)
+    }
+
+    /// Makes room for an address and all before it. Returns what changed.
+    fn grow(&mut self, index: SubaddressIndex) -> Vec<Entry> {
+        let mut changed = Vec::new();
+        while self.count() <= index.major {
+            let major = self.count();
+            self.list.push(Row::with_label(UNTITLED));
+            changed.extend([Entry::Account(major), Entry::Label(SubaddressIndex { major, minor: 0 })]);
+        }
+        let account = &mut self.list[place(index.major)];
+        let wanted = index.minor.saturating_add(1);
+        if account.addresses < wanted {
+            account.addresses = wanted;
+            changed.push(Entry::Account(index.major));
+        }
+        changed
+    }
+
+    /// Tags that no account has any more are forgotten; new ones have no description yet
+    /// (`wallet2.cpp: get_account_tags`). Returns what changed.
+    fn settle_tags(&mut self) -> Vec<Entry> {
+        let used: BTreeSet<&String> =
+            self.list.iter().map(|one| &one.tag).filter(|tag| !tag.is_empty()).collect();
+        let mut changed = Vec::new();
+        self.descriptions.retain(|tag, _| {
+            let kept = used.contains(tag);
+            if !kept {
+                changed.push(Entry::AccountTag(tag.clone()));
+            }
+            kept
+        });
+        for tag in used {
+            if !self.descriptions.contains_key(tag) {
+                self.descriptions.insert(tag.clone(), String::new());
+                changed.push(Entry::AccountTag(tag.clone()));
+            }
+        }
+        changed
+    }
+}
+
+impl Wallet {
+    /// How many accounts there are.
+    pub fn account_count(&self) -> u32 {
+        self.accounts.count()
+    }
+
+    /// How many addresses of an account were made.
+    ///
+    /// # Errors
+    /// When there is no such account.
+    pub fn address_count(&self, account: u32) -> Result<u32, AccountError> {
+        let account = self.accounts.list.get(place(account)).ok_or(AccountError::AccountIndex)?;
+        Ok(account.addresses)
+    }
+
+    /// All accounts in order.
+    pub fn accounts(&self) -> impl ExactSizeIterator<Item = Account> {
+        self.accounts.list.iter().enumerate().map(|(index, account)| Account {
+            index: row(index),
+            label: account.label(0).to_owned(),
+            tag: account.tag.clone(),
+            addresses: account.addresses,
+        })
+    }
+
+    /// The label of an address; empty when it has none or does not exist.
+    pub fn label(&self, index: SubaddressIndex) -> &str {
+        self.accounts.label(index).unwrap_or_default()
+    }
+
+    /// Whether an address ever got something.
+    pub fn address_used(&self, index: SubaddressIndex) -> bool {
+        self.outputs.of_address(index).all > 0
+    }
+
+    /// Which address of the wallet has a spend key. Addresses that are only looked out for are found too.
+    pub fn address_index(&self, spend: &PublicKey) -> Option<SubaddressIndex> {
+        self.subaddresses.get(spend)
+    }
+
+    /// Makes an account. Returns its index.
+    pub fn create_account(&mut self, label: &str) -> u32 {
+        let major = self.accounts.count();
+        let index = SubaddressIndex { major, minor: 0 };
+        self.put_in_use(index);
+        self.put_label(index, label);
+        major
+    }
+
+    /// Makes addresses, all with the same label. Returns which of the account they are.
+    ///
+    /// # Errors
+    /// When there is no such account, or it cannot have that many addresses.
+    pub fn create_addresses(
+        &mut self,
+        account: u32,
+        count: u32,
+        label: &str,
+    ) -> Result<Range<u32>, AccountError> {
+        let first = self.address_count(account)?;
+        let end = first.checked_add(count).ok_or(AccountError::AddressIndex)?;
+        if count > 0 {
+            self.put_in_use(SubaddressIndex { major: account, minor: end - 1 });
+        }
+        for minor in first..end {
+            self.put_label(SubaddressIndex { major: account, minor }, label);
+        }
+        Ok(first..end)
+    }
+
+    /// Labels an address; that of the first is the label of the account.
+    ///
+    /// # Errors
+    /// When there is no such account or address.
+    pub fn set_label(&mut self, index: SubaddressIndex, label: &str) -> Result<(), AccountError> {
+        if index.minor >= self.address_count(index.major)? {
+            return Err(AccountError::AddressIndex);
+        }
+        self.put_label(index, label);
+        Ok(())
+    }
+
+    /// The tags that accounts have, in order, each with its description and its accounts.
+    pub fn account_tags(&self) -> Vec<(String, String, Vec<u32>)> {
+        let accounts = |tag: &String| {
+            let with = self.accounts.list.iter().enumerate().filter(|(_, account)| account.tag == *tag);
+            with.map(|(index, _)| row(index)).collect()
+        };
+        self.accounts
+            .descriptions
+            .iter()
+            .map(|(tag, text)| (tag.clone(), text.clone(), accounts(tag)))
+            .collect()
+    }
+
+    /// Gives accounts a tag; an empty one takes the tag away.
+    ///
+    /// # Errors
+    /// When there is no such account. Accounts with a lower index have got the tag.
+    pub fn tag_accounts(&mut self, accounts: &BTreeSet<u32>, tag: &str) -> Result<(), TagError> {
+        let mut result = Ok(());
+        for &account in accounts {
+            let Some(found) = self.accounts.list.get_mut(place(account)) else {
+                result = Err(TagError::AccountIndex);
+                break;
+            };
+            tag.clone_into(&mut found.tag);
+            self.dirty.insert(Entry::Account(account));
+        }
+        let changed = self.accounts.settle_tags();
+        self.dirty.extend(changed);
+        result
+    }
+
+    /// Describes a tag.
+    ///
+    /// # Errors
+    /// When no account has it.
+    pub fn set_tag_description(&mut self, tag: &str, description: &str) -> Result<(), TagError> {
+        if tag.is_empty() {
+            return Err(TagError::Empty);
+        }
+        let found = self.accounts.descriptions.get_mut(tag).ok_or(TagError::Unregistered)?;
+        description.clone_into(found);
+        self.touch(Entry::AccountTag(tag.to_owned()));
+        Ok(())
+    }
+
+    /// Changes how far ahead payments are noticed. Keeping that in the keys file is up to the caller.
+    ///
+    /// # Errors
+    /// When it makes no sense.
+    pub fn set_lookahead(&mut self, lookahead: Lookahead) -> Result<(), LookaheadError> {
+        let added = self.subaddresses.set_lookahead(&self.keys, lookahead)?;
+        self.options.lookahead = lookahead;
+        self.touch_subaddresses(added);
+        Ok(())
+    }
+
+    /// Puts an address in use, with all accounts and addresses before it, and looks out for more. Returns whether more
+    /// are looked out for than before.
+    pub(super) fn put_in_use(&mut self, index: SubaddressIndex) -> bool {
+        let changed = self.accounts.grow(index);
+        if changed.is_empty() {
+            return false;
+        }
+        self.dirty.extend(changed);
+        let added = self.subaddresses.expand(&self.keys, index);
+        let grew = !added.is_empty();
+        self.touch_subaddresses(added);
+        grew
+    }
+
+    /// Forgets all accounts but the first, and all labels (`wallet2.cpp: clear`). The tag of the first account stays.
+    pub(super) fn forget_accounts(&mut self) {
+        let before: Vec<Entry> = self.accounts.entries().collect();
+        let tag = std::mem::take(&mut self.accounts.list[0].tag);
+        let descriptions = std::mem::take(&mut self.accounts.descriptions);
+        self.accounts = Accounts { descriptions, ..Accounts::of_new_wallet() };
+        self.accounts.list[0].tag = tag;
+        let settled = self.accounts.settle_tags();
+        let after: Vec<Entry> = self.accounts.entries().collect();
+        self.dirty.extend(before.into_iter().chain(settled).chain(after));
+    }
+
+    fn put_label(&mut self, index: SubaddressIndex, label: &str) {
+        let labels = &mut self.accounts.list[place(index.major)].labels;
+        if label.is_empty() {
+            labels.remove(&index.minor);
+        } else {
+            labels.insert(index.minor, label.to_owned());
+        }
+        self.touch(Entry::Label(index));
+    }
+}

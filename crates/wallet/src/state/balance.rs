@@ -1,0 +1,185 @@
+//! How much money there is.
+
+use std::collections::BTreeMap;
+
+use ferrite_types::Amount;
+use ferrite_types::address::SubaddressIndex;
+
+use super::Wallet;
+use super::outputs::Sum;
+use super::records::{OwnedOutput, PendingState};
+use super::unlock::{Now, unlock_date, unlock_height};
+
+/// How much money there is, and how long to wait until all of it may be spent.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Balance {
+    /// All of it.
+    pub total: Amount,
+    /// What may be spent now.
+    pub unlocked: Amount,
+    /// How many blocks to wait.
+    pub blocks_to_unlock: u64,
+    /// How many seconds to wait.
+    pub time_to_unlock: u64,
+}
+
+/// How much money an address has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SubaddressBalance {
+    /// The address.
+    pub index: SubaddressIndex,
+    /// How much it has.
+    pub balance: Balance,
+    /// How many outputs of the address are not spent, frozen ones too.
+    pub unspent_outputs: u64,
+}
+
+/// A balance that is being added up; sums that no chain can have end at the greatest amount.
+#[derive(Clone, Copy, Default)]
+struct Sums {
+    total: u128,
+    locked: u128,
+    blocks_to_unlock: u64,
+    time_to_unlock: u64,
+    pending: u128,
+}
+
+impl Sums {
+    fn of(outputs: Sum) -> Self {
+        Self { total: outputs.amount, ..Self::default() }
+    }
+
+    fn lock(&mut self, output: &OwnedOutput, wait: (u64, u64)) {
+        self.locked += u128::from(output.amount.0);
+        self.blocks_to_unlock = self.blocks_to_unlock.max(wait.0);
+        self.time_to_unlock = self.time_to_unlock.max(wait.1);
+    }
+
+    fn balance(self) -> Balance {
+        let amount = |sum: u128| Amount(u64::try_from(sum).unwrap_or(u64::MAX));
+        Balance {
+            total: amount(self.total + self.pending),
+            unlocked: amount(self.total - self.locked),
+            blocks_to_unlock: self.blocks_to_unlock,
+            time_to_unlock: self.time_to_unlock,
+        }
+    }
+}
+
+impl Wallet {
+    /// How much money an account has; nothing if there is no such account.
+    ///
+    /// A strict balance counts only what is in blocks: neither what pending transactions spend, nor what they will
+    /// bring.
+    pub fn balance(&self, account: u32, strict: bool, now: Now) -> Balance {
+        let mut sums = Sums::of(self.outputs.of_account(account).counted(strict));
+        for output in self.locked(strict, now).filter(|output| output.subaddress.major == account) {
+            sums.lock(output, self.wait(output, now));
+        }
+        self.each_pending(strict, |index, amount| {
+            if index.major == account {
+                sums.pending += u128::from(amount.0);
+            }
+        });
+        sums.balance()
+    }
+
+    /// How much money each account has, in order.
+    pub fn balances(&self, strict: bool, now: Now) -> Vec<Balance> {
+        let accounts = 0..self.account_count();
+        let mut sums: Vec<Sums> =
+            accounts.map(|account| Sums::of(self.outputs.of_account(account).counted(strict))).collect();
+        let place = |index: SubaddressIndex| usize::try_from(index.major).unwrap_or(usize::MAX);
+        for output in self.locked(strict, now) {
+            if let Some(sums) = sums.get_mut(place(output.subaddress)) {
+                sums.lock(output, self.wait(output, now));
+            }
+        }
+        self.each_pending(strict, |index, amount| {
+            if let Some(sums) = sums.get_mut(place(index)) {
+                sums.pending += u128::from(amount.0);
+            }
+        });
+        sums.into_iter().map(Sums::balance).collect()
+    }
+
+    /// How much money all accounts have together.
+    pub fn balance_all(&self, strict: bool, now: Now) -> Balance {
+        self.balances(strict, now).into_iter().fold(Balance::default(), |all, one| Balance {
+            total: Amount(all.total.0.saturating_add(one.total.0)),
+            unlocked: Amount(all.unlocked.0.saturating_add(one.unlocked.0)),
+            blocks_to_unlock: all.blocks_to_unlock.max(one.blocks_to_unlock),
+            time_to_unlock: all.time_to_unlock.max(one.time_to_unlock),
+        })
+    }
+
+    /// How much money each address of an account has, in order. Addresses with nothing to count are left out.
+    pub fn balance_per_subaddress(&self, account: u32, strict: bool, now: Now) -> Vec<SubaddressBalance> {
+        let mut by_address: BTreeMap<u32, Sums> = self
+            .outputs
+            .of_addresses(account)
+            .map(|(index, sums)| (index.minor, sums.counted(strict)))
+            .filter(|(_, sum)| sum.count > 0)
+            .map(|(minor, sum)| (minor, Sums::of(sum)))
+            .collect();
+        for output in self.locked(strict, now).filter(|output| output.subaddress.major == account) {
+            if let Some(sums) = by_address.get_mut(&output.subaddress.minor) {
+                sums.lock(output, self.wait(output, now));
+            }
+        }
+        self.each_pending(strict, |index, amount| {
+            if index.major == account {
+                by_address.entry(index.minor).or_default().pending += u128::from(amount.0);
+            }
+        });
+        by_address
+            .into_iter()
+            .map(|(minor, sums)| {
+                let index = SubaddressIndex { major: account, minor };
+                SubaddressBalance {
+                    index,
+                    balance: sums.balance(),
+                    unspent_outputs: self.unspent_outputs(index),
+                }
+            })
+            .collect()
+    }
+
+    /// How many outputs of an address are not spent, frozen ones too.
+    pub fn unspent_outputs(&self, index: SubaddressIndex) -> u64 {
+        self.outputs.of_address(index).unspent
+    }
+
+    fn locked(&self, strict: bool, now: Now) -> impl Iterator<Item = &OwnedOutput> {
+        self.outputs.locked(self.height(), now, strict)
+    }
+
+    /// How many blocks and how many seconds until an output may be spent
+    /// (`wallet2.cpp: unlocked_balance_per_subaddress`).
+    fn wait(&self, output: &OwnedOutput, now: Now) -> (u64, u64) {
+        let blocks = unlock_height(output.unlock_time, output.height).saturating_sub(self.height().0);
+        let time = unlock_date(output.unlock_time).unwrap_or(0).saturating_sub(now.clock);
+        (blocks, time)
+    }
+
+    /// What transactions will bring that are in no block: the change of own ones, which goes to the first address of
+    /// the account, what they pay to the account itself, and what comes from others
+    /// (`wallet2.cpp: balance_per_subaddress`).
+    fn each_pending(&self, strict: bool, mut add: impl FnMut(SubaddressIndex, Amount)) {
+        if strict {
+            return;
+        }
+        for pending in self.outgoing.all_pending().filter(|one| one.state != PendingState::Failed) {
+            add(SubaddressIndex { major: pending.account, minor: 0 }, pending.change);
+            for destination in &pending.destinations {
+                let own = self.subaddresses.get(&destination.spend);
+                if let Some(index) = own.filter(|index| index.major == pending.account) {
+                    add(index, destination.amount);
+                }
+            }
+        }
+        for payment in self.pool_payments.newest_first() {
+            add(payment.payment.subaddress, payment.payment.amount);
+        }
+    }
+}

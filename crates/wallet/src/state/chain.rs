@@ -1,0 +1,162 @@
+//! Which blocks the wallet has seen.
+//!
+//! The ids of the newest blocks are all kept, of older ones one in a hundred: enough to find the place where a node's
+//! chain parts from the wallet's.
+
+use std::collections::BTreeMap;
+
+use ferrite_types::{Hash, Height};
+
+/// How many of the newest ids are all kept.
+const DENSE: u64 = 10_000;
+/// Of older ones, those at multiples of this.
+const STRIDE: u64 = 100;
+
+/// Ids by height. The last is that of the last block seen.
+#[derive(Default)]
+pub(crate) struct ChainIds(BTreeMap<u64, Hash>);
+
+impl ChainIds {
+    /// One more than the height of the last block.
+    pub(crate) fn height(&self) -> Height {
+        Height(self.0.last_key_value().map_or(0, |(height, _)| height + 1))
+    }
+
+    /// The id of a block, if it is remembered.
+    pub(crate) fn id(&self, height: Height) -> Option<Hash> {
+        self.0.get(&height.0).copied()
+    }
+
+    /// The heights whose ids are remembered.
+    pub(crate) fn heights(&self) -> impl Iterator<Item = u64> {
+        self.0.keys().copied()
+    }
+
+    /// Puts an id in as it was stored.
+    pub(crate) fn load(&mut self, height: u64, id: Hash) {
+        self.0.insert(height, id);
+    }
+
+    /// Puts ids in that another program kept; of old ones, those that this one keeps.
+    pub(crate) fn load_all(&mut self, ids: Vec<(Height, Hash)>) {
+        let top = ids.iter().map(|(height, _)| height.0).max().unwrap_or_default();
+        let kept = |height: u64| height + DENSE > top || height.is_multiple_of(STRIDE);
+        self.0
+            .extend(ids.into_iter().filter(|(height, _)| kept(height.0)).map(|(height, id)| (height.0, id)));
+    }
+
+    /// Adds the block after the last. `chain` is how long the chain is said to be: ids that will be old by then are
+    /// forgotten at once. Returns the heights at which something changed.
+    pub(crate) fn push(&mut self, id: Hash, chain: Height) -> Vec<u64> {
+        let height = self.height().0;
+        let old = |height: u64, top: u64| height + DENSE < top && !height.is_multiple_of(STRIDE);
+        let mut changed = vec![height];
+        // The last block is kept until there is another, however old it is.
+        let last = height.checked_sub(1).filter(|last| old(*last, chain.0));
+        let aged = height.checked_sub(DENSE).filter(|aged| !aged.is_multiple_of(STRIDE));
+        for forgotten in [last, aged].into_iter().flatten() {
+            if self.0.remove(&forgotten).is_some() {
+                changed.push(forgotten);
+            }
+        }
+        self.0.insert(height, id);
+        changed
+    }
+
+    /// Forgets all blocks from a height on. Where the id of the block before is not remembered, more are forgotten, up
+    /// to one that is. Returns the heights that were forgotten.
+    pub(crate) fn truncate(&mut self, height: Height) -> Vec<u64> {
+        self.0.split_off(&height.0).into_keys().collect()
+    }
+
+    /// The greatest height not above the given one up to which the chain can be cut: the block before it is remembered.
+    pub(crate) fn cut_at(&self, height: Height) -> Height {
+        Height(self.0.range(..height.0).next_back().map_or(0, |(height, _)| height + 1))
+    }
+
+    /// Ids from which a node finds the last block in common: the newest, then with growing steps older ones, the
+    /// genesis block last (`wallet2.cpp: get_short_chain_history`).
+    pub(crate) fn short_history(&self) -> Vec<Hash> {
+        let mut ids = Vec::new();
+        let Some((&top, _)) = self.0.last_key_value() else { return ids };
+        let mut step = 1;
+        let mut wanted = top;
+        while wanted > 0 {
+            // Old ones that are not remembered are stood for by the one before.
+            let Some((&height, id)) = self.0.range(..=wanted).next_back() else { break };
+            if height == 0 {
+                break;
+            }
+            ids.push(*id);
+            if ids.len() > 10 {
+                step *= 2;
+            }
+            wanted = height.saturating_sub(step);
+        }
+        ids.extend(self.0.get(&0));
+        ids
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn id(height: u64) -> Hash {
+        let mut bytes = [7; 32];
+        bytes[..8].copy_from_slice(&height.to_le_bytes());
+        Hash(bytes)
+    }
+
+    fn chain(length: u64, said: u64) -> ChainIds {
+        let mut ids = ChainIds::default();
+        for height in 0..length {
+            let changed = ids.push(id(height), Height(said));
+            assert!(changed.contains(&height));
+        }
+        ids
+    }
+
+    #[test]
+    fn new_ids_are_all_kept_and_old_ones_thinned() {
+        let ids = chain(25_050, 0);
+        assert_eq!(ids.height(), Height(25_050));
+        for height in 0..25_050 {
+            let kept = height >= 15_050 || height % 100 == 0;
+            assert_eq!(ids.id(Height(height)), kept.then(|| id(height)), "{height}");
+        }
+    }
+
+    #[test]
+    fn a_long_chain_to_come_thins_at_once() {
+        let ids = chain(5_051, 1_000_000);
+        assert_eq!(ids.heights().count(), 51 + 1);
+        assert_eq!(ids.id(Height(5_050)), Some(id(5_050)));
+        assert_eq!(ids.height(), Height(5_051));
+    }
+
+    #[test]
+    fn cuts_end_where_a_block_is_remembered() {
+        let mut ids = chain(5_051, 1_000_000);
+        assert_eq!(ids.cut_at(Height(5_051)), Height(5_051));
+        assert_eq!(ids.cut_at(Height(5_050)), Height(5_001));
+        assert_eq!(ids.cut_at(Height(4_999)), Height(4_901));
+        assert_eq!(ids.cut_at(Height(0)), Height(0));
+        let forgotten = ids.truncate(Height(5_001));
+        assert_eq!(forgotten, [5_050]);
+        assert_eq!(ids.height(), Height(5_001));
+    }
+
+    #[test]
+    fn the_history_begins_with_the_newest_and_ends_with_the_genesis_block() {
+        assert!(ChainIds::default().short_history().is_empty());
+        assert_eq!(chain(1, 0).short_history(), [id(0)]);
+        assert_eq!(chain(3, 0).short_history(), [id(2), id(1), id(0)]);
+        let history = chain(20_000, 0).short_history();
+        let newest: Vec<Hash> = (0..11).map(|back| id(19_999 - back)).collect();
+        assert_eq!(history[..11], newest);
+        assert_eq!(history.last(), Some(&id(0)));
+        assert!(history.len() < 30, "{}", history.len());
+        assert_eq!(history.iter().filter(|one| **one == id(0)).count(), 1);
+    }
+}

@@ -1,0 +1,165 @@
+//! Payments to the wallet, in blocks and in the pool.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::sync::Arc;
+
+use ferrite_types::{Hash, Height};
+
+use super::records::{Payment, PoolPayment};
+
+/// Where a payment is: in which block, and in which order it came.
+type Place = (u64, u64);
+
+/// Payments in blocks, by height and order of arrival.
+#[derive(Default)]
+pub(crate) struct Payments {
+    list: BTreeMap<Place, Arc<Payment>>,
+    by_txid: HashMap<Hash, Vec<Place>>,
+    /// Only those that have one.
+    by_payment_id: HashMap<Hash, BTreeSet<Place>>,
+    next: u64,
+}
+
+impl Payments {
+    pub(crate) fn keys(&self) -> impl Iterator<Item = Place> {
+        self.list.keys().copied()
+    }
+
+    pub(crate) fn get(&self, height: u64, order: u64) -> Option<&Payment> {
+        self.list.get(&(height, order)).map(Arc::as_ref)
+    }
+
+    /// Adds a payment after all others of its block.
+    pub(crate) fn add(&mut self, payment: Payment) -> Place {
+        let place = (payment.height.0, self.next);
+        self.load(place.1, payment);
+        place
+    }
+
+    /// Puts a payment where it was.
+    pub(crate) fn load(&mut self, order: u64, payment: Payment) {
+        let place = (payment.height.0, order);
+        self.next = self.next.max(order.saturating_add(1));
+        self.by_txid.entry(payment.txid).or_default().push(place);
+        if payment.payment_id != Hash::default() {
+            self.by_payment_id.entry(payment.payment_id).or_default().insert(place);
+        }
+        self.list.insert(place, Arc::new(payment));
+    }
+
+    /// Takes one out.
+    pub(crate) fn remove(&mut self, place: Place) {
+        let Some(payment) = self.list.remove(&place) else { return };
+        if let Some(places) = self.by_txid.get_mut(&payment.txid) {
+            places.retain(|one| *one != place);
+            if places.is_empty() {
+                self.by_txid.remove(&payment.txid);
+            }
+        }
+        if let Some(places) = self.by_payment_id.get_mut(&payment.payment_id) {
+            places.remove(&place);
+            if places.is_empty() {
+                self.by_payment_id.remove(&payment.payment_id);
+            }
+        }
+    }
+
+    /// The places of those in blocks from this height on.
+    pub(crate) fn from(&self, height: Height) -> Vec<Place> {
+        self.list.range((height.0, 0)..).map(|(place, _)| *place).collect()
+    }
+
+    /// Those in blocks after `min` and up to `max`, the newest first.
+    pub(crate) fn between(&self, min: u64, max: u64) -> impl Iterator<Item = &Arc<Payment>> {
+        let after = (min.saturating_add(1), 0);
+        let up_to = (max, u64::MAX);
+        let range = (min < max).then(|| self.list.range(after..=up_to));
+        range.into_iter().flatten().rev().map(|(_, payment)| payment)
+    }
+
+    /// Those with a payment id, which may be the one that stands for none, the newest first.
+    pub(crate) fn with_payment_id<'a>(
+        &'a self,
+        payment_id: &Hash,
+    ) -> Box<dyn Iterator<Item = &'a Arc<Payment>> + 'a> {
+        if *payment_id == Hash::default() {
+            let without = |payment: &&Arc<Payment>| payment.payment_id == Hash::default();
+            return Box::new(self.list.values().rev().filter(without));
+        }
+        let places = self.by_payment_id.get(payment_id);
+        Box::new(places.into_iter().flatten().rev().filter_map(|place| self.list.get(place)))
+    }
+
+    /// Those of a transaction, the newest first.
+    pub(crate) fn of_tx(&self, txid: &Hash) -> impl Iterator<Item = &Arc<Payment>> {
+        self.places_of_tx(txid).iter().rev().filter_map(|place| self.list.get(place))
+    }
+
+    /// The places of those of a transaction.
+    pub(crate) fn places_of_tx(&self, txid: &Hash) -> &[Place] {
+        self.by_txid.get(txid).map_or(&[], Vec::as_slice)
+    }
+}
+
+/// Payments in the pool, by order of arrival. There are few.
+#[derive(Default)]
+pub(crate) struct PoolPayments {
+    list: BTreeMap<u64, Arc<PoolPayment>>,
+    next: u64,
+}
+
+impl PoolPayments {
+    pub(crate) fn keys(&self) -> impl Iterator<Item = u64> {
+        self.list.keys().copied()
+    }
+
+    pub(crate) fn get(&self, order: u64) -> Option<&PoolPayment> {
+        self.list.get(&order).map(Arc::as_ref)
+    }
+
+    /// All of them, the newest first.
+    pub(crate) fn newest_first(&self) -> impl Iterator<Item = &Arc<PoolPayment>> {
+        self.list.values().rev()
+    }
+
+    /// Puts one where it was.
+    pub(crate) fn load(&mut self, order: u64, payment: PoolPayment) {
+        self.next = self.next.max(order.saturating_add(1));
+        self.list.insert(order, Arc::new(payment));
+    }
+
+    /// Adds one, or puts it in the place of the same one that is there. Returns the place, and whether it is new
+    /// (`wallet2.cpp: emplace_or_replace`).
+    pub(crate) fn add(&mut self, payment: PoolPayment) -> (u64, bool) {
+        let same = |one: &PoolPayment| {
+            let (one, new) = (&one.payment, &payment.payment);
+            one.payment_id == new.payment_id && one.txid == new.txid && one.subaddress == new.subaddress
+        };
+        let found = self.list.iter().find(|(_, one)| same(one)).map(|(order, _)| *order);
+        let order = found.unwrap_or(self.next);
+        self.load(order, payment);
+        (order, found.is_none())
+    }
+
+    /// Takes those out whose transaction is meant. Returns their places.
+    pub(crate) fn remove_if(&mut self, meant: impl Fn(&Hash) -> bool) -> Vec<u64> {
+        let places: Vec<u64> = self
+            .list
+            .iter()
+            .filter(|(_, payment)| meant(&payment.payment.txid))
+            .map(|(order, _)| *order)
+            .collect();
+        for order in &places {
+            self.list.remove(order);
+        }
+        places
+    }
+
+    pub(crate) fn has(&self, txid: &Hash) -> bool {
+        self.list.values().any(|payment| payment.payment.txid == *txid)
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.list.is_empty()
+    }
+}

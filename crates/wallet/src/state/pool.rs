@@ -1,0 +1,172 @@
+//! Taking in what the pool holds.
+
+use std::collections::HashSet;
+
+use ferrite_types::{Hash, Height};
+
+use super::Wallet;
+use super::apply::Applied;
+use super::entry::Entry;
+use super::receive::Place;
+use super::records::{Pending, PendingState, Ring, TxKeys};
+use super::unlock::Now;
+use crate::scan::ScannedTx;
+
+/// How long a transaction may take to show up in the pool, in seconds.
+const PROPAGATION_TIMEOUT: u64 = 500;
+/// How many transactions of the pool are kept in mind, at least.
+const SEEN: usize = 5000;
+
+/// A transaction in the pool.
+pub struct PoolTx {
+    /// The transaction. It need not be there if the wallet [does not want it](Wallet::wants_pool_tx).
+    pub tx: Option<ScannedTx>,
+    /// Its id.
+    pub txid: Hash,
+    /// Whether the node saw another transaction that spends the same.
+    pub double_spend_seen: bool,
+}
+
+/// What is known of the pool.
+pub enum PoolChange {
+    /// All that it holds.
+    Full,
+    /// What came since the last time, and which transactions left.
+    Incremental {
+        /// Those that left.
+        removed: Vec<Hash>,
+    },
+}
+
+/// News from the pool.
+pub struct PoolUpdate {
+    /// Whether this is all that the pool holds.
+    pub change: PoolChange,
+    /// The transactions.
+    pub txs: Vec<PoolTx>,
+    /// Whether the wallet has seen all blocks that there are, so that what is not in the pool is not in a block either.
+    pub refreshed: bool,
+}
+
+/// Transactions of the pool that were looked at (wallet2's `m_scanned_pool_txs`).
+#[derive(Default)]
+pub(crate) struct SeenInPool {
+    new: HashSet<Hash>,
+    old: HashSet<Hash>,
+}
+
+impl SeenInPool {
+    fn has(&self, txid: &Hash) -> bool {
+        self.new.contains(txid) || self.old.contains(txid)
+    }
+
+    fn add(&mut self, txid: Hash) {
+        self.new.insert(txid);
+        if self.new.len() > SEEN {
+            self.old = std::mem::take(&mut self.new);
+        }
+    }
+}
+
+impl Wallet {
+    /// Whether the wallet has to look at a transaction of the pool (`wallet2.cpp: accept_pool_tx_for_processing`).
+    pub fn wants_pool_tx(&self, txid: &Hash) -> bool {
+        !self.pool_payments.has(txid) && !self.seen_in_pool.has(txid) && !self.sent_from_here(txid)
+    }
+
+    /// Whether this wallet sent a transaction of which no other account of it gets anything.
+    fn sent_from_here(&self, txid: &Hash) -> bool {
+        self.outgoing.pending(txid).is_some_and(|pending| {
+            let to_another_account = pending.destinations.iter().any(|destination| {
+                let own = self.subaddresses.get(&destination.spend);
+                own.is_some_and(|index| index.major != pending.account)
+            });
+            !to_another_account
+        })
+    }
+
+    /// Notes a transaction that a node took from this wallet, with its secret keys: what it spends is spent
+    /// (`wallet2.cpp: commit_tx`).
+    pub fn record_sent(&mut self, pending: Pending, keys: Option<TxKeys>) {
+        let txid = pending.txid;
+        self.mark_pending_inputs(&pending.rings, true);
+        self.outgoing.put_pending(pending);
+        self.touch(Entry::Pending(txid));
+        if let Some(keys) = keys {
+            self.set_tx_keys(txid, keys);
+        }
+    }
+
+    /// Takes in news from the pool (`wallet2.cpp: update_pool_state_from_pool_data`).
+    pub fn apply_pool(&mut self, update: PoolUpdate, now: Now) -> Applied {
+        let there: HashSet<Hash> = update.txs.iter().map(|tx| tx.txid).collect();
+        if update.refreshed {
+            self.forget_pool_payments(&update.change, &there);
+        }
+        let full = matches!(update.change, PoolChange::Full);
+        let pending: Vec<Hash> = self.outgoing.pending_ids().collect();
+        for txid in pending {
+            self.follow_pending(&txid, there.contains(&txid), full, update.refreshed, now);
+        }
+        let mut applied = Applied::default();
+        for pool_tx in update.txs {
+            // One of them may have answered for another of the same id.
+            let Some(mut tx) = pool_tx.tx.filter(|_| self.wants_pool_tx(&pool_tx.txid)) else { continue };
+            let place = Place::Pool { seen: now.clock, double_spend_seen: pool_tx.double_spend_seen };
+            self.take_in(&mut tx, place, &mut applied);
+            self.seen_in_pool.add(pool_tx.txid);
+        }
+        applied
+    }
+
+    /// Payments that are no longer in the pool are either in a block by now, or nowhere.
+    fn forget_pool_payments(&mut self, change: &PoolChange, there: &HashSet<Hash>) {
+        let gone = match change {
+            PoolChange::Full => self.pool_payments.remove_if(|txid| !there.contains(txid)),
+            PoolChange::Incremental { removed } => {
+                let removed: HashSet<&Hash> = removed.iter().collect();
+                self.pool_payments.remove_if(|txid| removed.contains(txid))
+            }
+        };
+        self.dirty.extend(gone.into_iter().map(Entry::PoolPayment));
+    }
+
+    /// What becomes of a pending transaction (`wallet2.cpp: process_unconfirmed_transfer`).
+    fn follow_pending(&mut self, txid: &Hash, there: bool, full: bool, refreshed: bool, now: Now) {
+        let Some(pending) = self.outgoing.pending(txid) else { return };
+        let mut state = pending.state;
+        if there {
+            state = PendingState::InPool;
+        } else if full && state == PendingState::InPool {
+            state = PendingState::Pending;
+        }
+        let late = now.clock > pending.sent_time.saturating_add(PROPAGATION_TIMEOUT);
+        if state == PendingState::Pending && !there && refreshed && late {
+            state = PendingState::Failed;
+        }
+        let changed = state != pending.state;
+        let rings = if there || changed { pending.rings.clone() } else { Vec::new() };
+        if changed {
+            let pending = Pending { state, ..Pending::clone(pending) };
+            self.outgoing.put_pending(pending);
+            self.touch(Entry::Pending(*txid));
+        }
+        if there {
+            self.mark_pending_inputs(&rings, true);
+        } else if changed && state == PendingState::Failed {
+            self.mark_pending_inputs(&rings, false);
+        }
+    }
+
+    /// Marks what a pending transaction spends as spent, or as not spent.
+    fn mark_pending_inputs(&mut self, rings: &[Ring], spent: bool) {
+        for ring in rings {
+            let Some(position) = self.outputs.with_key_image(&ring.key_image) else { continue };
+            let now_spent = self.outputs.get(position).is_some_and(|output| output.spent.is_some());
+            if now_spent != spent {
+                self.outputs.update(position, |output| output.spent = spent.then_some(Height(0)));
+                self.touch(Entry::Output(position));
+            }
+        }
+    }
+}

@@ -1,0 +1,170 @@
+//! Outputs that belong to the wallet.
+
+use ferrite_types::address::SubaddressIndex;
+use ferrite_types::codec::{DecodeError, Reader, put_key_list, put_varint};
+use ferrite_types::{Amount, GlobalIndex, Hash, Height, KeyImage, PublicKey};
+use zeroize::Zeroizing;
+
+use super::codec::{Record, flags, index, put_flags, put_index};
+use crate::changes::Table;
+
+/// An output of a block that belongs to the wallet (wallet2's `transfer_details`).
+#[derive(Clone, PartialEq, Eq)]
+pub struct OwnedOutput {
+    /// The block.
+    pub height: Height,
+    /// The transaction.
+    pub txid: Hash,
+    /// The place of the output in the transaction.
+    pub index_in_tx: u64,
+    /// Its place among all outputs of its amount.
+    pub global_index: GlobalIndex,
+    /// The output's own key.
+    pub key: PublicKey,
+    /// The public key of the transaction that belongs to it: the `pk_index`th of the extra field.
+    pub tx_key: PublicKey,
+    /// Which of several transaction public keys in the extra field that is.
+    pub pk_index: u64,
+    /// The additional public keys of the transaction, one for each of its outputs, or none.
+    pub additional_keys: Vec<PublicKey>,
+    /// The address it was sent to.
+    pub subaddress: SubaddressIndex,
+    /// How much it is worth.
+    pub amount: Amount,
+    /// The blinding factor of its commitment.
+    pub mask: Zeroizing<[u8; 32]>,
+    /// Whether it is a RingCT output: one whose amount is hidden, or of a version 2 miner transaction.
+    pub rct: bool,
+    /// The unlock time of the transaction, a height or a time.
+    pub unlock_time: u64,
+    /// Its key image: always known to a wallet that can spend, to others only when it was imported.
+    pub key_image: Option<KeyImage>,
+    /// A wallet that only watches wants to ask for the key image; for a cold wallet, it was asked for.
+    pub key_image_requested: bool,
+    /// The key image is that of one participant of a common wallet, not the whole.
+    pub key_image_partial: bool,
+    /// Whether it is spent, and in which block; `Some(Height(0))` when only in the pool or by a transaction just sent,
+    /// or when the block is not known.
+    pub spent: Option<Height>,
+    /// Whether its owner keeps it from being spent.
+    pub frozen: bool,
+    /// The key images that its transaction spends, kept when the key image of the output was not known: when key images
+    /// are imported, this tells which transactions were the wallet's own.
+    pub tx_inputs: Vec<KeyImage>,
+    /// A smaller output with the same key that this one took the place of. Only one of them can ever be spent.
+    pub replaced: Option<Box<Self>>,
+}
+
+impl OwnedOutput {
+    /// Whether it counts as spent; a strict reader counts only what is spent in a block.
+    pub fn is_spent(&self, strict: bool) -> bool {
+        self.spent.is_some_and(|height| !strict || height.0 > 0)
+    }
+}
+
+/// Without the mask, which is secret.
+impl std::fmt::Debug for OwnedOutput {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("OwnedOutput")
+            .field("height", &self.height)
+            .field("txid", &self.txid)
+            .field("index_in_tx", &self.index_in_tx)
+            .field("global_index", &self.global_index)
+            .field("key", &self.key)
+            .field("subaddress", &self.subaddress)
+            .field("amount", &self.amount)
+            .field("unlock_time", &self.unlock_time)
+            .field("key_image", &self.key_image)
+            .field("spent", &self.spent)
+            .field("frozen", &self.frozen)
+            .field("replaced", &self.replaced)
+            .finish_non_exhaustive()
+    }
+}
+
+/// How many smaller outputs may have been replaced one after the other; more are forgotten.
+pub(crate) const MAX_REPLACED: usize = 16;
+
+impl Record for OwnedOutput {
+    const TABLE: Table = Table::Outputs;
+
+    fn size(&self) -> usize {
+        256 + 32 * (self.additional_keys.len() + self.tx_inputs.len())
+            + self.replaced.as_ref().map_or(0, |replaced| replaced.size())
+    }
+
+    fn write(&self, out: &mut Vec<u8>) {
+        put_flags(
+            out,
+            &[
+                self.rct,
+                self.key_image.is_some(),
+                self.key_image_requested,
+                self.key_image_partial,
+                self.spent.is_some(),
+                self.frozen,
+                self.replaced.is_some(),
+            ],
+        );
+        put_varint(out, self.height.0);
+        out.extend_from_slice(&self.txid.0);
+        put_varint(out, self.index_in_tx);
+        put_varint(out, self.global_index.0);
+        out.extend_from_slice(&self.key.0);
+        out.extend_from_slice(&self.tx_key.0);
+        put_varint(out, self.pk_index);
+        put_key_list(out, &self.additional_keys);
+        put_index(out, self.subaddress);
+        put_varint(out, self.amount.0);
+        out.extend_from_slice(&*self.mask);
+        put_varint(out, self.unlock_time);
+        if let Some(key_image) = &self.key_image {
+            out.extend_from_slice(&key_image.0);
+        }
+        if let Some(height) = self.spent {
+            put_varint(out, height.0);
+        }
+        put_key_list(out, &self.tx_inputs);
+        if let Some(replaced) = &self.replaced {
+            replaced.write(out);
+        }
+    }
+
+    fn read(reader: &mut Reader<'_>, _version: u8) -> Result<Self, DecodeError> {
+        read_nested(reader, MAX_REPLACED)
+    }
+}
+
+fn read_nested(reader: &mut Reader<'_>, depth: usize) -> Result<OwnedOutput, DecodeError> {
+    let [rct, image, key_image_requested, key_image_partial, spent, frozen, replaced] =
+        flags(reader, "flags")?;
+    let mut output = OwnedOutput {
+        height: Height(reader.varint("height")?),
+        txid: reader.key("txid")?,
+        index_in_tx: reader.varint("index_in_tx")?,
+        global_index: GlobalIndex(reader.varint("global_index")?),
+        key: reader.key("key")?,
+        tx_key: reader.key("tx_key")?,
+        pk_index: reader.varint("pk_index")?,
+        additional_keys: reader.key_list("additional_keys")?,
+        subaddress: index(reader, "subaddress")?,
+        amount: Amount(reader.varint("amount")?),
+        mask: Zeroizing::new(reader.array("mask")?),
+        rct,
+        unlock_time: reader.varint("unlock_time")?,
+        key_image: image.then(|| reader.key("key_image")).transpose()?,
+        key_image_requested,
+        key_image_partial,
+        spent: spent.then(|| reader.varint("spent").map(Height)).transpose()?,
+        frozen,
+        tx_inputs: reader.key_list("tx_inputs")?,
+        replaced: None,
+    };
+    if replaced {
+        let Some(depth) = depth.checked_sub(1) else {
+            return Err(reader.error("replaced", ferrite_types::codec::DecodeReason::UnknownTag(0x40)));
+        };
+        output.replaced = Some(Box::new(read_nested(reader, depth)?));
+    }
+    Ok(output)
+}

@@ -1,0 +1,33 @@
+//! The key of a store, which follows from the secrets of the wallet and not from its password: a change of password
+//! leaves the store alone.
+
+use ferrite_crypto::keys::SecretKey;
+use ferrite_types::hash::keccak256;
+use zeroize::{Zeroize, ZeroizeOnDrop, Zeroizing};
+
+const DOMAIN: &[u8; 32] = b"ferrite wallet store key\0\0\0\0\0\0\0\0";
+
+/// The key of a wallet's store.
+#[derive(Clone, Zeroize, ZeroizeOnDrop)]
+pub struct StoreKey([u8; 32]);
+
+impl StoreKey {
+    /// Derives it. A wallet that only watches has no spend key.
+    pub fn new(view: &SecretKey, spend: Option<&SecretKey>) -> Self {
+        let mut data = Zeroizing::new([0; 96]);
+        data[..32].copy_from_slice(DOMAIN);
+        data[32..64].copy_from_slice(view.to_bytes().as_slice());
+        if let Some(spend) = spend {
+            data[64..].copy_from_slice(spend.to_bytes().as_slice());
+        }
+        Self(keccak256(data.as_slice()))
+    }
+
+    /// What follows from it for one purpose in one file.
+    pub(super) fn derive(&self, purpose: u8, salt: &[u8; 32]) -> Zeroizing<[u8; 32]> {
+        let mut data = Zeroizing::new([purpose; 65]);
+        data[..32].copy_from_slice(&self.0);
+        data[32..64].copy_from_slice(salt);
+        Zeroizing::new(keccak256(data.as_slice()))
+    }
+}

@@ -1,0 +1,17 @@
+//! The store: whatever happens to the file or the process, what was committed is there, or there is a clear error.
+
+#![allow(clippy::unwrap_used)]
+
+mod bytes;
+mod full_disk;
+mod kill;
+mod model;
+
+fn rounds() -> u64 {
+    std::env::var("FERRITE_TEST_ROUNDS").ok().and_then(|text| text.parse().ok()).unwrap_or(1)
+}
+
+/// A folder in memory, if there is such a thing: thousands of small files are flushed in these tests.
+fn folder() -> std::io::Result<tempfile::TempDir> {
+    tempfile::tempdir_in("/dev/shm").or_else(|_| tempfile::tempdir())
+}
