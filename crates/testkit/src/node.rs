@@ -28,6 +28,11 @@ impl Node {
         self.p2p_port
     }
 
+    /// The id of its process.
+    pub fn process_id(&self) -> u32 {
+        self.program.process_id()
+    }
+
     /// What it has logged so far.
     ///
     /// # Panics

@@ -105,11 +105,6 @@ impl Ferrited {
         copy(self.folder(), to);
     }
 
-    /// The id of its process.
-    pub fn process_id(&self) -> u32 {
-        self.node.program.process_id()
-    }
-
     /// What it has printed so far.
     ///
     /// # Panics
