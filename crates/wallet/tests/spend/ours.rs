@@ -65,10 +65,11 @@ impl OurWallet {
     /// Looks at the blocks that it has not seen.
     pub(crate) fn refresh(&mut self, node: &mut Monerod) {
         let top =
-            u64::try_from(json_number(&node.json_rpc("get_block_count", "{}"), "count").unwrap()).unwrap();
+            u64::try_from(json_number(&node.json_rpc("get_block_count", "{}"), "count").expect("a count"))
+                .expect("not negative");
         while self.height < top {
             let answer = node.json_rpc("get_block", &format!(r#"{{"height":{}}}"#, self.height));
-            let blob = const_hex::decode(json_text(&answer, "blob").expect("a block")).unwrap();
+            let blob = const_hex::decode(json_text(&answer, "blob").expect("a block")).expect("hex");
             let block = Block::from_blob(&blob).expect("a block");
             let txs: Vec<Vec<u8>> = block.tx_hashes.iter().map(|id| node.transaction(id)).collect();
             self.scan(&blob, &block, &txs);
@@ -81,7 +82,8 @@ impl OurWallet {
     }
 
     fn scan(&mut self, blob: &[u8], block: &Block, txs: &[Vec<u8>]) {
-        let parsed: Vec<Transaction> = txs.iter().map(|tx| Transaction::from_blob(tx).unwrap()).collect();
+        let parsed: Vec<Transaction> =
+            txs.iter().map(|tx| Transaction::from_blob(tx).expect("a transaction")).collect();
         let indices: Vec<Vec<[u8; 8]>> = std::iter::once(&block.miner_tx)
             .chain(&parsed)
             .map(|tx| {
@@ -189,7 +191,7 @@ impl OurWallet {
 /// The terms that a daemon gives.
 pub(crate) fn terms(node: &mut Monerod, priority: u32) -> Terms {
     let answer = node.json_rpc("get_fee_estimate", r#"{"grace_blocks":10}"#);
-    let number = |name| u64::try_from(json_number(&answer, name).expect("a number")).unwrap();
+    let number = |name| u64::try_from(json_number(&answer, name).expect("a number")).expect("not negative");
     let estimate = Estimate {
         fee: number("fee"),
         fees: json_numbers(&answer, "fees"),
@@ -202,7 +204,7 @@ pub(crate) fn terms(node: &mut Monerod, priority: u32) -> Terms {
         weight_limit: forks.weight_limit(),
         base_fee: base_fee(Priority(priority), Priority::DEFAULT, Some(&estimate), &forks),
         fee_mask: quantization_mask(Some(&estimate), &forks),
-        decoys: usize::try_from(forks.decoys(0)).unwrap(),
+        decoys: usize::try_from(forks.decoys(0)).expect("a small number"),
         extra: Vec::new(),
         unlock_time: 0,
         settings: Settings::default(),
@@ -232,7 +234,7 @@ impl DecoyDaemon for Outputs<'_> {
         let answer = self.0.post("/get_outs", &format!(r#"{{"outputs":[{}]}}"#, list.join(",")));
         let outs = json_array(&answer, "outs").unwrap_or_else(|| panic!("no outputs: {answer}"));
         let one = |text: &str| {
-            let key = |name| json_text(text, name).expect("a key").parse::<PublicKey>().unwrap();
+            let key = |name| json_text(text, name).expect("a key").parse::<PublicKey>().expect("hex");
             let unlocked = ferrite_testkit::http::json_true(text, "unlocked");
             OutputAnswer { key: key("key"), mask: CompressedPoint(key("mask").0), unlocked }
         };

@@ -80,18 +80,18 @@ impl Story {
 
     fn payment(&mut self) -> Result<Vec<PendingTx>, SpendError<DecoyError>> {
         let account = self.account();
-        let mut terms = terms(&mut self.node, u32::try_from(below(5)).unwrap());
+        let mut terms = terms(&mut self.node, u32::try_from(below(5)).expect("small"));
         let count = match below(10) {
             0..6 => 1,
             6..9 => 2 + below(14),
             _ => 16 + below(10),
         };
-        let limit =
-            (self.unlocked(account) / 2 / count).clamp(2, 10u64.pow(6 + u32::try_from(below(8)).unwrap()));
+        let limit = (self.unlocked(account) / 2 / count)
+            .clamp(2, 10u64.pow(6 + u32::try_from(below(8)).expect("small")));
         let to_integrated = count == 1 && below(4) == 0;
         let destinations: Vec<_> = (0..count)
             .map(|_| {
-                let address = match below(5) {
+                let address: &String = match below(5) {
                     _ if to_integrated => &self.integrated,
                     0 => one_of(&self.own),
                     _ => one_of(&self.addresses),
@@ -126,7 +126,7 @@ impl Story {
         }
         let output = *one_of(&candidates);
         let request = SweepRequest {
-            to: destination(one_of(&self.addresses), 0),
+            to: destination(one_of::<String>(&self.addresses), 0),
             outputs: 1 + random::index(&mut rng(), 3),
             account: output.subaddress.major,
             subaddresses: BTreeSet::from([output.subaddress.minor]),
