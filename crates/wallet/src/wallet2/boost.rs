@@ -145,7 +145,7 @@ fn read_additions(a: &mut Archive<'_>, version: u32, cache: &mut Cache) -> Resul
         secret(a)?;
     }
     if version >= 30 {
-        a.bool("m_has_ever_refreshed_from_node")?;
+        cache.has_refreshed = a.bool("m_has_ever_refreshed_from_node")?;
     }
     Ok(())
 }

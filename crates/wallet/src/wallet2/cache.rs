@@ -66,6 +66,8 @@ pub struct Cache {
     pub account_tags: Vec<String>,
     /// The reward of the last block.
     pub last_block_reward: Amount,
+    /// Whether the wallet has ever seen blocks.
+    pub has_refreshed: bool,
     /// Key images that a cold wallet gave.
     pub cold_key_images: Vec<(PublicKey, KeyImage)>,
     /// From which block on only the view key was used, with transactions that have to be looked at again.
@@ -92,6 +94,7 @@ impl Default for Cache {
             tag_descriptions: Vec::new(),
             account_tags: Vec::new(),
             last_block_reward: Amount(0),
+            has_refreshed: false,
             cold_key_images: Vec::new(),
             background_from: None,
         }

@@ -24,6 +24,7 @@ impl Cache {
         Ok(Records {
             block_ids: self.chain.into_block_ids(network),
             last_block_reward: self.last_block_reward,
+            has_refreshed: self.has_refreshed,
             outputs: self.outputs,
             payments: self.payments,
             pool_payments: self.pool_payments,

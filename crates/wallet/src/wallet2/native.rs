@@ -56,7 +56,7 @@ pub(super) fn read(data: &[u8]) -> Result<Cache> {
         map(r, "m_cold_key_images", |r, key: Hash| Ok((PublicKey(key.0), r.key("key image")?)))?;
     secret(r)?;
     if version >= 1 {
-        switch(r, "m_has_ever_refreshed_from_node")?;
+        cache.has_refreshed = switch(r, "m_has_ever_refreshed_from_node")?;
     }
     if version >= 2 {
         cache.background_from = background_sync(r)?;
