@@ -208,7 +208,7 @@ fn play(port: u16) {
     alice.pay(&mut story, &[(&bobs, 1), (&subaddress, 2)]);
     let second = alice.pay(&mut story, &[(&integrated, 3)]);
     story.compare(&mut bob);
-    assert_eq!(bob.our_pool().len(), 2);
+    assert_eq!(bob.our_pool().len(), 3, "one for each address of a transaction");
     story.mine(3, &main);
     story.compare(&mut bob);
     assert!(bob.our_pool().is_empty());
