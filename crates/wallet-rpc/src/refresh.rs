@@ -17,7 +17,8 @@ mod single;
 mod spent;
 
 use std::error::Error;
-use std::sync::{Mutex, PoisonError};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
 use std::time::{Duration, Instant};
 
 use ferrite_rpc::daemon::bulk::GetBlocksRequest;
@@ -159,6 +160,8 @@ pub struct Refresher<T> {
     stop: Stop,
     /// Held while somebody refreshes.
     turn: Mutex<Memory>,
+    /// Another node is asked than before.
+    new_node: AtomicBool,
 }
 
 /// What is remembered from one refresh to the next.
@@ -173,7 +176,7 @@ struct Memory {
 impl<T: Target> Refresher<T> {
     /// Prepares to refresh a wallet. Whoever has `stop` can end it.
     pub fn new(target: T, options: RefreshOptions, stop: Stop) -> Self {
-        Self { target, options, stop, turn: Mutex::default() }
+        Self { target, options, stop, turn: Mutex::default(), new_node: AtomicBool::new(false) }
     }
 
     /// The wallet.
@@ -188,7 +191,7 @@ impl<T: Target> Refresher<T> {
 
     /// To be called when another node will be asked.
     pub fn forget_node(&self) {
-        *self.turn() = Memory::default();
+        self.new_node.store(true, Ordering::SeqCst);
     }
 
     /// Takes in all blocks that the node has, and then its pool. If somebody refreshes already, waits for that first.
@@ -198,6 +201,9 @@ impl<T: Target> Refresher<T> {
     /// When the node does not answer or not well, or the wallet cannot be stored. What was taken in before stays.
     pub fn refresh(&self, daemon: &dyn Daemon, start: Height) -> Result<Refreshed, RefreshError> {
         let mut turn = self.turn();
+        if self.new_node.swap(false, Ordering::SeqCst) {
+            *turn = Memory::default();
+        }
         let mut refreshed = Refreshed::default();
         let mut tries = 0;
         loop {
@@ -212,8 +218,17 @@ impl<T: Target> Refresher<T> {
         }
     }
 
-    fn turn(&self) -> std::sync::MutexGuard<'_, Memory> {
+    fn turn(&self) -> MutexGuard<'_, Memory> {
         self.turn.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The same, unless somebody refreshes already.
+    fn turn_if_free(&self) -> Option<MutexGuard<'_, Memory>> {
+        match self.turn.try_lock() {
+            Ok(turn) => Some(turn),
+            Err(TryLockError::Poisoned(turn)) => Some(turn.into_inner()),
+            Err(TryLockError::WouldBlock) => None,
+        }
     }
 
     fn try_refresh(

@@ -11,8 +11,11 @@ pub mod pending;
 pub mod random;
 pub mod rules;
 pub mod select;
+mod snapshot;
 #[cfg(test)]
 mod testing;
+
+pub use snapshot::Snapshot;
 
 use ferrite_crypto::amount::{commit, zero_commit};
 use ferrite_crypto::keys::{AddressKeys, Derivation, SecretKey, subaddress_secret_keys};

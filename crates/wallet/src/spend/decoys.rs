@@ -22,6 +22,7 @@ pub use gamma::GammaPicker;
 pub use request::Request;
 pub use sanity::rings_look_normal;
 
+use super::select::RingSource;
 use super::{Ring, Spendable};
 
 /// How many outputs are asked for in one call.
@@ -175,6 +176,33 @@ pub struct Session {
     picker: Option<GammaPicker>,
     /// Keys and commitments that are known to be of the prime-order group.
     valid: HashSet<[u8; 32]>,
+}
+
+/// Rings that a daemon's outputs give, for as long as a transfer is being made.
+pub struct DaemonRings<'a, D> {
+    daemon: &'a mut D,
+    known: &'a mut KnownRings,
+    session: Session,
+}
+
+impl<'a, D: DecoyDaemon> DaemonRings<'a, D> {
+    /// Rings from a daemon. `known` are the rings that were picked before, and are added to.
+    pub fn new(daemon: &'a mut D, known: &'a mut KnownRings) -> Self {
+        Self { daemon, known, session: Session::default() }
+    }
+}
+
+impl<D: DecoyDaemon> RingSource for DaemonRings<'_, D> {
+    type Error = D::Error;
+
+    fn rings(
+        &mut self,
+        inputs: &[&Spendable],
+        decoys: usize,
+        rng: &mut impl CryptoRng,
+    ) -> Result<Vec<Ring>, D::Error> {
+        rings(self.daemon, &mut self.session, self.known, inputs, decoys, rng)
+    }
 }
 
 /// Rings for outputs to be spent together, each with `decoys` decoys. `known` is asked and told.

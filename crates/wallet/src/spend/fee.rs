@@ -9,6 +9,9 @@ use super::rules::{Forks, TxRules};
 const APPROXIMATE_INPUT_BYTES: u64 = 80;
 /// How many blocks an estimate of the fee is to stay good for.
 pub const ESTIMATE_GRACE_BLOCKS: u64 = 10;
+/// What the extra field of most transactions is taken to be: a key and an encrypted payment id
+/// (wallet_rpc_server.cpp: `on_estimate_tx_size_and_weight`).
+pub const TYPICAL_EXTRA_SIZE: u64 = 34 + 10;
 /// How many blocks automatic priority looks back.
 pub const FULLNESS_BLOCKS: usize = 10;
 

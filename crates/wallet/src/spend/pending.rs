@@ -4,6 +4,7 @@
 //! `relay_tx`, possibly of another program.
 
 mod codec;
+mod record;
 
 use std::collections::BTreeSet;
 

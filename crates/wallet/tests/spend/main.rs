@@ -1,6 +1,7 @@
 //! Our transactions before the real programs: the daemon takes them, the wallet finds what they pay.
 
 mod ours;
+mod soak;
 
 use std::collections::BTreeSet;
 
@@ -11,14 +12,14 @@ use ferrite_types::address::{Address, AddressKind, SubaddressIndex};
 use ferrite_types::extra::{PaymentId, push_payment_id};
 use ferrite_types::network::Network;
 use ferrite_wallet::spend::Destination;
-use ferrite_wallet::spend::fee::size_and_weight;
+use ferrite_wallet::spend::fee::{TYPICAL_EXTRA_SIZE, size_and_weight};
 use ferrite_wallet::spend::pending::PendingTx;
 use ferrite_wallet::spend::rules::Forks;
 use ferrite_wallet::spend::select::{
     SweepRequest, Terms, TransferRequest, sweep_all, sweep_single, transfer,
 };
 
-use ours::{OurWallet, Rings, rng, terms};
+use ours::{OurWallet, rng, terms};
 
 const COIN: u64 = 1_000_000_000_000;
 
@@ -37,8 +38,7 @@ fn request(destinations: Vec<Destination>) -> TransferRequest {
 }
 
 fn pay(wallet: &OurWallet, node: &mut Monerod, terms: &Terms, request: &TransferRequest) -> Vec<PendingTx> {
-    let mut source = Rings { node, known: Default::default() };
-    wallet.make(request.account, |funds| transfer(funds, terms, request, &mut source, &mut rng()))
+    wallet.make(node, request.account, |funds, rings| transfer(funds, terms, request, rings, &mut rng()))
 }
 
 fn number(answer: &str, name: &str) -> u64 {
@@ -139,12 +139,12 @@ fn the_real_daemon_takes_our_transactions() {
     let outputs = wallet.unspent();
     let single =
         outputs.iter().find(|output| output.unlocked && output.subaddress.major == 0).expect("one is left");
-    let mut source = Rings { node: &mut node, known: Default::default() };
-    let one = wallet
-        .make(0, |funds| sweep_single(funds, &terms_now, &sweep, &single.key_image, &mut source, &mut rng()));
+    let one = wallet.make(&mut node, 0, |funds, rings| {
+        sweep_single(funds, &terms_now, &sweep, &single.key_image, rings, &mut rng())
+    });
     wallet.send(&mut node, &one);
-    let mut source = Rings { node: &mut node, known: Default::default() };
-    let all = wallet.make(0, |funds| sweep_all(funds, &terms_now, &sweep, &mut source, &mut rng()));
+    let all =
+        wallet.make(&mut node, 0, |funds, rings| sweep_all(funds, &terms_now, &sweep, rings, &mut rng()));
     wallet.send(&mut node, &all);
     confirm(&mut node, &mut wallet, &mut theirs, 10);
     let swept: u64 = one.iter().chain(&all).map(paid).sum();
@@ -238,7 +238,8 @@ fn estimates_are_those_of_the_real_wallet() {
                     r#"{{"n_inputs":{inputs},"n_outputs":{outputs},"ring_size":{ring_size},"rct":{rct}}}"#
                 );
                 let answer = theirs.json_rpc("estimate_tx_size_and_weight", &parameters);
-                let ours = size_and_weight(rct, inputs, ring_size, outputs, 0, &forks).unwrap();
+                let ours =
+                    size_and_weight(rct, inputs, ring_size, outputs, TYPICAL_EXTRA_SIZE, &forks).unwrap();
                 assert_eq!(ours, (number(&answer, "size"), number(&answer, "weight")), "{parameters}");
                 compared += 1;
             }

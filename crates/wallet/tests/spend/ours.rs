@@ -15,13 +15,13 @@ use ferrite_types::{CompressedPoint, Hash, Height, KeyImage, PublicKey};
 use ferrite_wallet::keys::{Lookahead, Subaddresses, WalletKeys};
 use ferrite_wallet::scan::{BlockToScan, ScanStart, ScannedBlock, Scanner};
 use ferrite_wallet::spend::decoys::{
-    AmountCount, DecoyDaemon, DecoyError, KnownRings, OutputAnswer, OutputRef, Session, rings,
+    AmountCount, DaemonRings, DecoyDaemon, DecoyError, KnownRings, OutputAnswer, OutputRef,
 };
 use ferrite_wallet::spend::fee::{Estimate, Priority, base_fee, quantization_mask};
 use ferrite_wallet::spend::pending::PendingTx;
 use ferrite_wallet::spend::rules::Forks;
-use ferrite_wallet::spend::select::{Funds, RingSource, Settings, SpendError, Terms};
-use ferrite_wallet::spend::{Ring, SenderKeys, Spendable};
+use ferrite_wallet::spend::select::{Funds, Settings, SpendError, Terms};
+use ferrite_wallet::spend::{SenderKeys, Spendable};
 use rand_core::CryptoRng;
 
 /// A wallet of ours.
@@ -65,10 +65,11 @@ impl OurWallet {
     /// Looks at the blocks that it has not seen.
     pub(crate) fn refresh(&mut self, node: &mut Monerod) {
         let top =
-            u64::try_from(json_number(&node.json_rpc("get_block_count", "{}"), "count").unwrap()).unwrap();
+            u64::try_from(json_number(&node.json_rpc("get_block_count", "{}"), "count").expect("a count"))
+                .expect("not negative");
         while self.height < top {
             let answer = node.json_rpc("get_block", &format!(r#"{{"height":{}}}"#, self.height));
-            let blob = const_hex::decode(json_text(&answer, "blob").expect("a block")).unwrap();
+            let blob = const_hex::decode(json_text(&answer, "blob").expect("a block")).expect("hex");
             let block = Block::from_blob(&blob).expect("a block");
             let txs: Vec<Vec<u8>> = block.tx_hashes.iter().map(|id| node.transaction(id)).collect();
             self.scan(&blob, &block, &txs);
@@ -81,7 +82,8 @@ impl OurWallet {
     }
 
     fn scan(&mut self, blob: &[u8], block: &Block, txs: &[Vec<u8>]) {
-        let parsed: Vec<Transaction> = txs.iter().map(|tx| Transaction::from_blob(tx).unwrap()).collect();
+        let parsed: Vec<Transaction> =
+            txs.iter().map(|tx| Transaction::from_blob(tx).expect("a transaction")).collect();
         let indices: Vec<Vec<[u8; 8]>> = std::iter::once(&block.miner_tx)
             .chain(&parsed)
             .map(|tx| {
@@ -138,19 +140,37 @@ impl OurWallet {
         self.outputs.iter().filter(|output| !self.spent.contains(&output.key_image)).cloned().collect()
     }
 
-    /// Makes transactions with what it has.
+    /// Makes transactions with what it has, which must be enough.
     pub(crate) fn make(
         &self,
+        node: &mut Monerod,
         account: u32,
-        make: impl FnOnce(&Funds<'_>) -> Result<Vec<PendingTx>, SpendError<DecoyError>>,
+        make: impl FnOnce(
+            &Funds<'_>,
+            &mut DaemonRings<'_, Outputs<'_>>,
+        ) -> Result<Vec<PendingTx>, SpendError<DecoyError>>,
     ) -> Vec<PendingTx> {
+        self.try_make(node, account, make).expect("it is possible")
+    }
+
+    /// Makes transactions with what it has.
+    pub(crate) fn try_make(
+        &self,
+        node: &mut Monerod,
+        account: u32,
+        make: impl FnOnce(
+            &Funds<'_>,
+            &mut DaemonRings<'_, Outputs<'_>>,
+        ) -> Result<Vec<PendingTx>, SpendError<DecoyError>>,
+    ) -> Result<Vec<PendingTx>, SpendError<DecoyError>> {
         let outputs = self.unspent();
         let mut balance = BTreeMap::new();
         for output in outputs.iter().filter(|output| output.subaddress.major == account) {
             *balance.entry(output.subaddress.minor).or_insert(0) += output.amount.0;
         }
         let funds = Funds { outputs: &outputs, balance: &balance, sender: &self.sender };
-        make(&funds).expect("it is possible")
+        let (mut daemon, mut known) = (Outputs(node), KnownRings::new());
+        make(&funds, &mut DaemonRings::new(&mut daemon, &mut known))
     }
 
     /// Sends transactions; the daemon must take them.
@@ -171,7 +191,7 @@ impl OurWallet {
 /// The terms that a daemon gives.
 pub(crate) fn terms(node: &mut Monerod, priority: u32) -> Terms {
     let answer = node.json_rpc("get_fee_estimate", r#"{"grace_blocks":10}"#);
-    let number = |name| u64::try_from(json_number(&answer, name).expect("a number")).unwrap();
+    let number = |name| u64::try_from(json_number(&answer, name).expect("a number")).expect("not negative");
     let estimate = Estimate {
         fee: number("fee"),
         fees: json_numbers(&answer, "fees"),
@@ -184,25 +204,22 @@ pub(crate) fn terms(node: &mut Monerod, priority: u32) -> Terms {
         weight_limit: forks.weight_limit(),
         base_fee: base_fee(Priority(priority), Priority::DEFAULT, Some(&estimate), &forks),
         fee_mask: quantization_mask(Some(&estimate), &forks),
-        decoys: usize::try_from(forks.decoys(0)).unwrap(),
+        decoys: usize::try_from(forks.decoys(0)).expect("a small number"),
         extra: Vec::new(),
         unlock_time: 0,
         settings: Settings::default(),
     }
 }
 
-/// Rings from a real daemon.
-pub(crate) struct Rings<'a> {
-    pub(crate) node: &'a mut Monerod,
-    pub(crate) known: KnownRings,
-}
+/// The outputs of a real daemon.
+pub(crate) struct Outputs<'a>(pub(crate) &'a mut Monerod);
 
-impl DecoyDaemon for Rings<'_> {
+impl DecoyDaemon for Outputs<'_> {
     type Error = DecoyError;
 
     fn distribution(&mut self) -> Result<Vec<u64>, DecoyError> {
         let parameters = r#"{"amounts":[0],"from_height":0,"cumulative":false,"binary":false}"#;
-        Ok(json_numbers(&self.node.json_rpc("get_output_distribution", parameters), "distribution"))
+        Ok(json_numbers(&self.0.json_rpc("get_output_distribution", parameters), "distribution"))
     }
 
     fn histogram(&mut self, _: &[u64]) -> Result<HashMap<u64, AmountCount>, DecoyError> {
@@ -214,30 +231,14 @@ impl DecoyDaemon for Rings<'_> {
             .iter()
             .map(|output| format!(r#"{{"amount":{},"index":{}}}"#, output.amount, output.index))
             .collect();
-        let answer = self.node.post("/get_outs", &format!(r#"{{"outputs":[{}]}}"#, list.join(",")));
+        let answer = self.0.post("/get_outs", &format!(r#"{{"outputs":[{}]}}"#, list.join(",")));
         let outs = json_array(&answer, "outs").unwrap_or_else(|| panic!("no outputs: {answer}"));
         let one = |text: &str| {
-            let key = |name| json_text(text, name).expect("a key").parse::<PublicKey>().unwrap();
+            let key = |name| json_text(text, name).expect("a key").parse::<PublicKey>().expect("hex");
             let unlocked = ferrite_testkit::http::json_true(text, "unlocked");
             OutputAnswer { key: key("key"), mask: CompressedPoint(key("mask").0), unlocked }
         };
         Ok(outs.split('}').filter(|text| text.contains("\"key\"")).map(one).collect())
-    }
-}
-
-impl RingSource for Rings<'_> {
-    type Error = DecoyError;
-
-    fn rings(
-        &mut self,
-        inputs: &[&Spendable],
-        decoys: usize,
-        rng: &mut impl CryptoRng,
-    ) -> Result<Vec<Ring>, DecoyError> {
-        let mut known = std::mem::take(&mut self.known);
-        let made = rings(self, &mut Session::default(), &mut known, inputs, decoys, rng);
-        self.known = known;
-        made
     }
 }
 

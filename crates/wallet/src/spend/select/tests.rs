@@ -83,6 +83,10 @@ fn check(chain: &TestChain, terms: &Terms, txes: &[PendingTx]) {
             }
             assert!(spent.insert(*key_image));
         }
+        let record = pending.record(1_700_000_000);
+        assert_eq!((record.amount_in.0, record.amount_out.0), (inputs, inputs - pending.fee));
+        assert_eq!((record.txid, record.rings.len()), (pending.tx.hash(), pending.transfers.len()));
+        assert_eq!(record.payment_id, ferrite_types::Hash::default());
         let bytes = pending.to_bytes();
         let read = PendingTx::from_bytes(&bytes).expect("it can be read");
         assert_eq!(read.to_bytes(), bytes);

@@ -1,0 +1,41 @@
+//! What a wallet can spend at one moment, apart from the wallet: making transactions takes long, and nobody is to
+//! wait for it.
+
+use std::collections::BTreeMap;
+
+use ferrite_types::KeyImage;
+
+use super::select::Funds;
+use super::{SenderKeys, Spendable};
+use crate::state::{Now, Wallet};
+
+/// What a wallet can spend at one moment.
+pub struct Snapshot {
+    outputs: Vec<Spendable>,
+    balance: BTreeMap<u32, u64>,
+    sender: SenderKeys,
+}
+
+impl Snapshot {
+    /// What an account has, all outputs of the wallet for accounts that sweep together. Outputs that `reserved` knows,
+    /// because another transfer is about to spend them, are left out. `None` for a wallet that cannot spend alone.
+    pub fn of(wallet: &Wallet, account: u32, now: Now, reserved: impl Fn(&KeyImage) -> bool) -> Option<Self> {
+        let sender = SenderKeys::of_wallet(wallet.keys())?;
+        let outputs = wallet.outputs().iter().enumerate();
+        let unspent = outputs.filter(|(_, output)| !output.is_spent(false));
+        let spendable = unspent.filter_map(|(transfer, output)| {
+            Spendable::from_owned(transfer, output, wallet.is_output_unlocked(output, now))
+        });
+        let balance = wallet.balance_per_subaddress(account, false, now);
+        Some(Self {
+            outputs: spendable.filter(|output| !reserved(&output.key_image)).collect(),
+            balance: balance.iter().map(|of| (of.index.minor, of.balance.total.0)).collect(),
+            sender,
+        })
+    }
+
+    /// The same, as selection takes it.
+    pub fn funds(&self) -> Funds<'_> {
+        Funds { outputs: &self.outputs, balance: &self.balance, sender: &self.sender }
+    }
+}
