@@ -2,7 +2,7 @@
 
 export CARGO_TERM_COLOR ?= auto
 FUZZ_SECONDS ?= 20
-SOAK_ROUNDS ?= 50
+SOAK_ROUNDS ?= 10
 
 .PHONY: help test demo lint deny bench fuzz soak
 
@@ -34,15 +34,22 @@ deny:
 	@scripts/need build deny
 	cargo deny check bans licenses sources
 
+# Each of these prints a table with its goals and takes a few minutes.
 bench:
 	@scripts/need build reference load
 	cargo bench --package ferrite-testkit --bench against_reference --bench chain
 	cargo bench --package ferrite-rpc --bench server
+	cargo bench --package ferrite-chain --bench template
+	cargo bench --package ferrite-daemon --bench calls
+	cargo bench --package ferrite-daemon --bench sync
 
 fuzz:
 	@scripts/need build fuzz
 	fuzz/run $(FUZZ_SECONDS)
 
+# The profile of the tests, which keeps overflow checks and debug assertions. The reference's functional suite only
+# where it is at hand: see crates/daemon/tests/functional.
 soak:
 	@scripts/need build reference zmq nextest
-	FERRITE_TEST_DATASET=1 FERRITE_TEST_ROUNDS=$(SOAK_ROUNDS) cargo nextest run --workspace --release --run-ignored all --profile soak
+	FERRITE_TEST_DATASET=1 FERRITE_TEST_ROUNDS=$(SOAK_ROUNDS) cargo nextest run --workspace --run-ignored all --profile soak \
+		$(if $(FERRITE_FUNCTIONAL_SUITE),,-E 'not binary(functional)')

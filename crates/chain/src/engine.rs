@@ -29,7 +29,7 @@ use ferrite_consensus::block::{self, BlockError};
 use ferrite_types::block::Block;
 use ferrite_types::{Hash, Height};
 
-pub use batch::BatchBlock;
+pub use batch::{BatchBlock, BatchTimes};
 pub use config::{ChainConfig, genesis_block};
 pub use given::{GivenTxs, GivenTxsError};
 pub use open::OpenEngineError;
@@ -67,6 +67,7 @@ pub struct Engine<P> {
     /// Blocks with a transaction that did not fit the chain; they are not looked at again.
     invalid: HashSet<Hash>,
     changes: Changes,
+    times: BatchTimes,
 }
 
 /// A step of the main chain.

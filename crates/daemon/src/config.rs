@@ -24,6 +24,8 @@ use flags::TABLE;
 pub use rpc::RpcConfig;
 pub use services::{BootstrapConfig, MinerConfig, ZmqConfig};
 
+use crate::checkpoints::DnsCheckpoints;
+
 /// What the files of the reference are called.
 const NAME: &str = "bitmonero";
 
@@ -84,6 +86,8 @@ pub struct Config {
     pub rpc: RpcConfig,
     /// The peers.
     pub peers: NetworkConfig,
+    /// What is done with checkpoints of name servers.
+    pub dns_checkpoints: DnsCheckpoints,
     /// Mining.
     pub miner: MinerConfig,
     /// ZMQ; none if it is switched off.
@@ -199,6 +203,7 @@ impl Config {
             keep_alt_blocks: settings.switch("keep-alt-blocks"),
             max_txpool_weight: settings.number("max-txpool-weight").expect("it has a default"),
             rpc,
+            dns_checkpoints: services::dns_checkpoints(settings, network),
             peers,
             miner: MinerConfig::new(settings)?,
             zmq: ZmqConfig::new(settings, network, &mut warnings)?,

@@ -1,5 +1,5 @@
-//! Commands for people: questions to a running node and orders, over its RPC, with answers as readable tables or as the
-//! node's own JSON.
+//! Commands for people: questions to a running node and orders, over its RPC or in the same process, with answers as
+//! readable tables or as the node's own JSON.
 
 mod chain;
 mod mining;
@@ -8,14 +8,21 @@ mod pool;
 mod program;
 mod render;
 
+use std::net::{Ipv4Addr, SocketAddr};
+use std::sync::Arc;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use ferrite_rpc::client::ClientError;
 use ferrite_rpc::client::blocking::Client;
 use ferrite_rpc::daemon::{Base, STATUS_OK};
+use ferrite_rpc::envelope::Calls;
 use ferrite_rpc::json::{self, ConversionError, Object, Value};
+use ferrite_rpc::table::PathError;
+use ferrite_rpc::{Ctx, Table};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+
+use crate::node::Node;
 
 /// A command that was not carried out.
 #[derive(Debug, thiserror::Error)]
@@ -52,8 +59,16 @@ pub struct Command {
 
 /// A node to talk to.
 pub struct Console {
-    client: Client,
+    node: Whom,
     json: bool,
+}
+
+/// Where the node is.
+enum Whom {
+    /// Somewhere else.
+    Remote(Client),
+    /// In this program.
+    Local { table: Arc<Table<Node>>, node: Arc<Node> },
 }
 
 /// Where a method is.
@@ -86,7 +101,12 @@ pub fn help() -> String {
 impl Console {
     /// Talks to a node, and prints answers as JSON if asked to.
     pub const fn new(client: Client, json: bool) -> Self {
-        Self { client, json }
+        Self { node: Whom::Remote(client), json }
+    }
+
+    /// Talks to the node of this program, whatever its servers allow.
+    pub const fn local(table: Arc<Table<Node>>, node: Arc<Node>) -> Self {
+        Self { node: Whom::Local { table, node }, json: false }
     }
 
     /// Carries out a command, whose name is the first word. The result is to be printed.
@@ -158,7 +178,10 @@ impl Console {
                 path
             }
         };
-        let (status, answer) = self.client.post(path, &body)?;
+        let (status, answer) = match &self.node {
+            Whom::Remote(client) => client.post(path, &body)?,
+            Whom::Local { table, node } => call(table, node, path, &body),
+        };
         if status == 200 { Ok(answer) } else { Err(ClientError::Status(status).into()) }
     }
 
@@ -170,6 +193,24 @@ impl Console {
         let _: Base = self.ask(method, request)?;
         Ok(done.to_owned())
     }
+}
+
+/// Calls a method without a server in between. The status is what a server would answer with.
+fn call(table: &Table<Node>, node: &Arc<Node>, path: &str, body: &[u8]) -> (u16, Vec<u8>) {
+    let peer = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
+    let ctx = Ctx { service: node, restricted: false, peer, connections: 0 };
+    let mut answer = Vec::new();
+    let status = if path == "/json_rpc" {
+        if Calls::read(body).answer(table, &ctx, &mut answer) { 200 } else { 500 }
+    } else {
+        match table.call_path(&ctx, path.as_bytes(), body, &mut answer) {
+            Ok(_) => 200,
+            Err(PathError::NotFound) => 404,
+            Err(PathError::BadRequest) => 400,
+            Err(PathError::Failed) => 500,
+        }
+    };
+    (status, answer)
 }
 
 /// A text of an answer; empty when there is none.

@@ -4,6 +4,7 @@
 //! for proofs of work.
 
 pub mod bootstrap;
+pub mod checkpoints;
 pub mod config;
 pub mod console;
 mod distribution;

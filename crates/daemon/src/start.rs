@@ -1,5 +1,7 @@
 //! The life of the node: it is opened, its servers are started, and all of it is shut down in order.
 
+mod terminal;
+
 use std::io;
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
@@ -10,16 +12,19 @@ use ferrite_chain::db::{Database, OpenError, OpenOptions};
 use ferrite_chain::engine::ChainConfig;
 use ferrite_chain::prune;
 use ferrite_crypto::keys::check_key;
+use ferrite_net::dns::Resolver;
 use ferrite_p2p::address::Host;
-use ferrite_p2p::network::{Network as Peers, NetworkConfig, StartNetworkError};
+use ferrite_p2p::network::{Network as Peers, NetworkConfig, StartNetworkError, TxtRecords};
 use ferrite_program::serve::{self, EncryptError, StopSignals, bind};
+use ferrite_rpc::Table;
 use ferrite_rpc::client::Credentials;
 use ferrite_rpc::server::{self, Login, Server};
 use ferrite_types::address::Address;
 use ferrite_types::network::Network;
 
 use crate::bootstrap::SetBootstrapError;
-use crate::config::{Config, version_line};
+use crate::checkpoints::{self, DnsCheckpoints};
+use crate::config::{Config, RunMode, version_line};
 use crate::miner::{BackgroundOptions, ExtraMessagesError, MinerOptions};
 use crate::network::PeerAccess;
 use crate::node::{Node, NodeError, NodeOptions, OpenNodeError};
@@ -230,21 +235,33 @@ async fn answer(
     let access = PeerAccess::of(node).on_synchronized(|| {
         tracing::info!(target: "global", "You are now synchronized with the network. You may now start monero-wallet-cli.");
     });
-    let peers = Peers::start(peer_settings(config), Arc::new(access)).await?;
+    let resolver = Resolver::system();
+    let peers = Peers::start(peer_settings(config, &resolver), Arc::new(access)).await?;
     node.set_peers(peers.clone());
     tracing::info!(target: "global", "p2p server initialized OK");
-    let servers = start_servers(config, password, node)?;
+    let table = Arc::new(crate::rpc::table());
+    node.set_calls(table.calls());
+    let servers = start_servers(config, password, node, &table)?;
     let zmq = match &config.zmq {
         Some(config) => Some(Zmq::start(node, config).await?),
         None => None,
     };
     tracing::info!(target: "global", "Starting p2p net loop...");
     greet(config);
-    let keeper = tokio::spawn(keep_pool(Arc::clone(node)));
+    if config.mode == RunMode::Interactive {
+        terminal::listen(table, node).map_err(StartError::System)?;
+    }
+    let mut keepers = vec![tokio::spawn(keep_pool(Arc::clone(node)))];
+    if config.dns_checkpoints != DnsCheckpoints::Off {
+        let keeper = checkpoints::keep(Arc::clone(node), resolver, config.dns_checkpoints);
+        keepers.push(tokio::spawn(keeper));
+    }
     stop.wait(node.stop_requests()).await;
     // Whoever waits for a request learns of it too.
     node.request_stop();
-    keeper.abort();
+    for keeper in keepers {
+        keeper.abort();
+    }
     drop(zmq);
     peers.stop().await;
     tracing::info!(target: "global", "p2p net loop stopped");
@@ -256,9 +273,11 @@ async fn answer(
     Ok(())
 }
 
-/// The settings of the peers, and where their progress is shown.
-fn peer_settings(config: &Config) -> NetworkConfig {
+/// The settings of the peers, where their progress is shown, and who looks up names for them.
+fn peer_settings(config: &Config, resolver: &Resolver) -> NetworkConfig {
     let mut peers = config.peers.clone();
+    let resolver = resolver.clone();
+    peers.txt_records = Some(TxtRecords(Arc::new(move |names| resolver.agreed_txt_blocking(names))));
     peers.protocol.progress = Some(Arc::new(|progress| tracing::info!(target: "global", "{progress}")));
     peers
 }
@@ -298,9 +317,12 @@ async fn keep_pool(node: Arc<Node>) {
 
 type Servers = Vec<(&'static str, Server)>;
 
-fn start_servers(config: &Config, password: Option<&str>, node: &Arc<Node>) -> Result<Servers, StartError> {
-    let table = Arc::new(crate::rpc::table());
-    node.set_calls(table.calls());
+fn start_servers(
+    config: &Config,
+    password: Option<&str>,
+    node: &Arc<Node>,
+    table: &Arc<Table<Node>>,
+) -> Result<Servers, StartError> {
     let common = server_config(config, password, node)?;
     let rpc = &config.rpc;
     let mut servers = Vec::new();
@@ -311,7 +333,7 @@ fn start_servers(config: &Config, password: Option<&str>, node: &Arc<Node>) -> R
         tracing::info!(target: "global", "Initializing {name} RPC server...");
         let start = |addresses: &[SocketAddr]| {
             let config = server::Config { restricted, ..common.clone() };
-            Server::start(addresses, config, Arc::clone(&table), Arc::clone(node))
+            Server::start(addresses, config, Arc::clone(table), Arc::clone(node))
         };
         let server = bind(listen, start).map_err(|(address, source)| StartError::Listen {
             name,

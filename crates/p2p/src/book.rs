@@ -41,6 +41,18 @@ pub const GRAY_GROUP_LIMIT: usize = 50;
 /// The most anchors that are remembered.
 pub const ANCHOR_LIMIT: usize = 64;
 
+/// Which addresses of the public network may be in a book.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+pub enum Allow {
+    /// Those that everybody can reach.
+    #[default]
+    Public,
+    /// Those of private networks, too (`--allow-local-ip`).
+    Private,
+    /// Those of this machine, too: for networks that are on one machine alone.
+    Loopback,
+}
+
 /// Why a peer's list of peers is refused. The reference closes the connection.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum PeerListError {
@@ -59,7 +71,7 @@ pub enum PeerListError {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Book {
     zone: Zone,
-    allow_local: bool,
+    allow: Allow,
     white: PeerList,
     gray: PeerList,
     /// When the connection was made.
@@ -67,11 +79,11 @@ pub struct Book {
 }
 
 impl Book {
-    /// An empty book. `allow_local` lets in addresses of private networks.
-    pub fn new(zone: Zone, allow_local: bool) -> Self {
+    /// An empty book.
+    pub fn new(zone: Zone, allow: Allow) -> Self {
         Self {
             zone,
-            allow_local,
+            allow,
             white: PeerList::new(p2p::WHITE_LIST_LIMIT, WHITE_GROUP_LIMIT),
             gray: PeerList::new(p2p::GRAY_LIST_LIMIT, GRAY_GROUP_LIMIT),
             anchors: BTreeMap::new(),
@@ -97,8 +109,8 @@ impl Book {
     pub fn is_allowed(&self, address: &NetworkAddress) -> bool {
         address.zone() == self.zone
             && !address.is_unknown()
-            && !address.is_loopback()
-            && (self.allow_local || !address.is_local())
+            && (self.allow >= Allow::Loopback || !address.is_loopback())
+            && (self.allow >= Allow::Private || !address.is_local())
     }
 
     /// Takes in a list of peers that a peer sent, after the reference's checks (`net_node.inl:
@@ -113,7 +125,7 @@ impl Book {
         if entries.len() > p2p::MAX_PEERS_IN_HANDSHAKE {
             return Err(PeerListError::TooMany(entries.len()));
         }
-        let plausible: Vec<_> = entries.iter().filter(|entry| is_plausible(entry)).collect();
+        let plausible: Vec<_> = entries.iter().filter(|entry| is_plausible(entry, self.allow)).collect();
         if plausible.iter().any(|entry| entry.adr.as_ref().is_none_or(|address| address.zone() != self.zone))
         {
             return Err(PeerListError::WrongZone { zone: self.zone });
@@ -201,7 +213,7 @@ impl Book {
 }
 
 /// What the reference drops in silence from a list of peers (`net_node.inl: sanitize_peerlist`).
-fn is_plausible(entry: &PeerlistEntry) -> bool {
+fn is_plausible(entry: &PeerlistEntry, allow: Allow) -> bool {
     const FIRST_SEED: u32 = pruning_seed(1);
     const LAST_SEED: u32 = pruning_seed(1 << pruning::LOG_STRIPES);
     if entry.pruning_seed != 0 && !(FIRST_SEED..=LAST_SEED).contains(&entry.pruning_seed) {
@@ -210,7 +222,8 @@ fn is_plausible(entry: &PeerlistEntry) -> bool {
     entry.adr.as_ref().is_none_or(|address| {
         let is_ipv4 = matches!(address, NetworkAddress::Ip(ip) if ip.is_ipv4());
         let port_is_rpc = is_ipv4 && address.port() == entry.rpc_port;
-        !(address.is_loopback() || address.is_local() || address.is_unknown() || port_is_rpc)
+        let here = allow < Allow::Loopback && address.is_loopback();
+        !(here || address.is_local() || address.is_unknown() || port_is_rpc)
     })
 }
 

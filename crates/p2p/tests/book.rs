@@ -8,7 +8,7 @@ use std::net::Ipv4Addr;
 use ferrite_p2p::address::{Host, NetworkAddress, Zone};
 use ferrite_p2p::book::file::{self, BookFileError};
 use ferrite_p2p::book::{
-    BanTarget, Bans, Book, Choice, Failures, GRAY_GROUP_LIMIT, Peer, PeerListError, Source, Subnet,
+    Allow, BanTarget, Bans, Book, Choice, Failures, GRAY_GROUP_LIMIT, Peer, PeerListError, Source, Subnet,
     WHITE_GROUP_LIMIT, sources,
 };
 use ferrite_p2p::message::PeerlistEntry;
@@ -40,7 +40,7 @@ fn rng() -> ChaCha20Rng {
 
 #[test]
 fn few_networks_cannot_push_out_many() {
-    let mut book = Book::new(Zone::Public, false);
+    let mut book = Book::new(Zone::Public, Allow::Public);
     // Honest peers of 600 networks.
     for group in 0..600_u32 {
         assert!(book.add_gray(peer(ip(0x1400_0001 + (group << 16)), 0)));
@@ -86,7 +86,7 @@ fn few_networks_cannot_push_out_many() {
 
 #[test]
 fn lists_from_peers() {
-    let mut book = Book::new(Zone::Public, false);
+    let mut book = Book::new(Zone::Public, Allow::Public);
     let (mut bans, mut failures) = (Bans::default(), Failures::default());
     bans.ban("5.6.0.0/16".parse().unwrap(), 100, NOW);
     failures.record(address("7.7.7.7").host(), NOW);
@@ -128,7 +128,7 @@ fn lists_from_peers() {
 
 #[test]
 fn gray_becomes_white() {
-    let mut book = Book::new(Zone::Public, false);
+    let mut book = Book::new(Zone::Public, Allow::Public);
     let mut known = peer(address("1.2.3.4:1"), 0);
     known.pruning_seed = 387;
     assert!(book.add_gray(known));
@@ -164,7 +164,7 @@ fn where_to_look() {
 
 #[test]
 fn stripes_are_asked_for_where_they_are() {
-    let mut book = Book::new(Zone::Public, false);
+    let mut book = Book::new(Zone::Public, Allow::Public);
     for stripe in 0..8 {
         let mut pruned = peer(ip(0x1400_0001 + (stripe << 16)), 50);
         pruned.pruning_seed = 384 + stripe;
@@ -234,8 +234,8 @@ proptest! {
 
 fn full_books() -> [Book; 2] {
     let mut rng = rng();
-    let mut public = Book::new(Zone::Public, false);
-    let mut tor = Book::new(Zone::Tor, false);
+    let mut public = Book::new(Zone::Public, Allow::Public);
+    let mut tor = Book::new(Zone::Tor, Allow::Public);
     for number in 0..1500_u64 {
         let mut gray = peer(ip(rng.next_u32()), 0);
         (gray.id, gray.rpc_port) = (rng.next_u64(), 18089);
@@ -253,49 +253,52 @@ fn full_books() -> [Book; 2] {
 fn the_file_keeps_everything() {
     let books = full_books();
     let bytes = file::to_bytes(&[&books[0], &books[1]]);
-    assert_eq!(file::from_bytes(&bytes, false).unwrap(), books);
+    assert_eq!(file::from_bytes(&bytes, Allow::Public).unwrap(), books);
     println!("{} white, {} gray in {} bytes", books[0].white().len(), books[0].gray().len(), bytes.len());
 
     let path = std::env::temp_dir().join(format!("ferrite-book-{}", std::process::id()));
-    assert!(matches!(file::load(&path, false), (books, None) if books.is_empty()), "no file is no problem");
+    assert!(
+        matches!(file::load(&path, Allow::Public), (books, None) if books.is_empty()),
+        "no file is no problem"
+    );
     file::save(&path, &[&books[0], &books[1]]).unwrap();
-    let (loaded, warning) = file::load(&path, false);
+    let (loaded, warning) = file::load(&path, Allow::Public);
     assert!(warning.is_none());
     assert_eq!(loaded, books);
     std::fs::write(&path, &bytes[..bytes.len() - 1]).unwrap();
-    let (loaded, warning) = file::load(&path, false);
+    let (loaded, warning) = file::load(&path, Allow::Public);
     assert!(loaded.is_empty() && matches!(warning, Some(BookFileError::Checksum)));
     std::fs::remove_file(&path).unwrap();
 }
 
 #[test]
 fn damaged_files_are_refused() {
-    let mut book = Book::new(Zone::Public, false);
+    let mut book = Book::new(Zone::Public, Allow::Public);
     book.just_seen(peer(address("1.2.3.4"), 5));
     book.add_gray(peer(address("2.2.3.4"), 0));
     book.add_anchor(address("2.2.3.4"), 1);
     let bytes = file::to_bytes(&[&book]);
     for at in 0..bytes.len() {
-        assert!(file::from_bytes(&bytes[..at], false).is_err());
+        assert!(file::from_bytes(&bytes[..at], Allow::Public).is_err());
         let mut damaged = bytes.clone();
         damaged[at] ^= 1;
-        assert!(file::from_bytes(&damaged, false).is_err(), "byte {at}");
+        assert!(file::from_bytes(&damaged, Allow::Public).is_err(), "byte {at}");
     }
     // With the right checksum the structure is looked at.
     let content = &bytes[..bytes.len() - 32];
     let sealed = |content: &[u8]| [content, &ferrite_types::keccak256(content)].concat();
     for end in 13..content.len() {
         assert!(matches!(
-            file::from_bytes(&sealed(&content[..end]), false),
+            file::from_bytes(&sealed(&content[..end]), Allow::Public),
             Err(BookFileError::Truncated(_))
         ));
     }
     assert!(matches!(
-        file::from_bytes(&sealed(&[content, b"x"].concat()), false),
+        file::from_bytes(&sealed(&[content, b"x"].concat()), Allow::Public),
         Err(BookFileError::TrailingBytes(1))
     ));
     let mut newer = content.to_vec();
     newer[8] = 2;
-    assert!(matches!(file::from_bytes(&sealed(&newer), false), Err(BookFileError::Version(2))));
-    assert!(matches!(file::from_bytes(b"", false), Err(BookFileError::Magic)));
+    assert!(matches!(file::from_bytes(&sealed(&newer), Allow::Public), Err(BookFileError::Version(2))));
+    assert!(matches!(file::from_bytes(b"", Allow::Public), Err(BookFileError::Magic)));
 }

@@ -52,6 +52,12 @@ pub enum Item {
     EmptyTransferLists,
     /// Without a login option: no login, or: a generated login in a file.
     DefaultLogin,
+    /// `amount` of an output in `/get_outs.bin`: present, or: absent.
+    OutputAmount,
+    /// `get_output_distribution` without `binary`: numbers, or: bytes.
+    DistributionForm,
+    /// `not_rct` of `/send_raw_transaction`: present, or: absent.
+    NotRingct,
 }
 
 /// A row of the table.
@@ -156,6 +162,15 @@ pub const TABLE: &[Row] = &[
         "no login",
         "a generated login in a file",
     ),
+    row(Item::OutputAmount, Service::Daemon, "`amount` of an output in `/get_outs.bin`", "present", "absent"),
+    row(
+        Item::DistributionForm,
+        Service::Daemon,
+        "`get_output_distribution` without `binary`",
+        "numbers",
+        "bytes",
+    ),
+    row(Item::NotRingct, Service::Daemon, "`not_rct` of `/send_raw_transaction`", "present", "absent"),
 ];
 
 const fn row(
@@ -211,7 +226,7 @@ mod tests {
         for (position, row) in TABLE.iter().enumerate() {
             assert_eq!(row.item as usize, position, "{}", row.subject);
         }
-        assert_eq!(TABLE.len(), Item::DefaultLogin as usize + 1);
+        assert_eq!(TABLE.len(), Item::NotRingct as usize + 1);
     }
 
     #[test]

@@ -100,14 +100,14 @@ impl Calls {
     }
 
     /// Whether one of the functions may keep a thread busy.
-    pub fn run<S>(&self, table: &Table<S>, restricted: bool) -> Run {
+    pub fn run<S>(&self, table: &Table<S>, service: &S, restricted: bool) -> Run {
         let calls = match self {
             Self::One(call) => std::slice::from_ref(call),
             Self::Batch(calls) => calls,
             Self::Unreadable(_) | Self::Broken => &[],
         };
-        let row = |call: &Call| table.find_method(call.method()?, restricted).map(|row| row.run);
-        match calls.iter().any(|call| row(call) == Some(Run::Blocking)) {
+        let run = |call: &Call| table.run_of_method(call.method()?, service, restricted);
+        match calls.iter().any(|call| run(call) == Some(Run::Blocking)) {
             true => Run::Blocking,
             false => Run::Inline,
         }

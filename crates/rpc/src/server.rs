@@ -137,7 +137,8 @@ impl Server {
         table: Arc<Table<S>>,
         service: Arc<S>,
     ) -> io::Result<Self> {
-        let sockets = addresses.iter().map(|address| listen(*address)).collect::<io::Result<Vec<_>>>()?;
+        let sockets =
+            addresses.iter().map(|address| ferrite_net::listen(*address)).collect::<io::Result<Vec<_>>>()?;
         let addresses = sockets.iter().map(TcpListener::local_addr).collect::<io::Result<Vec<_>>>()?;
         let shared = Arc::new(Shared {
             service,
@@ -173,20 +174,6 @@ impl Server {
             }
         }
     }
-}
-
-fn listen(address: SocketAddr) -> io::Result<TcpListener> {
-    use socket2::{Domain, Protocol, Socket, Type};
-    let socket = Socket::new(Domain::for_address(address), Type::STREAM, Some(Protocol::TCP))?;
-    if address.is_ipv6() {
-        // The same port may be wanted for version 4 too.
-        socket.set_only_v6(true)?;
-    }
-    socket.set_reuse_address(true)?;
-    socket.set_nonblocking(true)?;
-    socket.bind(&address.into())?;
-    socket.listen(1024)?;
-    TcpListener::from_std(socket.into())
 }
 
 async fn accept<S: Send + Sync + 'static>(

@@ -135,7 +135,9 @@ type PathFn<S> =
 pub(crate) struct Row<F> {
     first: &'static str,
     access: Access,
-    pub(crate) run: Run,
+    run: Run,
+    /// Whether somebody else may answer it.
+    forwarded: bool,
     calls: Arc<Counter>,
     call: F,
 }
@@ -144,6 +146,7 @@ pub(crate) struct Row<F> {
 pub struct Table<S> {
     methods: Names<JsonFn<S>>,
     paths: Names<PathFn<S>>,
+    forward: Option<Arc<dyn Forward<S>>>,
 }
 
 struct Names<F> {
@@ -162,7 +165,7 @@ impl<F> Names<F> {
             assert!(before.is_none(), "{name} is in the method table twice");
         }
         let first = names.first().copied().unwrap_or_default();
-        self.rows.push(Row { first, access, run, calls: Arc::default(), call });
+        self.rows.push(Row { first, access, run, forwarded: false, calls: Arc::default(), call });
     }
 
     fn merge(&mut self, other: Self) {
@@ -174,10 +177,13 @@ impl<F> Names<F> {
         self.rows.extend(other.rows);
     }
 
-    /// Puts other functions in place of those of the rows.
-    fn replace(&mut self, change: impl Fn(&'static str, F) -> F) {
+    /// Puts other functions in place of those of some rows, which somebody else may answer.
+    fn forward(&mut self, takes: impl Fn(&'static str) -> bool, change: impl Fn(&'static str, F) -> F) {
         let rows = std::mem::take(&mut self.rows);
-        let change = |row: Row<F>| Row { call: change(row.first, row.call), ..row };
+        let change = |row: Row<F>| match takes(row.first) {
+            true => Row { call: change(row.first, row.call), forwarded: true, ..row },
+            false => row,
+        };
         self.rows = rows.into_iter().map(change).collect();
     }
 
@@ -209,7 +215,7 @@ impl<S> Default for Table<S> {
 impl<S> Table<S> {
     /// A table without rows.
     pub fn new() -> Self {
-        Self { methods: Names::new(), paths: Names::new() }
+        Self { methods: Names::new(), paths: Names::new(), forward: None }
     }
 
     /// This table with all the rows of another one.
@@ -229,10 +235,11 @@ impl<S> Table<S> {
     where
         S: 'static,
     {
-        self.methods.replace(|first, inner: JsonFn<S>| {
-            if !forward.takes(Kind::Method, first) {
-                return inner;
-            }
+        let takes = |kind| {
+            let forward = Arc::clone(&forward);
+            move |first| forward.takes(kind, first)
+        };
+        self.methods.forward(takes(Kind::Method), |first, inner: JsonFn<S>| {
             let forward = Arc::clone(&forward);
             Box::new(move |ctx: &Ctx<'_, S>, params, out: &mut Vec<u8>, depth| {
                 if !forward.is_on(ctx.service) {
@@ -248,10 +255,7 @@ impl<S> Table<S> {
                 Ok(())
             })
         });
-        self.paths.replace(|first, inner: PathFn<S>| {
-            if !forward.takes(Kind::Path, first) {
-                return inner;
-            }
+        self.paths.forward(takes(Kind::Path), |first, inner: PathFn<S>| {
             let forward = Arc::clone(&forward);
             Box::new(move |ctx: &Ctx<'_, S>, body: &[u8], out: &mut Vec<u8>| {
                 if !forward.is_on(ctx.service) {
@@ -267,7 +271,26 @@ impl<S> Table<S> {
                 Ok(reply.content_type)
             })
         });
+        self.forward = Some(forward);
         self
+    }
+
+    /// Where a call runs now: whoever answers it in place of its function may take long.
+    fn run_of<F>(&self, row: &Row<F>, service: &S) -> Run {
+        match &self.forward {
+            Some(forward) if row.forwarded && forward.is_on(service) => Run::Blocking,
+            _ => row.run,
+        }
+    }
+
+    /// Where a method runs now, if there is one by this name.
+    pub(crate) fn run_of_method(&self, name: &[u8], service: &S, restricted: bool) -> Option<Run> {
+        self.find_method(name, restricted).map(|row| self.run_of(row, service))
+    }
+
+    /// Where a path runs now, if there is such a path.
+    pub(crate) fn run_of_path(&self, path: &[u8], service: &S, restricted: bool) -> Option<Run> {
+        self.find_path(path, restricted).map(|row| self.run_of(row, service))
     }
 
     /// All names: those of methods first, then the paths, each in alphabetical order.
@@ -438,6 +461,8 @@ impl<S> Row<PathFn<S>> {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::atomic::{AtomicBool, Ordering};
+
     use super::*;
 
     fn table(names: &[&'static str], access: Access) -> Table<()> {
@@ -467,5 +492,64 @@ mod tests {
     #[should_panic(expected = "a is in the method table twice")]
     fn names_are_unique() {
         let _ = table(&["a"], Access::Everyone).merge(table(&["a"], Access::Everyone));
+    }
+
+    /// Answers everything but `b` when the service says so.
+    struct Elsewhere;
+
+    impl Forward<AtomicBool> for Elsewhere {
+        fn takes(&self, _: Kind, name: &'static str) -> bool {
+            !name.ends_with('b')
+        }
+
+        fn is_on(&self, service: &AtomicBool) -> bool {
+            service.load(Ordering::Relaxed)
+        }
+
+        fn method(
+            &self,
+            _: &Ctx<'_, AtomicBool>,
+            _: &'static str,
+            _: Value,
+            _: &dyn Fn(Value) -> Result<Value, RpcError>,
+        ) -> Result<Value, RpcError> {
+            Err(RpcError::BROKEN)
+        }
+
+        fn path(
+            &self,
+            _: &Ctx<'_, AtomicBool>,
+            _: &'static str,
+            _: &[u8],
+            _: &dyn Fn() -> Result<Reply, PathError>,
+        ) -> Result<Reply, PathError> {
+            Err(PathError::Failed)
+        }
+    }
+
+    #[test]
+    fn what_somebody_else_answers_keeps_no_connection_waiting() {
+        use Run::{Blocking, Inline};
+        let fails = |_: &Ctx<'_, AtomicBool>, _: &[u8]| Err(RpcError::BROKEN);
+        let table = Table::<AtomicBool>::new()
+            .json_rpc(&["a"], Access::Everyone, Run::Inline, |_, _: u64| Ok(1))
+            .json_rpc(&["b"], Access::Everyone, Run::Inline, |_, _: u64| Ok(1))
+            .raw(&["/a"], Access::Everyone, Run::Inline, fails)
+            .raw(&["/b"], Access::Everyone, Run::Blocking, fails)
+            .forwarded(Arc::new(Elsewhere));
+        let service = AtomicBool::new(false);
+        let runs = |service: &AtomicBool| {
+            [
+                table.run_of_method(b"a", service, false),
+                table.run_of_method(b"b", service, false),
+                table.run_of_path(b"/a", service, false),
+                table.run_of_path(b"/b", service, false),
+            ]
+            .map(Option::unwrap)
+        };
+        assert_eq!(runs(&service), [Inline, Inline, Inline, Blocking]);
+        service.store(true, Ordering::Relaxed);
+        assert_eq!(runs(&service), [Blocking, Inline, Blocking, Blocking]);
+        assert_eq!(table.run_of_path(b"/c", &service, false), None);
     }
 }

@@ -11,6 +11,8 @@ pub mod golden;
 pub mod hostile_http;
 pub mod http;
 pub mod monerod;
+pub mod node;
+pub mod our_wallet;
 pub mod ours;
 mod program;
 pub mod sender;

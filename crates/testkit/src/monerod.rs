@@ -5,7 +5,8 @@ use std::time::{Duration, Instant};
 use ferrite_types::Hash;
 
 use crate::http::{Client, json_text, json_true};
-use crate::program::{Program, START_LIMIT, call, free_port, mine, post, submit_block};
+use crate::node::{Node, arguments, is_a_node};
+use crate::program::{Program, START_LIMIT, call, free_port, post};
 
 /// An address of the main network, whose prefixes regtest uses, that nobody in the tests needs the keys of.
 pub const SOME_ADDRESS: &str =
@@ -17,10 +18,10 @@ const OFFLINE: &str = "--offline --log-level 0";
 /// `monerod` on a private chain.
 #[derive(Debug)]
 pub struct Monerod {
-    client: Client,
-    program: Program,
-    p2p_port: u16,
+    node: Node,
 }
+
+is_a_node!(Monerod);
 
 impl Monerod {
     /// Starts it alone, and waits until it answers.
@@ -62,7 +63,7 @@ impl Monerod {
     /// # Panics
     /// When it is not installed or does not start.
     pub fn start_after(peer: &Self) -> Self {
-        let port = peer.p2p_port;
+        let port = peer.p2p_port();
         Self::start_in(&format!("--log-level 0,net.cn:DEBUG --add-exclusive-node 127.0.0.1:{port}"), &[])
     }
 
@@ -88,69 +89,15 @@ impl Monerod {
         let p2p_port = free_port();
         let bind = if options.contains("--p2p-bind-ip ") { "" } else { "--p2p-bind-ip 127.0.0.1" };
         let zmq = if options.contains("--zmq-") { "" } else { "--no-zmq" };
-        let mut program = Program::start("monerod".as_ref(), environment, |folder, port| {
+        let program = Program::start("monerod".as_ref(), environment, |folder, port| {
             let text = format!(
                 "--regtest --fixed-difficulty 1 --non-interactive --disable-dns-checkpoints \
                  --check-updates disabled --no-igd {zmq} {bind} \
                  --p2p-bind-port {p2p_port} --rpc-bind-ip 127.0.0.1 --rpc-bind-port {port} {options}",
             );
-            let mut arguments: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
-            arguments.extend(["--data-dir".to_owned(), folder.display().to_string()]);
-            arguments.extend(["--log-file".to_owned(), folder.join("log").display().to_string()]);
-            arguments
+            arguments(&text, folder, &[])
         });
-        let client = program.wait_for("get_info");
-        Self { client, program, p2p_port }
-    }
-
-    /// The port on which it listens for peers.
-    pub fn p2p_port(&self) -> u16 {
-        self.p2p_port
-    }
-
-    /// The port of its RPC server.
-    pub fn rpc_port(&self) -> u16 {
-        self.program.port()
-    }
-
-    /// What it has logged so far.
-    ///
-    /// # Panics
-    /// When there is no log.
-    pub fn log(&self) -> String {
-        self.program.read("log")
-    }
-
-    /// The answer to a call of the JSON-RPC interface; `parameters` is JSON.
-    ///
-    /// # Panics
-    /// When there is no answer.
-    pub fn json_rpc(&mut self, method: &str, parameters: &str) -> String {
-        self.post("/json_rpc", &call(method, parameters))
-    }
-
-    /// The answer to a call of one of the other paths.
-    ///
-    /// # Panics
-    /// When there is no answer.
-    pub fn post(&mut self, path: &str, body: &str) -> String {
-        post(&mut self.client, path, body)
-    }
-
-    /// Mines blocks.
-    ///
-    /// # Panics
-    /// When they are refused.
-    pub fn mine(&mut self, blocks: u32, address: &str) {
-        mine(&mut self.client, blocks, address);
-    }
-
-    /// Submits a block. The error is the code of the refusal.
-    ///
-    /// # Panics
-    /// When there is no answer, or one without either.
-    pub fn submit_block(&mut self, blob: &[u8]) -> Result<(), i64> {
-        submit_block(&mut self.client, blob)
+        Self { node: Node::wait_for(program, "get_info", p2p_port) }
     }
 
     /// The blob of a transaction of the chain or the pool.
@@ -217,6 +164,14 @@ impl WalletRpc {
             wallet.json_rpc("create_wallet", r#"{"filename":"test","password":"","language":"English"}"#);
         assert!(!answer.contains("\"error\""), "no wallet: {answer}");
         wallet
+    }
+
+    /// Starts it on the chain of whatever daemon serves a port of loopback, without a wallet.
+    ///
+    /// # Panics
+    /// When it is not installed or does not start.
+    pub fn start_without_wallet(daemon_port: u16, flags: &[&str]) -> Self {
+        Self::launch(&format!("--trusted-daemon --daemon-address 127.0.0.1:{daemon_port}"), flags)
     }
 
     /// Starts it without a daemon and without a wallet.

@@ -6,8 +6,8 @@
 use std::path::Path;
 use std::process::ExitStatus;
 
-use crate::http::Client;
-use crate::program::{Program, call, free_port, mine, post, submit_block};
+use crate::node::{Node, arguments, is_a_node};
+use crate::program::{Program, free_port};
 
 /// The options that [`Ferrited::start`] gives on top of the usual ones.
 const ALONE: &[&str] = &["--offline", "--fixed-difficulty", "1"];
@@ -15,11 +15,11 @@ const ALONE: &[&str] = &["--offline", "--fixed-difficulty", "1"];
 /// A running `ferrited`.
 #[derive(Debug)]
 pub struct Ferrited {
-    client: Client,
-    program: Program,
+    node: Node,
     restricted_port: u16,
-    p2p_port: u16,
 }
+
+is_a_node!(Ferrited);
 
 impl Ferrited {
     /// Starts it alone on a new private chain with difficulty 1, and waits until it answers.
@@ -73,7 +73,7 @@ impl Ferrited {
         let restricted_port = free_port();
         let p2p_port = free_port();
         let zmq = if flags.iter().any(|flag| flag.starts_with("--zmq-")) { "" } else { "--no-zmq" };
-        let mut program = Program::start(binary.as_ref(), environment, |folder, port| {
+        let program = Program::start(binary.as_ref(), environment, |folder, port| {
             prepare(folder);
             let text = format!(
                 "--regtest --non-interactive --disable-dns-checkpoints --check-updates disabled --no-igd \
@@ -81,19 +81,9 @@ impl Ferrited {
                  --rpc-restricted-bind-ip 127.0.0.1 --rpc-restricted-bind-port {restricted_port} \
                  --p2p-bind-ip 127.0.0.1 --p2p-bind-port {p2p_port}",
             );
-            let mut arguments: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
-            arguments.extend(["--data-dir".to_owned(), folder.display().to_string()]);
-            arguments.extend(["--log-file".to_owned(), folder.join("log").display().to_string()]);
-            arguments.extend(flags.iter().map(|&flag| flag.to_owned()));
-            arguments
+            arguments(&text, folder, flags)
         });
-        let client = program.wait_for("get_version");
-        Self { client, program, restricted_port, p2p_port }
-    }
-
-    /// The port of its RPC server.
-    pub fn rpc_port(&self) -> u16 {
-        self.program.port()
+        Self { node: Node::wait_for(program, "get_version", p2p_port), restricted_port }
     }
 
     /// The port of its restricted RPC server.
@@ -101,14 +91,9 @@ impl Ferrited {
         self.restricted_port
     }
 
-    /// The port on which it listens for peers, unless it is offline.
-    pub fn p2p_port(&self) -> u16 {
-        self.p2p_port
-    }
-
     /// Its `--data-dir`.
     pub fn folder(&self) -> &Path {
-        self.program.folder()
+        self.node.program.folder()
     }
 
     /// Copies its `--data-dir` to a new folder, for [`Ferrited::start_on`]. It should not run meanwhile.
@@ -120,25 +105,12 @@ impl Ferrited {
         copy(self.folder(), to);
     }
 
-    /// The id of its process.
-    pub fn process_id(&self) -> u32 {
-        self.program.process_id()
-    }
-
-    /// What it has logged so far.
-    ///
-    /// # Panics
-    /// When there is no log.
-    pub fn log(&self) -> String {
-        self.program.read("log")
-    }
-
     /// What it has printed so far.
     ///
     /// # Panics
     /// When its folder is gone.
     pub fn stdout(&self) -> String {
-        self.program.read("stdout")
+        self.node.program.read("stdout")
     }
 
     /// What it has printed to standard error so far.
@@ -146,39 +118,7 @@ impl Ferrited {
     /// # Panics
     /// When its folder is gone.
     pub fn stderr(&self) -> String {
-        self.program.read("stderr")
-    }
-
-    /// The answer to a call of the JSON-RPC interface; `parameters` is JSON.
-    ///
-    /// # Panics
-    /// When there is no answer.
-    pub fn json_rpc(&mut self, method: &str, parameters: &str) -> String {
-        self.post("/json_rpc", &call(method, parameters))
-    }
-
-    /// The answer to a call of one of the other paths.
-    ///
-    /// # Panics
-    /// When there is no answer.
-    pub fn post(&mut self, path: &str, body: &str) -> String {
-        post(&mut self.client, path, body)
-    }
-
-    /// Mines blocks.
-    ///
-    /// # Panics
-    /// When they are refused.
-    pub fn mine(&mut self, blocks: u32, address: &str) {
-        mine(&mut self.client, blocks, address);
-    }
-
-    /// Submits a block. The error is the code of the refusal.
-    ///
-    /// # Panics
-    /// When there is no answer, or one without either.
-    pub fn submit_block(&mut self, blob: &[u8]) -> Result<(), i64> {
-        submit_block(&mut self.client, blob)
+        self.node.program.read("stderr")
     }
 
     /// Asks it to stop with a call, and waits until it has.
@@ -188,7 +128,7 @@ impl Ferrited {
     pub fn stop(&mut self) -> ExitStatus {
         let answer = self.post("/stop_daemon", "");
         assert!(answer.contains("\"status\": \"OK\""), "stop_daemon: {answer}");
-        self.program.wait_for_end()
+        self.node.program.wait_for_end()
     }
 
     /// Waits until it has ended by itself.
@@ -196,7 +136,7 @@ impl Ferrited {
     /// # Panics
     /// When it does not end.
     pub fn wait_for_end(&mut self) -> ExitStatus {
-        self.program.wait_for_end()
+        self.node.program.wait_for_end()
     }
 
     /// How it ended, if it has.
@@ -204,7 +144,7 @@ impl Ferrited {
     /// # Panics
     /// When the system does not tell.
     pub fn ended(&mut self) -> Option<ExitStatus> {
-        self.program.ended()
+        self.node.program.ended()
     }
 
     /// Sends it a signal, such as `TERM`.
@@ -219,7 +159,7 @@ impl Ferrited {
 
     /// Ends it without asking, as a power cut does.
     pub fn kill(&mut self) {
-        self.program.kill();
+        self.node.program.kill();
     }
 
     /// Starts it again, after it has ended, with the same folder, ports and flags.
@@ -227,8 +167,8 @@ impl Ferrited {
     /// # Panics
     /// When it still runs, or does not start.
     pub fn start_again(&mut self) {
-        self.program.start_again();
-        self.client = self.program.wait_for("get_version");
+        self.node.program.start_again();
+        self.node.client = self.node.program.wait_for("get_version");
     }
 }
 

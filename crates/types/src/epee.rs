@@ -20,8 +20,8 @@ mod writer;
 
 pub use error::{EpeeError, EpeeErrorKind};
 pub use object::{
-    Blob, BlobList, List, Plain, Pod, ReadField, ReadItem, ReadObject, WriteField, WriteItem, WriteObject,
-    assert_names,
+    Blob, BlobList, List, Maybe, Plain, Pod, ReadField, ReadItem, ReadObject, WriteField, WriteItem,
+    WriteObject, assert_names,
 };
 pub use reader::{Fields, Limits, Value};
 pub use tree::{Array, Entry, Items, Section};

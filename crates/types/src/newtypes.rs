@@ -19,7 +19,7 @@ macro_rules! bytes32 {
 
         impl fmt::Display for $name {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str(&const_hex::encode(self.0))
+                f.write_str(const_hex::Buffer::<32>::new().format(&self.0))
             }
         }
 

@@ -6,6 +6,8 @@
 pub mod config;
 pub mod daemon;
 pub mod errors;
+pub mod following;
+mod json;
 mod login;
 pub mod methods;
 mod names;
@@ -15,4 +17,5 @@ mod rows;
 pub mod service;
 pub mod session;
 pub mod start;
+mod wallets;
 mod wire;

@@ -6,10 +6,15 @@ mod accounts;
 mod addresses;
 mod book;
 mod keys;
+mod lifecycle;
 mod missing;
 mod notes;
+mod outputs;
 mod program;
+mod sync;
 mod transfers;
+
+pub(crate) use lifecycle::without_offset;
 
 use ferrite_rpc::Table;
 
@@ -25,11 +30,14 @@ const PRIVATE: &[Check] = &[Check::Unrestricted];
 pub fn table() -> Table<Service> {
     let rows = Rows::new();
     let rows = program::rows(rows);
+    let rows = lifecycle::rows(rows);
     let rows = accounts::rows(rows);
     let rows = addresses::rows(rows);
     let rows = book::rows(rows);
     let rows = notes::rows(rows);
     let rows = transfers::rows(rows);
     let rows = keys::rows(rows);
+    let rows = outputs::rows(rows);
+    let rows = sync::rows(rows);
     missing::rows(rows).table()
 }

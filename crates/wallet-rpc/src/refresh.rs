@@ -17,7 +17,8 @@ mod single;
 mod spent;
 
 use std::error::Error;
-use std::sync::{Mutex, PoisonError};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
 use std::time::{Duration, Instant};
 
 use ferrite_rpc::daemon::bulk::GetBlocksRequest;
@@ -37,8 +38,12 @@ pub use single::ScanTxError;
 const TRIES: u32 = 3;
 /// How many blocks to ask for at first. If there are more, several requests get them faster than one.
 const FIRST_BLOCKS: u64 = 100;
+/// To a node that is not trusted, a wallet shows its height rounded to this.
+const GRANULARITY: u64 = 1024;
 /// How long the wallet should be held at most to take in blocks.
 const SHORT: Duration = Duration::from_millis(3);
+/// How long the wallet is left to others then.
+const PAUSE: Duration = Duration::from_micros(50);
 /// The most blocks that are taken in at once.
 const MOST_BLOCKS: usize = 50;
 
@@ -154,20 +159,24 @@ pub struct Refresher<T> {
     options: RefreshOptions,
     stop: Stop,
     /// Held while somebody refreshes.
-    turn: Mutex<PoolMemory>,
+    turn: Mutex<Memory>,
+    /// Another node is asked than before.
+    new_node: AtomicBool,
 }
 
-/// What is known of the node's pool.
+/// What is remembered from one refresh to the next.
 #[derive(Debug, Default)]
-struct PoolMemory {
+struct Memory {
     /// The node's time when it last told of its pool; 0 if it has to tell all of it.
-    since: u64,
+    pool_since: u64,
+    /// Blocks were asked for before.
+    begun: bool,
 }
 
 impl<T: Target> Refresher<T> {
     /// Prepares to refresh a wallet. Whoever has `stop` can end it.
     pub fn new(target: T, options: RefreshOptions, stop: Stop) -> Self {
-        Self { target, options, stop, turn: Mutex::default() }
+        Self { target, options, stop, turn: Mutex::default(), new_node: AtomicBool::new(false) }
     }
 
     /// The wallet.
@@ -182,7 +191,7 @@ impl<T: Target> Refresher<T> {
 
     /// To be called when another node will be asked.
     pub fn forget_node(&self) {
-        self.turn().since = 0;
+        self.new_node.store(true, Ordering::SeqCst);
     }
 
     /// Takes in all blocks that the node has, and then its pool. If somebody refreshes already, waits for that first.
@@ -192,6 +201,9 @@ impl<T: Target> Refresher<T> {
     /// When the node does not answer or not well, or the wallet cannot be stored. What was taken in before stays.
     pub fn refresh(&self, daemon: &dyn Daemon, start: Height) -> Result<Refreshed, RefreshError> {
         let mut turn = self.turn();
+        if self.new_node.swap(false, Ordering::SeqCst) {
+            *turn = Memory::default();
+        }
         let mut refreshed = Refreshed::default();
         let mut tries = 0;
         loop {
@@ -206,21 +218,30 @@ impl<T: Target> Refresher<T> {
         }
     }
 
-    fn turn(&self) -> std::sync::MutexGuard<'_, PoolMemory> {
+    fn turn(&self) -> MutexGuard<'_, Memory> {
         self.turn.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The same, unless somebody refreshes already.
+    fn turn_if_free(&self) -> Option<MutexGuard<'_, Memory>> {
+        match self.turn.try_lock() {
+            Ok(turn) => Some(turn),
+            Err(TryLockError::Poisoned(turn)) => Some(turn.into_inner()),
+            Err(TryLockError::WouldBlock) => None,
+        }
     }
 
     fn try_refresh(
         &self,
         daemon: &dyn Daemon,
         start: Height,
-        pool: &mut PoolMemory,
+        memory: &mut Memory,
         refreshed: &mut Refreshed,
     ) -> Result<(), RefreshError> {
         self.skip_ids(daemon, start, refreshed)?;
         loop {
             self.check_stop()?;
-            let answer = Answer::fetch(daemon, &self.first_request(pool.since))?;
+            let answer = Answer::fetch(daemon, &self.first_request(daemon, memory))?;
             let parsed = answer.parse(daemon)?;
             let blocks = self.scan(&parsed)?;
             let news = PoolNews::read(&parsed).map(|news| news.without(&blocks));
@@ -228,6 +249,7 @@ impl<T: Target> Refresher<T> {
             // Without blocks there is nothing new, whatever the node says about its height.
             let end = blocks.last().map_or(u64::MAX, |block| block.height.0.saturating_add(1));
             self.take_in(blocks, parsed.current_height, refreshed)?;
+            memory.begun = true;
             if end < parsed.current_height {
                 let before = refreshed.blocks;
                 let step = ranges::good_step(&answer, &parsed, FIRST_BLOCKS);
@@ -243,19 +265,24 @@ impl<T: Target> Refresher<T> {
             };
             let time = news.time();
             self.take_in_pool(daemon, news, true, refreshed)?;
-            pool.since = time.unwrap_or_default();
+            memory.pool_since = time.unwrap_or_default();
             return Ok(());
         }
     }
 
     /// Asks from the last block in common, and for the pool.
-    fn first_request(&self, pool_info_since: u64) -> GetBlocksRequest {
+    fn first_request(&self, daemon: &dyn Daemon, memory: &Memory) -> GetBlocksRequest {
+        let block_ids = if memory.begun || daemon.is_trusted() {
+            self.target.look(Wallet::short_chain_history)
+        } else {
+            self.target.look(coarse_history)
+        };
         GetBlocksRequest {
-            block_ids: self.target.look(Wallet::short_chain_history),
+            block_ids,
             prune: true,
             max_block_count: FIRST_BLOCKS,
             requested_info: ferrite_rpc::daemon::bulk::requested_info::BLOCKS_AND_POOL,
-            pool_info_since,
+            pool_info_since: memory.pool_since,
             ..GetBlocksRequest::default()
         }
     }
@@ -273,6 +300,7 @@ impl<T: Target> Refresher<T> {
     ) -> Result<(), RefreshError> {
         let mut blocks = blocks.into_iter();
         let mut at_once = 10;
+        let mut held = Duration::ZERO;
         let mut notify = Vec::new();
         let mut result = Ok(());
         while blocks.len() > 0 && !self.stop.is_stopped() {
@@ -289,12 +317,35 @@ impl<T: Target> Refresher<T> {
                     break;
                 }
             }
+            held += taken;
+            if held > SHORT {
+                // Those who wait to look at the wallet would come too late if it were taken again at once.
+                held = Duration::ZERO;
+                std::thread::sleep(PAUSE);
+            }
             at_once = if taken > SHORT { (at_once / 2).max(1) } else { (at_once * 2).min(MOST_BLOCKS) };
         }
         self.target.keep().map_err(RefreshError::Keep)?;
         self.target.notify(&notify);
         result
     }
+}
+
+/// The history as it was at a round height, so that a node cannot tell wallets apart by where they stopped
+/// (`wallet2.cpp: get_short_chain_history` with `FIRST_REFRESH_GRANULARITY`).
+fn coarse_history(wallet: &Wallet) -> Vec<Hash> {
+    let mut ids = Vec::new();
+    let mut step = 1;
+    let mut next = (wallet.height().0 / GRANULARITY * GRANULARITY).checked_sub(1);
+    while let Some(height) = next.filter(|height| *height > 0) {
+        ids.extend(wallet.block_id(Height(height)));
+        if ids.len() > 10 {
+            step *= 2;
+        }
+        next = height.checked_sub(step);
+    }
+    ids.extend(wallet.block_id(Height(0)));
+    ids
 }
 
 impl Refreshed {

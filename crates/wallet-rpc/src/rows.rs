@@ -9,6 +9,7 @@ use ferrite_rpc::{Access, Ctx, RpcError, Run, Table};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
+use crate::daemon::NodeDaemon;
 use crate::errors::{error, not_open, unknown};
 use crate::service::Service;
 use crate::session::{Background, Session};
@@ -32,6 +33,13 @@ pub(crate) struct Open<'a> {
     pub(crate) service: &'a Arc<Service>,
     /// The wallet.
     pub(crate) session: Arc<Session>,
+}
+
+impl Open<'_> {
+    /// The node, for as long as the wallet is open.
+    pub(crate) fn daemon(&self) -> NodeDaemon {
+        self.session.daemon(self.service)
+    }
 }
 
 /// The rows of the table.

@@ -11,6 +11,7 @@ use tokio::runtime::Handle;
 use tokio::sync::watch;
 
 use crate::config::{NodeConfig, NodeConfigError};
+use crate::following::Notifier;
 use crate::names::{Names, NoNames};
 use crate::node::{Node, clock};
 use crate::session::Session;
@@ -35,6 +36,8 @@ pub struct Options {
     pub kdf_rounds: u64,
     /// A program for each transaction that brings something.
     pub tx_notify: Option<String>,
+    /// Any version of the node will do.
+    pub allow_mismatched_version: bool,
     /// Whether `--proxy` was given, so that calls may not choose another one.
     pub has_proxy: bool,
     /// The threads that mining may ask for at most.
@@ -52,6 +55,7 @@ pub struct Service {
     auto_refresh: watch::Sender<Option<Duration>>,
     stop: watch::Sender<bool>,
     names: Box<dyn Names>,
+    notifier: Notifier,
 }
 
 impl Service {
@@ -61,6 +65,7 @@ impl Service {
     /// When the settings of the node make no sense.
     pub fn new(options: Options, node: NodeConfig, runtime: Handle) -> Result<Self, NodeConfigError> {
         let node = Node::new(node, options.network, options.offline, runtime.clone())?;
+        let notifier = Notifier::new(options.tx_notify.as_deref());
         Ok(Self {
             options,
             session: RwLock::default(),
@@ -70,6 +75,7 @@ impl Service {
             auto_refresh: watch::channel(Some(DEFAULT_REFRESH)).0,
             stop: watch::channel(false).0,
             names: Box::new(NoNames),
+            notifier,
         })
     }
 
@@ -114,6 +120,9 @@ impl Service {
     pub fn set_node(&self, config: NodeConfig) -> Result<(), NodeConfigError> {
         let node = Node::new(config, self.options.network, self.options.offline, self.runtime.clone())?;
         *self.node.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(node);
+        if let Some(session) = self.session() {
+            session.forget_node();
+        }
         Ok(())
     }
 
@@ -127,6 +136,11 @@ impl Service {
         &*self.names
     }
 
+    /// Who tells of transactions.
+    pub(crate) fn notifier(&self) -> &Notifier {
+        &self.notifier
+    }
+
     /// How often the wallet looks for new blocks; not at all if there is nothing.
     pub fn auto_refresh(&self) -> watch::Receiver<Option<Duration>> {
         self.auto_refresh.subscribe()
@@ -135,6 +149,9 @@ impl Service {
     /// Changes that.
     pub fn set_auto_refresh(&self, period: Option<Duration>) {
         self.auto_refresh.send_replace(period);
+        if let Some(session) = self.session() {
+            session.set_auto_refresh(period);
+        }
     }
 
     /// Learns of requests to stop.

@@ -4,13 +4,23 @@
 //! changed, lets go of the wallet, and then waits until the store has it: no answer says that something was done before
 //! it is on disk. Several who wait are served by one commit.
 
-use std::sync::{Mutex, MutexGuard, PoisonError, RwLock, RwLockReadGuard};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, RwLock, RwLockReadGuard};
+use std::time::Duration;
 
+use ferrite_crypto::random::os_rng;
 use ferrite_rpc::RpcError;
-use ferrite_wallet::changes::ChangeSet;
+use ferrite_wallet::changes::{Change, ChangeSet};
+use ferrite_wallet::file::{FileKey, Members, SaveFilesError, WalletFiles, settings};
+use ferrite_wallet::open::OpenWallet;
 use ferrite_wallet::state::Wallet;
+use ferrite_wallet::store::{Store, StoreError};
 
-use crate::errors::not_open;
+use crate::daemon::{NodeDaemon, Stop};
+use crate::errors::{not_open, unknown};
+use crate::following::Following;
+use crate::refresh::auto::AutoRefresh;
+use crate::refresh::{RefreshOptions, Refresher};
+use crate::service::Service;
 
 /// What a wallet in the background may do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -24,38 +34,63 @@ pub enum Background {
     Syncing,
 }
 
+/// Why a change is not on disk.
+#[derive(Debug, thiserror::Error)]
+pub enum CommitError {
+    /// The wallet was closed meanwhile.
+    #[error("the wallet was closed")]
+    Closed,
+    /// It cannot be written.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// The keys file cannot be written.
+    #[error(transparent)]
+    Files(#[from] SaveFilesError),
+}
+
+impl From<CommitError> for RpcError {
+    fn from(error: CommitError) -> Self {
+        match error {
+            CommitError::Closed => not_open(),
+            error => {
+                tracing::error!(target: "wallet.rpc", "{error}");
+                unknown(error.to_string())
+            }
+        }
+    }
+}
+
 /// Where changes go.
 enum Disk {
     /// Nowhere: the wallet has no files.
     Memory,
+    /// To its files.
+    Files(Box<(WalletFiles, Store)>),
     /// The wallet is closed.
     Closed,
 }
 
-/// A wallet that is open.
-pub struct Session {
+/// The wallet and where it is kept.
+pub struct Kept {
     wallet: RwLock<Wallet>,
     /// What changed and is not on disk yet.
     staged: Mutex<ChangeSet>,
     disk: Mutex<Disk>,
-    /// The language of the seed; empty if nobody said one.
-    language: String,
 }
 
-impl Session {
-    /// A wallet without files.
-    pub fn in_memory(wallet: Wallet, language: &str) -> Self {
-        Self {
-            wallet: RwLock::new(wallet),
-            staged: Mutex::default(),
-            disk: Mutex::new(Disk::Memory),
-            language: language.to_owned(),
-        }
-    }
-
+impl Kept {
     /// The wallet, to look at. Nobody may hold it while he waits for something else.
     pub fn read(&self) -> RwLockReadGuard<'_, Wallet> {
         self.wallet.read().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Changes the wallet for now; [`Self::commit`] brings it to disk.
+    pub fn stage<T>(&self, change: impl FnOnce(&mut Wallet) -> T) -> T {
+        let mut wallet = self.wallet.write().unwrap_or_else(PoisonError::into_inner);
+        let result = change(&mut wallet);
+        // While the wallet is held, so that changes are in the order in which they were made.
+        lock(&self.staged).merge(wallet.take_changes());
+        result
     }
 
     /// Changes the wallet, and waits until that is on disk. What was changed before an error is kept too.
@@ -66,12 +101,7 @@ impl Session {
     where
         E: From<CommitError>,
     {
-        let result = {
-            let mut wallet = self.wallet.write().unwrap_or_else(PoisonError::into_inner);
-            let result = change(&mut wallet);
-            lock(&self.staged).merge(wallet.take_changes());
-            result
-        };
+        let result = self.stage(change);
         self.commit()?;
         result
     }
@@ -81,18 +111,195 @@ impl Session {
     /// # Errors
     /// When it cannot be written; it is tried again with the next change.
     pub fn commit(&self) -> Result<(), CommitError> {
-        let disk = lock(&self.disk);
+        let mut disk = lock(&self.disk);
         let changes = std::mem::take(&mut *lock(&self.staged));
-        match &*disk {
+        match &mut *disk {
+            _ if changes.is_empty() => Ok(()),
             Disk::Memory => Ok(()),
-            Disk::Closed if changes.is_empty() => Ok(()),
             Disk::Closed => Err(CommitError::Closed),
+            Disk::Files(files) => files.1.commit(&changes).map_err(|error| {
+                self.stage_again(changes);
+                error.into()
+            }),
         }
+    }
+
+    /// Puts changes back that did not get to disk, before those that came meanwhile.
+    fn stage_again(&self, mut changes: ChangeSet) {
+        let mut staged = lock(&self.staged);
+        changes.merge(std::mem::take(&mut *staged));
+        *staged = changes;
+    }
+
+    /// Brings all that changed to disk, and writes the file anew if most of it is history.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub fn save(&self) -> Result<(), CommitError> {
+        self.commit()?;
+        let mut disk = lock(&self.disk);
+        let Disk::Files(files) = &mut *disk else { return Ok(()) };
+        if !files.1.wants_compaction() {
+            return Ok(());
+        }
+        let (changes, all) = {
+            let wallet = self.read();
+            let changes = std::mem::take(&mut *lock(&self.staged));
+            (changes, wallet.snapshot().collect::<Vec<Change>>())
+        };
+        files.1.compact(all).map_err(|error| {
+            self.stage_again(changes);
+            error.into()
+        })
     }
 
     /// Whether the wallet has files.
     pub fn has_files(&self) -> bool {
-        !matches!(*lock(&self.disk), Disk::Memory)
+        matches!(*lock(&self.disk), Disk::Files(_))
+    }
+
+    /// How often its password is hashed; nothing if the wallet has no files and so no password.
+    pub fn kdf_rounds(&self) -> Option<u64> {
+        match &*lock(&self.disk) {
+            Disk::Files(files) => Some(files.0.kdf_rounds()),
+            Disk::Memory | Disk::Closed => None,
+        }
+    }
+
+    /// Whether this is the key of the wallet's password.
+    pub fn has_key(&self, key: &FileKey) -> bool {
+        match &*lock(&self.disk) {
+            Disk::Files(files) => files.0.has_key(key),
+            Disk::Memory | Disk::Closed => false,
+        }
+    }
+
+    /// Whether this is the wallet's password. Takes a while, and holds nothing meanwhile.
+    pub fn has_password(&self, password: &str) -> bool {
+        self.kdf_rounds().is_some_and(|rounds| self.has_key(&FileKey::derive(password.as_bytes(), rounds)))
+    }
+
+    /// Changes the password to that of a key.
+    ///
+    /// # Errors
+    /// When the keys file cannot be written.
+    pub fn change_key(&self, key: FileKey) -> Result<(), CommitError> {
+        match &mut *lock(&self.disk) {
+            Disk::Files(files) => Ok(files.0.change_key(key, &mut os_rng())?),
+            Disk::Memory => Ok(()),
+            Disk::Closed => Err(CommitError::Closed),
+        }
+    }
+
+    /// Changes settings in the keys file.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub fn set(&self, change: impl FnOnce(&mut Members)) -> Result<(), CommitError> {
+        match &mut *lock(&self.disk) {
+            Disk::Files(files) => Ok(files.0.set(change, &mut os_rng())?),
+            Disk::Memory => Ok(()),
+            Disk::Closed => Err(CommitError::Closed),
+        }
+    }
+
+    /// Lets go of the files. Whoever still works with the wallet can change nothing any more.
+    fn close(&self) {
+        *lock(&self.disk) = Disk::Closed;
+    }
+}
+
+/// A wallet that is open.
+pub struct Session {
+    kept: Arc<Kept>,
+    /// The language of the seed; empty if nobody said one.
+    language: String,
+    stop: Stop,
+    refresher: OnceLock<Arc<Refresher<Following>>>,
+    auto: Mutex<Option<AutoRefresh>>,
+}
+
+impl std::ops::Deref for Session {
+    type Target = Kept;
+
+    fn deref(&self) -> &Kept {
+        &self.kept
+    }
+}
+
+impl Session {
+    /// A wallet without files.
+    pub fn in_memory(wallet: Wallet, language: &str) -> Self {
+        Self::new(wallet, Disk::Memory, language.to_owned())
+    }
+
+    /// A wallet with its files.
+    pub fn with_files(open: OpenWallet) -> Self {
+        // A setting that is no text is as good as none.
+        let language = settings::SEED_LANGUAGE.get(open.files.settings()).unwrap_or_default();
+        Self::new(open.wallet, Disk::Files(Box::new((open.files, open.store))), language)
+    }
+
+    fn new(wallet: Wallet, disk: Disk, language: String) -> Self {
+        let kept = Kept { wallet: RwLock::new(wallet), staged: Mutex::default(), disk: Mutex::new(disk) };
+        Self {
+            kept: Arc::new(kept),
+            language,
+            stop: Stop::default(),
+            refresher: OnceLock::new(),
+            auto: Mutex::default(),
+        }
+    }
+
+    /// Who refreshes the wallet.
+    pub fn refresher(&self, service: &Arc<Service>) -> &Arc<Refresher<Following>> {
+        self.refresher.get_or_init(|| {
+            let target = Following::new(Arc::clone(&self.kept), service);
+            let options = RefreshOptions {
+                network: service.options().network,
+                any_version: service.options().allow_mismatched_version,
+            };
+            Arc::new(Refresher::new(target, options, self.stop.clone()))
+        })
+    }
+
+    /// The node, for as long as the wallet is open.
+    pub fn daemon(&self, service: &Service) -> NodeDaemon {
+        NodeDaemon::new(service.node(), self.stop.clone())
+    }
+
+    /// Begins to follow the chain.
+    ///
+    /// # Errors
+    /// When there is no thread for it.
+    pub fn follow(&self, service: &Arc<Service>) -> std::io::Result<()> {
+        if service.options().offline {
+            return Ok(());
+        }
+        let refresher = Arc::clone(self.refresher(service));
+        let period = *service.auto_refresh().borrow();
+        let (stop, fallback) = (self.stop.clone(), service.node());
+        let service = Arc::downgrade(service);
+        let auto = AutoRefresh::start(refresher, period, move || {
+            let node = service.upgrade().map_or_else(|| Arc::clone(&fallback), |service| service.node());
+            NodeDaemon::new(node, stop.clone())
+        })?;
+        *lock(&self.auto) = Some(auto);
+        Ok(())
+    }
+
+    /// To be called when another node is asked than before.
+    pub fn forget_node(&self) {
+        if let Some(refresher) = self.refresher.get() {
+            refresher.forget_node();
+        }
+    }
+
+    /// Changes how often the wallet looks for new blocks.
+    pub fn set_auto_refresh(&self, period: Option<Duration>) {
+        if let Some(auto) = &*lock(&self.auto) {
+            auto.set_period(period);
+        }
     }
 
     /// What the wallet may do.
@@ -105,28 +312,15 @@ impl Session {
         &self.language
     }
 
-    /// Closes the wallet. Whoever still works with it can change nothing any more.
+    /// Closes the wallet: nobody refreshes it any more, and its files are free for others.
     pub fn close(&self) {
-        *lock(&self.disk) = Disk::Closed;
+        self.stop.stop();
+        // Waits for what is being taken in.
+        drop(lock(&self.auto).take());
+        self.kept.close();
     }
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// Why a change is not on disk.
-#[derive(Debug, thiserror::Error)]
-pub enum CommitError {
-    /// The wallet was closed meanwhile.
-    #[error("the wallet was closed")]
-    Closed,
-}
-
-impl From<CommitError> for RpcError {
-    fn from(error: CommitError) -> Self {
-        match error {
-            CommitError::Closed => not_open(),
-        }
-    }
 }

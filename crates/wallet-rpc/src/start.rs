@@ -11,9 +11,11 @@ use ferrite_rpc::server::{self, Limits, Login, Server};
 use zeroize::Zeroizing;
 
 use crate::config::{Config, LoginChoice, NodeConfigError, Start, version_line};
+use crate::json;
 use crate::login::{self, LoginFile};
 use crate::methods;
 use crate::service::{Options, Service};
+use crate::wallets;
 
 /// How long calls that have begun may go on when the service stops.
 const GRACE: Duration = Duration::from_secs(5);
@@ -89,14 +91,23 @@ pub fn run(config: &Config, passwords: &Passwords) -> Result<(), StartError> {
     };
     let service = Arc::new(Service::new(options(config)?, config.node.clone(), runtime.handle().clone())?);
     let result = runtime.block_on(answer(config, passwords, &service, stop));
-    tracing::info!(target: "global", "Saving wallet...");
-    let lifecycle = service.lifecycle();
-    service.replace(None);
-    drop(lifecycle);
-    tracing::info!(target: "global", "Successfully saved");
+    save(&service);
     // What still waits for the network is not waited for.
     runtime.shutdown_timeout(Duration::from_secs(1));
     result
+}
+
+/// Stores and closes the wallet, if there is one.
+fn save(service: &Arc<Service>) {
+    let _turn = service.lifecycle();
+    if let Some(session) = service.session() {
+        tracing::info!(target: "global", "Saving wallet...");
+        match session.save() {
+            Ok(()) => tracing::info!(target: "global", "Successfully saved"),
+            Err(error) => tracing::error!(target: "global", "Failed to save wallet: {error}"),
+        }
+    }
+    service.replace(None);
 }
 
 /// The settings of the service.
@@ -118,6 +129,7 @@ fn options(config: &Config) -> Result<Options, StartError> {
         offline: config.offline,
         kdf_rounds: config.kdf_rounds,
         tx_notify: config.tx_notify.clone(),
+        allow_mismatched_version: config.allow_mismatched_version,
         has_proxy: config.node.proxy.is_some(),
         max_mining_threads: threads as u64,
     })
@@ -185,8 +197,36 @@ async fn first_wallet(
     passwords: &Passwords,
     service: &Arc<Service>,
 ) -> Result<(), StartError> {
-    let _ = (config, passwords, service);
-    Ok(())
+    let start = config.start.clone();
+    let password = passwords.wallet.clone();
+    let service = Arc::clone(service);
+    let open = move || -> Result<(), StartError> {
+        let password = password.as_ref().map(|password| password.as_str());
+        let session = match &start {
+            Start::Directory(_) => return Ok(()),
+            Start::File(path) => {
+                tracing::info!(target: "global", "Loading wallet...");
+                let password = password.ok_or_else(|| {
+                    StartError::Wallet(
+                        "Wallet initialization failed: no password specified; use --prompt-for-password to prompt for a password".to_owned(),
+                    )
+                })?;
+                wallets::open(&service, path, password).map_err(|problem| {
+                    StartError::Wallet(format!("Wallet initialization failed: {problem}"))
+                })?
+            }
+            Start::Json(path) => json::create(&service, path)
+                .map_err(|problem| StartError::Wallet(format!("Error creating wallet: {problem}")))?,
+        };
+        let _turn = service.lifecycle();
+        wallets::install(&service, session);
+        tracing::info!(target: "global", "Successfully loaded");
+        Ok(())
+    };
+    match tokio::task::spawn_blocking(open).await {
+        Ok(result) => result,
+        Err(error) => Err(StartError::Wallet(error.to_string())),
+    }
 }
 
 /// Who may call; and the file with the login, if one was made up.

@@ -1,14 +1,19 @@
 //! Wallet files.
 //!
-//! `NAME.keys` is in wallet2's own format: [`KeysFile`].
+//! `NAME.keys` is in wallet2's own format: [`KeysFile`]. [`WalletFiles`] is the keys file of an open wallet, which no other
+//! program can have meanwhile. What else the wallet knows is in its [store](crate::store).
 
 mod cipher;
+mod files;
 mod keys_file;
+mod lock;
 mod members;
 mod replace;
+pub mod settings;
 
 pub use cipher::{FileKey, Iv};
+pub use files::{OpenFilesError, SaveFilesError, WalletFiles, WalletPath};
 pub use keys_file::{KeysFile, KeysFileError, StoredAccount};
 pub use members::{MemberError, Members};
 pub use replace::{create_new, replace};
-pub(crate) use replace::{private, rename_new, sync_folder, temporary};
+pub(crate) use replace::{private, rename_new, sync_folder, temporary, with_suffix};

@@ -14,6 +14,7 @@ mod balance;
 mod book;
 mod chain;
 mod entry;
+mod exchange;
 mod incoming;
 mod key_images;
 mod load;
@@ -24,6 +25,8 @@ mod receive;
 mod records;
 mod reorganise;
 mod rescan;
+#[cfg(test)]
+mod tests;
 mod transfers;
 mod unlock;
 
@@ -50,6 +53,7 @@ pub use addresses::Addresses;
 pub use apply::{Applied, ApplyError};
 pub use balance::{Balance, SubaddressBalance};
 pub use book::AddressBookError;
+pub use exchange::{ExchangeError, ExportedOutput, ExportedOutputs, SealedError};
 pub use key_images::{KeyImageError, KeyImagesChecked, SpendingTx, SpentStatus, SpentSums};
 pub use load::LoadError;
 pub use pool::{PoolChange, PoolTx, PoolUpdate};
@@ -83,6 +87,8 @@ pub struct Wallet {
     last_block_reward: Amount,
     /// Blocks before this height are not looked at either, after transactions were looked up one by one.
     skip_to: Height,
+    /// Whether it has ever seen blocks.
+    refreshed: bool,
     outputs: Outputs,
     payments: Payments,
     pool_payments: PoolPayments,
@@ -124,6 +130,7 @@ impl Wallet {
             chain: ChainIds::default(),
             last_block_reward: Amount(0),
             skip_to: Height(0),
+            refreshed: false,
             payments: Payments::default(),
             pool_payments: PoolPayments::default(),
             outgoing: Outgoing::default(),

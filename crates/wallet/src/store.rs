@@ -55,6 +55,8 @@ pub struct Store {
     /// Where the next frame goes.
     end: u64,
     usage: Usage,
+    /// What could not be written yet.
+    unsaved: ChangeSet,
     /// What is on the disk is not known: only a new file helps.
     broken: bool,
 }
@@ -129,16 +131,31 @@ impl Store {
             file.sync_all()?;
         }
         usage.total = end;
-        let store = Self { path: path.to_owned(), key: key.clone(), file, sealer, end, usage, broken: false };
+        let store = Self::new(path, key, file, sealer, end, usage);
         Ok((store, changes))
     }
 
-    /// Writes changes. When this returns they are on the disk, all of them; when it fails, none of them is, and the
-    /// same changes may be committed again.
+    /// Writes changes. When this returns they are on the disk, all of them. When it fails, none of them is; they are kept,
+    /// and go with the next commit.
     ///
     /// # Errors
     /// When they cannot be written.
     pub fn commit(&mut self, changes: &ChangeSet) -> Result<(), StoreError> {
+        if self.unsaved.is_empty() {
+            return self.write(changes).inspect_err(|_| self.unsaved = changes.clone());
+        }
+        let mut all = std::mem::take(&mut self.unsaved);
+        all.merge(changes.clone());
+        all.coalesce();
+        self.write(&all).inspect_err(|_| self.unsaved = all)
+    }
+
+    /// Whether a commit failed, and none succeeded since.
+    pub fn has_unsaved(&self) -> bool {
+        !self.unsaved.is_empty()
+    }
+
+    fn write(&mut self, changes: &ChangeSet) -> Result<(), StoreError> {
         if self.broken {
             return Err(StoreError::Broken);
         }
@@ -155,7 +172,7 @@ impl Store {
         self.end += frame.len() as u64;
         self.sealer.advance(next);
         self.usage.total = self.end;
-        for change in changes.iter() {
+        for change in changes {
             self.usage.note(
                 change.table.number(),
                 &change.key,
@@ -253,6 +270,11 @@ impl Store {
         put(Kind::Commit, &pieces)?;
         file.sync_all()?;
         usage.total = end;
-        Ok(Self { path: path.to_owned(), key: key.clone(), file, sealer, end, usage, broken: false })
+        Ok(Self::new(path, key, file, sealer, end, usage))
+    }
+
+    fn new(path: &Path, key: &StoreKey, file: File, sealer: Sealer, end: u64, usage: Usage) -> Self {
+        let unsaved = ChangeSet::new();
+        Self { path: path.to_owned(), key: key.clone(), file, sealer, end, usage, unsaved, broken: false }
     }
 }

@@ -5,9 +5,13 @@
 //! then verified on all cores, and only if all of it holds is the lot committed. If not, the blocks before the first
 //! bad one are committed, and that one is judged alone: the verdicts are the same as one by one.
 
+use std::collections::BTreeSet;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
 use ferrite_consensus::batch::verify_transactions;
 use ferrite_crypto::random::os_rng;
-use ferrite_types::Height;
+use ferrite_types::{Hash, Height};
 use rayon::prelude::*;
 
 use super::given::GivenTxs;
@@ -15,7 +19,7 @@ use super::main_chain::{CheckedTx, Deferred, Mode};
 use super::outcome::{AddBlockError, BlockOutcome};
 use super::pool_access::PoolAccess;
 use super::work::WorkChecker;
-use super::{Candidate, Engine};
+use super::{Candidate, Engine, FIRST_RANDOMX_VERSION};
 use crate::db::{DbError, Writer};
 
 /// A block with the transactions that came along.
@@ -25,6 +29,23 @@ pub struct BatchBlock {
     pub blob: Vec<u8>,
     /// Its transactions, as far as they are not in the pool.
     pub txs: GivenTxs,
+}
+
+/// What adding blocks took, all of them since [`Engine::take_times`] was last asked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct BatchTimes {
+    /// Blocks that were looked at.
+    pub blocks: usize,
+    /// Transactions whose signatures were.
+    pub txs: usize,
+    /// Cheap rules, and writing to the database.
+    pub append: Duration,
+    /// Proofs of work, signatures and range proofs on all cores.
+    pub verify: Duration,
+    /// How long all cores together were busy with proofs of work in that.
+    pub work: Duration,
+    /// Bringing it to disk.
+    pub commit: Duration,
 }
 
 /// How far a run of blocks got.
@@ -62,6 +83,11 @@ impl<P: PoolAccess> Engine<P> {
         Ok(results)
     }
 
+    /// What adding blocks took since the last time that this was asked.
+    pub fn take_times(&mut self) -> BatchTimes {
+        std::mem::take(&mut self.times)
+    }
+
     /// Adds as many of the first blocks as extend the main chain and are valid, in one transaction.
     fn add_run(&mut self, blocks: &[BatchBlock]) -> Result<(), DbError> {
         if blocks.len() < 2 {
@@ -70,13 +96,24 @@ impl<P: PoolAccess> Engine<P> {
         let (db, top) = (self.db.clone(), self.state.top());
         let mut writer = db.writer()?;
         let mut deferred = Deferred::default();
+        let started = Instant::now();
         let run = match self.append_run(&mut writer, blocks, &mut deferred) {
             Ok(run) => run,
             Err(error) => return self.finish(writer, top, Err(error)),
         };
-        let valid = deferred.first_bad_block(&*self.work).unwrap_or(run.appended).min(run.appended);
+        let appended = Instant::now();
+        let (bad, work) = deferred.first_bad_block(&*self.work);
+        let verified = Instant::now();
+        self.times.blocks += run.appended;
+        self.times.txs += deferred.txs.len();
+        self.times.append += appended - started;
+        self.times.verify += verified - appended;
+        self.times.work += work;
+        let valid = bad.unwrap_or(run.appended).min(run.appended);
         if valid == run.appended && !run.dirty {
-            return self.finish(writer, top, Ok(()));
+            let finished = self.finish(writer, top, Ok(()));
+            self.times.commit += verified.elapsed();
+            return finished;
         }
         drop(writer);
         self.restore(top)?;
@@ -132,11 +169,32 @@ impl<P: PoolAccess> Engine<P> {
 }
 
 impl Deferred {
-    /// Verifies everything. Returns the number of the first block of which something does not hold.
-    fn first_bad_block(&self, work: &dyn WorkChecker) -> Option<usize> {
+    /// Gets ready for the RandomX seeds of all blocks. Says whether there are any.
+    fn prepare(&self, work: &dyn WorkChecker) -> bool {
+        let randomx = self.works.iter().filter(|(_, proof)| proof.major_version >= FIRST_RANDOMX_VERSION);
+        let seeds: BTreeSet<Hash> = randomx.map(|(_, proof)| proof.seed).collect();
+        // More caches are not kept.
+        seeds.iter().take(2).for_each(|seed| work.prepare(seed));
+        !seeds.is_empty()
+    }
+
+    /// Verifies everything. Returns the number of the first block of which something does not hold, and how long all
+    /// cores together were busy with proofs of work.
+    fn first_bad_block(&self, work: &dyn WorkChecker) -> (Option<usize>, Duration) {
+        let busy = AtomicU64::new(0);
+        let timed = |task: &dyn Fn() -> bool| {
+            let started = Instant::now();
+            let result = task();
+            let nanos = u64::try_from(started.elapsed().as_nanos()).unwrap_or(u64::MAX);
+            busy.fetch_add(nanos, Ordering::Relaxed);
+            result
+        };
+        let fails = |proof| timed(&|| work.check(proof).is_err());
         let (bad_work, bad_tx) = rayon::join(
             || {
-                let bad = self.works.par_iter().filter(|(_, proof)| work.check(proof).is_err());
+                // One core does this while the others have signatures to verify; later all would wait for it.
+                timed(&|| self.prepare(work));
+                let bad = self.works.par_iter().filter(|(_, proof)| fails(proof));
                 bad.map(|(block, _)| *block).min()
             },
             || {
@@ -146,6 +204,7 @@ impl Deferred {
                 bad.map(|((block, _), _)| *block).min()
             },
         );
-        [bad_work, bad_tx].into_iter().flatten().min()
+        let first = [bad_work, bad_tx].into_iter().flatten().min();
+        (first, Duration::from_nanos(busy.into_inner()))
     }
 }

@@ -13,7 +13,7 @@ use super::outcome::AddBlockError;
 use super::pool_access::PoolAccess;
 use super::state::ChainState;
 use super::work::WorkChecker;
-use super::{Candidate, Changes, Clock, Engine};
+use super::{BatchTimes, Candidate, Changes, Clock, Engine};
 use crate::db::{Database, DbError};
 
 /// A chain that cannot be opened.
@@ -71,6 +71,7 @@ impl<P: PoolAccess> Engine<P> {
             clock,
             invalid: HashSet::new(),
             changes: Changes::default(),
+            times: BatchTimes::default(),
         };
         if engine.state.height() == Height(0) {
             engine.add_genesis(id)?;

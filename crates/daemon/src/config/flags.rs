@@ -277,7 +277,7 @@ const FLAGS: &[Flag] = &[
         "Pad relayed transactions, so that their size tells less",
     ),
     flag(MINER, "start-mining", Kind::Text, "", "Mine for this address"),
-    flag(MINER, "mining-threads", U32, "", "Mine with so many threads"),
+    flag(MINER, "mining-threads", U32, "", "Mine with so many threads, 0 to find out how many are best"),
     flag(
         MINER,
         "extra-messages-file",

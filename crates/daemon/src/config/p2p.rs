@@ -4,6 +4,7 @@ use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, SocketAddrV4, SocketAddrV
 use std::path::{Path, PathBuf};
 
 use ferrite_p2p::address::{NetworkAddress, Zone};
+use ferrite_p2p::book::Allow;
 use ferrite_p2p::network::{
     AnonymousInbound, NetworkConfig, RateLimits, SocksEndpoint, TxProxy, UNLIMITED_PEERS, default_out_peers,
 };
@@ -51,7 +52,7 @@ pub(super) fn network_config(
         external_port: u16::try_from(number("p2p-external-port"))
             .map_err(|_| ConfigError::value("--p2p-external-port is not a port"))?,
         hide_my_port: settings.switch("hide-my-port"),
-        allow_local_ip: settings.switch("allow-local-ip"),
+        allow: if settings.switch("allow-local-ip") { Allow::Private } else { Allow::Public },
         add_peers: settings.list("add-peer").to_vec(),
         priority_nodes: settings.list("add-priority-node").to_vec(),
         exclusive_nodes: settings.list("add-exclusive-node").to_vec(),
@@ -66,12 +67,24 @@ pub(super) fn network_config(
         anonymous_inbounds: inbounds(settings.list("anonymous-inbound"))?,
         ban_list: settings.some_text("ban-list").map(PathBuf::from),
         dns_blocklist: settings.switch("enable-dns-blocklist"),
+        tos: tos(settings)?,
         rpc_port: public_rpc_port.unwrap_or(0),
         protocol: protocol(settings)?,
         ..NetworkConfig::new(chain)
     };
     check(&config)?;
     Ok(config)
+}
+
+/// What `--tos-flag` says. It is one byte of every packet.
+fn tos(settings: &Settings) -> Result<Option<u32>, ConfigError> {
+    match settings.number::<i32>("tos-flag").expect("it has a default") {
+        -1 => Ok(None),
+        flag => match u8::try_from(flag) {
+            Ok(flag) => Ok(Some(flag.into())),
+            Err(_) => Err(ConfigError::value(format!("--tos-flag: {flag} is not from 0 to 255"))),
+        },
+    }
 }
 
 fn check(config: &NetworkConfig) -> Result<(), ConfigError> {

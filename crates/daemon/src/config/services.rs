@@ -9,12 +9,14 @@ use zeroize::Zeroizing;
 use ferrite_program::config::server::port;
 use ferrite_program::config::{ConfigError, Settings};
 
+use crate::checkpoints::DnsCheckpoints;
+
 /// Mining from the start.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MinerConfig {
     /// The address to mine for; none to wait for a call.
     pub address: Option<String>,
-    /// With how many threads.
+    /// With how many threads; with 0 it is found out how many are best.
     pub threads: u32,
     /// Lines to put into the blocks that are mined.
     pub extra_messages_file: Option<PathBuf>,
@@ -54,7 +56,7 @@ impl MinerConfig {
         }
         Ok(Self {
             address: settings.some_text("start-mining").map(str::to_owned),
-            threads: settings.number("mining-threads").filter(|threads| *threads > 0).unwrap_or(1),
+            threads: settings.number("mining-threads").unwrap_or(1),
             extra_messages_file: settings.some_text("extra-messages-file").map(PathBuf::from),
             background: settings.switch("bg-mining-enable"),
             ignore_battery: settings.switch("bg-mining-ignore-battery"),
@@ -152,6 +154,18 @@ impl BootstrapConfig {
     }
 }
 
+/// What is done with checkpoints of name servers. Only those of mainnet are asked for, and nobody is asked past a proxy.
+pub(super) fn dns_checkpoints(settings: &Settings, network: Network) -> DnsCheckpoints {
+    let leaks = settings.is_given("proxy") && !settings.switch("proxy-allow-dns-leaks");
+    let off = settings.switch("disable-dns-checkpoints") || settings.switch("offline") || leaks;
+    match network {
+        Network::Mainnet if off => DnsCheckpoints::Off,
+        Network::Mainnet if settings.switch("enforce-dns-checkpointing") => DnsCheckpoints::Enforce,
+        Network::Mainnet => DnsCheckpoints::Warn,
+        Network::Testnet | Network::Stagenet | Network::Regtest => DnsCheckpoints::Off,
+    }
+}
+
 /// Says which of the flags that were given do nothing here.
 pub(super) fn without_effect(
     settings: &Settings,
@@ -182,12 +196,8 @@ pub(super) fn without_effect(
         "--proxy-allow-dns-leaks is enabled, but --proxy is not specified.",
     );
     warn(
-        settings.switch("enforce-dns-checkpointing"),
-        "--enforce-dns-checkpointing has no effect: only the checkpoints that come with the program are used",
-    );
-    warn(
         settings.is_given("fast-block-sync") && !zero("fast-block-sync"),
-        "--fast-block-sync has no effect: every block is verified in full",
+        "--fast-block-sync has no effect: no block ids come with the program, and every block is verified in full",
     );
     warn(
         settings.is_given("prep-blocks-threads"),
@@ -195,11 +205,7 @@ pub(super) fn without_effect(
     );
     warn(
         settings.switch("sync-pruned-blocks"),
-        "--sync-pruned-blocks has no effect: blocks are verified in full and therefore asked for in full",
-    );
-    warn(
-        settings.switch("enable-dns-blocklist"),
-        "--enable-dns-blocklist has no effect: there is no resolver here that checks signatures",
+        "--sync-pruned-blocks has no effect: only blocks whose ids come with the program could be taken without their proofs, and none do",
     );
     warn(!zero("show-time-stats"), "--show-time-stats has no effect");
     warn(!zero("test-dbg-lock-sleep"), "--test-dbg-lock-sleep has no effect");
@@ -207,7 +213,6 @@ pub(super) fn without_effect(
         settings.switch("test-drop-download") || !zero("test-drop-download-height"),
         "--test-drop-download and --test-drop-download-height have no effect",
     );
-    warn(settings.number::<i32>("tos-flag") != Some(-1), "--tos-flag has no effect");
     warn(
         settings.is_given("rpc-payment-address"),
         "--rpc-payment-address has no effect: payment for calls is not supported, and calls are free for all",

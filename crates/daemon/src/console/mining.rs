@@ -13,7 +13,12 @@ pub(super) const COMMANDS: &[Command] = &[
         help: "how mining goes",
         run: status,
     },
-    Command { names: &["start_mining"], arguments: "ADDRESS [THREADS]", help: "look for blocks", run: start },
+    Command {
+        names: &["start_mining"],
+        arguments: "ADDRESS [THREADS|auto]",
+        help: "look for blocks",
+        run: start,
+    },
     Command { names: &["stop_mining"], arguments: "", help: "stop looking for blocks", run: stop },
 ];
 
@@ -35,7 +40,12 @@ fn status(console: &Console, _: &[&str]) -> Result<String> {
 
 fn start(console: &Console, arguments: &[&str]) -> Result<String> {
     let Some(address) = arguments.first() else { return usage() };
-    let threads_count = if arguments.len() > 1 { number(arguments, 1)? } else { 1 };
+    let threads_count = match arguments.get(1) {
+        None => 1,
+        // The node finds out how many are best.
+        Some(&"auto" | &"autodetect") => 0,
+        Some(_) => number(arguments, 1)?,
+    };
     let request = StartMiningRequest {
         miner_address: (*address).to_owned(),
         threads_count,

@@ -15,7 +15,12 @@ pub(super) const COMMANDS: &[Command] = &[
         help: "forget which blocks were bad",
         run: flush_cache,
     },
-    Command { names: &["stop_daemon", "exit", "stop"], arguments: "", help: "shut the node down", run: stop },
+    Command {
+        names: &["stop_daemon", "exit", "stop", "quit", "q"],
+        arguments: "",
+        help: "shut the node down",
+        run: stop,
+    },
 ];
 
 fn set_log(console: &Console, arguments: &[&str]) -> Result<String> {

@@ -1,8 +1,11 @@
 //! What peers send: blocks and transactions.
 
 use std::collections::HashSet;
+use std::time::{Duration, Instant};
 
-use ferrite_chain::engine::{AddBlockError, BatchBlock, BlockOutcome, BlockPlace, BlockVerdict, GivenTxs};
+use ferrite_chain::engine::{
+    AddBlockError, BatchBlock, BatchTimes, BlockOutcome, BlockPlace, BlockVerdict, GivenTxs,
+};
 use ferrite_chain::pool::{Arrival, RelayCategory, RelayMethod, TxOutcome};
 use ferrite_p2p::message::BlockCompleteEntry;
 use ferrite_p2p::node::{BlockFate, DueTx, NewBlockFate, TxFate, TxRoute};
@@ -20,7 +23,11 @@ impl PeerAccess {
         let count = entries.len();
         let batch: Vec<BatchBlock> = entries.into_iter().map_while(whole_block).collect();
         let decoded = batch.len();
-        let results = self.chain.add_blocks(batch)??;
+        let started = Instant::now();
+        let (results, times) =
+            self.chain.run(move |engine| (engine.add_blocks(&batch), engine.take_times()))?;
+        log_times(&times, started.elapsed());
+        let results = results?;
         let mut fates = Vec::with_capacity(count);
         for result in results {
             let fate = fate(&result)?;
@@ -118,6 +125,20 @@ impl PeerAccess {
         let due = due.into_iter().filter_map(|tx| Some(DueTx { id: tx.hash, route: route(tx.method)? }));
         Ok(due.collect())
     }
+}
+
+/// Tells how long blocks took, and what of it.
+fn log_times(times: &BatchTimes, all: Duration) {
+    let BatchTimes { blocks, txs, append, verify, work, commit } = times;
+    tracing::debug!(
+        target: "net.cn",
+        "Block process time ({blocks} blocks, {txs} txs): {} ms; append {}, verify {} (all cores {} with proofs of work), commit {}",
+        all.as_millis(),
+        append.as_millis(),
+        verify.as_millis(),
+        work.as_millis(),
+        commit.as_millis(),
+    );
 }
 
 fn decode(blob: &[u8]) -> Option<(Block, Hash)> {

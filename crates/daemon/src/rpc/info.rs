@@ -20,12 +20,10 @@ use ferrite_types::network::constants::time::TIMESTAMP_CHECK_WINDOW;
 
 use super::broken;
 use super::caches::Sizes;
+use crate::config::VERSION;
 use crate::node::Node;
 use ferrite_chain::engine::ChainSummary;
 use ferrite_chain::pool::RelayCategory;
-
-/// The version of the program: the reference's that it stands in for, and its own.
-pub(crate) const VERSION: &str = concat!("0.18.5.1-ferrite", env!("CARGO_PKG_VERSION"));
 
 /// The size of the database is told in such steps to those who may not know everything.
 const SIZE_STEP: u64 = 5 << 30;
@@ -191,7 +189,8 @@ fn get_version(ctx: &Ctx<'_, Node>, _: Nothing) -> Result<GetVersion, RpcError> 
     Ok(GetVersion {
         base: Base::default(),
         version: CORE_RPC_VERSION,
-        release: false,
+        // Of the version that it stands in for; clients warn their users of what is no release.
+        release: true,
         current_height: node.chain().tip().height.0,
         target_height: node.peer_summary().target_height,
         hard_forks: forks.iter().map(entry).collect(),

@@ -10,6 +10,7 @@ use ferrite_rpc::daemon::outputs::{
     GetOuts, GetOutsBin, GetOutsBinRequest, GetOutsRequest, OutputKey, OutputKeyText, OutputRequest,
 };
 use ferrite_rpc::daemon::{Access as Answer, STATUS_OK};
+use ferrite_rpc::dialect::Item;
 use ferrite_rpc::table::Reply;
 use ferrite_rpc::{Access, Ctx, RpcError, Run, Table};
 use ferrite_types::{Amount, CompressedPoint, GlobalIndex, Hash};
@@ -74,7 +75,7 @@ pub(crate) fn find(
     };
     let txid = if get_txid { view.tx_hash(output.tx_id, output.height)? } else { Some(Hash::default()) };
     Ok(txid.map(|txid| OutputKey {
-        amount: wanted.amount,
+        amount: None,
         height: output.height.0,
         key: output.key,
         mask: mask(&output, wanted.amount),
@@ -95,10 +96,15 @@ fn get_outs_bin(ctx: &Ctx<'_, Node>, body: &[u8]) -> Result<Reply, RpcError> {
 
 fn find_bin(ctx: &Ctx<'_, Node>, body: &[u8]) -> Result<Reply, RpcError> {
     let request: GetOutsBinRequest = read(body)?;
-    let (outs, status) = match find_all(ctx, &request.outputs, request.get_txid)? {
+    let (mut outs, status) = match find_all(ctx, &request.outputs, request.get_txid)? {
         Ok(outs) => (outs, STATUS_OK),
         Err(status) => (Vec::new(), status),
     };
+    if ctx.service.dialect().is_classic(Item::OutputAmount) {
+        for (out, wanted) in outs.iter_mut().zip(&request.outputs) {
+            out.amount = Some(wanted.amount);
+        }
+    }
     let length = 256 + 192 * outs.len();
     Ok(write(&GetOutsBin { outs, status: status.to_owned(), ..GetOutsBin::default() }, length))
 }

@@ -48,36 +48,36 @@ fn get_connections(ctx: &Ctx<'_, Node>, _: Nothing) -> Result<Connections, RpcEr
 }
 
 fn connection(info: &ConnectionInfo) -> Connection {
-    let (ip, port) = match info.address {
+    let (ip, port) = match info.peer.address {
         NetworkAddress::Ip(address) => (address.ip().to_string(), address.port().to_string()),
         NetworkAddress::Tor { .. } | NetworkAddress::I2p(_) => (String::new(), String::new()),
     };
     Connection {
-        address: info.address.to_string(),
-        address_type: info.address.type_id(),
+        address: info.peer.address.to_string(),
+        address_type: info.peer.address.type_id(),
         avg_download: info.avg_download,
         avg_upload: info.avg_upload,
-        connection_id: format!("{:032x}", info.id.0),
+        connection_id: format!("{:032x}", info.peer.id.0),
         current_download: info.current_download,
         current_upload: info.current_upload,
         height: info.height,
-        host: info.address.host().to_string(),
-        incoming: info.incoming,
+        host: info.peer.address.host().to_string(),
+        incoming: info.peer.incoming,
         ip,
         live_time: info.live_time,
-        local_ip: info.address.is_local(),
-        localhost: info.address.is_loopback(),
-        peer_id: format!("{:016x}", info.peer_id),
+        local_ip: info.peer.address.is_local(),
+        localhost: info.peer.address.is_loopback(),
+        peer_id: format!("{:016x}", info.peer.peer_id),
         port,
         pruning_seed: info.pruning_seed,
         recv_count: info.recv_count,
         recv_idle_time: info.recv_idle_time,
         rpc_credits_per_hash: info.rpc_credits_per_hash,
-        rpc_port: info.rpc_port,
+        rpc_port: info.peer.rpc_port,
         send_count: info.send_count,
         send_idle_time: info.send_idle_time,
         state: info.state.name().to_owned(),
-        support_flags: info.support_flags,
+        support_flags: info.peer.support_flags,
     }
 }
 

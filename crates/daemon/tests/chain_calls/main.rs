@@ -1,10 +1,11 @@
-//! Calls about the chain and mining, over HTTP: what they answer, and what they refuse.
+//! Calls about the chain and mining, over HTTP: what they answer, and what they refuse; checkpoints that come later.
 
 #![allow(missing_docs, clippy::unwrap_used)]
 
 mod against_monerod;
 mod blocks;
 mod bootstrap;
+mod checkpoints;
 mod info;
 mod mining;
 mod support;

@@ -8,6 +8,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a test")]
 
+mod p2p;
+
 use std::io::{BufRead as _, BufReader};
 use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
@@ -31,18 +33,14 @@ fn build_folder(root: &Path) -> PathBuf {
     build
 }
 
-#[test]
-#[ignore = "needs the reference's functional suite: see the top of this file"]
-fn the_suite_passes_on_our_node() {
+/// Runs some of the suite's tests; all of them have to pass.
+fn run_suite(build: &Path, names: &str) {
     let suite =
         std::env::var_os("FERRITE_FUNCTIONAL_SUITE").expect("FERRITE_FUNCTIONAL_SUITE names the suite");
     let source = Path::new(&suite).join("tests/functional_tests");
     let python = std::env::var("FERRITE_PYTHON").unwrap_or_else(|_| "python3".to_owned());
-    let names = std::env::var("FERRITE_FUNCTIONAL_TESTS").unwrap_or_else(|_| TESTS.to_owned());
-    let root = tempfile::tempdir().unwrap();
-    let build = build_folder(root.path());
     let mut run = Command::new(&python);
-    run.arg(source.join("functional_tests_rpc.py")).arg(&python).arg(&source).arg(&build);
+    run.arg(source.join("functional_tests_rpc.py")).arg(&python).arg(&source).arg(build);
     run.args(names.split_whitespace());
     run.env("MINING_NO_MEASUREMENT", "1").stdout(Stdio::piped());
     let mut child = run.spawn().unwrap();
@@ -59,4 +57,12 @@ fn the_suite_passes_on_our_node() {
         names.split_whitespace().filter(|name| !passed.iter().any(|passed| passed == name)).collect();
     println!("{} of {} tests of the suite passed", passed.len(), names.split_whitespace().count());
     assert!(failed.is_empty(), "failed: {failed:?}; logs were in {}", build.display());
+}
+
+#[test]
+#[ignore = "needs the reference's functional suite: see the top of this file"]
+fn the_suite_passes_on_our_node() {
+    let names = std::env::var("FERRITE_FUNCTIONAL_TESTS").unwrap_or_else(|_| TESTS.to_owned());
+    let root = tempfile::tempdir().unwrap();
+    run_suite(&build_folder(root.path()), &names);
 }

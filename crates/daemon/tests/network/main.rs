@@ -1,6 +1,9 @@
-//! Our node and the real `monerod`, as peers of each other.
+//! Our node and the real `monerod`, as peers of each other, and peers that mean harm.
 
+mod hostile;
 mod ours;
+#[path = "../../../p2p/tests/network/raw.rs"]
+mod raw;
 mod reorganising;
 mod several;
 mod syncing;

@@ -41,14 +41,18 @@ impl Ours {
 
     /// Goes online.
     pub(crate) async fn connect(&mut self, peers: &[u16]) {
-        let mut exclusive_nodes: Vec<String> = peers.iter().map(|port| format!("127.0.0.1:{port}")).collect();
-        if exclusive_nodes.is_empty() {
-            exclusive_nodes.push(NOBODY.to_owned());
+        let mut nodes: Vec<String> = peers.iter().map(|port| format!("127.0.0.1:{port}")).collect();
+        if nodes.is_empty() {
+            nodes.push(NOBODY.to_owned());
         }
+        self.connect_to(nodes).await;
+    }
+
+    /// Goes online with these as the only ones to connect to.
+    pub(crate) async fn connect_to(&mut self, exclusive_nodes: Vec<String>) {
         let config = NetworkConfig {
             bind_v4: Some(SocketAddrV4::new(Ipv4Addr::LOCALHOST, 0)),
             exclusive_nodes,
-            allow_local_ip: true,
             max_connections_per_ip: 100,
             ..NetworkConfig::new(Chain::Regtest)
         };

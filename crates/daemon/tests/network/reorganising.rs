@@ -6,13 +6,13 @@ use crate::ours::{Ours, mine, real, real_top, until_ready, until_same};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn either_side_follows_the_other() {
-    follow_each_other(&[1, 10]).await;
+    follow_each_other(&[1, 10, 60]).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "the long form"]
 async fn either_side_follows_the_other_far_back() {
-    follow_each_other(&[60, 100]).await;
+    follow_each_other(&[100, 200]).await;
 }
 
 async fn follow_each_other(depths: &[u32]) {

@@ -47,6 +47,7 @@ const BAD: &[(&str, &str)] = &[
     ("--p2p-bind-ip x", "Invalid IP address given for --p2p-bind-ip"),
     ("--p2p-bind-port x", "Failed to convert port no = x"),
     ("--p2p-external-port 65536", "--p2p-external-port is not a port"),
+    ("--tos-flag 256", "--tos-flag: 256 is not from 0 to 255"),
     ("--out-peers -2", "--out-peers: -2 is not a number of peers"),
     ("--limit-rate 0", "--limit-rate: 0 is not a number of kB a second"),
     ("--ban-list /no/such/list", "Can't find ban list file /no/such/list"),

@@ -11,3 +11,4 @@ mod notify;
 mod peers;
 mod servers;
 mod support;
+mod terminal;

@@ -1,11 +1,18 @@
 //! New blocks and transactions.
 
+use std::cell::RefCell;
+use std::rc::Rc;
+use std::sync::Arc;
+
 use ferrite_chain::pool::RelayCategory;
-use ferrite_p2p::message::Notification;
+use ferrite_p2p::address::{NetworkAddress, Zone};
+use ferrite_p2p::message::{BlockCompleteEntry, Notification};
 use ferrite_p2p::node::TxRoute;
+use ferrite_p2p::protocol::{HiddenZone, ProtocolConfig};
 use ferrite_p2p::sync::PeerState;
 use ferrite_testkit::block_tree::BlockTree;
 use ferrite_types::Hash;
+use ferrite_types::network::constants::noise;
 
 use crate::liar::{chain, listener};
 use crate::world::{FORKS, World, grow_first};
@@ -124,4 +131,94 @@ fn a_new_peer_is_asked_for_its_pool() {
     world.run_until(10, "the pools are the same", |world| {
         world.nodes[poor].pool.hashes(RelayCategory::Broadcasted).len() == count
     });
+}
+
+#[test]
+fn who_does_not_know_fluffy_blocks_gets_all_of_them() {
+    let mut tree = BlockTree::new(16, FORKS);
+    let blocks = grow_first(&mut tree, 100, 0);
+    let mut world = line(&tree, &blocks, 2);
+    let (old, script) = listener();
+    world.connect_unusual(1, 9, chain(101, blocks[99].id), script, |info| info.support_flags = 0);
+    let (new, script) = listener();
+    world.connect_script(1, 10, chain(101, blocks[99].id), script);
+    world.run_for(1);
+    // One that another node tells of, and one of its own.
+    let first = tree.block(&blocks[99].id, 3);
+    let second = tree.block(&first.id, 3);
+    assert!(!first.txs.is_empty() && !second.txs.is_empty());
+    world.find_block(0, &first);
+    world.run_until(10, "both have the first", |world| (0..2).all(|node| world.top(node) == first.id));
+    world.find_block(1, &second);
+    world.run_until(10, "both have the second", |world| (0..2).all(|node| world.top(node) == second.id));
+    world.run_for(1);
+    let entry = |block: &ferrite_testkit::block_tree::MadeBlock, height: u64, full: bool| {
+        let txs = block.txs.iter().filter(|_| full).map(|(_, blob)| blob.clone());
+        (BlockCompleteEntry::full(block.blob.clone(), txs), height)
+    };
+    let told = |heard: &Rc<RefCell<Vec<Notification>>>, full: bool| -> Vec<_> {
+        let told = heard.borrow().clone().into_iter().filter_map(|message| match message {
+            Notification::NewBlock(new) if full => Some((new.b, new.current_blockchain_height)),
+            Notification::NewFluffyBlock(new) if !full => Some((new.b, new.current_blockchain_height)),
+            _ => None,
+        });
+        told.collect()
+    };
+    assert_eq!(told(&old, true), [entry(&first, 102, true), entry(&second, 103, true)]);
+    assert_eq!(told(&new, false), [entry(&first, 102, false), entry(&second, 103, false)]);
+    assert!(told(&old, false).is_empty() && told(&new, true).is_empty());
+}
+
+#[test]
+fn noise_hides_when_a_transaction_is_sent() {
+    let mut tree = BlockTree::new(17, FORKS);
+    let blocks = grow_first(&mut tree, 100, 0);
+    let mut world = World::new();
+    let hidden_zones = vec![HiddenZone { zone: Zone::Tor, noise: true }];
+    let config = ProtocolConfig { hidden_zones, ..ProtocolConfig::default() };
+    let node = world.node_with(&tree, &blocks, config, |access| Arc::new(access));
+    let tor = |info: &mut ferrite_p2p::peer::PeerInfo| {
+        let name = format!("{}.onion:1", "a".repeat(55) + "d");
+        info.address = NetworkAddress::parse(&name, 0).expect("a name");
+        info.zone = Zone::Tor;
+    };
+    let (hidden, script) = listener();
+    let link = world.connect_unusual(node, 1, chain(101, blocks[99].id), script, tor);
+    let (public, script) = listener();
+    world.connect_script(node, 2, chain(101, blocks[99].id), script);
+    world.run_for(100);
+    let silent = world.sent.len();
+    // As soon as there is something to say.
+    let made = tree.block(&blocks[99].id, 1);
+    let (tx, blob) = &made.txs[0];
+    world.nodes[node].access.add_transactions(vec![blob.clone()], TxRoute::Local).unwrap();
+    world.submit(node, vec![tx.id]);
+    world.run_until(60, "it is sent", |_| !hidden.borrow().is_empty());
+    world.run_for(40);
+    let told = hidden.borrow().clone();
+    assert!(
+        matches!(told.as_slice(), [Notification::NewTransactions(new)] if new.txs == [blob.clone()] && !new.dandelionpp_fluff),
+        "{told:?}"
+    );
+    // Nobody who sees only sizes and times can tell: all frames are alike, and come at the same beat as before.
+    let beats: Vec<_> = world.sent.iter().filter(|(_, to, _)| *to == link).collect();
+    assert!(silent >= 6 && beats.len() >= 9, "{silent} {}", beats.len());
+    assert!(beats.iter().all(|(_, _, size)| *size == noise::BYTES), "{beats:?}");
+    for pair in beats.windows(2) {
+        let pause = pair[1].0 - pair[0].0;
+        assert!((10.0..15.1).contains(&pause.as_secs_f64()), "{pause:?}");
+    }
+    // And not a word of it elsewhere.
+    assert!(public.borrow().iter().all(|message| !matches!(message, Notification::NewTransactions(_))));
+
+    // When that peer is gone another one takes its place.
+    world.disconnect(link);
+    let (next, script) = listener();
+    let link = world.connect_unusual(node, 3, chain(101, blocks[99].id), script, |info| {
+        tor(info);
+        info.peer_id = 77;
+    });
+    world.run_for(40);
+    assert!(world.sent.iter().any(|(_, to, _)| *to == link));
+    assert!(next.borrow().is_empty());
 }

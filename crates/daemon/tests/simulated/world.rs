@@ -72,6 +72,10 @@ pub(crate) struct World {
     pub(crate) nodes: Vec<Node>,
     /// Who is at the near end of each connection. The far end's id differs in the last bit.
     ends: BTreeMap<ConnectionId, End>,
+    /// What reads at the far end of each connection.
+    decoders: BTreeMap<ConnectionId, Decoder>,
+    /// When which connection was used, and for how many bytes.
+    pub(crate) sent: Vec<(Duration, ConnectionId, usize)>,
     next_connection: u128,
 }
 
@@ -88,6 +92,8 @@ impl World {
             happenings: BTreeMap::new(),
             nodes: Vec::new(),
             ends: BTreeMap::new(),
+            decoders: BTreeMap::new(),
+            sent: Vec::new(),
             next_connection: 2,
         }
     }
@@ -147,10 +153,24 @@ impl World {
         chain: CoreSyncData,
         script: Script,
     ) -> ConnectionId {
+        self.connect_unusual(node, host, chain, script, |_| {})
+    }
+
+    /// The same with a peer that is not like most.
+    pub(crate) fn connect_unusual(
+        &mut self,
+        node: usize,
+        host: usize,
+        chain: CoreSyncData,
+        script: Script,
+        change: impl FnOnce(&mut PeerInfo),
+    ) -> ConnectionId {
         let (near, far) = self.new_connection();
         self.ends.insert(near, End::Node(node));
         self.ends.insert(far, End::Script(script));
-        self.plan(LATENCY, Happening::Peer(node, connected(near, host, false, chain)));
+        let mut info = peer_info(near, host, false);
+        change(&mut info);
+        self.plan(LATENCY, Happening::Peer(node, PeerEvent::Connected { info, chain }));
         near
     }
 
@@ -240,16 +260,35 @@ impl World {
     }
 
     fn deliver(&mut self, from: ConnectionId, frame: &[u8]) {
-        let message = read_frame(frame);
+        self.sent.push((self.now, from, frame.len()));
         let id = other_end(from);
-        match self.ends.get(&id) {
-            Some(End::Node(node)) => {
-                let event = PeerEvent::Told { id, message };
-                self.plan(LATENCY, Happening::Peer(*node, event));
+        for message in self.read_frame(from, frame) {
+            match self.ends.get(&id) {
+                Some(End::Node(node)) => {
+                    let event = PeerEvent::Told { id, message };
+                    self.plan(LATENCY, Happening::Peer(*node, event));
+                }
+                Some(End::Script(_)) => self.plan(LATENCY, Happening::Scripted(id, message)),
+                None => {}
             }
-            Some(End::Script(_)) => self.plan(LATENCY, Happening::Scripted(id, message)),
-            None => {}
         }
+    }
+
+    /// What a frame completes: nothing if it is noise or only a part.
+    fn read_frame(&mut self, from: ConnectionId, mut frame: &[u8]) -> Vec<Notification> {
+        let decoder = self.decoders.entry(from).or_insert_with(|| {
+            let mut decoder = Decoder::new();
+            decoder.handshake_done();
+            decoder
+        });
+        let mut told = Vec::new();
+        while let Some(message) = decoder.decode(&mut frame).expect("a frame") {
+            match Incoming::from_message(message).expect("a message") {
+                Incoming::Notification(message) => told.push(message),
+                other => panic!("not a notification: {other:?}"),
+            }
+        }
+        told
     }
 
     fn hang_up(&mut self, node: usize, id: ConnectionId, points: u32) {
@@ -298,7 +337,11 @@ impl World {
 }
 
 fn connected(id: ConnectionId, host: usize, incoming: bool, chain: CoreSyncData) -> PeerEvent {
-    let info = PeerInfo {
+    PeerEvent::Connected { info: peer_info(id, host, incoming), chain }
+}
+
+fn peer_info(id: ConnectionId, host: usize, incoming: bool) -> PeerInfo {
+    PeerInfo {
         id,
         address: NetworkAddress::parse(&format!("198.51.100.{}:18080", host + 1), 0).expect("an address"),
         zone: Zone::Public,
@@ -307,17 +350,6 @@ fn connected(id: ConnectionId, host: usize, incoming: bool, chain: CoreSyncData)
         support_flags: 1,
         rpc_port: 0,
         since: 0,
-    };
-    PeerEvent::Connected { info, chain }
-}
-
-fn read_frame(mut frame: &[u8]) -> Notification {
-    let mut decoder = Decoder::new();
-    decoder.handshake_done();
-    let message = decoder.decode(&mut frame).expect("a frame").expect("a whole frame");
-    match Incoming::from_message(message).expect("a message") {
-        Incoming::Notification(message) => message,
-        other => panic!("not a notification: {other:?}"),
     }
 }
 

@@ -16,7 +16,7 @@ use std::path::Path;
 
 use ferrite_types::keccak256;
 
-use super::{Book, Peer};
+use super::{Allow, Book, Peer};
 use crate::address::{NetworkAddress, Zone};
 
 const MAGIC: &[u8; 8] = b"FERRITEP";
@@ -116,8 +116,8 @@ fn push_address(out: &mut Vec<u8>, address: &NetworkAddress) {
     out.extend_from_slice(&address.port().to_le_bytes());
 }
 
-/// Reads books. Peers that may not be in a book, because of `allow_local`, are left out.
-pub fn from_bytes(bytes: &[u8], allow_local: bool) -> Result<Vec<Book>, BookFileError> {
+/// Reads books. Peers that may not be in a book, because of `allow`, are left out.
+pub fn from_bytes(bytes: &[u8], allow: Allow) -> Result<Vec<Book>, BookFileError> {
     if !bytes.starts_with(MAGIC) {
         return Err(BookFileError::Magic);
     }
@@ -135,7 +135,7 @@ pub fn from_bytes(bytes: &[u8], allow_local: bool) -> Result<Vec<Book>, BookFile
     let [count] = reader.array("the number of books")?;
     let mut books = Vec::new();
     for _ in 0..count {
-        books.push(reader.book(allow_local)?);
+        books.push(reader.book(allow)?);
     }
     if !reader.0.is_empty() {
         return Err(BookFileError::TrailingBytes(reader.0.len()));
@@ -156,14 +156,14 @@ impl<'a> Reader<'a> {
         Ok(self.take(N, what)?.try_into().expect("as many bytes as were asked for"))
     }
 
-    fn book(&mut self, allow_local: bool) -> Result<Book, BookFileError> {
+    fn book(&mut self, allow: Allow) -> Result<Book, BookFileError> {
         let zone = match self.array("a zone")? {
             [1] => Zone::Public,
             [2] => Zone::I2p,
             [3] => Zone::Tor,
             [other] => return Err(BookFileError::Zone(other)),
         };
-        let mut book = Book::new(zone, allow_local);
+        let mut book = Book::new(zone, allow);
         for white in [true, false] {
             for _ in 0..u32::from_le_bytes(self.array("a number of peers")?) {
                 let peer = self.peer()?;
@@ -213,13 +213,13 @@ impl<'a> Reader<'a> {
 
 /// Loads the books of a file. When there is none there are no books; when it cannot be used there are none either,
 /// and the reason.
-pub fn load(path: &Path, allow_local: bool) -> (Vec<Book>, Option<BookFileError>) {
+pub fn load(path: &Path, allow: Allow) -> (Vec<Book>, Option<BookFileError>) {
     let read = || -> Result<Vec<Book>, BookFileError> {
         let length = std::fs::metadata(path)?.len();
         if length > MAX_FILE_SIZE {
             return Err(BookFileError::TooLong(length));
         }
-        from_bytes(&std::fs::read(path)?, allow_local)
+        from_bytes(&std::fs::read(path)?, allow)
     };
     match read() {
         Ok(books) => (books, None),

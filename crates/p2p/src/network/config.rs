@@ -12,6 +12,7 @@ use ferrite_types::network::constants::p2p;
 use super::info::RateLimits;
 use super::proxy::SocksEndpoint;
 use crate::address::{NetworkAddress, Zone};
+use crate::book::Allow;
 use crate::protocol::ProtocolConfig;
 
 /// What `--in-peers` is when it is not limited.
@@ -36,8 +37,8 @@ pub struct NetworkConfig {
     pub external_port: u16,
     /// Tell nobody where we listen (`--hide-my-port`).
     pub hide_my_port: bool,
-    /// Remember peers of private networks (`--allow-local-ip`).
-    pub allow_local_ip: bool,
+    /// Which peers to remember.
+    pub allow: Allow,
     /// Peers to remember (`--add-peer`): `host[:port]`.
     pub add_peers: Vec<String>,
     /// Peers to keep connected (`--add-priority-node`).
@@ -68,6 +69,8 @@ pub struct NetworkConfig {
     pub dns_blocklist: bool,
     /// How it is looked up; without this there is none.
     pub txt_records: Option<TxtRecords>,
+    /// How packets are to be treated on their way (`--tos-flag`); `None` for as always.
+    pub tos: Option<u32>,
     /// The port of our public RPC, to tell peers of; 0 for none (`--public-node`).
     pub rpc_port: u16,
     /// The most bytes of messages that are not complete or not handled, of all connections, and the most that wait to
@@ -94,7 +97,7 @@ impl NetworkConfig {
             bind_v6: None,
             external_port: 0,
             hide_my_port: false,
-            allow_local_ip: false,
+            allow: Allow::Public,
             add_peers: Vec::new(),
             priority_nodes: Vec::new(),
             exclusive_nodes: Vec::new(),
@@ -110,6 +113,7 @@ impl NetworkConfig {
             ban_list: None,
             dns_blocklist: false,
             txt_records: None,
+            tos: None,
             rpc_port: 0,
             memory_limit: 512 * 1024 * 1024,
             protocol: ProtocolConfig::default(),

@@ -175,17 +175,20 @@ impl Connection {
 
     /// Who the peer is, after the handshake.
     pub(super) fn peer_info(&self) -> Option<PeerInfo> {
-        let introduction = self.introduction.get()?;
-        Some(PeerInfo {
+        self.introduction.get().map(|introduction| self.peer(Some(introduction)))
+    }
+
+    fn peer(&self, introduction: Option<&Introduction>) -> PeerInfo {
+        PeerInfo {
             id: self.id,
             address: self.address.clone(),
             zone: self.zone,
             incoming: self.incoming,
-            peer_id: introduction.peer_id,
+            peer_id: introduction.map_or(0, |known| known.peer_id),
             support_flags: self.support_flags(),
-            rpc_port: introduction.rpc_port,
+            rpc_port: introduction.map_or(0, |known| known.rpc_port),
             since: self.since,
-        })
+        }
     }
 
     /// The peer for the book, at the address that it can be reached at.
@@ -214,13 +217,7 @@ impl Connection {
         };
         let shaken = if introduction.is_some() { PeerState::Idle } else { PeerState::BeforeHandshake };
         ConnectionInfo {
-            id: self.id,
-            address: self.address.clone(),
-            zone: self.zone,
-            incoming: self.incoming,
-            peer_id: introduction.map_or(0, |known| known.peer_id),
-            support_flags: self.support_flags(),
-            rpc_port: introduction.map_or(0, |known| known.rpc_port),
+            peer: self.peer(introduction),
             rpc_credits_per_hash: introduction.map_or(0, |known| known.rpc_credits_per_hash),
             state: status.map_or(shaken, |status| status.state),
             live_time,

@@ -2,29 +2,17 @@
 
 use ferrite_types::network::constants::p2p;
 
-use crate::address::{NetworkAddress, Zone};
+use crate::address::NetworkAddress;
 use crate::book::UnixTime;
-use crate::relay::ConnectionId;
+use crate::peer::PeerInfo;
 use crate::sync::PeerState;
 
 /// A connection as the RPC shows it. What depends on the address alone ([`NetworkAddress::is_loopback`],
 /// [`NetworkAddress::is_local`], [`NetworkAddress::type_id`]) is not repeated.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ConnectionInfo {
-    /// The connection.
-    pub id: ConnectionId,
-    /// Where the peer is.
-    pub address: NetworkAddress,
-    /// The network over which it is connected.
-    pub zone: Zone,
-    /// Whether the peer connected to us.
-    pub incoming: bool,
-    /// The number that the peer gave itself; zero before the handshake.
-    pub peer_id: u64,
-    /// What it understands.
-    pub support_flags: u32,
-    /// The port of its public RPC, 0 for none.
-    pub rpc_port: u16,
+    /// Who it is; nothing that it said of itself is known before the handshake.
+    pub peer: PeerInfo,
     /// What its RPC asks for.
     pub rpc_credits_per_hash: u32,
     /// What is spoken with it.

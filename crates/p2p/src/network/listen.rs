@@ -5,7 +5,6 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use socket2::{Domain, Protocol, Socket, Type};
 use tokio::net::{TcpListener, TcpStream};
 
 use super::StartNetworkError;
@@ -14,27 +13,11 @@ use super::session::Session;
 use super::state::{Shared, unix_now};
 use crate::address::{I2pHost, NetworkAddress, TorHost, Zone};
 
-/// Connections that the system keeps until they are accepted.
-const BACKLOG: i32 = 1024;
-
 /// How long to wait when the system has no more sockets.
 const PAUSE: Duration = Duration::from_millis(100);
 
-/// A socket that waits for connections.
 fn bind(address: SocketAddr) -> Result<TcpListener, StartNetworkError> {
-    let open = || -> io::Result<TcpListener> {
-        let socket = Socket::new(Domain::for_address(address), Type::STREAM, Some(Protocol::TCP))?;
-        if address.is_ipv6() {
-            // IPv4 has a socket of its own.
-            socket.set_only_v6(true)?;
-        }
-        socket.set_reuse_address(true)?;
-        socket.set_nonblocking(true)?;
-        socket.bind(&address.into())?;
-        socket.listen(BACKLOG)?;
-        TcpListener::from_std(socket.into())
-    };
-    open().map_err(|error| StartNetworkError::Bind { address, error })
+    ferrite_net::listen(address).map_err(|error| StartNetworkError::Bind { address, error })
 }
 
 /// The sockets that the configuration asks for, and whose connections come through them.

@@ -18,6 +18,7 @@ use tokio::time::{Instant, sleep_until};
 
 use super::connection::Connection;
 use super::state::{Shared, unix_now};
+use super::tos;
 use crate::address::{NetworkAddress, Zone};
 use crate::book::{PeerListError, UnixTime};
 use crate::levin::{self, Command, Decoder, Kind, LevinError, Message, return_code};
@@ -186,6 +187,11 @@ impl Session {
 
     async fn run(mut self, stream: TcpStream) {
         let _ = stream.set_nodelay(true);
+        if let NetworkAddress::Ip(address) = &self.connection.address
+            && let Err(error) = tos::mark(&stream, *address, self.shared.config.tos)
+        {
+            tracing::warn!(target: "net.p2p", "{}: cannot set the TOS flag: {error}", self.connection);
+        }
         let (mut read, write) = stream.into_split();
         let writer = tokio::spawn(write::run(self.shared.clone(), self.connection.clone(), write));
         let end = match self.serve(&mut read).await {

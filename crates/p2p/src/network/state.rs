@@ -19,7 +19,7 @@ use super::rate::RateLimiter;
 use super::table::Table;
 use super::zones::Zones;
 use crate::address::{Host, NetworkAddress, Zone};
-use crate::book::{BanTarget, Bans, Book, Failures, UnixTime};
+use crate::book::{Allow, BanTarget, Bans, Book, Failures, UnixTime};
 use crate::node::NodeAccess;
 use crate::peer::{PeerEvent, Peers};
 use crate::random::os_rng;
@@ -39,24 +39,24 @@ pub(super) struct People {
     books: BTreeMap<Zone, Book>,
     pub(super) bans: Bans,
     pub(super) failures: Failures,
-    allow_local: bool,
+    allow: Allow,
 }
 
 impl People {
-    pub(super) fn new(loaded: Vec<Book>, allow_local: bool) -> Self {
+    pub(super) fn new(loaded: Vec<Book>, allow: Allow) -> Self {
         let books = loaded.into_iter().map(|book| (book.zone(), book)).collect();
-        Self { books, bans: Bans::default(), failures: Failures::default(), allow_local }
+        Self { books, bans: Bans::default(), failures: Failures::default(), allow }
     }
 
     pub(super) fn book(&mut self, zone: Zone) -> &mut Book {
-        let allow_local = self.allow_local;
-        self.books.entry(zone).or_insert_with(|| Book::new(zone, allow_local))
+        let allow = self.allow;
+        self.books.entry(zone).or_insert_with(|| Book::new(zone, allow))
     }
 
     /// The book together with what decides about its peers.
     pub(super) fn book_and_judges(&mut self, zone: Zone) -> (&mut Book, &Bans, &Failures) {
-        let allow_local = self.allow_local;
-        let book = self.books.entry(zone).or_insert_with(|| Book::new(zone, allow_local));
+        let allow = self.allow;
+        let book = self.books.entry(zone).or_insert_with(|| Book::new(zone, allow));
         (book, &self.bans, &self.failures)
     }
 

@@ -287,7 +287,7 @@ impl<R: CryptoRng> Handler<R> {
 
     /// A connection is gone (`on_connection_close`).
     fn closed(&mut self, id: ConnectionId) {
-        self.relays.disconnected(id);
+        self.relays.disconnected(id, &mut self.rng);
         self.queue.forget(id, false);
         if self.links.remove(&id).is_none() {
             return;

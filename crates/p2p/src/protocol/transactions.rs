@@ -58,10 +58,13 @@ impl ZoneRelays {
         }
     }
 
-    pub(super) fn disconnected(&mut self, id: ConnectionId) {
-        self.links.remove(&id);
-        for zone in self.zones.values_mut() {
-            zone.relay.disconnected(id);
+    pub(super) fn disconnected(&mut self, id: ConnectionId, rng: &mut impl CryptoRng) {
+        let Some((zone, outgoing)) = self.links.remove(&id) else { return };
+        let left = self.outgoing(zone);
+        let Some(zone) = self.zones.get_mut(&zone) else { return };
+        zone.relay.disconnected(id);
+        if let Some(noise) = zone.noise.as_mut().filter(|_| outgoing) {
+            noise.update(left, rng);
         }
     }
 

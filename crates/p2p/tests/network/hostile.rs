@@ -14,6 +14,7 @@ use ferrite_p2p::peer::PeerEvent;
 use ferrite_types::Hash;
 use tokio::net::TcpStream;
 
+use crate::raw::memory;
 use crate::support::{Ours, PATIENCE, RawPeer, handshake, loopback, until};
 
 const HONEST_ID: u64 = 77;
@@ -52,13 +53,6 @@ impl Honest {
         self.task.await.expect("the honest peer saw nothing wrong");
         self.answers.load(Ordering::Relaxed)
     }
-}
-
-/// Bytes of memory that this process has.
-fn memory() -> usize {
-    let status = std::fs::read_to_string("/proc/self/status").expect("Linux tells");
-    let line = status.lines().find(|line| line.starts_with("VmRSS:")).expect("it has memory");
-    line.split_whitespace().nth(1).and_then(|text| text.parse::<usize>().ok()).expect("a number") * 1024
 }
 
 fn frame(command: u32, kind: Kind, payload: Vec<u8>) -> Vec<u8> {
@@ -339,8 +333,8 @@ async fn memory_is_taken_from_those_who_have_most() {
         peers.push(RawPeer::shaken(ours.port(), 200 + id).await);
     }
     for round in 0..4 {
-        for connection in ours.shaken().iter().filter(|peer| peer.peer_id >= 200) {
-            ours.peers().send(connection.id, part(3_000_000));
+        for connection in ours.shaken().iter().filter(|peer| peer.peer.peer_id >= 200) {
+            ours.peers().send(connection.peer.id, part(3_000_000));
         }
         println!("{round}: {} left", ours.shaken().len());
     }
@@ -354,7 +348,7 @@ async fn who_reads_nothing_is_dropped() {
     let ours = Ours::start(NetworkConfig { timings, ..loopback() }).await;
     let _peer = RawPeer::shaken(ours.port(), 9).await;
     until("it is known", || ours.shaken().len() == 1).await;
-    let id = ours.shaken()[0].id;
+    let id = ours.shaken()[0].peer.id;
     let before = memory();
     let big = notification(&GetTxpoolComplement { hashes: vec![Hash::from([3; 32]); 100_000] });
     let mut taken = 0;

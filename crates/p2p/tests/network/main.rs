@@ -8,4 +8,5 @@ mod lists;
 mod live;
 mod offline;
 mod proxies;
+mod raw;
 mod support;

@@ -130,7 +130,7 @@ async fn public_peers_are_reached_through_the_proxy() {
         let ours = Ours::start(config).await;
         until("they are connected", || ours.shaken().len() == 1 && listening.shaken().len() == 1).await;
         assert_eq!(proxy.asked(), [asked]);
-        assert_eq!(ours.shaken()[0].address.to_string(), "192.0.2.99:7");
+        assert_eq!(ours.shaken()[0].peer.address.to_string(), "192.0.2.99:7");
     }
     assert!("socks4://me:you@127.0.0.1:1".parse::<SocksEndpoint>().is_err());
     assert!("http://127.0.0.1:1".parse::<SocksEndpoint>().is_err());
@@ -181,17 +181,17 @@ async fn hidden_services_talk_to_each_other() {
     until("they are connected", || ours.shaken().len() == 1 && listening.shaken().len() == 1).await;
     assert_eq!(proxy.asked(), [format!("4 {}:18083", onion('a'))]);
     let (to, from) = (&ours.shaken()[0], &listening.shaken()[0]);
-    assert_eq!((to.zone, to.peer_id, to.support_flags), (Zone::Tor, 1, 0));
-    assert_eq!(from.address.to_string(), "<unknown tor host>");
+    assert_eq!((to.peer.zone, to.peer.peer_id, to.peer.support_flags), (Zone::Tor, 1, 0));
+    assert_eq!(from.peer.address.to_string(), "<unknown tor host>");
     assert_eq!(ours.network.counts().outgoing, 0, "those are not of the public network");
 
     // Transactions may be sent, other things not.
-    assert!(!ours.peers().send(to.id, notification(&GetTxpoolComplement::default())));
-    assert!(ours.peers().send(to.id, notification(&NewTransactions::default())));
+    assert!(!ours.peers().send(to.peer.id, notification(&GetTxpoolComplement::default())));
+    assert!(ours.peers().send(to.peer.id, notification(&NewTransactions::default())));
     until("it was told", || listening.heard().iter().any(|event| matches!(event, PeerEvent::Told { .. })))
         .await;
     // Who cannot be told apart cannot be banned.
-    listening.peers().punish(from.id, 100);
+    listening.peers().punish(from.peer.id, 100);
     until("it is gone", || listening.heard().iter().any(|event| matches!(event, PeerEvent::Closed { .. })))
         .await;
     assert!(listening.network.bans().is_empty());

@@ -5,10 +5,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 
-use ferrite_p2p::levin::{Decoder, Kind, Message};
 use ferrite_p2p::message::{
-    BasicNodeData, BlockCompleteEntry, CoreSyncData, HandshakeRequest, Invoke, Payload, RequestChain,
-    RequestFluffyMissingTx, RequestGetObjects, ResponseChainEntry, ResponseGetObjects,
+    BlockCompleteEntry, CoreSyncData, HandshakeRequest, RequestChain, RequestFluffyMissingTx,
+    RequestGetObjects, ResponseChainEntry, ResponseGetObjects,
 };
 use ferrite_p2p::network::{ConnectionInfo, Network, NetworkConfig, Speech, StartNetworkError, Timings};
 use ferrite_p2p::node::{
@@ -20,12 +19,10 @@ use ferrite_p2p::relay::ConnectionId;
 use ferrite_p2p::sync::{PeerStatus, SyncStatus};
 use ferrite_types::Hash;
 use ferrite_types::network::{Network as Chain, REGTEST};
-use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::TcpStream;
 use tokio::sync::mpsc;
 
-/// How long something may take on a busy machine.
-pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
+use crate::raw::introduction;
+pub(crate) use crate::raw::{PATIENCE, RawPeer};
 
 /// A node with a chain that has a height and nothing else.
 #[derive(Debug)]
@@ -204,7 +201,7 @@ impl Ours {
 
     /// Connections that have shaken hands.
     pub(crate) fn shaken(&self) -> Vec<ConnectionInfo> {
-        self.network.connections().into_iter().filter(|info| info.peer_id != 0).collect()
+        self.network.connections().into_iter().filter(|info| info.peer.peer_id != 0).collect()
     }
 }
 
@@ -233,64 +230,10 @@ pub(crate) fn connecting_to(ports: &[u16]) -> NetworkConfig {
     NetworkConfig { exclusive_nodes, timings, ..loopback() }
 }
 
-/// A peer that says whatever a test wants.
-pub(crate) struct RawPeer {
-    stream: TcpStream,
-    decoder: Decoder,
-    left: Vec<u8>,
-}
-
 impl RawPeer {
     /// Connects.
     pub(crate) async fn connect(port: u16) -> Self {
-        let stream = TcpStream::connect((Ipv4Addr::LOCALHOST, port)).await.expect("it listens");
-        Self::over(stream)
-    }
-
-    /// Speaks over a connection that there is.
-    pub(crate) fn over(stream: TcpStream) -> Self {
-        let mut decoder = Decoder::new();
-        decoder.handshake_done();
-        Self { stream, decoder, left: Vec::new() }
-    }
-
-    /// Sends bytes; the other side may be gone.
-    pub(crate) async fn send(&mut self, bytes: &[u8]) -> bool {
-        self.stream.write_all(bytes).await.is_ok()
-    }
-
-    /// The next message; `None` when the other side hung up.
-    pub(crate) async fn receive(&mut self) -> Option<Message> {
-        loop {
-            let mut input = self.left.as_slice();
-            let message = self.decoder.decode(&mut input).expect("what ours sends is levin");
-            self.left = input.to_vec();
-            if message.is_some() {
-                return message;
-            }
-            let mut buffer = [0; 5000];
-            match tokio::time::timeout(PATIENCE, self.stream.read(&mut buffer)).await {
-                Ok(Ok(count)) if count > 0 => self.left.extend_from_slice(&buffer[..count]),
-                Ok(_) => return None,
-                Err(_) => panic!("neither a word nor the end of the connection"),
-            }
-        }
-    }
-
-    /// The answer to a request, whatever comes before it; `None` when the other side hung up.
-    pub(crate) async fn invoke<T: Invoke>(&mut self, request: &T) -> Option<T::Response> {
-        self.send(&request.request()).await;
-        loop {
-            let message = self.receive().await?;
-            if message.command == T::COMMAND.code() && matches!(message.kind, Kind::Response { .. }) {
-                return Some(T::Response::from_payload(&message.payload).expect("an answer of ours"));
-            }
-        }
-    }
-
-    /// Waits until the other side hangs up.
-    pub(crate) async fn hung_up(&mut self) {
-        while self.receive().await.is_some() {}
+        Self::connect_from(Ipv4Addr::LOCALHOST, port).await
     }
 
     /// A peer that has shaken hands.
@@ -303,23 +246,5 @@ impl RawPeer {
 
 /// A request for a handshake that nobody can object to.
 pub(crate) fn handshake(peer_id: u64) -> HandshakeRequest {
-    HandshakeRequest {
-        node_data: BasicNodeData {
-            network_id: REGTEST.id,
-            peer_id,
-            support_flags: 1,
-            ..BasicNodeData::default()
-        },
-        payload_data: TestNode::new().core_sync_data().expect("it always says"),
-    }
-}
-
-/// An address of this machine that others could reach, if it has one: only such addresses are remembered.
-pub(crate) fn outside_address() -> Option<Ipv4Addr> {
-    let socket = std::net::UdpSocket::bind("0.0.0.0:0").ok()?;
-    socket.connect("198.51.100.1:9").ok()?;
-    match socket.local_addr().ok()?.ip() {
-        std::net::IpAddr::V4(ip) if !ip.is_loopback() => Some(ip),
-        _ => None,
-    }
+    introduction(peer_id, TestNode::new().core_sync_data().expect("it always says"))
 }

@@ -1,7 +1,7 @@
 //! Outputs: keys for rings, and how many there are.
 
 use ferrite_types::epee::{
-    Blob, EpeeError, EpeeErrorKind, Fields, Kind, List, Pod, ReadItem, ReadObject, Value, WriteItem,
+    Blob, EpeeError, EpeeErrorKind, Fields, Kind, List, Maybe, Pod, ReadItem, ReadObject, Value, WriteItem,
     WriteObject, Writer,
 };
 use ferrite_types::{CompressedPoint, Hash, PublicKey, epee_object};
@@ -38,8 +38,8 @@ epee_object! {
     /// An output in the answer to `/get_outs.bin`.
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub struct OutputKey {
-        /// Its amount, as it was asked for.
-        pub amount: u64,
+        /// Its amount, as it was asked for, if whoever asks wants to know.
+        pub amount: Option<u64> as Maybe,
         /// The height of its block.
         pub height: u64,
         /// Its one-time key.

@@ -138,8 +138,9 @@ pub struct SendRawTransaction {
     pub low_mixin: bool,
     /// Outputs are locked.
     pub nonzero_unlock_time: bool,
-    /// It is not a RingCT transaction. Nobody says so any more.
-    pub not_rct: bool,
+    /// It is not a RingCT transaction. Nobody says so any more, and some do not even say no.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub not_rct: Option<bool>,
     /// It is not sent to peers.
     pub not_relayed: bool,
     /// More is paid than is spent.

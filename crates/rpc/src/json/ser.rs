@@ -4,6 +4,7 @@
 //! in one line and left out when they are empty. Strings are written byte by byte with few escapes, so that the
 //! result need not be UTF-8.
 
+use std::cell::Cell;
 use std::cmp::Ordering;
 
 use serde::Serialize;
@@ -24,7 +25,21 @@ pub fn append<T: Serialize + ?Sized>(
     value: &T,
     depth: usize,
 ) -> Result<(), ConversionError> {
-    value.serialize(Writer { out, parts: &mut Vec::new(), depth }).map(|_| ())
+    let mut parts = PARTS.take();
+    parts.clear();
+    let written = value.serialize(Writer { out, parts: &mut parts, depth });
+    if parts.capacity() <= KEPT_PARTS {
+        PARTS.set(parts);
+    }
+    written.map(|_| ())
+}
+
+/// Members for which there is room without asking for memory.
+const KEPT_PARTS: usize = 1024;
+
+thread_local! {
+    /// Room for the members of objects, which every answer needs.
+    static PARTS: Cell<Vec<Part>> = const { Cell::new(Vec::new()) };
 }
 
 /// Writes a value that was read.

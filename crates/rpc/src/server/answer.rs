@@ -48,11 +48,11 @@ pub(super) async fn answer<S: Send + Sync + 'static>(
             (Wanted::Unread, Run::Blocking)
         } else {
             let calls = Calls::read(&input[range.clone()]);
-            let run = calls.run(&shared.table, shared.config.restricted);
+            let run = calls.run(&shared.table, &shared.service, shared.config.restricted);
             (Wanted::Calls(calls), run)
         }
-    } else if let Some(row) = shared.table.find_path(path, shared.config.restricted) {
-        (Wanted::Path, row.run)
+    } else if let Some(run) = shared.table.run_of_path(path, &shared.service, shared.config.restricted) {
+        (Wanted::Path, run)
     } else {
         return Response::empty("404 Not found", "text/plain");
     };

@@ -89,6 +89,14 @@ impl TestNode {
         Self::open(directory, forks, options, clock)
     }
 
+    /// Stops the node for good. Its database is in the directory.
+    pub fn close(self) -> TempDir {
+        let Self { engine, pool, directory, .. } = self;
+        engine.database().sync().expect("there is room");
+        drop((engine, pool));
+        directory
+    }
+
     /// The time.
     pub fn now(&self) -> u64 {
         self.clock.load(Ordering::Relaxed)

@@ -2,14 +2,14 @@
 
 use std::collections::HashSet;
 
-use ferrite_chain::db::View;
+use ferrite_chain::db::{Database, View};
 use ferrite_crypto::amount;
 use ferrite_crypto::keys::{AccountKeys, AddressKeys, Derivation, SecretKey, key_image};
 use ferrite_types::extra::Extra;
 use ferrite_types::tx::Transaction;
 use ferrite_types::{Amount, Height, KeyImage};
 use rand_chacha::ChaCha20Rng;
-use rand_core::SeedableRng;
+use rand_core::{Rng as _, SeedableRng};
 
 use super::build::{self, Output};
 
@@ -165,6 +165,45 @@ impl TestWallet {
         Ok(tx)
     }
 
+    /// Makes many transactions on all cores, as [`pay`](Self::pay) makes one.
+    ///
+    /// # Errors
+    /// When there is too little to spend or to hide among.
+    ///
+    /// # Panics
+    /// When the database fails.
+    pub fn pay_many(
+        &mut self,
+        database: &Database,
+        payments: &[Payment],
+    ) -> Result<Vec<Transaction>, SpendError> {
+        let reader = database.reader().expect("a snapshot");
+        let wanted = payments.iter().map(|payment| payment.inputs).sum();
+        let mut inputs = self.choose(&reader.view(), wanted).into_iter();
+        drop(reader);
+        let mut jobs = Vec::with_capacity(payments.len());
+        for payment in payments {
+            let of_payment: Vec<Owned> = inputs.by_ref().take(payment.inputs).collect();
+            self.spent.extend(of_payment.iter().map(|input| input.image));
+            jobs.push((*payment, of_payment, ChaCha20Rng::seed_from_u64(self.rng.next_u64())));
+        }
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        let address = self.address();
+        let make = |jobs: &mut [(Payment, Vec<Owned>, ChaCha20Rng)]| {
+            let reader = database.reader().expect("a snapshot");
+            let one = |(payment, inputs, rng): &mut (Payment, Vec<Owned>, ChaCha20Rng)| {
+                spend(&reader.view(), &address, inputs, *payment, rng)
+            };
+            jobs.iter_mut().map(one).collect::<Result<Vec<_>, _>>()
+        };
+        let share = jobs.len().div_ceil(cores).max(1);
+        let made: Vec<_> = std::thread::scope(|scope| {
+            let threads: Vec<_> = jobs.chunks_mut(share).map(|jobs| scope.spawn(|| make(jobs))).collect();
+            threads.into_iter().map(|thread| thread.join().expect("nothing panics")).collect()
+        });
+        Ok(made.into_iter().collect::<Result<Vec<_>, _>>()?.into_iter().flatten().collect())
+    }
+
     /// Makes two transactions that spend the same.
     ///
     /// # Errors
@@ -192,20 +231,31 @@ impl TestWallet {
         inputs: &[Owned],
         payment: Payment,
     ) -> Result<Transaction, SpendError> {
-        if inputs.len() != payment.inputs {
-            return Err(SpendError::NotEnoughOutputs);
-        }
-        let total: u64 = inputs.iter().map(|input| input.amount.0).sum();
-        let left = total.checked_sub(payment.fee).ok_or(SpendError::NotEnoughMoney)?;
         let address = self.address();
-        if inputs.iter().all(|input| input.visible.0 != 0) {
-            return build::version_1(view, inputs, &address, left, &payment, &mut self.rng);
-        }
-        let each = left / payment.outputs as u64;
-        let mut amounts = vec![each; payment.outputs];
-        amounts[0] += left - each * payment.outputs as u64;
-        let outputs: Vec<_> =
-            amounts.into_iter().map(|amount| Output { amount: Amount(amount), address }).collect();
-        build::version_2(view, inputs, &outputs, &payment, &mut self.rng)
+        spend(view, &address, inputs, payment, &mut self.rng)
     }
+}
+
+/// A transaction that pays an address all that these outputs are worth.
+fn spend(
+    view: &View<'_>,
+    address: &AddressKeys,
+    inputs: &[Owned],
+    payment: Payment,
+    rng: &mut ChaCha20Rng,
+) -> Result<Transaction, SpendError> {
+    if inputs.len() != payment.inputs {
+        return Err(SpendError::NotEnoughOutputs);
+    }
+    let total: u64 = inputs.iter().map(|input| input.amount.0).sum();
+    let left = total.checked_sub(payment.fee).ok_or(SpendError::NotEnoughMoney)?;
+    if inputs.iter().all(|input| input.visible.0 != 0) {
+        return build::version_1(view, inputs, address, left, &payment, rng);
+    }
+    let each = left / payment.outputs as u64;
+    let mut amounts = vec![each; payment.outputs];
+    amounts[0] += left - each * payment.outputs as u64;
+    let outputs: Vec<_> =
+        amounts.into_iter().map(|amount| Output { amount: Amount(amount), address: *address }).collect();
+    build::version_2(view, inputs, &outputs, &payment, rng)
 }

@@ -50,6 +50,9 @@ pub enum Plain {}
 /// A field that holds an array of those. Left out when it is empty.
 pub enum List {}
 
+/// A field that may be there or not.
+pub enum Maybe {}
+
 /// A field that holds something of fixed size, in a string.
 pub enum Blob {}
 
@@ -81,6 +84,24 @@ impl<T: WriteItem> WriteField<T> for Plain {
     fn write_field(value: &T, writer: &mut Writer<'_>) {
         writer.kind(T::KIND);
         value.write_item(writer);
+    }
+}
+
+impl<'a, T: ReadItem<'a>> ReadField<'a, Option<T>> for Maybe {
+    fn read_field(value: Value<'_, 'a>) -> Result<Option<T>, EpeeError> {
+        T::read_item(value).map(Some)
+    }
+}
+
+impl<T: WriteItem> WriteField<Option<T>> for Maybe {
+    fn is_written(value: &Option<T>) -> bool {
+        value.is_some()
+    }
+
+    fn write_field(value: &Option<T>, writer: &mut Writer<'_>) {
+        if let Some(value) = value {
+            Plain::write_field(value, writer);
+        }
     }
 }
 

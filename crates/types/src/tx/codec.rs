@@ -168,7 +168,8 @@ impl PrunedTransaction {
         Ok((tx, reader.position()))
     }
 
-    fn read(reader: &mut Reader<'_>) -> Result<Self, DecodeError> {
+    /// Reads a pruned transaction.
+    pub fn read(reader: &mut Reader<'_>) -> Result<Self, DecodeError> {
         let (version, prefix) = TransactionPrefix::read(reader)?;
         if version == 1 {
             return Ok(Self { prefix, base: None });

@@ -2,6 +2,7 @@
 
 use ferrite_rpc::RpcError;
 use ferrite_rpc::wallet::Nothing;
+use ferrite_rpc::wallet::lifecycle::{SetupBackgroundSyncRequest, StopBackgroundSyncRequest};
 use ferrite_rpc::wallet::multisig::{
     ExchangeMultisigKeysRequest, ImportMultisigRequest, IsMultisig, MakeMultisigRequest, MultisigTxRequest,
     PrepareMultisigRequest,
@@ -49,6 +50,10 @@ pub(super) fn rows(rows: Rows) -> Rows {
     let rows = missing::<CheckReserveProofRequest>(rows, &["check_reserve_proof"], &[]);
     let rows = missing::<SignRequest>(rows, &["sign"], CHANGES);
     let rows = missing::<VerifyRequest>(rows, &["verify"], PRIVATE);
+    let background = &[Check::Unrestricted, Check::BackgroundPossible];
+    let rows = missing::<SetupBackgroundSyncRequest>(rows, &["setup_background_sync"], background);
+    let rows = missing::<Nothing>(rows, &["start_background_sync"], background);
+    let rows = missing::<StopBackgroundSyncRequest>(rows, &["stop_background_sync"], background);
     multisig(rows)
 }
 

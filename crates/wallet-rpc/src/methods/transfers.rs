@@ -171,6 +171,9 @@ fn get_transfers(open: &Open<'_>, request: GetTransfersRequest) -> Result<GetTra
             false => request.subaddr_indices.into_iter().collect(),
         },
     };
+    if request.pool {
+        poll_pool(open)?;
+    }
     let now = open.service.now();
     let wallet = open.session.read();
     let incoming = if request.r#in { wallet.transfers_in(&filter, now) } else { Vec::new() };
@@ -196,6 +199,15 @@ fn get_transfers(open: &Open<'_>, request: GetTransfersRequest) -> Result<GetTra
         pending: list(request.pending, pending),
         failed: list(request.failed, failed),
         pool: list(request.pool, pool),
+    })
+}
+
+/// Looks what is in the pool. The reference has no words for what goes wrong with that.
+fn poll_pool(open: &Open<'_>) -> Result<(), RpcError> {
+    let refresher = open.session.refresher(open.service);
+    refresher.update_pool(&open.daemon()).map_err(|problem| {
+        tracing::debug!(target: "wallet.rpc", "the pool: {problem}");
+        RpcError::BROKEN
     })
 }
 
@@ -242,6 +254,7 @@ fn get_transfer_by_txid(
     if request.account_index >= open.session.read().account_count() {
         return Err(error(code::ACCOUNT_INDEX_OUT_OF_BOUNDS, "Account index is out of bound"));
     }
+    poll_pool(open)?;
     let now = open.service.now();
     let wallet = open.session.read();
     let found = wallet.transfers_of_tx(&Hash(txid), request.account_index, now);

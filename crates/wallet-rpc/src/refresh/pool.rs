@@ -67,12 +67,13 @@ impl PoolNews {
 }
 
 impl<T: Target> Refresher<T> {
-    /// Looks at the pool, and at nothing else. Waits if somebody refreshes.
+    /// Looks at the pool, and at nothing else. Does nothing if somebody refreshes.
     ///
     /// # Errors
     /// When the node does not answer or not well, or the wallet cannot be stored.
     pub fn update_pool(&self, daemon: &dyn Daemon) -> Result<(), RefreshError> {
-        let _turn = self.turn();
+        // Whoever refreshes looks at the pool at the end.
+        let Some(_turn) = self.turn_if_free() else { return Ok(()) };
         let news = self.ask_for_pool(daemon)?;
         self.take_in_pool(daemon, news, false, &mut Refreshed::default())
     }

@@ -61,7 +61,7 @@ pub(crate) struct FakeNode {
     pub(crate) spent: Mutex<HashMap<String, i32>>,
     /// How many requests for blocks there were, and how many of them at the same time.
     pub(crate) asked: AtomicUsize,
-    now: AtomicUsize,
+    pub(crate) now: AtomicUsize,
     pub(crate) at_once: AtomicUsize,
     pub(crate) asked_for_ids: AtomicUsize,
 }

@@ -2,12 +2,18 @@
 
 use chacha20::cipher::{KeyIvInit, StreamCipher};
 use chacha20::{ChaCha8, ChaCha20};
+use ferrite_crypto::keys::SecretKey;
 use ferrite_crypto::pow::cryptonight::slow_hash_secret;
+use ferrite_types::hash::keccak256;
 use rand_core::CryptoRng;
+use subtle::{Choice, ConstantTimeEq};
 use zeroize::{Zeroize, ZeroizeOnDrop, Zeroizing};
 
 /// What a key is derived with that encrypts secret keys in memory and inside of files (`HASH_KEY_MEMORY`).
 const MEMORY: u8 = b'k';
+/// The same for the cache (`HASH_KEY_WALLET_CACHE`), and for the first caches (`HASH_KEY_WALLET`).
+const CACHE: u8 = 0x8d;
+const WALLET: u8 = 0x8c;
 
 /// The key of a file, which follows from its password.
 #[derive(Clone, Zeroize, ZeroizeOnDrop)]
@@ -34,6 +40,12 @@ impl Iv {
     }
 }
 
+impl ConstantTimeEq for FileKey {
+    fn ct_eq(&self, other: &Self) -> Choice {
+        self.0.ct_eq(&other.0)
+    }
+}
+
 impl FileKey {
     /// Derives it from a password, in so many rounds (`--kdf-rounds`; none counts as one).
     pub fn derive(password: &[u8], rounds: u64) -> Self {
@@ -50,14 +62,34 @@ impl FileKey {
     }
 
     /// The same with the cipher of the first wallets.
-    pub(super) fn apply_old(&self, iv: Iv, data: &mut [u8]) {
+    pub(crate) fn apply_old(&self, iv: Iv, data: &mut [u8]) {
         ChaCha8::new(&self.0.into(), &iv.nonce().into()).apply_keystream(data);
     }
 
     /// The key that encrypts the secret keys once more.
     pub(super) fn for_secret_keys(&self) -> Self {
-        let mut data = Zeroizing::new([MEMORY; 33]);
+        self.derive_further(MEMORY, slow_hash_secret)
+    }
+
+    /// The key of wallet2's cache (`wallet2.cpp: derive_cache_key`).
+    pub(crate) fn for_cache(&self) -> Self {
+        self.derive_further(CACHE, |data| Zeroizing::new(keccak256(data)))
+    }
+
+    /// The key of wallet2's first caches, which follows from the secret keys (`device_default.cpp: generate_chacha_key`).
+    pub(crate) fn of_secret_keys(view: &SecretKey, spend: Option<&SecretKey>, rounds: u64) -> Self {
+        let mut data = Zeroizing::new([0; 65]);
+        data[..32].copy_from_slice(view.to_bytes().as_slice());
+        if let Some(spend) = spend {
+            data[32..64].copy_from_slice(spend.to_bytes().as_slice());
+        }
+        data[64] = WALLET;
+        Self::derive(data.as_slice(), rounds)
+    }
+
+    fn derive_further(&self, purpose: u8, hash: impl FnOnce(&[u8]) -> Zeroizing<[u8; 32]>) -> Self {
+        let mut data = Zeroizing::new([purpose; 33]);
         data[..32].copy_from_slice(&self.0);
-        Self::derive(data.as_slice(), 1)
+        Self(*hash(data.as_slice()))
     }
 }

@@ -8,7 +8,7 @@ use zeroize::{Zeroize, Zeroizing};
 const MAX_DEPTH: usize = 64;
 
 /// The named members of an object.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct Members(Vec<(Vec<u8>, Member)>);
 
 #[derive(Clone)]
@@ -25,6 +25,12 @@ enum Member {
 pub struct MemberError {
     name: &'static str,
     expected: &'static str,
+}
+
+impl MemberError {
+    pub(super) const fn new(name: &'static str, expected: &'static str) -> Self {
+        Self { name, expected }
+    }
 }
 
 impl Members {

@@ -141,6 +141,10 @@ impl Wallet {
     }
 
     fn push_id(&mut self, id: Hash, chain: Height) {
+        if !self.refreshed && self.height().0 > 0 {
+            self.refreshed = true;
+            self.touch(Entry::Meta(MetaKey::Refreshed));
+        }
         let changed = self.chain.push(id, chain);
         self.dirty.extend(changed.into_iter().map(Entry::BlockId));
     }

@@ -41,13 +41,15 @@ pub(crate) enum MetaKey {
     Format = 1,
     LastBlockReward = 2,
     SkipTo = 3,
+    /// Whether the wallet has ever seen blocks.
+    Refreshed = 4,
 }
 
 /// The version of the tables together.
 pub(crate) const FORMAT: u64 = 1;
 
 impl MetaKey {
-    pub(crate) const ALL: [Self; 3] = [Self::Format, Self::LastBlockReward, Self::SkipTo];
+    pub(crate) const ALL: [Self; 4] = [Self::Format, Self::LastBlockReward, Self::SkipTo, Self::Refreshed];
 }
 
 impl Entry {
@@ -189,6 +191,7 @@ impl Wallet {
                 MetaKey::Format => FORMAT,
                 MetaKey::LastBlockReward => self.last_block_reward.0,
                 MetaKey::SkipTo => self.skip_to.0,
+                MetaKey::Refreshed => u64::from(self.refreshed),
             })),
             Entry::BlockId(height) => self.chain.id((*height).into()).map(|id| bytes(&id.0)),
             Entry::Output(position) => self.outputs.get(*position).map(encode),

@@ -92,6 +92,7 @@ impl Wallet {
         let mut wallet = Self::empty(keys, options, subaddresses);
         wallet.accounts = accounts;
         wallet.last_block_reward = records.last_block_reward;
+        wallet.refreshed = records.has_refreshed;
         wallet.chain.load_all(records.block_ids);
         wallet.outputs.reserve(records.outputs.len());
         for output in records.outputs {
@@ -167,6 +168,7 @@ impl Wallet {
             MetaKey::Format => return Err(LoadError::Format(value)),
             MetaKey::LastBlockReward => self.last_block_reward = Amount(value),
             MetaKey::SkipTo => self.skip_to = Height(value),
+            MetaKey::Refreshed => self.refreshed = value != 0,
         }
         Ok(())
     }

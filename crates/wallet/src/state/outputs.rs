@@ -204,6 +204,16 @@ impl Outputs {
         (0..length).collect()
     }
 
+    /// Takes all but the first outputs out. Returns the positions that are no more.
+    pub(crate) fn truncate(&mut self, length: usize) -> Vec<u32> {
+        let gone: Vec<u32> = (row(length.min(self.list.len()))..row(self.list.len())).collect();
+        for &position in gone.iter().rev() {
+            self.unnote(position);
+            self.list.pop();
+        }
+        gone
+    }
+
     /// What the outputs of an address come to.
     pub(crate) fn of_address(&self, index: SubaddressIndex) -> Sums {
         self.by_address.get(&index).copied().unwrap_or_default()

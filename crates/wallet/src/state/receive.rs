@@ -197,8 +197,8 @@ impl Wallet {
                 if input.amount.0 > 0 {
                     output.amount = input.amount;
                 }
-                // What is spent in a block stays so, whatever a pool says.
-                if !(place.is_pool() && output.is_spent(true)) {
+                // What is spent in a block stays so: nothing is spent twice, whatever a pool says.
+                if !output.is_spent(true) {
                     output.spent = Some(height);
                 }
                 (output.amount, output.subaddress)

@@ -9,6 +9,8 @@ mod codec;
 mod incoming;
 mod outgoing;
 mod output;
+#[cfg(test)]
+mod tests;
 
 use ferrite_types::address::SubaddressIndex;
 use ferrite_types::{Amount, Hash, Height, KeyImage, PublicKey};
@@ -34,6 +36,8 @@ pub struct Records {
     pub block_ids: Vec<(Height, Hash)>,
     /// The reward of the last block.
     pub last_block_reward: Amount,
+    /// Whether the wallet has ever seen blocks (`m_has_ever_refreshed_from_node`).
+    pub has_refreshed: bool,
     /// Outputs of the wallet in the order found (`m_transfers`).
     pub outputs: Vec<OwnedOutput>,
     /// Payments in blocks (`m_payments`).

@@ -61,7 +61,11 @@ fn a_file_that_was_made_longer_but_not_written_is_cut() {
         let (end, next) = (usize::try_from(*end).unwrap(), usize::try_from(next).unwrap());
         // Parts of the next frame that the disk did not write: up to a sector's end, from one, or all.
         let sectors = (end..next).filter(|at| at % 512 == 0);
-        let holes = sectors.clone().map(|at| end..at).chain(sectors.map(|at| at..next)).chain([end..next]);
+        let holes = sectors
+            .clone()
+            .map(|at| end..at)
+            .chain(sectors.map(|at| at..next))
+            .chain(std::iter::once(end..next));
         for hole in holes {
             let mut torn = whole[..next].to_vec();
             torn[hole].fill(0);

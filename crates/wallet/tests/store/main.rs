@@ -1,5 +1,7 @@
 //! The store: whatever happens to the file or the process, what was committed is there, or there is a clear error.
 
+#![allow(clippy::unwrap_used)]
+
 mod bytes;
 mod full_disk;
 mod kill;

@@ -10,14 +10,14 @@ use zeroize::Zeroizing;
 
 const TABLES: [Table; 3] = [Table::Outputs, Table::Notes, Table::Attributes];
 
-pub type State = BTreeMap<(Table, Vec<u8>), Vec<u8>>;
+pub(crate) type State = BTreeMap<(Table, Vec<u8>), Vec<u8>>;
 
-pub fn key(seed: u8) -> StoreKey {
+pub(crate) fn key(seed: u8) -> StoreKey {
     StoreKey::new(&SecretKey::from_bytes_mod_order(&[seed; 32]), None)
 }
 
 /// Sets and removes some of sixty keys, and says which commit it was.
-pub fn commit(number: u64) -> ChangeSet {
+pub(crate) fn commit(number: u64) -> ChangeSet {
     let mut set = ChangeSet::new();
     let count = keccak256(number.to_le_bytes())[0] % 6;
     for position in 0..count {
@@ -32,7 +32,7 @@ pub fn commit(number: u64) -> ChangeSet {
     set
 }
 
-pub fn apply<'a>(state: &mut State, changes: impl IntoIterator<Item = &'a Change>) {
+pub(crate) fn apply<'a>(state: &mut State, changes: impl IntoIterator<Item = &'a Change>) {
     for change in changes {
         let key = (change.table, change.key.clone());
         match &change.value {
@@ -43,7 +43,7 @@ pub fn apply<'a>(state: &mut State, changes: impl IntoIterator<Item = &'a Change
 }
 
 /// After the commits before `count`.
-pub fn state(count: u64) -> State {
+pub(crate) fn state(count: u64) -> State {
     let mut state = State::new();
     for number in 0..count {
         apply(&mut state, &commit(number));
@@ -51,7 +51,7 @@ pub fn state(count: u64) -> State {
     state
 }
 
-pub fn changes(state: &State) -> impl Iterator<Item = Change> + '_ {
+pub(crate) fn changes(state: &State) -> impl Iterator<Item = Change> + '_ {
     state.iter().map(|((table, key), value)| Change {
         table: *table,
         key: key.clone(),
@@ -59,14 +59,14 @@ pub fn changes(state: &State) -> impl Iterator<Item = Change> + '_ {
     })
 }
 
-pub fn collect(history: Vec<Change>) -> State {
+pub(crate) fn collect(history: Vec<Change>) -> State {
     let mut state = State::new();
     apply(&mut state, &history);
     state
 }
 
 /// How many commits a state is.
-pub fn count(state: &State) -> u64 {
+pub(crate) fn count(state: &State) -> u64 {
     state
         .get(&(Table::Meta, b"number".to_vec()))
         .map_or(0, |value| u64::from_le_bytes(value[..].try_into().expect("eight bytes")) + 1)

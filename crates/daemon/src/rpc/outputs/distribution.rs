@@ -6,6 +6,7 @@ use ferrite_rpc::daemon::outputs::{
     GetOutputDistributionRequest,
 };
 use ferrite_rpc::daemon::{RawBytes, STATUS_OK};
+use ferrite_rpc::dialect::Item;
 use ferrite_rpc::error::daemon as code;
 use ferrite_rpc::{Ctx, RpcError};
 use ferrite_types::Amount;
@@ -52,12 +53,13 @@ pub(crate) fn get_output_distribution(
         let text = "Restricted RPC can only get output distribution for rct outputs. Use your own node.";
         return Err(RpcError::new(code::RESTRICTED, text));
     }
+    let classic = ctx.service.dialect().is_classic(Item::DistributionForm);
+    let binary = request.binary.unwrap_or(!classic);
     let question = Question {
         from: request.from_height,
         to: Some(request.to_height).filter(|height| *height > 0),
         cumulative: request.cumulative,
-        // Bytes are no JSON, so that they have to be asked for.
-        form: Form { binary: request.binary.unwrap_or(false), compress: request.compress },
+        form: Form { binary, compress: request.compress },
     };
     let distributions = distributions(ctx, &request.amounts, question)?
         .ok_or_else(|| RpcError::new(code::INTERNAL_ERROR, "Failed to get output distribution"))?;

@@ -7,6 +7,7 @@ use ferrite_chain::pool::{Arrival, RelayMethod, TxOutcome};
 use ferrite_consensus::median::median;
 use ferrite_rpc::daemon::transactions::{SendRawTransaction, SendRawTransactionRequest};
 use ferrite_rpc::daemon::{Access, STATUS_BUSY};
+use ferrite_rpc::dialect::Item;
 use ferrite_rpc::{Ctx, RpcError};
 use ferrite_types::Height;
 use ferrite_types::network::constants::time::DEFAULT_TX_SPENDABLE_AGE;
@@ -25,7 +26,12 @@ pub(super) fn send_raw_transaction(
     ctx: &Ctx<'_, Node>,
     request: SendRawTransactionRequest,
 ) -> Result<SendRawTransaction, RpcError> {
-    let node = ctx.service;
+    let classic = ctx.service.dialect().is_classic(Item::NotRingct);
+    let answer = send(ctx.service, &request)?;
+    Ok(SendRawTransaction { not_rct: classic.then_some(false), ..answer })
+}
+
+fn send(node: &Node, request: &SendRawTransactionRequest) -> Result<SendRawTransaction, RpcError> {
     if !node.is_ready() {
         return Ok(SendRawTransaction { access: Access::status(STATUS_BUSY), ..Default::default() });
     }

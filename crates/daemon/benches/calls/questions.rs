@@ -1,0 +1,102 @@
+//! What is asked: each question many times over, with different parameters.
+
+use std::io::{Read as _, Write as _};
+use std::net::TcpStream;
+
+use ferrite_rpc::daemon::bulk::GetBlocksRequest;
+use ferrite_rpc::daemon::outputs::{GetOutsBinRequest, OutputRequest};
+use ferrite_types::epee;
+use rand_chacha::ChaCha8Rng;
+use rand_core::{Rng as _, SeedableRng as _};
+
+use crate::chain::MadeChain;
+
+/// Different bodies of a question.
+const BODIES: usize = 64;
+/// Transactions that are asked for at once.
+const TXS: usize = 10;
+/// Outputs that are asked for at once: rings of two inputs, with some to spare, as wallets do.
+const OUTS: usize = 60;
+/// Blocks that are asked for at once, about.
+const BLOCKS: u64 = 100;
+
+/// What is asked for.
+pub(crate) struct Question {
+    pub(crate) name: &'static str,
+    pub(crate) path: &'static str,
+    pub(crate) bodies: Vec<Vec<u8>>,
+    /// How many times as fast as the reference it should be.
+    pub(crate) goal: f64,
+    /// Whether it is so small that the server itself counts.
+    pub(crate) small: bool,
+    /// Whether bytes count.
+    pub(crate) binary: bool,
+}
+
+/// All questions to a node with this chain.
+pub(crate) fn all(made: &MadeChain) -> Vec<Question> {
+    let mut rng = ChaCha8Rng::seed_from_u64(7);
+    let mut below = |limit: u64| rng.next_u64() % limit;
+    let headers = (0..BODIES).map(|_| {
+        let height = below(made.height());
+        format!(r#"{{"jsonrpc":"2.0","id":"0","method":"get_block_header_by_height","params":{{"height":{height}}}}}"#)
+            .into_bytes()
+    });
+    let headers = headers.collect();
+    let count = made.tx_ids.len() as u64;
+    let mut txs = |_| {
+        let first = usize::try_from(below(count - TXS as u64)).unwrap();
+        let ids: Vec<String> = made.tx_ids[first..first + TXS].iter().map(|id| format!("\"{id}\"")).collect();
+        format!(r#"{{"txs_hashes":[{}]}}"#, ids.join(",")).into_bytes()
+    };
+    let txs = (0..BODIES).map(&mut txs).collect();
+    let outs = (0..BODIES).map(|_| {
+        let outputs = (0..OUTS).map(|_| OutputRequest { amount: 0, index: below(made.outputs) }).collect();
+        epee::to_bytes(&GetOutsBinRequest { get_txid: false, outputs, ..GetOutsBinRequest::default() })
+    });
+    let outs = outs.collect();
+    let blocks = (0..BODIES as u64).map(|at| {
+        // The last blocks have the most transactions.
+        let known = made.ids[usize::try_from(made.height() - BLOCKS - at % 16).unwrap()];
+        let block_ids = vec![known, made.ids[0]];
+        epee::to_bytes(&GetBlocksRequest { block_ids, prune: true, ..GetBlocksRequest::default() })
+    });
+    let question =
+        |name, path, bodies, goal| Question { name, path, bodies, goal, small: false, binary: false };
+    let info = vec![br#"{"jsonrpc":"2.0","id":"0","method":"get_info"}"#.to_vec()];
+    vec![
+        Question { small: true, ..question("get_info", "/json_rpc", info, 5.0) },
+        Question { small: true, ..question("get_block_header_by_height", "/json_rpc", headers, 2.0) },
+        question("get_transactions, 10", "/get_transactions", txs, 1.0),
+        Question { binary: true, ..question("get_outs.bin, 60", "/get_outs.bin", outs, 3.0) },
+        Question {
+            binary: true,
+            ..question("get_blocks.bin, 100 to 115", "/get_blocks.bin", blocks.collect(), 3.0)
+        },
+    ]
+}
+
+impl Question {
+    /// The answers of both nodes to the first body, heads and all. They must be about the same.
+    pub(crate) fn ask_both(&self, ours: u16, monerod: u16) -> [Vec<u8>; 2] {
+        let answers = [ours, monerod].map(|port| exchange(port, self.path, &self.bodies[0]));
+        let [ours, theirs] = answers.each_ref().map(Vec::len);
+        // A newer version answers with a few fields more.
+        assert!(ours.abs_diff(theirs) * 6 < theirs.max(4000), "{}: {ours} and {theirs} bytes", self.name);
+        answers
+    }
+}
+
+/// The answer to one question, with its head.
+fn exchange(port: u16, path: &str, body: &[u8]) -> Vec<u8> {
+    let head = format!(
+        "POST {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: {}\r\n\r\n",
+        body.len()
+    );
+    let mut stream = TcpStream::connect(("127.0.0.1", port)).unwrap();
+    stream.write_all(&[head.as_bytes(), body].concat()).unwrap();
+    let mut answer = Vec::new();
+    stream.read_to_end(&mut answer).unwrap();
+    assert!(answer.starts_with(b"HTTP/1.1 200"), "{path}: {}", String::from_utf8_lossy(&answer));
+    answer
+}

@@ -1,0 +1,138 @@
+//! A chain of real transactions, made in a minute: only its proofs of work cost nothing, as any hash does at difficulty 1.
+
+use std::time::Instant;
+
+use ferrite_chain::pool::RelayMethod;
+use ferrite_testkit::chain_gen::{Payment, TestNode, TestWallet};
+use ferrite_types::{Hash, Height};
+
+/// Outputs of a transaction that makes change for later.
+const FAN_OUT: usize = 16;
+/// Blocks until what was mined can be spent.
+const MATURITY: u64 = 60;
+/// Blocks until what was received can be spent.
+const LOCKED: u64 = 10;
+
+/// What a chain is to be like.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Shape {
+    /// Payments in blocks.
+    pub(crate) payments: usize,
+    /// Inputs of each of them.
+    pub(crate) inputs: usize,
+    /// Payments in a block.
+    pub(crate) per_block: usize,
+    /// Further payments that are in no block, of one input each.
+    pub(crate) waiting: usize,
+}
+
+/// A block with its transactions.
+pub(crate) struct MadeBlock {
+    pub(crate) blob: Vec<u8>,
+    pub(crate) txs: Vec<Vec<u8>>,
+}
+
+/// A chain.
+pub(crate) struct MadeChain {
+    /// All blocks but the first.
+    pub(crate) blocks: Vec<MadeBlock>,
+    /// The ids of all blocks.
+    pub(crate) ids: Vec<Hash>,
+    /// The transactions in blocks, but miners'.
+    pub(crate) tx_ids: Vec<Hash>,
+    /// How many RingCT outputs there are.
+    pub(crate) outputs: u64,
+    /// Payments that are in no block, and can be.
+    pub(crate) waiting: Vec<Vec<u8>>,
+    /// The chain once more, as a node.
+    pub(crate) node: TestNode,
+}
+
+impl MadeChain {
+    pub(crate) fn make(shape: Shape) -> Self {
+        let started = Instant::now();
+        let (mut node, mut wallet) = (TestNode::at_version(16), TestWallet::new(1));
+        spread(&mut node, &mut wallet, shape);
+        pay(&mut node, &mut wallet, shape);
+        let fee = |number: u64, node: &TestNode| node.fee() * (100 + number % 100) / 100;
+        let payments: Vec<_> =
+            (0..).take(shape.waiting).map(|number| Payment::simple(1, fee(number, &node))).collect();
+        let waiting = wallet.pay_many(node.engine.database(), &payments).expect("there is enough to spend");
+        let waiting: Vec<_> = waiting.iter().map(|tx| tx.to_blob()).collect();
+        let made = Self::read(node, waiting);
+        let bytes: usize = made
+            .blocks
+            .iter()
+            .map(|block| block.blob.len() + block.txs.iter().map(Vec::len).sum::<usize>())
+            .sum();
+        println!(
+            "{} blocks with {} transactions, {bytes} bytes, and {} transactions that wait, made in {:.0} s.",
+            made.blocks.len() + 1,
+            made.tx_ids.len(),
+            made.waiting.len(),
+            started.elapsed().as_secs_f64(),
+        );
+        made
+    }
+
+    fn read(node: TestNode, waiting: Vec<Vec<u8>>) -> Self {
+        let reader = node.engine.database().reader().expect("a snapshot");
+        let view = reader.view();
+        let (mut blocks, mut ids, mut tx_ids) = (Vec::new(), Vec::new(), Vec::new());
+        for height in (0..node.height()).map(Height) {
+            ids.push(view.block_id(height).expect("the database works").expect("a block at each height"));
+            let blob = view.block_blob(height).expect("the database works").expect("a block at each height");
+            let block = view.block(height).expect("the database works").expect("a block at each height");
+            let tx = |id| view.transaction(id).expect("the database works").expect("it is in the chain");
+            let txs = block.tx_hashes.iter().map(tx).collect();
+            tx_ids.extend(block.tx_hashes);
+            if height.0 > 0 {
+                blocks.push(MadeBlock { blob: blob.to_vec(), txs });
+            }
+        }
+        let outputs = view.output_count(ferrite_types::Amount(0)).expect("the database works");
+        drop(reader);
+        Self { blocks, ids, tx_ids, outputs, waiting, node }
+    }
+
+    /// How many blocks there are.
+    pub(crate) fn height(&self) -> u64 {
+        self.node.height()
+    }
+}
+
+/// Gives the wallet as many outputs as it needs.
+fn spread(node: &mut TestNode, wallet: &mut TestWallet, shape: Shape) {
+    let wanted = shape.payments * shape.inputs + shape.waiting;
+    let fan_outs = wanted.div_ceil(FAN_OUT) + 1;
+    let address = wallet.address();
+    node.mine_many(MATURITY + fan_outs as u64 + 16, &address);
+    node.read(|view| wallet.scan(view));
+    let payments = vec![Payment { outputs: FAN_OUT, ..Payment::simple(1, 6 * node.fee()) }; fan_outs];
+    let txs = wallet.pay_many(node.engine.database(), &payments).expect("enough was mined");
+    for tx in txs {
+        assert!(node.receive(&tx.to_blob(), RelayMethod::Fluff).is_accepted());
+    }
+    while !node.pool.is_empty() {
+        node.mine(&address);
+    }
+    node.mine_many(LOCKED, &address);
+    node.read(|view| wallet.scan(view));
+}
+
+/// Lets the wallet pay, so much in a block.
+fn pay(node: &mut TestNode, wallet: &mut TestWallet, shape: Shape) {
+    let address = wallet.address();
+    let payments = vec![Payment::simple(shape.inputs, 2 * node.fee()); shape.payments];
+    let txs = wallet.pay_many(node.engine.database(), &payments).expect("there is enough to spend");
+    for of_block in txs.chunks(shape.per_block) {
+        for tx in of_block {
+            assert!(node.receive(&tx.to_blob(), RelayMethod::Fluff).is_accepted());
+        }
+        node.mine(&address);
+    }
+    while !node.pool.is_empty() {
+        node.mine(&address);
+    }
+    node.mine_many(LOCKED, &address);
+}

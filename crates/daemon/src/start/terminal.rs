@@ -1,0 +1,63 @@
+//! Commands that are typed into the running program.
+
+use std::io::{self, BufRead as _, IsTerminal as _, Read as _, Write as _};
+use std::sync::{Arc, Weak};
+use std::time::Duration;
+
+use ferrite_rpc::Table;
+use rustix::process::getpgrp;
+use rustix::termios::tcgetpgrp;
+
+use crate::console::Console;
+use crate::node::Node;
+
+/// More than any command has.
+const MOST: u64 = 64 * 1024;
+/// How often a program in the background looks whether it is in front again.
+const LOOK: Duration = Duration::from_secs(1);
+
+/// Carries out what is typed, until there is nothing more to read or the node is gone.
+///
+/// The thread is never waited for: it may be reading when the program ends.
+pub(super) fn listen(table: Arc<Table<Node>>, node: &Arc<Node>) -> io::Result<()> {
+    let node = Arc::downgrade(node);
+    let runtime = tokio::runtime::Handle::current();
+    let thread = std::thread::Builder::new().name("terminal".to_owned());
+    thread.spawn(move || {
+        // Some methods wait for others.
+        let _entered = runtime.enter();
+        while let Some(line) = next_line() {
+            let Some(answer) = carry_out(&table, &node, &line) else { return };
+            if writeln!(io::stdout(), "{answer}").is_err() {
+                return;
+            }
+        }
+    })?;
+    Ok(())
+}
+
+/// What to print; nothing when the node is gone.
+fn carry_out(table: &Arc<Table<Node>>, node: &Weak<Node>, line: &str) -> Option<String> {
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let console = Console::local(Arc::clone(table), node.upgrade()?);
+    if words.is_empty() {
+        return Some(String::new());
+    }
+    Some(console.run(&words).unwrap_or_else(|error| format!("Error: {error}")))
+}
+
+/// The next line; nothing when the input has ended, is closed, or is none.
+fn next_line() -> Option<String> {
+    wait_for_foreground();
+    let mut line = Vec::new();
+    let read = io::stdin().lock().take(MOST).read_until(b'\n', &mut line).ok()?;
+    (read > 0).then(|| String::from_utf8_lossy(&line).into_owned())
+}
+
+/// A program in the background that reads from its terminal is stopped by the system, and a node must not be.
+fn wait_for_foreground() {
+    let terminal = io::stdin();
+    while terminal.is_terminal() && tcgetpgrp(&terminal).is_ok_and(|group| group != getpgrp()) {
+        std::thread::sleep(LOOK);
+    }
+}

@@ -1,0 +1,44 @@
+//! The suite's test of peers: two nodes that find each other, reorganise and exchange a transaction. Beside two of
+//! ours it is run with one of ours and one of the reference's, either way round.
+
+use std::os::unix::fs::{PermissionsExt as _, symlink};
+use std::path::Path;
+
+use crate::{build_folder, run_suite};
+
+/// Which of the suite's nodes is the real one: the ports that it gives the two that are peers.
+const FIRST: u16 = 18282;
+const SECOND: u16 = 18283;
+
+/// Puts the real node in the place of the one with this port.
+fn replace_one(build: &Path, port: u16) {
+    let ours = build.join("bin/ours");
+    std::fs::create_dir_all(&ours).unwrap();
+    symlink(env!("CARGO_BIN_EXE_ferrited"), ours.join("monerod")).unwrap();
+    let real = std::env::var("FERRITE_MONEROD").unwrap_or_else(|_| "/usr/bin/monerod".to_owned());
+    let script = format!(
+        "#!/bin/sh\ncase \"$*\" in\n*'--p2p-bind-port {port} '*) exec {real} \"$@\" ;;\n*) exec {} \"$@\" ;;\nesac\n",
+        ours.join("monerod").display()
+    );
+    let path = build.join("bin/monerod");
+    std::fs::remove_file(&path).unwrap();
+    std::fs::write(&path, script).unwrap();
+    std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o755)).unwrap();
+}
+
+#[test]
+#[ignore = "needs the reference's functional suite: see main.rs"]
+fn peers_of_either_kind() {
+    for real in [None, Some(FIRST), Some(SECOND)] {
+        let root = tempfile::tempdir().unwrap();
+        let build = build_folder(root.path());
+        match real {
+            None => println!("two of ours"),
+            Some(port) => {
+                println!("one of each, the real one at port {port}");
+                replace_one(&build, port);
+            }
+        }
+        run_suite(&build, "p2p");
+    }
+}

@@ -1,0 +1,13 @@
+//! Sockets and names: what the peers, the RPC and both programs have in common.
+
+#![forbid(unsafe_code)]
+
+#[cfg(feature = "dns")]
+pub mod dns;
+mod listen;
+
+pub use listen::listen;
+
+// Only its version matters: see the workspace's manifest.
+#[cfg(feature = "dns")]
+use idna_adapter as _;

@@ -1,0 +1,274 @@
+//! Wallets that are created, opened, stored and closed.
+
+use std::sync::Arc;
+
+use ferrite_crypto::keys::SecretKey;
+use ferrite_crypto::pow::cryptonight::slow_hash_secret;
+use ferrite_crypto::random::os_rng;
+use ferrite_rpc::RpcError;
+use ferrite_rpc::error::wallet as code;
+use ferrite_rpc::wallet::lifecycle::{
+    ChangeWalletPasswordRequest, CloseWalletRequest, CreateWalletRequest, GenerateFromKeys,
+    GenerateFromKeysRequest, OpenWalletRequest, RestoreDeterministicWallet,
+    RestoreDeterministicWalletRequest, SetSubaddressLookaheadRequest,
+};
+use ferrite_rpc::wallet::{Done, Nothing, Secret};
+use ferrite_types::address::{Address, SubaddressIndex};
+use ferrite_wallet::file::{FileKey, settings};
+use ferrite_wallet::keys::{Lookahead, WalletKeys};
+use ferrite_wallet::mnemonic::{self, Language};
+use rand_core::Rng as _;
+use zeroize::Zeroizing;
+
+use super::{CHANGES, PRIVATE};
+use crate::errors::{error, unknown};
+use crate::node::clock;
+use crate::rows::{Open, Rows};
+use crate::service::Service;
+use crate::wallets::{self, Blueprint, FIRST_DAY};
+use crate::wire::{self, parse_address};
+
+/// The rows of this family.
+pub(super) fn rows(rows: Rows) -> Rows {
+    rows.any(&["create_wallet"], PRIVATE, create_wallet)
+        .any(&["open_wallet"], PRIVATE, open_wallet)
+        .any(&["generate_from_keys"], PRIVATE, generate_from_keys)
+        .any(&["restore_deterministic_wallet"], PRIVATE, restore_deterministic_wallet)
+        .open(&["close_wallet"], PRIVATE, close_wallet)
+        .open(&["store"], PRIVATE, store)
+        .open(&["stop_wallet"], PRIVATE, stop_wallet)
+        .open(&["change_wallet_password"], CHANGES, change_wallet_password)
+        .open(&["set_subaddress_lookahead"], CHANGES, set_subaddress_lookahead)
+}
+
+/// Stores the wallet that is open, if there is one.
+fn save_current(service: &Service) -> Result<(), RpcError> {
+    match service.session() {
+        Some(session) => Ok(session.save()?),
+        None => Ok(()),
+    }
+}
+
+fn create_wallet(service: &Arc<Service>, request: CreateWalletRequest) -> Result<Done, RpcError> {
+    let path = wallets::path_for(service, &request.filename)?;
+    let language: Language =
+        request.language.parse().map_err(|_| unknown(format!("Unknown language: {}", request.language)))?;
+    let _turn = service.lifecycle();
+    // A new wallet has nothing to find in old blocks.
+    let refresh_from = service.node().height().unwrap_or(0);
+    let mut seed = Zeroizing::new([0; 32]);
+    os_rng().fill_bytes(&mut seed[..]);
+    let blueprint = Blueprint {
+        keys: WalletKeys::from_seed(&seed, clock()),
+        language: language.name(),
+        refresh_from,
+        address_file: false,
+    };
+    let session = wallets::create(service, path.as_deref(), &request.password, blueprint)?;
+    save_current(service)?;
+    wallets::install(service, session);
+    Ok(Done {})
+}
+
+fn open_wallet(service: &Arc<Service>, request: OpenWalletRequest) -> Result<Done, RpcError> {
+    let folder = wallets::folder(service)?;
+    let path = wallets::path_for(service, &request.filename)?.unwrap_or_else(|| folder.join(""));
+    let _turn = service.lifecycle();
+    if request.autosave_current {
+        save_current(service)?;
+    }
+    let session = wallets::open(service, &path, &request.password)
+        .map_err(|problem| unknown(format!("Failed to open wallet : {problem}")))?;
+    wallets::install(service, session);
+    Ok(Done {})
+}
+
+fn close_wallet(open: &Open<'_>, request: CloseWalletRequest) -> Result<Done, RpcError> {
+    let _turn = open.service.lifecycle();
+    if request.autosave_current {
+        open.session.save()?;
+    }
+    open.service.replace(None);
+    Ok(Done {})
+}
+
+fn store(open: &Open<'_>, _: Nothing) -> Result<Done, RpcError> {
+    open.session.save()?;
+    Ok(Done {})
+}
+
+fn stop_wallet(open: &Open<'_>, _: Nothing) -> Result<Done, RpcError> {
+    open.session.save()?;
+    open.service.request_stop();
+    Ok(Done {})
+}
+
+/// A wallet of this name must not be there yet.
+fn must_be_new(path: Option<&std::path::Path>) -> Result<(), RpcError> {
+    match path.is_some_and(std::path::Path::exists) {
+        true => Err(unknown("Wallet already exists.")),
+        false => Ok(()),
+    }
+}
+
+fn secret(text: &str, what: &str) -> Result<SecretKey, RpcError> {
+    let bytes = wire::unhex_array(text).map(Zeroizing::new);
+    let key = bytes.and_then(|bytes| SecretKey::from_canonical_bytes(&bytes));
+    key.ok_or_else(|| unknown(format!("Failed to parse {what} key secret key")))
+}
+
+/// The keys of an address, which have to belong to it.
+fn keys_of(address: &Address, spend: Option<SecretKey>, view: SecretKey) -> Result<WalletKeys, RpcError> {
+    if view.public_key() != address.view {
+        return Err(unknown("view key does not match standard address"));
+    }
+    match spend {
+        None => {
+            WalletKeys::view_only(address.spend, view, FIRST_DAY).map_err(|error| unknown(error.to_string()))
+        }
+        Some(spend) if spend.public_key() == address.spend => {
+            Ok(WalletKeys::from_secret_keys(spend, view, FIRST_DAY))
+        }
+        Some(_) => Err(unknown("spend key does not match standard address")),
+    }
+}
+
+fn generate_from_keys(
+    service: &Arc<Service>,
+    request: GenerateFromKeysRequest,
+) -> Result<GenerateFromKeys, RpcError> {
+    wallets::folder(service)?;
+    if request.viewkey.is_empty() {
+        return Err(unknown(
+            "field 'viewkey' is mandatory. Please provide a view key you want to restore from.",
+        ));
+    }
+    if request.address.is_empty() {
+        return Err(unknown("field 'address' is mandatory. Please provide a public address."));
+    }
+    let path = wallets::path_for(service, &request.filename)?;
+    must_be_new(path.as_deref())?;
+    let network = service.options().network;
+    let address =
+        parse_address(network, &request.address).ok_or_else(|| unknown("Failed to parse public address"))?;
+    let view = secret(&request.viewkey, "view")?;
+    let _turn = service.lifecycle();
+    if request.autosave_current {
+        save_current(service)?;
+    }
+    let spend = match request.spendkey.is_empty() {
+        true => None,
+        false => Some(secret(&request.spendkey, "spend")?),
+    };
+    let watch_only = spend.is_none();
+    let keys = keys_of(&address, spend, view)?;
+    let language = match request.language.as_str() {
+        "" => "",
+        name => {
+            let language: Result<Language, _> = name.parse();
+            language.map_err(|_| unknown("The specified seed language is invalid."))?.name()
+        }
+    };
+    let blueprint = Blueprint { keys, language, refresh_from: request.restore_height, address_file: false };
+    let session = wallets::create(service, path.as_deref(), &request.password, blueprint)?;
+    let address = session.read().addresses().text(SubaddressIndex::MAIN).to_string();
+    wallets::install(service, session);
+    let info = match watch_only {
+        true => "Watch-only wallet has been generated successfully.",
+        false => "Wallet has been generated successfully.",
+    };
+    Ok(GenerateFromKeys { address, info: info.to_owned() })
+}
+
+/// The key that words stand for, without what a passphrase added to it (`cryptonote_basic_impl.cpp: decrypt_key`).
+pub(crate) fn without_offset(key: &[u8; 32], passphrase: &str) -> Zeroizing<[u8; 32]> {
+    if passphrase.is_empty() {
+        return Zeroizing::new(*key);
+    }
+    let hash = slow_hash_secret(passphrase.as_bytes());
+    let key = SecretKey::from_bytes_mod_order(key);
+    let offset = SecretKey::from_bytes_mod_order(&hash);
+    SecretKey::from_scalar(key.as_scalar() - offset.as_scalar()).to_bytes()
+}
+
+fn restore_deterministic_wallet(
+    service: &Arc<Service>,
+    request: RestoreDeterministicWalletRequest,
+) -> Result<RestoreDeterministicWallet, RpcError> {
+    wallets::folder(service)?;
+    if request.seed.is_empty() {
+        return Err(unknown("field 'seed' is mandatory. Please provide a seed you want to restore from."));
+    }
+    let path = wallets::path_for(service, &request.filename)?;
+    must_be_new(path.as_deref())?;
+    if request.enable_multisig_experimental {
+        return Err(unknown("restoring a multisig wallet is not implemented yet"));
+    }
+    let (key, words) = mnemonic::decode(&request.seed)
+        .map_err(|_| unknown("Electrum-style word list failed verification"))?;
+    let _turn = service.lifecycle();
+    if request.autosave_current {
+        save_current(service)?;
+    }
+    let key = without_offset(&key, &request.seed_offset);
+    let old_style = request.seed.split_ascii_whitespace().count() != mnemonic::WORDS + 1;
+    let language = new_language(words, &request.language)?;
+    let keys = WalletKeys::from_seed(&key, FIRST_DAY);
+    let spend = keys.spend().map(SecretKey::to_bytes).unwrap_or_default();
+    let blueprint = Blueprint {
+        keys,
+        language: language.name(),
+        refresh_from: request.restore_height,
+        address_file: false,
+    };
+    let session = wallets::create(service, path.as_deref(), &request.password, blueprint)?;
+    let address = session.read().addresses().text(SubaddressIndex::MAIN).to_string();
+    wallets::install(service, session);
+    Ok(RestoreDeterministicWallet {
+        address,
+        seed: Secret::from(mnemonic::encode(&spend, language)),
+        info: "Wallet has been restored successfully.".to_owned(),
+        was_deprecated: old_style || words == Language::EnglishOld,
+    })
+}
+
+/// The language in which the seed will be shown: the first list of words is not written any more.
+fn new_language(words: Language, wanted: &str) -> Result<Language, RpcError> {
+    if words != Language::EnglishOld {
+        return Ok(words);
+    }
+    if wanted.is_empty() {
+        return Err(unknown(
+            "Wallet was using the old seed language. You need to specify a new seed language.",
+        ));
+    }
+    wanted.parse().map_err(|_| {
+        unknown("Wallet was using the old seed language, and the specified new seed language is invalid.")
+    })
+}
+
+fn change_wallet_password(open: &Open<'_>, request: ChangeWalletPasswordRequest) -> Result<Done, RpcError> {
+    let session = &open.session;
+    if !session.has_password(&request.old_password) {
+        return Err(error(code::INVALID_PASSWORD, "Invalid original password."));
+    }
+    if let Some(rounds) = session.kdf_rounds() {
+        session.change_key(FileKey::derive(request.new_password.as_bytes(), rounds))?;
+    }
+    Ok(Done {})
+}
+
+fn set_subaddress_lookahead(
+    open: &Open<'_>,
+    request: SetSubaddressLookaheadRequest,
+) -> Result<Done, RpcError> {
+    let session = &open.session;
+    if session.has_files() && !session.has_password(&request.password) {
+        return Err(error(code::INVALID_PASSWORD, "Invalid password."));
+    }
+    let lookahead = Lookahead { accounts: request.major_idx, addresses: request.minor_idx };
+    session
+        .change(|wallet| wallet.set_lookahead(lookahead).map_err(|problem| unknown(problem.to_string())))?;
+    session.set(|members| settings::set_lookahead(members, lookahead))?;
+    Ok(Done {})
+}

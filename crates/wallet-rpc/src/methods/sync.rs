@@ -1,0 +1,68 @@
+//! Following the chain.
+
+use std::collections::BTreeSet;
+
+use ferrite_rpc::RpcError;
+use ferrite_rpc::wallet::lifecycle::{Refresh, RefreshRequest, RescanBlockchainRequest, ScanTxRequest};
+use ferrite_rpc::wallet::{Done, Nothing};
+use ferrite_types::Height;
+use ferrite_wallet::state::Rescan;
+
+use super::{CHANGES, PRIVATE};
+use crate::daemon::DaemonError;
+use crate::errors::unknown;
+use crate::refresh::{RefreshError, ScanTxError};
+use crate::rows::{Check, Open, Rows};
+use crate::wire::txid;
+
+/// The rows of this family.
+pub(super) fn rows(rows: Rows) -> Rows {
+    rows.open(&["refresh"], PRIVATE, refresh)
+        .open(&["scan_tx"], CHANGES, scan_tx)
+        .open(&["rescan_blockchain"], CHANGES, rescan_blockchain)
+        .open(&["rescan_spent"], &[Check::Unrestricted, Check::Foreground, Check::TrustedNode], rescan_spent)
+}
+
+/// What to tell about a refresh that did not work.
+pub(super) fn refresh_error(problem: RefreshError) -> RpcError {
+    match problem {
+        RefreshError::Daemon(DaemonError::Node(problem)) => problem.into(),
+        problem => unknown(problem.to_string()),
+    }
+}
+
+fn refresh(open: &Open<'_>, request: RefreshRequest) -> Result<Refresh, RpcError> {
+    let refresher = open.session.refresher(open.service);
+    let done = refresher.refresh(&open.daemon(), Height(request.start_height)).map_err(refresh_error)?;
+    Ok(Refresh { blocks_fetched: done.blocks, received_money: done.received })
+}
+
+fn scan_tx(open: &Open<'_>, request: ScanTxRequest) -> Result<Done, RpcError> {
+    let txids: BTreeSet<_> = request.txids.iter().map(|text| txid(text)).collect::<Result<_, _>>()?;
+    let result = open.session.refresher(open.service).scan_txs(&open.daemon(), &txids);
+    result.map_err(|problem| match problem {
+        ScanTxError::Untrusted => {
+            unknown(format!("{problem}. Either connect to a trusted daemon or rescan the chain."))
+        }
+        ScanTxError::Refresh(problem) => refresh_error(problem),
+        problem => unknown(problem.to_string()),
+    })?;
+    Ok(Done {})
+}
+
+fn rescan_blockchain(open: &Open<'_>, request: RescanBlockchainRequest) -> Result<Done, RpcError> {
+    let rescan = if request.hard { Rescan::Hard } else { Rescan::Soft };
+    open.session.change(|wallet| {
+        wallet.rescan(rescan);
+        Ok::<_, RpcError>(())
+    })?;
+    let refresher = open.session.refresher(open.service);
+    refresher.forget_node();
+    refresher.refresh(&open.daemon(), Height(0)).map_err(refresh_error)?;
+    Ok(Done {})
+}
+
+fn rescan_spent(open: &Open<'_>, _: Nothing) -> Result<Done, RpcError> {
+    open.session.refresher(open.service).rescan_spent(&open.daemon()).map_err(refresh_error)?;
+    Ok(Done {})
+}

@@ -1,0 +1,122 @@
+//! Wallets that are made, opened and closed.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use ferrite_crypto::random::os_rng;
+use ferrite_rpc::RpcError;
+use ferrite_rpc::error::wallet as code;
+use ferrite_types::Height;
+use ferrite_wallet::file::{KeysFileError, OpenFilesError, SaveFilesError};
+use ferrite_wallet::keys::WalletKeys;
+use ferrite_wallet::open::{CreateWalletError, NewWallet, OpenOptions, OpenWallet, OpenWalletError};
+use ferrite_wallet::state::{Wallet, WalletOptions};
+
+use crate::errors::{error, unknown};
+use crate::service::Service;
+use crate::session::Session;
+
+/// The first day on which there was anything to find (`account.cpp: create_from_keys`).
+pub(crate) const FIRST_DAY: u64 = 1_397_520_000;
+
+/// A wallet to be made.
+pub(crate) struct Blueprint<'a> {
+    /// Its keys.
+    pub(crate) keys: WalletKeys,
+    /// The language of its seed; empty if nobody said one.
+    pub(crate) language: &'a str,
+    /// Blocks before this height are not looked at.
+    pub(crate) refresh_from: u64,
+    /// Whether to write the address into a file of its own.
+    pub(crate) address_file: bool,
+}
+
+/// Where a call may put a wallet; nothing if it is to be in memory only.
+///
+/// # Errors
+/// When there is no directory for wallets, or the name leads out of it.
+pub(crate) fn path_for(service: &Service, name: &str) -> Result<Option<PathBuf>, RpcError> {
+    let folder = folder(service)?;
+    if name.contains('/') || name.contains('\0') {
+        return Err(unknown("Invalid filename"));
+    }
+    Ok((!name.is_empty()).then(|| folder.join(name)))
+}
+
+/// The directory for wallets.
+///
+/// # Errors
+/// When there is none.
+pub(crate) fn folder(service: &Service) -> Result<&Path, RpcError> {
+    let folder = service.options().wallet_dir.as_deref();
+    folder.ok_or_else(|| error(code::NO_WALLET_DIR, "No wallet dir configured"))
+}
+
+fn options(service: &Service) -> OpenOptions {
+    OpenOptions {
+        network: service.options().network,
+        kdf_rounds: service.options().kdf_rounds,
+        lookahead: None,
+    }
+}
+
+/// Makes a wallet, in memory if there is no path.
+///
+/// # Errors
+/// When there is one already, or it cannot be written.
+pub(crate) fn create(
+    service: &Service,
+    path: Option<&Path>,
+    password: &str,
+    blueprint: Blueprint<'_>,
+) -> Result<Session, RpcError> {
+    let Blueprint { keys, language, refresh_from, address_file } = blueprint;
+    let refresh_from = Height(refresh_from);
+    let Some(path) = path else {
+        let network = service.options().network;
+        let options = WalletOptions { network, refresh_from, ..WalletOptions::default() };
+        let wallet = Wallet::new(Arc::new(keys), options).map_err(|error| unknown(error.to_string()))?;
+        return Ok(Session::in_memory(wallet, language));
+    };
+    let new = NewWallet { keys, language, refresh_from, address_file };
+    match OpenWallet::create(path, password.as_bytes(), new, &options(service), &mut os_rng()) {
+        Ok(wallet) => Ok(Session::with_files(wallet)),
+        Err(CreateWalletError::Files(SaveFilesError::Exists(_))) => {
+            Err(error(code::WALLET_ALREADY_EXISTS, "Cannot create wallet. Already exists."))
+        }
+        Err(problem) => {
+            tracing::error!(target: "wallet.rpc", "cannot create {}: {problem}", path.display());
+            Err(unknown(problem.to_string()))
+        }
+    }
+}
+
+/// Opens a wallet. The error is what to tell.
+///
+/// # Errors
+/// When there is none, the password is wrong, or a file is damaged.
+pub(crate) fn open(service: &Service, path: &Path, password: &str) -> Result<Session, String> {
+    match OpenWallet::open(path, password.as_bytes(), &options(service)) {
+        Ok(wallet) => {
+            if let Some(old) = &wallet.imported {
+                tracing::info!(target: "global", "the old wallet cache is now {}", old.display());
+            }
+            Ok(Session::with_files(wallet))
+        }
+        Err(OpenWalletError::Files(OpenFilesError::Keys(KeysFileError::Password))) => {
+            Err("Invalid password.".to_owned())
+        }
+        Err(problem) => {
+            tracing::error!(target: "wallet.rpc", "cannot open {}: {problem}", path.display());
+            Err(problem.to_string())
+        }
+    }
+}
+
+/// Puts a wallet in the place of the one that is open.
+pub(crate) fn install(service: &Arc<Service>, session: Session) {
+    if let Err(error) = session.follow(service) {
+        tracing::error!(target: "wallet.rpc", "the wallet does not follow the chain by itself: {error}");
+    }
+    service.replace(Some(Arc::new(session)));
+}

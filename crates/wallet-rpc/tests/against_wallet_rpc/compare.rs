@@ -1,0 +1,122 @@
+//! The same question to both wallet services.
+
+use ferrite_testkit::diff::{Connections, Question, Tree, ask};
+
+/// Fields that may differ, and why: the call (`*` for all), how the line of a field begins, the reason.
+const EXCUSES: &[(&str, &str, &str)] = &[
+    ("get_address_book", "entries.payment_id", "the contract has it"),
+    ("split_integrated_address", "payment=", "the contract has it"),
+    ("export_key_images", "signed_key_images.signature", "signatures are random"),
+];
+
+/// Both services, and what was found so far.
+pub struct Both {
+    reference: Connections,
+    ours: Connections,
+    asked: usize,
+    fields: usize,
+    excused: usize,
+    found: Vec<String>,
+}
+
+impl Both {
+    pub fn new(reference: u16, ours: u16) -> Self {
+        let connections = |port| Connections::new(port, port);
+        Self {
+            reference: connections(reference),
+            ours: connections(ours),
+            asked: 0,
+            fields: 0,
+            excused: 0,
+            found: Vec::new(),
+        }
+    }
+
+    /// Asks both, compares, and returns the reference's answer.
+    pub fn ask(&mut self, chapter: &str, method: &str, params: &str) -> Tree {
+        let (reference, ours) = self.answers(method, params);
+        self.asked += 1;
+        let (mut theirs, mut own) = (lines(&reference), lines(&ours));
+        let excused = |line: &String| {
+            EXCUSES
+                .iter()
+                .any(|(call, start, _)| (*call == "*" || *call == method) && line.starts_with(start))
+        };
+        let before = theirs.len() + own.len();
+        theirs.retain(|line| !excused(line));
+        own.retain(|line| !excused(line));
+        self.excused += before - theirs.len() - own.len();
+        self.fields += theirs.len();
+        if theirs != own {
+            let only = |a: &[String], b: &[String]| {
+                a.iter().filter(|line| !b.contains(line)).cloned().collect::<Vec<_>>().join("\n      ")
+            };
+            self.found.push(format!(
+                "{chapter}: {method} {params}\n  reference:\n      {}\n  ours:\n      {}",
+                only(&theirs, &own),
+                only(&own, &theirs)
+            ));
+        }
+        reference
+    }
+
+    /// Asks both without comparing.
+    pub fn do_both(&mut self, method: &str, params: &str) -> (Tree, Tree) {
+        self.answers(method, params)
+    }
+
+    fn answers(&mut self, method: &str, params: &str) -> (Tree, Tree) {
+        let question = Question::method(method, params);
+        let answer = |node: &mut Connections| {
+            let answer = ask(node, &question).unwrap_or_else(|| panic!("no answer to {question:?}"));
+            let tree = answer.tree().unwrap_or_else(|| panic!("{question:?}: {answer:?}"));
+            tree.get("result").or_else(|| tree.get("error")).cloned().unwrap_or(tree)
+        };
+        (answer(&mut self.reference), answer(&mut self.ours))
+    }
+
+    pub fn finish(self, name: &str) {
+        for difference in &self.found {
+            println!("DIFFERENCE in {difference}");
+        }
+        let Self { asked, fields, excused, found, .. } = &self;
+        println!(
+            "{name}: {asked} questions, {fields} fields compared, {excused} excused, {} questions with differences",
+            found.len()
+        );
+        assert!(found.is_empty(), "{} questions with differences", found.len());
+    }
+}
+
+/// The fields of an answer, one a line. The order of lists is that of hash tables in the reference, so it does not count.
+fn lines(tree: &Tree) -> Vec<String> {
+    let mut out = Vec::new();
+    flatten("", tree, &mut out);
+    out
+}
+
+fn flatten(path: &str, tree: &Tree, out: &mut Vec<String>) {
+    let at = |name: &str| if path.is_empty() { name.to_owned() } else { format!("{path}.{name}") };
+    match tree {
+        Tree::Map(members) => {
+            for (name, member) in members {
+                flatten(&at(name), member, out);
+            }
+        }
+        Tree::List(items) => {
+            let mut each: Vec<Vec<String>> = items
+                .iter()
+                .map(|item| {
+                    let mut lines = Vec::new();
+                    flatten(path, item, &mut lines);
+                    lines
+                })
+                .collect();
+            each.sort();
+            out.push(format!("{path} has {}", items.len()));
+            out.extend(each.into_iter().flatten());
+        }
+        Tree::Bytes(bytes) => out.push(format!("{path}={}", String::from_utf8_lossy(bytes))),
+        other => out.push(format!("{path}={other:?}")),
+    }
+}

@@ -1,0 +1,66 @@
+//! The two nodes.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use ferrite_testkit::monerod::Monerod;
+use ferrite_testkit::ours::Ferrited;
+
+/// A node on a private chain.
+pub enum Node {
+    Reference(Monerod),
+    Ours(Ferrited),
+}
+
+/// Starts ours.
+pub fn ours() -> Node {
+    Node::Ours(Ferrited::start(program()))
+}
+
+/// Cargo builds the programs of all packages side by side, but only if it is asked to.
+fn program() -> PathBuf {
+    let wallet = Path::new(env!("CARGO_BIN_EXE_ferrite-wallet-rpc"));
+    let program = wallet.with_file_name("ferrited");
+    if !program.exists() {
+        let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+        let mut build = Command::new(cargo);
+        build.args(["build", "-p", "ferrite-daemon", "--bin", "ferrited"]);
+        if wallet.parent().is_some_and(|folder| folder.ends_with("release")) {
+            build.arg("--release");
+        }
+        assert!(build.status().is_ok_and(|status| status.success()), "ferrited is not there");
+    }
+    program
+}
+
+impl Node {
+    pub fn port(&self) -> u16 {
+        match self {
+            Self::Reference(node) => node.rpc_port(),
+            Self::Ours(node) => node.rpc_port(),
+        }
+    }
+
+    pub fn mine(&mut self, blocks: u32, address: &str) {
+        match self {
+            Self::Reference(node) => node.mine(blocks, address),
+            Self::Ours(node) => node.mine(blocks, address),
+        }
+    }
+
+    pub fn pop_blocks(&mut self, blocks: u32) {
+        let body = format!(r#"{{"nblocks":{blocks}}}"#);
+        let answer = match self {
+            Self::Reference(node) => node.post("/pop_blocks", &body),
+            Self::Ours(node) => node.post("/pop_blocks", &body),
+        };
+        assert!(answer.contains("\"status\": \"OK\""), "pop_blocks: {answer}");
+    }
+
+    /// Waits until a transaction that was sent can be mined.
+    pub fn wait_until_relayed(&mut self, txid: &str) {
+        if let Self::Reference(node) = self {
+            node.wait_until_relayed(&txid.parse().expect("an id"));
+        }
+    }
+}

@@ -1,0 +1,105 @@
+//! The connection, the life of wallets, the program.
+
+use ferrite_testkit::diff::Tree;
+use ferrite_testkit::our_wallet::OurWallet;
+
+use crate::support::{ADDRESS, SEED, Service, fields};
+
+#[test]
+fn the_version_is_that_of_the_contract() {
+    let version = Service::empty().call("get_version", "{}");
+    assert_eq!(version.number("version"), Some(65539));
+}
+
+#[test]
+fn ids_are_echoed_and_parameters_may_be_omitted() {
+    let mut service = Service::empty();
+    let answer = service.program.json_rpc("get_languages", "{}");
+    assert!(answer.contains("\"jsonrpc\": \"2.0\""), "{answer}");
+    let languages = service.call("get_languages", "{}");
+    fields(&languages, "languages:arr<str>");
+    assert_eq!(languages.list("languages").len(), 12);
+}
+
+#[test]
+fn wallets_are_made_closed_and_opened() {
+    let mut service = Service::empty();
+    service.done("create_wallet", r#"{"filename":"a","password":"x","language":"English"}"#);
+    let first = service.call("get_address", r#"{"account_index":0}"#).text("address").unwrap().to_owned();
+    let words = service.call("query_key", r#"{"key_type":"mnemonic"}"#);
+    assert_eq!(words.text("key").unwrap().split(' ').count(), 25);
+    let key = service.call("query_key", r#"{"key_type":"view_key"}"#);
+    assert_eq!(key.text("key").unwrap().len(), 64);
+    service.done("close_wallet", "{}");
+    assert_eq!(service.error("get_height", "{}").0, -13);
+    service.done("open_wallet", r#"{"filename":"a","password":"x"}"#);
+    let again = service.call("get_address", r#"{"account_index":0}"#);
+    assert_eq!(again.text("address"), Some(first.as_str()));
+    service.done("store", "{}");
+}
+
+#[test]
+fn a_wallet_from_its_seed() {
+    let mut service = Service::empty();
+    let params = format!(r#"{{"filename":"s","password":"","seed":"{SEED}","restore_height":0}}"#);
+    let restored = service.call("restore_deterministic_wallet", &params);
+    fields(&restored, "address:str info:str seed:str was_deprecated:bool");
+    assert_eq!(restored.text("address"), Some(ADDRESS));
+    assert_eq!(restored.text("seed"), Some(SEED));
+    assert_eq!(restored.get("was_deprecated"), Some(&Tree::Bool(false)));
+}
+
+#[test]
+fn a_wallet_from_its_keys() {
+    let mut service = Service::open();
+    let view = service.call("query_key", r#"{"key_type":"view_key"}"#).text("key").unwrap().to_owned();
+    let params = format!(
+        r#"{{"filename":"v","password":"","address":"{ADDRESS}","viewkey":"{view}","restore_height":0}}"#
+    );
+    let made = service.call("generate_from_keys", &params);
+    fields(&made, "address:str info:str");
+    assert_eq!(made.text("info"), Some("Watch-only wallet has been generated successfully."));
+    assert_eq!(service.error("query_key", r#"{"key_type":"mnemonic"}"#).0, -29);
+}
+
+#[test]
+fn passwords_change() {
+    let mut service = Service::open();
+    service.done("change_wallet_password", r#"{"old_password":"p","new_password":"q"}"#);
+    service.done("close_wallet", "{}");
+    assert_eq!(service.error("open_wallet", r#"{"filename":"w","password":"p"}"#).0, -1);
+    service.done("open_wallet", r#"{"filename":"w","password":"q"}"#);
+}
+
+#[test]
+fn a_node_is_chosen_and_refreshing_switched() {
+    let mut service = Service::open();
+    service.done("set_daemon", r#"{"address":"127.0.0.1:1","trusted":true}"#);
+    service.done("auto_refresh", r#"{"enable":false}"#);
+    service.done("auto_refresh", r#"{"enable":true,"period":5}"#);
+    let height = service.call("get_height", "{}");
+    fields(&height, "height:uint");
+    assert_eq!(service.call("getheight", "{}").number("height"), height.number("height"));
+}
+
+#[test]
+fn stopping_stores_and_ends_the_program() {
+    let mut service = Service::open();
+    service.done("set_attribute", r#"{"key":"k","value":"v"}"#);
+    service.done("stop_wallet", "{}");
+    assert!(service.program.wait_for_end().success());
+    service.program.start_again();
+    service.done("open_wallet", r#"{"filename":"w","password":"p"}"#);
+    assert_eq!(service.call("get_attribute", r#"{"key":"k"}"#).text("value"), Some("v"));
+}
+
+#[test]
+fn a_wallet_directory_is_needed() {
+    let mut service = Service::open();
+    let file = service.program.folder().join("w").display().to_string();
+    service.done("close_wallet", "{}");
+    let binary = env!("CARGO_BIN_EXE_ferrite-wallet-rpc");
+    let mut alone = OurWallet::start(binary, &["--offline", "--wallet-file", &file, "--password", "p"]);
+    let answer = alone.json_rpc("open_wallet", r#"{"filename":"w","password":"p"}"#);
+    assert!(answer.contains("\"code\": -23"), "{answer}");
+}

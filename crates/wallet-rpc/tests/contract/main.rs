@@ -1,0 +1,8 @@
+//! The contract of the wallet service, item by item, in the classic dialect.
+
+#![allow(clippy::unwrap_used, unreachable_pub, reason = "a test and its support")]
+
+mod accounts;
+mod lifecycle;
+mod support;
+mod texts;

@@ -1,0 +1,99 @@
+//! A wallet service without a node, and checks in the notation of the contract.
+
+use ferrite_testkit::diff::{Answer, Connections, Question, Tree, ask};
+use ferrite_testkit::our_wallet::OurWallet;
+
+/// The seed of the wallet that most tests open.
+pub const SEED: &str = "velvet lymph giddy number token physics poetry unquoted nibs useful sabotage limits benches lifestyle eden nitrogen anvil fewest avoid batch vials washing fences goat unquoted";
+/// Its address.
+pub const ADDRESS: &str =
+    "42ey1afDFnn4886T7196doS9GPMzexD9gXpsZJDwVjeRVdFCSoHnv7KPbBeGpzJBzHRCAs9UxqeoyFQMYbqSWYTfJJQAWDm";
+/// Somebody else's.
+pub const OTHER: &str =
+    "44Kbx4sJ7JDRDV5aAhLJzQCjDz2ViLRduE3ijDZu3osWKBjMGkV1XPk4pfDUMqt1Aiezvephdqm6YD19GKFD9ZcXVUTp6BW";
+
+/// A wallet service that speaks the classic dialect.
+pub struct Service {
+    connections: Connections,
+    pub program: OurWallet,
+}
+
+impl Service {
+    /// Without a wallet and without a node.
+    pub fn empty() -> Self {
+        Self::with(&["--offline"])
+    }
+
+    /// Without a wallet, with these flags.
+    pub fn with(flags: &[&str]) -> Self {
+        let program = OurWallet::start(env!("CARGO_BIN_EXE_ferrite-wallet-rpc"), flags);
+        Self { connections: Connections::new(program.rpc_port(), program.rpc_port()), program }
+    }
+
+    /// With a wallet whose seed is known.
+    pub fn open() -> Self {
+        let mut service = Self::empty();
+        service.call(
+            "restore_deterministic_wallet",
+            &format!(r#"{{"filename":"w","password":"p","seed":"{SEED}"}}"#),
+        );
+        service
+    }
+
+    fn ask(&mut self, question: &Question) -> Answer {
+        ask(&mut self.connections, question).unwrap_or_else(|| panic!("no answer to {question:?}"))
+    }
+
+    /// The whole answer to a call.
+    pub fn envelope(&mut self, method: &str, params: &str) -> Tree {
+        let answer = self.ask(&Question::method(method, params));
+        assert_eq!(answer.status, "200 Ok");
+        answer.tree().unwrap_or_else(|| panic!("not JSON: {answer:?}"))
+    }
+
+    /// The result of a call.
+    pub fn call(&mut self, method: &str, params: &str) -> Tree {
+        let envelope = self.envelope(method, params);
+        envelope.get("result").unwrap_or_else(|| panic!("{method} {params}: {envelope:?}")).clone()
+    }
+
+    /// A call without outputs: its result is an empty object.
+    pub fn done(&mut self, method: &str, params: &str) {
+        let result = self.call(method, params);
+        assert_eq!(result, Tree::Map(Default::default()), "{method} {params}");
+    }
+
+    /// The code and the message of a call that fails.
+    pub fn error(&mut self, method: &str, params: &str) -> (i64, String) {
+        let envelope = self.envelope(method, params);
+        assert!(envelope.get("result").is_none(), "{method} {params}: {envelope:?}");
+        let code = match envelope.get("error.code") {
+            Some(Tree::Number(_, digits)) => digits.parse().unwrap(),
+            other => panic!("{method} {params}: code {other:?}"),
+        };
+        (code, envelope.text("error.message").unwrap().to_owned())
+    }
+}
+
+/// Makes sure that fields are there and are what the contract says: `name:type`, where a type is `uint`, `int`, `str`,
+/// `bool`, `obj` or `arr<type>`.
+pub fn fields(tree: &Tree, wanted: &str) {
+    for field in wanted.split_whitespace() {
+        let (name, kind) = field.split_once(':').expect("a name and a type");
+        let value = tree.get(name).unwrap_or_else(|| panic!("no field {name}: {tree:?}"));
+        assert!(is(value, kind), "{name} is not {kind}: {value:?}");
+    }
+}
+
+fn is(value: &Tree, kind: &str) -> bool {
+    match (kind, value) {
+        ("uint", Tree::Number(_, digits)) => digits.parse::<u64>().is_ok(),
+        ("int", Tree::Number(_, digits)) => digits.parse::<i64>().is_ok(),
+        ("str", Tree::Bytes(_)) | ("bool", Tree::Bool(_)) | ("obj", Tree::Map(_)) => true,
+        (_, Tree::List(items)) => {
+            let inner = kind.strip_prefix("arr<").and_then(|kind| kind.strip_suffix('>'));
+            inner.is_some_and(|inner| !items.is_empty() && items.iter().all(|item| is(item, inner)))
+        }
+        _ => false,
+    }
+}

@@ -1,0 +1,281 @@
+//! The files of a wallet and their lock.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use ferrite_types::address::{Address, AddressKind};
+use ferrite_types::network::Network;
+use rand_core::CryptoRng;
+use subtle::ConstantTimeEq;
+
+use super::cipher::FileKey;
+use super::keys_file::{KeysFile, KeysFileError};
+use super::lock::{LockError, LockedFile};
+use super::members::{MemberError, Members};
+use super::replace::{rename_new, replace, sync_folder, temporary, with_suffix};
+use super::settings;
+
+/// Where a wallet is: its name, which is also that of its store.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct WalletPath(PathBuf);
+
+impl WalletPath {
+    /// The wallet of a name; the name of its keys file does too.
+    pub fn new(path: &Path) -> Self {
+        match path.extension() {
+            Some(extension) if extension == "keys" => Self(path.with_extension("")),
+            _ => Self(path.to_owned()),
+        }
+    }
+
+    /// `NAME`: what the wallet knows, apart from its keys.
+    pub fn store(&self) -> &Path {
+        &self.0
+    }
+
+    /// `NAME.keys`.
+    pub fn keys(&self) -> PathBuf {
+        with_suffix(&self.0, ".keys")
+    }
+
+    /// `NAME.address.txt`.
+    pub fn address(&self) -> PathBuf {
+        with_suffix(&self.0, ".address.txt")
+    }
+
+    /// Whether there is a file that a new wallet of this name would replace.
+    ///
+    /// # Errors
+    /// When that cannot be found out.
+    pub fn is_taken(&self) -> io::Result<bool> {
+        Ok(self.keys().try_exists()? || self.0.try_exists()?)
+    }
+}
+
+/// Files that make no wallet. They are left as they are.
+#[derive(Debug, thiserror::Error)]
+pub enum OpenFilesError {
+    /// No keys file.
+    #[error("file not found \"{}\"", .0.display())]
+    NotFound(PathBuf),
+    /// Another program has the wallet.
+    #[error("internal error: \"{}\" is opened by another wallet program", .0.display())]
+    InUse(PathBuf),
+    /// A file cannot be read.
+    #[error("failed to read file \"{}\": {error}", .path.display())]
+    Io {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        error: io::Error,
+    },
+    /// The keys file cannot be used, or the password is wrong.
+    #[error(transparent)]
+    Keys(#[from] KeysFileError),
+    /// A wallet of another network.
+    #[error("{} wallet cannot be opened as {} wallet", nettype_name(*.0), .1.name())]
+    OtherNetwork(u64, Network),
+}
+
+/// Files that are not written. What was there before still is.
+#[derive(Debug, thiserror::Error)]
+pub enum SaveFilesError {
+    /// There is a wallet of that name.
+    #[error("file already exists \"{}\"", .0.display())]
+    Exists(PathBuf),
+    /// A file cannot be written.
+    #[error("failed to save file \"{}\": {error}", .path.display())]
+    Io {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        error: io::Error,
+    },
+}
+
+/// The keys and settings of a wallet that this process has for itself, until it is dropped.
+pub struct WalletFiles {
+    path: WalletPath,
+    locked: LockedFile,
+    content: KeysFile,
+    key: FileKey,
+    kdf_rounds: u64,
+}
+
+impl WalletFiles {
+    /// Writes the files of a new wallet.
+    ///
+    /// # Errors
+    /// When there is one of that name, or they cannot be written.
+    pub fn create(
+        path: &Path,
+        content: KeysFile,
+        password: &[u8],
+        kdf_rounds: u64,
+        rng: &mut impl CryptoRng,
+    ) -> Result<Self, SaveFilesError> {
+        let path = WalletPath::new(path);
+        let failed = |error| SaveFilesError::Io { path: path.keys(), error };
+        if path.is_taken().map_err(failed)? {
+            return Err(SaveFilesError::Exists(path.0));
+        }
+        let key = FileKey::derive(password, kdf_rounds);
+        let new = temporary(&path.keys());
+        let locked = LockedFile::write(&new, &content.seal(&key, rng)).and_then(|locked| {
+            rename_new(&new, &path.keys())?;
+            sync_folder(&path.keys())?;
+            Ok(locked)
+        });
+        match locked {
+            Ok(locked) => Ok(Self { path, locked, content, key, kdf_rounds }),
+            Err(error) => {
+                // The first error is the one to tell.
+                let _ = fs::remove_file(&new);
+                Err(match error {
+                    LockError::InUse => SaveFilesError::Exists(path.0),
+                    LockError::Io(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+                        SaveFilesError::Exists(path.0)
+                    }
+                    LockError::Io(error) => failed(error),
+                })
+            }
+        }
+    }
+
+    /// Locks and reads the keys file of a wallet.
+    ///
+    /// # Errors
+    /// When there is none, another program has it, or the password is wrong.
+    pub fn open(
+        path: &Path,
+        password: &[u8],
+        kdf_rounds: u64,
+        network: Network,
+    ) -> Result<Self, OpenFilesError> {
+        let path = WalletPath::new(path);
+        let failed = |error: io::Error| match error.kind() {
+            io::ErrorKind::NotFound => OpenFilesError::NotFound(path.keys()),
+            _ => OpenFilesError::Io { path: path.keys(), error },
+        };
+        let mut locked = LockedFile::lock(&path.keys()).map_err(|error| match error {
+            LockError::InUse => OpenFilesError::InUse(path.keys()),
+            LockError::Io(error) => failed(error),
+        })?;
+        let bytes = locked.read().map_err(failed)?;
+        let key = FileKey::derive(password, kdf_rounds);
+        let content = KeysFile::open_with(&bytes, &key)?;
+        let nettype = content.settings.number("nettype").map_err(KeysFileError::from)?;
+        if let Some(nettype) = nettype.filter(|nettype| *nettype != settings::nettype(network)) {
+            return Err(OpenFilesError::OtherNetwork(nettype, network));
+        }
+        Ok(Self { path, locked, content, key, kdf_rounds })
+    }
+
+    /// Where the wallet is.
+    pub const fn path(&self) -> &WalletPath {
+        &self.path
+    }
+
+    /// The keys and settings.
+    pub const fn content(&self) -> &KeysFile {
+        &self.content
+    }
+
+    /// The settings.
+    pub const fn settings(&self) -> &Members {
+        &self.content.settings
+    }
+
+    /// How many rounds the password takes.
+    pub const fn kdf_rounds(&self) -> u64 {
+        self.kdf_rounds
+    }
+
+    /// Whether this is the password. It takes as long as opening the wallet: no lock should be held meanwhile, see
+    /// [`WalletFiles::has_key`].
+    pub fn has_password(&self, password: &[u8]) -> bool {
+        self.has_key(&FileKey::derive(password, self.kdf_rounds))
+    }
+
+    /// Whether this is the key of the password.
+    pub fn has_key(&self, key: &FileKey) -> bool {
+        self.key.ct_eq(key).into()
+    }
+
+    pub(crate) const fn key(&self) -> &FileKey {
+        &self.key
+    }
+
+    /// Changes settings, and the keys file with them.
+    ///
+    /// # Errors
+    /// When the file cannot be written: then the settings are as before.
+    pub fn set(
+        &mut self,
+        change: impl FnOnce(&mut Members),
+        rng: &mut impl CryptoRng,
+    ) -> Result<(), SaveFilesError> {
+        let old = self.content.settings.clone();
+        change(&mut self.content.settings);
+        self.write(&self.key.clone(), rng).inspect_err(|_| self.content.settings = old)
+    }
+
+    /// Changes the password. Only the keys file depends on it.
+    ///
+    /// # Errors
+    /// When the file cannot be written: then the old password is still the one.
+    pub fn change_password(
+        &mut self,
+        password: &[u8],
+        rng: &mut impl CryptoRng,
+    ) -> Result<(), SaveFilesError> {
+        self.change_key(FileKey::derive(password, self.kdf_rounds), rng)
+    }
+
+    /// Changes the password to that of a key, which takes a while to derive.
+    ///
+    /// # Errors
+    /// When the file cannot be written: then the old password is still the one.
+    pub fn change_key(&mut self, key: FileKey, rng: &mut impl CryptoRng) -> Result<(), SaveFilesError> {
+        self.write(&key, rng)?;
+        self.key = key;
+        Ok(())
+    }
+
+    fn write(&mut self, key: &FileKey, rng: &mut impl CryptoRng) -> Result<(), SaveFilesError> {
+        let path = self.path.keys();
+        self.locked.replace(&path, &self.content.seal(key, rng)).map_err(|error| {
+            let error = match error {
+                LockError::InUse => io::ErrorKind::WouldBlock.into(),
+                LockError::Io(error) => error,
+            };
+            SaveFilesError::Io { path, error }
+        })
+    }
+
+    /// Writes `NAME.address.txt`.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub fn write_address(&self, network: Network) -> Result<(), SaveFilesError> {
+        let keys = self.content.account.address;
+        let address = Address { network, kind: AddressKind::Standard, spend: keys.spend, view: keys.view };
+        let path = self.path.address();
+        replace(&path, address.to_string().as_bytes()).map_err(|error| SaveFilesError::Io { path, error })
+    }
+}
+
+fn nettype_name(nettype: u64) -> &'static str {
+    match nettype {
+        0 => "Mainnet",
+        1 => "Testnet",
+        _ => "Stagenet",
+    }
+}
+
+impl From<MemberError> for OpenFilesError {
+    fn from(error: MemberError) -> Self {
+        Self::Keys(error.into())
+    }
+}

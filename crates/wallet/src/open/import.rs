@@ -1,0 +1,70 @@
+//! Taking over a wallet of the reference.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use zeroize::Zeroizing;
+
+use super::{OpenWallet, OpenWalletError};
+use crate::file::{WalletFiles, sync_folder, with_suffix};
+use crate::keys::WalletKeys;
+use crate::state::{Wallet, WalletOptions};
+use crate::store::{Placement, Store, StoreKey};
+use crate::wallet2::{Cache, CacheError};
+
+/// What the name of the old cache ends in.
+const BACKUP: &str = ".wallet2-backup";
+
+/// Reads the cache, keeps it under another name, and puts ours in its place. Whatever fails, and whenever the machine
+/// stops, the cache is where it was or under its new name with ours in its place.
+pub(super) fn import(
+    files: WalletFiles,
+    keys: Arc<WalletKeys>,
+    options: WalletOptions,
+    key: &StoreKey,
+) -> Result<OpenWallet, OpenWalletError> {
+    let path = files.path().store().to_owned();
+    let io = |error| OpenWalletError::Io { path: path.clone(), error };
+    let failed = |error| OpenWalletError::Cache { path: path.clone(), error };
+    let bytes = Zeroizing::new(fs::read(&path).map_err(io)?);
+    let cache =
+        Cache::open(&bytes, files.key(), &files.content().account, files.kdf_rounds()).map_err(failed)?;
+    if cache.address != keys.address() {
+        return Err(failed(CacheError::OtherAddress));
+    }
+    let records = cache.into_records(options.network).map_err(failed)?;
+    let mut wallet = Wallet::from_records(keys, options, records)?;
+    let backup = keep(&path, &bytes).map_err(io)?;
+    let changes = wallet.take_changes();
+    let store = Store::create(&path, key, changes, Placement::Replace).inspect_err(|_| {
+        // Nothing was replaced: the second name is of no use.
+        if fs::read(&path).is_ok_and(|now| now == *bytes) {
+            let _ = fs::remove_file(&backup);
+        }
+    })?;
+    Ok(OpenWallet { files, store, wallet, imported: Some(backup) })
+}
+
+/// Gives the cache a second name that nothing has yet.
+fn keep(path: &Path, bytes: &[u8]) -> io::Result<PathBuf> {
+    for number in 1.. {
+        let suffix = if number == 1 { BACKUP.to_owned() } else { format!("{BACKUP}-{number}") };
+        let backup = with_suffix(path, &suffix);
+        match fs::hard_link(path, &backup) {
+            Ok(()) => {}
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+                // An attempt that was cut short may have made it.
+                if fs::read(&backup)? != bytes {
+                    continue;
+                }
+            }
+            // A file system without links.
+            Err(_) => crate::file::create_new(&backup, bytes)?,
+        }
+        sync_folder(&backup)?;
+        return Ok(backup);
+    }
+    unreachable!("there are numbers enough")
+}

@@ -1,0 +1,293 @@
+//! What a wallet with keys and one that only watches give to each other: outputs one way, key images the other
+//! (`wallet2.cpp: export_outputs`, `import_outputs`, `export_key_images`).
+
+mod sealed;
+
+use ferrite_crypto::keys::{Derivation, SecretKey, key_image};
+use ferrite_crypto::ring::v1;
+use ferrite_types::address::SubaddressIndex;
+use ferrite_types::{Amount, GlobalIndex, Hash, Height, KeyImage, PublicKey, Signature};
+use rand_core::CryptoRng;
+use rayon::prelude::*;
+use zeroize::Zeroizing;
+
+use super::Wallet;
+use super::entry::{Entry, place, row};
+use super::records::OwnedOutput;
+use crate::keys::WalletKeys;
+
+pub use sealed::SealedError;
+
+/// The most outputs that a transaction may have, so far as imports go.
+const MAX_INDEX_IN_TX: u64 = 65_536;
+
+/// What cannot be exported or imported. Nothing was changed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum ExchangeError {
+    /// Nothing was asked for.
+    #[error("Nothing requested")]
+    Nothing,
+    /// What is new cannot begin somewhere else.
+    #[error("Incremental mode is incompatible with non-zero start")]
+    Start,
+    /// The wallet has seen blocks.
+    #[error("Failed to import outputs: Hot wallets cannot import outputs")]
+    Hot,
+    /// There are outputs before those that the wallet lacks.
+    #[error(
+        "Failed to import outputs: Imported outputs omit more outputs that we know of. Try using export_outputs all."
+    )]
+    Omitted,
+    /// There are more outputs than there are said to be.
+    #[error("Failed to import outputs: Offset is larger than total outputs")]
+    Total,
+    /// No transaction has that many outputs.
+    #[error("Failed to import outputs: internal output index seems outrageously high, rejecting")]
+    IndexInTx,
+    /// The output is not the wallet's, or it has no keys to spend it.
+    #[error("Failed to generate key image")]
+    KeyImage,
+}
+
+/// An output as one wallet gives it to another (wallet2's `exported_transfer_details`).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ExportedOutput {
+    /// The output's own key.
+    pub key: PublicKey,
+    /// The place of the output in its transaction.
+    pub index_in_tx: u64,
+    /// Its place among all outputs of its amount.
+    pub global_index: GlobalIndex,
+    /// The public key of its transaction.
+    pub tx_key: PublicKey,
+    /// Whether it is spent.
+    pub spent: bool,
+    /// Whether its owner keeps it from being spent.
+    pub frozen: bool,
+    /// Whether it is a RingCT output.
+    pub rct: bool,
+    /// Whether its key image is known to the one who gives it.
+    pub key_image_known: bool,
+    /// Whether its key image is wanted.
+    pub key_image_requested: bool,
+    /// Whether its key image is not the whole.
+    pub key_image_partial: bool,
+    /// How much it is worth.
+    pub amount: Amount,
+    /// The additional public keys of its transaction.
+    pub additional_keys: Vec<PublicKey>,
+    /// The address it was sent to.
+    pub subaddress: SubaddressIndex,
+}
+
+/// Outputs as one wallet gives them to another.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct ExportedOutputs {
+    /// Which is the first.
+    pub offset: u64,
+    /// How many the wallet has.
+    pub total: u64,
+    /// The outputs.
+    pub outputs: Vec<ExportedOutput>,
+}
+
+impl Wallet {
+    /// Whether the wallet has ever seen blocks; one that has cannot import outputs.
+    pub fn has_refreshed(&self) -> bool {
+        self.refreshed
+    }
+
+    /// Outputs for a wallet that has the keys: all from `start` on, or those that it does not know of yet; at most
+    /// `count`.
+    ///
+    /// # Errors
+    /// When the question makes no sense.
+    pub fn export_outputs(
+        &self,
+        all: bool,
+        start: u32,
+        count: u32,
+    ) -> Result<ExportedOutputs, ExchangeError> {
+        if count == 0 {
+            return Err(ExchangeError::Nothing);
+        }
+        if !all && start > 0 {
+            return Err(ExchangeError::Start);
+        }
+        let known = |output: &&OwnedOutput| output.key_image.is_some() && !output.key_image_requested;
+        let list = self.outputs.list();
+        let offset = if all { place(start) } else { list.iter().take_while(known).count() };
+        let outputs = list.iter().skip(offset).take(place(count)).map(exported).collect();
+        let number = |place: usize| u64::from(row(place));
+        Ok(ExportedOutputs { offset: number(offset), total: number(list.len()), outputs })
+    }
+
+    /// Takes in outputs from a wallet that watches. Returns how many there are then.
+    ///
+    /// # Errors
+    /// When they do not fit, or one is not this wallet's.
+    pub fn import_outputs(&mut self, exported: ExportedOutputs) -> Result<u64, ExchangeError> {
+        if exported.outputs.is_empty() {
+            return Ok(0);
+        }
+        let (offset, total) = self.check_import(&exported)?;
+        let known = self.outputs.len();
+        let images = self.images_of(offset, &exported.outputs)?;
+        let end = offset + exported.outputs.len();
+        if end <= known && total < known {
+            let gone = self.outputs.truncate(total);
+            self.dirty.extend(gone.into_iter().map(Entry::Output));
+        }
+        for (position, (output, image)) in (offset..).zip(exported.outputs.into_iter().zip(images)) {
+            if self.subaddresses.should_expand(output.subaddress) {
+                self.put_in_use(output.subaddress);
+            }
+            let owned = imported(output, image);
+            let position = row(position);
+            if self.outputs.get(position).is_some() {
+                self.outputs.update(position, |known| *known = owned);
+            } else {
+                self.outputs.push(owned);
+            }
+            self.touch(Entry::Output(position));
+        }
+        Ok(u64::from(row(self.outputs.len())))
+    }
+
+    fn check_import(&self, exported: &ExportedOutputs) -> Result<(usize, usize), ExchangeError> {
+        if self.refreshed {
+            return Err(ExchangeError::Hot);
+        }
+        let known = self.outputs.len();
+        let offset = usize::try_from(exported.offset).ok().filter(|offset| *offset <= known);
+        let offset = offset.ok_or(ExchangeError::Omitted)?;
+        let end = u64::from(row(offset)) + u64::from(row(exported.outputs.len()));
+        if end > exported.total {
+            return Err(ExchangeError::Total);
+        }
+        // The list cannot be cut below what is known and given.
+        let total = usize::try_from(exported.total).unwrap_or(usize::MAX);
+        if exported.outputs.iter().any(|output| output.index_in_tx >= MAX_INDEX_IN_TX) {
+            return Err(ExchangeError::IndexInTx);
+        }
+        Ok((offset, total))
+    }
+
+    /// The key images of outputs, and whether each is new.
+    fn images_of(&self, offset: usize, outputs: &[ExportedOutput]) -> Result<Vec<Image>, ExchangeError> {
+        let list = self.outputs.list();
+        outputs
+            .par_iter()
+            .enumerate()
+            .map(|(number, output)| {
+                let known = list.get(offset + number).filter(|known| {
+                    output.key_image_known
+                        && known.key == output.key
+                        && known.index_in_tx == output.index_in_tx
+                });
+                if let Some(image) = known.and_then(|known| known.key_image) {
+                    return Ok(Image { image, new: false });
+                }
+                let owned = imported(output.clone(), Image { image: KeyImage::default(), new: true });
+                let secret = output_secret(&self.keys, &owned).ok_or(ExchangeError::KeyImage)?;
+                Ok(Image { image: key_image(&output.key, &secret), new: true })
+            })
+            .collect()
+    }
+
+    /// Key images with signatures, for a wallet that watches: all, or from the first that it asked for on. Returns which
+    /// output is the first.
+    ///
+    /// # Errors
+    /// When the wallet has no keys to make them.
+    pub fn export_key_images(
+        &self,
+        all: bool,
+        rng: &mut impl CryptoRng,
+    ) -> Result<(u64, Vec<(KeyImage, Signature)>), ExchangeError> {
+        let list = self.outputs.list();
+        let offset =
+            if all { 0 } else { list.iter().take_while(|output| !output.key_image_requested).count() };
+        let mut signed = Vec::with_capacity(list.len() - offset);
+        for output in &list[offset..] {
+            let secret = output_secret(&self.keys, output).ok_or(ExchangeError::KeyImage)?;
+            let image = key_image(&output.key, &secret);
+            if output.key_image.is_some_and(|known| known != image && !output.key_image_partial) {
+                return Err(ExchangeError::KeyImage);
+            }
+            let (_, signatures) = v1::sign(rng, &Hash(image.0), &[output.key], &secret, 0)
+                .map_err(|_| ExchangeError::KeyImage)?;
+            signed.push((image, signatures[0]));
+        }
+        Ok((u64::from(row(offset)), signed))
+    }
+
+    /// The secret key of an output, if the wallet can spend it.
+    pub fn output_secret(&self, output: &OwnedOutput) -> Option<SecretKey> {
+        output_secret(&self.keys, output)
+    }
+}
+
+/// A key image, and whether it was not known.
+#[derive(Clone, Copy)]
+struct Image {
+    image: KeyImage,
+    new: bool,
+}
+
+/// The secret key of an output: by the key of its transaction, or by the additional one of the output.
+fn output_secret(keys: &WalletKeys, output: &OwnedOutput) -> Option<SecretKey> {
+    let additional =
+        usize::try_from(output.index_in_tx).ok().and_then(|index| output.additional_keys.get(index));
+    [Some(&output.tx_key), additional].into_iter().flatten().find_map(|tx_key| {
+        let derivation = Derivation::new(tx_key, keys.view()).ok()?;
+        let secret = keys.output_secret(&derivation, output.index_in_tx, output.subaddress)?;
+        (secret.public_key() == output.key).then_some(secret)
+    })
+}
+
+fn exported(output: &OwnedOutput) -> ExportedOutput {
+    ExportedOutput {
+        key: output.key,
+        index_in_tx: output.index_in_tx,
+        global_index: output.global_index,
+        tx_key: output.tx_key,
+        spent: output.spent.is_some(),
+        frozen: output.frozen,
+        rct: output.rct,
+        key_image_known: output.key_image.is_some(),
+        key_image_requested: output.key_image_requested,
+        key_image_partial: output.key_image_partial,
+        amount: output.amount,
+        additional_keys: output.additional_keys.clone(),
+        subaddress: output.subaddress,
+    }
+}
+
+/// Block, transaction and mask of an imported output are not known.
+fn imported(output: ExportedOutput, image: Image) -> OwnedOutput {
+    let mut mask = Zeroizing::new([0; 32]);
+    mask[0] = 1;
+    OwnedOutput {
+        height: Height(0),
+        txid: Hash::default(),
+        index_in_tx: output.index_in_tx,
+        global_index: output.global_index,
+        key: output.key,
+        tx_key: output.tx_key,
+        pk_index: 0,
+        additional_keys: output.additional_keys,
+        subaddress: output.subaddress,
+        amount: output.amount,
+        mask,
+        rct: output.rct,
+        unlock_time: 0,
+        key_image: Some(image.image),
+        key_image_requested: image.new || output.key_image_requested,
+        key_image_partial: false,
+        spent: output.spent.then_some(Height(0)),
+        frozen: output.frozen,
+        tx_inputs: Vec::new(),
+        replaced: None,
+    }
+}

@@ -1,0 +1,206 @@
+use super::*;
+use crate::changes::ChangeSet;
+
+/// A wallet with something in every table.
+fn full_wallet() -> Scene {
+    let mut scene = Scene::new();
+    let wallet = &mut scene.wallet;
+    wallet.create_account("shop");
+    wallet.create_addresses(1, 2, "till").unwrap();
+    wallet.tag_accounts(&[1].into(), "tag").unwrap();
+    wallet.set_tag_description("tag", "what it is").unwrap();
+    wallet.set_note(hash("tx", 1), "a note");
+    wallet.set_attribute("name", "text");
+    wallet.add_to_address_book(AddressBookEntry {
+        spend: PublicKey([1; 32]),
+        view: PublicKey([2; 32]),
+        is_subaddress: false,
+        payment_id: Some(ferrite_types::address::ShortPaymentId([3; 8])),
+        description: "friend".to_owned(),
+    });
+    wallet.add_cold_key_images([(PublicKey([4; 32]), KeyImage([5; 32]))]);
+    wallet.set_skip_to(Height(1));
+    scene.block(vec![receipt(1, vec![output(1, at(0, 0), 100), output(2, at(2, 1), 50)])]);
+    scene.block(vec![
+        receipt(2, vec![output(2, at(2, 1), 70)]),
+        spend(3, &[1], vec![output(3, at(0, 0), 60)]),
+    ]);
+    scene.wallet.set_frozen(&image(3), true).unwrap();
+    let key = ferrite_crypto::keys::SecretKey::from_bytes_mod_order(&[9; 32]);
+    let pending = Pending {
+        txid: hash("tx", 4),
+        amount_in: Amount(70),
+        amount_out: Amount(60),
+        change: Amount(1),
+        sent_time: 5,
+        destinations: vec![Destination {
+            original: "as given".to_owned(),
+            amount: Amount(59),
+            spend: PublicKey([6; 32]),
+            view: PublicKey([7; 32]),
+            is_subaddress: true,
+            is_integrated: false,
+        }],
+        payment_id: hash("id", 0),
+        state: PendingState::Pending,
+        timestamp: 6,
+        unlock_time: 7,
+        account: 2,
+        subaddresses: [1].into(),
+        rings: vec![Ring { key_image: image(2), offsets: vec![1, 2, 3] }],
+    };
+    let again = Pending { txid: hash("tx", 5), rings: Vec::new(), ..pending.clone() };
+    scene.wallet.record_sent(pending, Some(TxKeys { main: key.clone(), additional: vec![key] }));
+    scene.wallet.record_sent(again, None);
+    scene.block(vec![spend(5, &[], Vec::new())]);
+    scene.chain.cut(3);
+    scene.forked(1, Vec::new());
+    let pool = PoolTx {
+        txid: hash("tx", 6),
+        tx: Some(receipt(6, vec![output(6, at(0, 1), 3)])),
+        double_spend_seen: true,
+    };
+    let update = PoolUpdate { change: PoolChange::Full, txs: vec![pool], refreshed: true };
+    scene.wallet.apply_pool(update, NOW);
+    scene
+}
+
+#[test]
+fn a_wallet_has_something_in_every_table() {
+    let scene = full_wallet();
+    let tables: std::collections::BTreeSet<Table> =
+        scene.wallet.snapshot().map(|change| change.table).collect();
+    // The reorganisation took the only transaction out that had destinations.
+    let missing: Vec<_> = Table::ALL.into_iter().filter(|table| !tables.contains(table)).collect();
+    assert_eq!(missing, []);
+}
+
+#[test]
+fn a_snapshot_makes_the_same_wallet() {
+    let scene = full_wallet();
+    let loaded = Wallet::load(keys(), options(), scene.wallet.snapshot()).unwrap();
+    assert!(!loaded.has_changes());
+    assert_eq!(stored(loaded.snapshot()), stored(scene.wallet.snapshot()));
+    assert_eq!(loaded.outputs(), scene.wallet.outputs());
+    assert_eq!(loaded.height(), scene.wallet.height());
+    assert_eq!(loaded.balance_all(false, NOW), scene.wallet.balance_all(false, NOW));
+    assert_eq!(loaded.short_chain_history(), scene.wallet.short_chain_history());
+    assert_eq!(loaded.label(at(1, 2)), "till");
+    assert_eq!(loaded.subaddresses().len(), scene.wallet.subaddresses().len());
+    let keys = loaded.tx_keys(&hash("tx", 4)).unwrap();
+    assert_eq!(*keys.main.to_bytes(), *keys.additional[0].to_bytes());
+}
+
+#[test]
+fn damage_is_an_error_and_never_a_panic() {
+    let scene = full_wallet();
+    let snapshot: Vec<Change> = scene.wallet.snapshot().collect();
+    let load = |changes: Vec<Change>| Wallet::load(keys(), options(), changes).map(|wallet| wallet.height());
+    let mut refused = 0;
+    for which in 0..snapshot.len() {
+        if snapshot[which].table == Table::SubaddressKeys {
+            continue;
+        }
+        for damage in 0..4 {
+            let mut changes = snapshot.clone();
+            let value = changes[which].value.as_mut().unwrap();
+            match damage {
+                0 => value.clear(),
+                1 => value.push(0),
+                2 => {
+                    let half = value.len() / 2;
+                    value.truncate(half);
+                }
+                _ => changes[which].key.push(1),
+            }
+            refused += usize::from(load(changes).is_err());
+        }
+    }
+    assert!(refused > snapshot.len() / 4, "{refused} of {}", snapshot.len());
+    let without = |table: Table| -> Vec<Change> {
+        let mut first = true;
+        let gone = |change: &&Change| {
+            let one = change.table == table && first;
+            first &= change.table != table;
+            !one
+        };
+        snapshot.iter().filter(gone).cloned().collect()
+    };
+    assert_eq!(load(without(Table::BlockIds)), Err(LoadError::Genesis));
+    assert_eq!(load(without(Table::Outputs)), Err(LoadError::Missing { table: Table::Outputs, row: 0 }));
+    assert_eq!(load(without(Table::Accounts)), Err(LoadError::Missing { table: Table::Accounts, row: 0 }));
+    assert_eq!(load(Vec::new()), Err(LoadError::Genesis));
+    let other = WalletOptions { network: Network::Stagenet, ..options() };
+    let other = Wallet::load(keys(), other, snapshot.clone()).err();
+    assert_eq!(other, Some(LoadError::Genesis));
+    let mut newer = snapshot.clone();
+    newer[0].value.as_mut().unwrap()[7] = 2;
+    assert_eq!(load(newer), Err(LoadError::Format(2)));
+}
+
+#[test]
+fn changes_are_taken_once() {
+    let mut scene = full_wallet();
+    assert!(scene.wallet.has_changes());
+    let changes = scene.wallet.take_changes();
+    assert_eq!(stored(changes), stored(scene.wallet.snapshot()));
+    assert!(!scene.wallet.has_changes() && scene.wallet.take_changes().is_empty());
+    scene.wallet.set_note(hash("tx", 1), "another");
+    scene.wallet.set_note(hash("tx", 1), "last");
+    let changes = scene.wallet.take_changes();
+    assert_eq!(changes.len(), 1);
+    assert_eq!(changes.iter().next().unwrap().value.as_deref().unwrap().as_slice(), b"last");
+}
+
+#[test]
+fn records_of_another_program_make_a_wallet() {
+    let scene = full_wallet();
+    let wallet = &scene.wallet;
+    let records = Records {
+        block_ids: (0..30_000)
+            .map(|height| (Height(height), if height == 0 { scene.chain.ids[0] } else { hash("id", height) }))
+            .collect(),
+        last_block_reward: Amount(5),
+        outputs: wallet.outputs().to_vec(),
+        payments: wallet.payments(&TransferFilter::default()).map(|one| Payment::clone(one)).collect(),
+        notes: vec![(hash("tx", 1), "a note".to_owned())],
+        accounts: vec![
+            AccountRecord {
+                labels: vec!["one".to_owned(), String::new(), "two".to_owned()],
+                tag: "t".to_owned(),
+            },
+            AccountRecord::default(),
+        ],
+        tag_descriptions: vec![("t".to_owned(), "d".to_owned())],
+        ..Records::default()
+    };
+    let mut imported = Wallet::from_records(keys(), options(), records).unwrap();
+    assert_eq!(imported.height(), Height(30_000));
+    assert_eq!(imported.block_id(Height(25_555)), Some(hash("id", 25_555)));
+    assert_eq!(
+        (imported.block_id(Height(15_555)), imported.block_id(Height(15_500))),
+        (None, Some(hash("id", 15_500)))
+    );
+    assert_eq!(imported.outputs(), wallet.outputs());
+    assert_eq!(
+        (imported.account_count(), imported.address_count(0), imported.address_count(1)),
+        (2, Ok(3), Ok(1))
+    );
+    assert_eq!((imported.label(at(0, 2)), imported.note(&hash("tx", 1))), ("two", "a note"));
+    let changes = imported.take_changes();
+    assert_eq!(stored(changes), stored(imported.snapshot()));
+    let foreign = Records { block_ids: vec![(Height(0), hash("x", 0))], ..Records::default() };
+    assert!(matches!(Wallet::from_records(keys(), options(), foreign), Err(LoadError::Genesis)));
+}
+
+#[test]
+fn merged_changes_mean_the_same() {
+    let mut scene = full_wallet();
+    let mut all: ChangeSet = scene.wallet.take_changes();
+    scene.wallet.rollback(Height(2));
+    scene.wallet.set_attribute("name", "other");
+    all.merge(scene.wallet.take_changes());
+    all.coalesce();
+    let loaded = Wallet::load(keys(), options(), all).unwrap();
+    assert_eq!(stored(loaded.snapshot()), stored(scene.wallet.snapshot()));
+}

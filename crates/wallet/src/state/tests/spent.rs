@@ -1,0 +1,228 @@
+use ferrite_crypto::keys::{KeyPair, SecretKey, key_image};
+use ferrite_crypto::ring::v1;
+use ferrite_types::Signature;
+use rand_core::{TryCryptoRng, TryRng};
+
+use super::*;
+
+/// Numbers that are good enough for tests.
+pub(super) struct Numbers(pub(super) u64);
+
+impl TryRng for Numbers {
+    type Error = std::convert::Infallible;
+
+    fn try_next_u32(&mut self) -> Result<u32, Self::Error> {
+        let mut bytes = [0; 4];
+        self.try_fill_bytes(&mut bytes)?;
+        Ok(u32::from_le_bytes(bytes))
+    }
+
+    fn try_next_u64(&mut self) -> Result<u64, Self::Error> {
+        let mut bytes = [0; 8];
+        self.try_fill_bytes(&mut bytes)?;
+        Ok(u64::from_le_bytes(bytes))
+    }
+
+    fn try_fill_bytes(&mut self, bytes: &mut [u8]) -> Result<(), Self::Error> {
+        for chunk in bytes.chunks_mut(32) {
+            self.0 += 1;
+            chunk.copy_from_slice(&hash("random", self.0).0[..chunk.len()]);
+        }
+        Ok(())
+    }
+}
+
+impl TryCryptoRng for Numbers {}
+
+fn pair(number: u64) -> KeyPair {
+    KeyPair::from_secret(SecretKey::from_bytes_mod_order(&hash("secret", number).0))
+}
+
+fn image_of(number: u64) -> KeyImage {
+    let pair = pair(number);
+    key_image(pair.public(), pair.secret())
+}
+
+fn signed(number: u64) -> (KeyImage, Signature) {
+    let pair = pair(number);
+    let image = image_of(number);
+    let (_, signatures) =
+        v1::sign(&mut Numbers(number), &Hash(image.0), &[*pair.public()], pair.secret(), 0).unwrap();
+    (image, signatures[0])
+}
+
+/// An output that only its owner could spend.
+fn watched(number: u64, subaddress: SubaddressIndex, amount: u64) -> FoundOutput {
+    FoundOutput { key: *pair(number).public(), key_image: None, ..output(number, subaddress, amount) }
+}
+
+/// A transaction of the wallet itself, which it cannot know.
+fn own() -> ScannedTx {
+    let mut tx = spend(5, &[], vec![watched(5, at(0, 0), 30)]);
+    tx.inputs = vec![ScannedInput { key_image: image_of(1), amount: Amount(0), key_offsets: vec![1] }];
+    tx
+}
+
+fn watching() -> Scene {
+    let wallet = Wallet::new(watching_keys(), options()).unwrap();
+    let mut scene = Scene { wallet, chain: Chain::new() };
+    scene.block(vec![receipt(1, vec![watched(1, at(0, 0), 100), watched(2, at(0, 1), 50)])]);
+    scene.block(vec![own()]);
+    scene.block(vec![receipt(6, vec![watched(6, at(0, 0), 7)])]);
+    scene
+}
+
+#[test]
+fn a_wallet_that_watches_learns_what_is_spent_from_key_images() {
+    let mut scene = watching();
+    assert_eq!(scene.balance(0).0, 187);
+    assert_eq!((scene.ins().len(), scene.outs().len()), (4, 0));
+    assert!(scene.wallet.outputs().iter().all(|one| one.key_image.is_none() && one.key_image_requested));
+    let images = [signed(1), signed(2), signed(5)];
+    let checked = scene.wallet.check_key_images(0, &images).unwrap();
+    let statuses = [SpentStatus::InBlock, SpentStatus::InBlock, SpentStatus::Unspent];
+    let sums = scene.wallet.import_key_images(&checked, Some(&statuses));
+    assert_eq!((sums.spent, sums.unspent, sums.height), (Amount(150), Amount(30), Height(2)));
+    assert_eq!(sums.spending_txs.iter().copied().collect::<Vec<_>>(), [hash("tx", 5)]);
+    assert_eq!(scene.balance(0).0, 37);
+    // The change was no payment, and the transaction the wallet's own.
+    scene.wallet.add_spending_txs(vec![SpendingTx { tx: own(), height: Height(2), timestamp: 77 }]);
+    assert_eq!(scene.ins().len(), 3);
+    let outs = scene.outs();
+    assert_eq!(outs.len(), 1);
+    assert_eq!((outs[0].txid, outs[0].amount, outs[0].fee), (hash("tx", 5), Amount(60), Amount(10)));
+    assert_eq!(outs[0].timestamp, 77);
+    assert_eq!(scene.wallet.outputs()[0].spent, Some(Height(2)));
+    // Of the other one only that it is spent is known.
+    let unknown = scene.wallet.sent(&Hash::default()).unwrap();
+    assert_eq!((unknown.amount_in, unknown.change, unknown.height), (Amount(50), None, Height(0)));
+    assert!(!scene.wallet.outputs()[0].key_image_requested && scene.wallet.outputs()[3].key_image_requested);
+    // From now on the wallet sees by itself what is spent.
+    let mut tx = spend(8, &[], Vec::new());
+    tx.inputs = vec![ScannedInput { key_image: image_of(5), amount: Amount(0), key_offsets: vec![1] }];
+    scene.block(vec![tx]);
+    assert_eq!(scene.balance(0).0, 7);
+}
+
+#[test]
+fn wrong_key_images_are_refused() {
+    let scene = watching();
+    let check =
+        |offset: usize, images: &[(KeyImage, Signature)]| scene.wallet.check_key_images(offset, images).err();
+    assert_eq!(check(5, &[]), Some(KeyImageError::Offset));
+    assert_eq!(check(4, &[]), None);
+    assert_eq!(check(4, &[signed(1)]), Some(KeyImageError::TooMany));
+    assert_eq!(check(usize::MAX, &[signed(1)]), Some(KeyImageError::Offset));
+    let Some(KeyImageError::Signature { position: 1, count: 1, .. }) = check(1, &[signed(1)]) else {
+        panic!("another output's")
+    };
+    let text = check(1, &[signed(1)]).unwrap().to_string();
+    assert!(text.starts_with("Signature check failed 1/1, key image "), "{text}");
+    let (_, signature) = signed(1);
+    let domain = check(0, &[(KeyImage([0; 32]), signature)]);
+    assert!(matches!(domain, Some(KeyImageError::Domain { position: 0, .. })));
+}
+
+#[test]
+fn key_images_of_a_cold_wallet_are_used_when_the_output_comes() {
+    let wallet = Wallet::new(watching_keys(), options()).unwrap();
+    let mut scene = Scene { wallet, chain: Chain::new() };
+    scene.wallet.add_cold_key_images([(*pair(1).public(), image_of(1))]);
+    scene.block(vec![receipt(1, vec![watched(1, at(0, 0), 100)])]);
+    assert_eq!(scene.wallet.outputs()[0].key_image, Some(image_of(1)));
+}
+
+#[test]
+fn frozen_outputs_do_not_count() {
+    let mut scene = Scene::new();
+    scene.block(vec![receipt(1, vec![output(1, at(0, 0), 100), output(2, at(0, 1), 50)])]);
+    scene.wallet.set_frozen(&image(1), true).unwrap();
+    assert_eq!(scene.balance(0).0, 50);
+    assert_eq!(scene.wallet.unspent_outputs(at(0, 0)), 1);
+    assert_eq!(scene.wallet.balance_per_subaddress(0, false, NOW).len(), 1);
+    assert!(scene.wallet.output_with_key_image(&image(1)).unwrap().frozen);
+    scene.wallet.set_frozen(&image(1), false).unwrap();
+    assert_eq!(scene.balance(0).0, 150);
+    assert_eq!(scene.wallet.set_frozen(&image(9), true), Err(KeyImageError::NotFound));
+}
+
+#[test]
+fn a_node_can_be_asked_what_is_spent() {
+    let mut scene = Scene::new();
+    scene.block(vec![receipt(1, vec![output(1, at(0, 0), 100), output(2, at(0, 1), 50)])]);
+    scene.wallet.apply_spent_statuses(&[SpentStatus::InBlock, SpentStatus::Unspent, SpentStatus::InPool]);
+    assert_eq!(scene.balance(0).0, 50);
+    scene.wallet.apply_spent_statuses(&[SpentStatus::Unspent, SpentStatus::InPool]);
+    assert_eq!(scene.balance(0).0, 100);
+}
+
+fn written(scene: &mut Scene) {
+    let wallet = &mut scene.wallet;
+    wallet.create_account("shop");
+    wallet.tag_accounts(&[0, 1].into(), "tag").unwrap();
+    wallet.set_note(hash("tx", 1), "a note");
+    wallet.set_attribute("name", "text");
+    wallet.set_tx_keys(hash("tx", 1), TxKeys { main: pair(1).secret().clone(), additional: Vec::new() });
+    wallet.add_to_address_book(AddressBookEntry {
+        spend: PublicKey([1; 32]),
+        view: PublicKey([2; 32]),
+        is_subaddress: false,
+        payment_id: None,
+        description: String::new(),
+    });
+}
+
+#[test]
+fn a_rescan_forgets_what_the_chain_gives_back() {
+    for rescan in [Rescan::Soft, Rescan::SoftKeepingKeyImages, Rescan::Hard] {
+        let mut scene = watching();
+        written(&mut scene);
+        let checked = scene.wallet.check_key_images(0, &[signed(1)]).unwrap();
+        scene.wallet.import_key_images(&checked, None);
+        let mut all = scene.wallet.take_changes();
+        scene.wallet.rescan(rescan);
+        assert_eq!(scene.wallet.height(), Height(1));
+        assert!(scene.wallet.outputs().is_empty() && scene.ins().is_empty() && scene.outs().is_empty());
+        assert_eq!(scene.wallet.note(&hash("tx", 1)), "a note");
+        assert_eq!(scene.wallet.attribute("name"), Some("text"));
+        let hard = rescan == Rescan::Hard;
+        assert_eq!(scene.wallet.account_count(), if hard { 1 } else { 2 });
+        assert_eq!(scene.wallet.tx_keys(&hash("tx", 1)).is_none(), hard);
+        assert_eq!(scene.wallet.address_book().is_empty(), hard);
+        assert_eq!(scene.wallet.account_tags()[0].2, if hard { vec![0] } else { vec![0, 1] });
+        all.merge(scene.wallet.take_changes());
+        let loaded = Wallet::load(watching_keys(), options(), all).unwrap();
+        assert_eq!(stored(loaded.snapshot()), stored(scene.wallet.snapshot()));
+        // The same blocks bring the same again.
+        scene.chain = Chain::new();
+        scene.block(vec![receipt(1, vec![watched(1, at(0, 0), 100), watched(2, at(0, 1), 50)])]);
+        let known = scene.wallet.outputs()[0].key_image.is_some();
+        assert_eq!(known, rescan == Rescan::SoftKeepingKeyImages);
+        assert_eq!(scene.balance(0).0, 150);
+    }
+}
+
+#[test]
+fn transactions_are_looked_at_out_of_turn() {
+    let mut scene = Scene::new();
+    scene.block(vec![receipt(1, vec![output(1, at(0, 0), 100)])]);
+    scene.empty(1);
+    scene.block(vec![spend(3, &[1], vec![output(3, at(0, 0), 40)])]);
+    scene.empty(1);
+    // The wallet missed a payment in block 2.
+    let missed = || receipt(2, vec![output(2, at(0, 1), 5)]);
+    assert_eq!(scene.wallet.txs_from(Height(2)).into_iter().collect::<Vec<_>>(), [hash("tx", 3)]);
+    let again = |tx, height| TxAgain { tx, block: Some((Height(height), 77)), double_spend_seen: false };
+    let txs = vec![again(missed(), 2), again(spend(3, &[1], vec![output(3, at(0, 0), 40)]), 3)];
+    let applied = scene.wallet.look_again(txs, NOW);
+    assert_eq!(applied.notify, [hash("tx", 2)]);
+    assert_eq!(scene.wallet.height(), Height(5));
+    assert_eq!(scene.balance(0).0, 45);
+    let outputs: Vec<u64> = scene.wallet.outputs().iter().map(|one| one.height.0).collect();
+    assert_eq!(outputs, [1, 2, 3]);
+    assert_eq!((scene.ins().len(), scene.outs().len()), (2, 1));
+    // One of the pool, too.
+    let pool = TxAgain { tx: receipt(9, vec![output(9, at(0, 1), 1)]), block: None, double_spend_seen: true };
+    scene.wallet.look_again(vec![pool], NOW);
+    assert!(scene.pool()[0].double_spend_seen);
+}
