@@ -145,6 +145,18 @@ pub enum DecoyError {
     Sanity,
 }
 
+impl DecoyError {
+    /// What clients of the reference are told: it keeps to itself what is wrong with a distribution.
+    pub fn text_for_clients(&self) -> String {
+        match self {
+            Self::TooFewBlocks | Self::NotMonotonic | Self::TooFewOutputs => {
+                "failed to get output distribution".to_owned()
+            }
+            other => other.to_string(),
+        }
+    }
+}
+
 /// The daemon, as far as decoys are concerned. The calls block.
 pub trait DecoyDaemon {
     /// Why the daemon did not answer, or what is wrong with its answers.

@@ -284,6 +284,8 @@ fn a_daemon_that_lies_about_our_output() {
     let mut short = FakeDaemon::new(vec![5; 9000], &chain);
     let refused = rings_of(&mut short, &chain, &mut KnownRings::new());
     assert_eq!(refused, Err(DecoyError::TooFewOutputs));
+    assert_eq!(DecoyError::TooFewOutputs.text_for_clients(), "failed to get output distribution");
+    assert_eq!(DecoyError::Sanity.text_for_clients(), "Transaction sanity check failed");
 }
 
 #[test]
