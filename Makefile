@@ -44,5 +44,5 @@ fuzz:
 	fuzz/run $(FUZZ_SECONDS)
 
 soak:
-	@scripts/need build reference zmq nextest
+	@scripts/need build reference zmq clients nextest
 	FERRITE_TEST_DATASET=1 FERRITE_TEST_ROUNDS=$(SOAK_ROUNDS) cargo nextest run --workspace --release --run-ignored all --profile soak
