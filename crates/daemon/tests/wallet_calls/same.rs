@@ -24,8 +24,6 @@ const NEWER: &[Excuse] = &[
     ("daemon_time", "0.18.0.0 does not tell its clock"),
     ("nonzero_unlock_time", "since 0.18.3.4"),
     ("tx_extra_too_big", "since 0.18.1.1"),
-    ("not_rct", "the contract's"),
-    ("amount", "of outputs in portable storage: the contract's"),
 ];
 /// Times that depend on who was asked first.
 const CLOCKS: &[Excuse] = &[

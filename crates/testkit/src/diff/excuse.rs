@@ -1,6 +1,6 @@
 //! Which differences are expected, and the count of all others.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Answer, Difference, Question, differences};
 
@@ -60,7 +60,8 @@ impl Excuse {
 #[derive(Debug)]
 pub struct Comparison {
     excuses: &'static [Excuse],
-    used: BTreeSet<usize>,
+    /// The fields that each excuse has covered, and how often.
+    used: BTreeMap<usize, BTreeMap<String, usize>>,
     asked: usize,
     same_bytes: usize,
     excused: usize,
@@ -73,7 +74,7 @@ impl Comparison {
     pub fn new(excuses: &'static [Excuse]) -> Self {
         Self {
             excuses,
-            used: BTreeSet::new(),
+            used: BTreeMap::new(),
             asked: 0,
             same_bytes: 0,
             excused: 0,
@@ -91,7 +92,7 @@ impl Comparison {
         for difference in differences(reference, ours) {
             let excuse = self.excuses.iter().position(|excuse| excuse.covers(question, &difference));
             if let Some(excuse) = excuse {
-                self.used.insert(excuse);
+                *self.used.entry(excuse).or_default().entry(difference.field).or_default() += 1;
                 self.excused += 1;
             } else {
                 let Question { name, port, verb, path, body } = question;
@@ -112,13 +113,23 @@ impl Comparison {
         &self.found
     }
 
-    /// What to print at the end.
+    /// What to print at the end: how many fields each reason has excused, and which.
     pub fn summary(&self) -> String {
         let Self { asked, same_bytes, excused, .. } = self;
         let mut text = String::new();
+        let mut reasons = BTreeMap::<&str, (usize, BTreeSet<String>)>::new();
         for (index, excuse) in self.excuses.iter().enumerate() {
-            let mark = if self.used.contains(&index) { "used" } else { "not needed" };
-            text += &format!("excuse {mark}: {} {}: {}\n", excuse.call, excuse.field, excuse.reason);
+            let Some(fields) = self.used.get(&index) else {
+                text += &format!("excuse not needed: {} {}: {}\n", excuse.call, excuse.field, excuse.reason);
+                continue;
+            };
+            let (count, names) = reasons.entry(excuse.reason).or_default();
+            *count += fields.values().sum::<usize>();
+            names.extend(fields.keys().map(|field| format!("{} {field}", excuse.call)));
+        }
+        for (reason, (count, names)) in reasons {
+            let names: Vec<String> = names.into_iter().collect();
+            text += &format!("excused {count}: {reason} ({})\n", names.join(", "));
         }
         for difference in &self.found {
             text += &format!("DIFFERENCE in {difference}\n");

@@ -22,9 +22,9 @@ const BOB: u8 = 2;
 pub(crate) fn grow(node: &FakeNode, seed: u64, blocks: u64) {
     for _ in 0..blocks {
         let height = node.height();
-        let miner = address(if height % 10 == 0 { ALICE } else { BOB }, 0, 1000 + height);
+        let miner = address(if height.is_multiple_of(10) { ALICE } else { BOB }, 0, 1000 + height);
         let mut txs = Vec::new();
-        if height % 7 == 0 {
+        if height.is_multiple_of(7) {
             txs.push(payment(seed ^ height << 8, &[address(BOB, 0, 5), address(ALICE, 0, 2000 + height)]));
         }
         node.mine(seed, miner, txs);
@@ -33,8 +33,8 @@ pub(crate) fn grow(node: &FakeNode, seed: u64, blocks: u64) {
 
 /// What Alice has to know at a height, without reorganisations.
 fn expected(height: u64) -> (u64, usize) {
-    let mined = (1..height).filter(|height| height % 10 == 0).map(|height| 1000 + height);
-    let paid = (1..height).filter(|height| height % 7 == 0).map(|height| 2000 + height);
+    let mined = (1..height).filter(|height| height.is_multiple_of(10)).map(|height| 1000 + height);
+    let paid = (1..height).filter(|height| height.is_multiple_of(7)).map(|height| 2000 + height);
     let all: Vec<u64> = mined.chain(paid).collect();
     (all.iter().sum(), all.len())
 }

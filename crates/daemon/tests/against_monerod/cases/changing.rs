@@ -94,6 +94,8 @@ pub const PROGRAM: &[Case] = &[
     ("/save_bc", "{}"),
     ("flush_cache", r#"{"bad_blocks":true}"#),
     ("flush_cache", r#"{"bad_txs":true,"bad_blocks":false}"#),
+    ("/set_bootstrap_daemon", r#"{"address":"127.0.0.1:1","proxy":"nowhere"}"#),
+    ("/set_bootstrap_daemon", r#"{"address":"","proxy":"nowhere"}"#),
     ("/set_bootstrap_daemon", r#"{"address":""}"#),
     ("rpc_access_tracking", r#"{"clear":true}"#),
     ("rpc_access_tracking", "{}"),

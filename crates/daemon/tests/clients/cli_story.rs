@@ -1,0 +1,167 @@
+//! What happens to two wallets of `monero-wallet-cli`.
+
+use std::time::{Duration, Instant};
+
+use ferrite_testkit::http::Client;
+
+use crate::Statement;
+use crate::cli::Cli;
+
+/// How long something may take that a node does in its own time.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+struct Story {
+    node: Client,
+    alice: Cli,
+    bob: Cli,
+    said: Vec<Statement>,
+}
+
+/// Lives through all of it, and returns what was said.
+pub fn live(port: u16) -> Vec<Statement> {
+    let folder = tempfile::tempdir().unwrap();
+    let [alice, bob] = ["alice", "bob"].map(|name| Cli::create(folder.path(), name, port));
+    let mut story = Story { node: Client::connect(port).unwrap(), alice, bob, said: Vec::new() };
+    story.mined();
+    let txid = story.transfer();
+    story.proofs(&txid);
+    story.refused();
+    story.sweeps();
+    story.scanned_again();
+    story.said
+}
+
+/// The words behind a text, up to the end of the line.
+fn after<'t>(text: &'t str, what: &str) -> &'t str {
+    let (_, rest) = text.split_once(what).unwrap_or_else(|| panic!("no {what:?} in {text}"));
+    rest.lines().next().unwrap_or_default().trim()
+}
+
+/// The transactions that were sent.
+fn txids(text: &str) -> Vec<String> {
+    let sent = text.split("successfully submitted, transaction <").skip(1);
+    let txids: Vec<String> = sent.map(|text| text[..64].to_owned()).collect();
+    assert!(!txids.is_empty(), "nothing was sent: {text}");
+    txids
+}
+
+impl Story {
+    fn say(&mut self, what: impl Into<String>, value: impl Into<String>) {
+        self.said.push((what.into(), value.into()));
+    }
+
+    fn node_says(&mut self, path: &str, body: &str) -> String {
+        let (status, answer) = self.node.post(path, body).unwrap();
+        assert_eq!(status, 200, "{path}");
+        String::from_utf8(answer).unwrap()
+    }
+
+    /// Mines blocks to Alice, so that fees come back to her and do not matter, and lets both look.
+    fn mine(&mut self, count: u32, when: &str) {
+        let params = format!(r#"{{"amount_of_blocks":{count},"wallet_address":"{}"}}"#, self.alice.address);
+        let body = format!(r#"{{"jsonrpc":"2.0","id":"0","method":"generateblocks","params":{params}}}"#);
+        let answer = self.node_says("/json_rpc", &body);
+        assert!(answer.contains("\"result\""), "mining failed: {answer}");
+        self.look("refresh", when);
+    }
+
+    /// What both say about themselves after a command.
+    fn look(&mut self, command: &str, when: &str) {
+        let [alice, bob] = [&self.alice, &self.bob].map(|wallet| wallet.run(command));
+        let done = alice.rsplit("Refresh done, blocks received: ").next().unwrap_or_default();
+        let blocks = done.lines().next().unwrap_or_default().to_owned();
+        // What is locked of Alice's depends on fees and on which outputs she happens to spend.
+        let balance = after(&alice, "Balance: ").split(',').next().unwrap_or_default().to_owned();
+        let all = after(&bob, "Balance: ").to_owned();
+        if command == "refresh" {
+            self.say(format!("blocks, {when}"), blocks);
+        }
+        self.say(format!("alice's balance, {when}"), balance);
+        self.say(format!("bob's balance, {when}"), all);
+        let transfers = [&self.alice, &self.bob].map(|wallet| {
+            let said = wallet.run("show_transfers");
+            let count = |kind: &str| said.lines().filter(|line| line.contains(kind)).count();
+            [" block ", " in ", " out ", " pending ", " failed ", " pool "].map(count)
+        });
+        self.say(format!("transfers of all kinds, {when}"), format!("{transfers:?}"));
+    }
+
+    /// A transaction that is not public yet is not mined.
+    fn wait_until_public(&mut self, txids: &[String]) {
+        let started = Instant::now();
+        for txid in txids {
+            let body = format!(r#"{{"txs_hashes":["{txid}"]}}"#);
+            while !self.node_says("/get_transactions", &body).contains("\"relayed\": true") {
+                assert!(started.elapsed() < PATIENCE, "{txid} is not public");
+                std::thread::sleep(Duration::from_millis(50));
+            }
+        }
+    }
+
+    fn mined(&mut self) {
+        let status = self.alice.run("status");
+        self.say("status", after(&status, "Refreshed ").split(',').next().unwrap_or_default());
+        self.mine(75, "after mining");
+        let height = self.alice.run("bc_height");
+        self.say("height", height.trim());
+        let fees = self.alice.run("fee");
+        self.say(
+            "fee",
+            fees.lines().map(str::trim).filter(|line| line.contains("per byte")).collect::<String>(),
+        );
+    }
+
+    fn transfer(&mut self) -> String {
+        let sent = self.alice.run(&format!("transfer {} 5", self.bob.address));
+        self.say("asked", sent.contains("Sending 5.000000000000.").to_string());
+        let txids = txids(&sent);
+        self.wait_until_public(&txids);
+        self.mine(11, "after a block took it, and ten more");
+        txids[0].clone()
+    }
+
+    fn proofs(&mut self, txid: &str) {
+        let address = self.bob.address.clone();
+        let key = self.alice.run(&format!("get_tx_key {txid}"));
+        let key = after(&key, "Tx key:").to_owned();
+        let checked = self.bob.run(&format!("check_tx_key {txid} {key} {address}"));
+        self.say("tx key", checked.replace(txid, "TXID").replace(&address, "ADDRESS"));
+        self.alice.run(&format!("get_tx_proof {txid} {address} hello"));
+        let checked = self.bob.run(&format!("check_tx_proof {txid} {address} monero_tx_proof hello"));
+        self.say("tx proof", checked.replace(txid, "TXID").replace(&address, "ADDRESS"));
+        self.alice.run(&format!("get_spend_proof {txid} hello"));
+        let checked = self.bob.run(&format!("check_spend_proof {txid} monero_spend_proof hello"));
+        self.say("spend proof", checked);
+        self.bob.run("get_reserve_proof all hello");
+        let checked = self.alice.run(&format!("check_reserve_proof {address} monero_reserve_proof hello"));
+        self.say("reserve proof", checked);
+    }
+
+    fn refused(&mut self) {
+        for (what, command) in [
+            ("too much", "transfer ADDRESS 1000"),
+            ("no address", "transfer nobody 1"),
+            ("no key", "get_tx_key 12"),
+        ] {
+            let said = self.bob.run(&command.replace("ADDRESS", &self.alice.address));
+            self.say(what, said);
+        }
+    }
+
+    fn sweeps(&mut self) {
+        let swept = self.bob.run(&format!("sweep_all {}", self.alice.address));
+        let txids = txids(&swept);
+        self.say("transactions of sweep_all", txids.len().to_string());
+        self.wait_until_public(&txids);
+        self.mine(10, "after sweep_all");
+    }
+
+    fn scanned_again(&mut self) {
+        self.look("rescan_spent", "after rescan_spent");
+        self.look("rescan_bc hard", "after rescan_bc");
+        let outputs = self.alice.run("incoming_transfers");
+        let unspent = self.alice.run("unspent_outputs");
+        self.say("outputs", after(&outputs, "Found ").to_owned());
+        self.say("unspent", after(&unspent, "Total:").to_owned());
+    }
+}

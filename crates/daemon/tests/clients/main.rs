@@ -1,0 +1,69 @@
+//! Clients that people use live through the same story on the real node and on ours: they are mined to, pay, sweep, prove
+//! and scan again. What they say of it must be the same.
+//!
+//! `scripts/need clients` installs them. One that is not there is skipped, and the test says so.
+
+#![allow(clippy::unwrap_used, unreachable_pub, reason = "a test and its support")]
+
+mod cli;
+mod cli_story;
+mod script;
+
+use ferrite_testkit::monerod::{Monerod, WalletRpc};
+use ferrite_testkit::ours::Ferrited;
+
+/// What is said about something, and what it is about.
+type Statement = (String, String);
+
+/// Lets a client live on both nodes.
+fn compare(client: &str, at_least: usize, live: impl Fn(u16) -> Vec<Statement> + Sync) {
+    let real = Monerod::start();
+    let ours = Ferrited::start_offline(env!("CARGO_BIN_EXE_ferrited"), &["--rpc-dialect", "modern"]);
+    let (real_port, our_port) = (real.rpc_port(), ours.rpc_port());
+    let (on_real, on_ours) = std::thread::scope(|scope| {
+        let on_real = scope.spawn(|| live(real_port));
+        let on_ours = live(our_port);
+        (on_real.join().expect("the story on the real node has an end"), on_ours)
+    });
+    let differences: Vec<_> = on_ours.iter().zip(&on_real).filter(|(ours, real)| ours != real).collect();
+    println!("{client}: {} statements on both nodes, {} differences", on_ours.len(), differences.len());
+    assert!(differences.is_empty(), "ours, real: {differences:#?}");
+    assert_eq!(on_ours.len(), on_real.len());
+    assert!(on_ours.len() >= at_least, "the story was too short: {}", on_ours.len());
+}
+
+fn skipped(client: &str) {
+    println!("SKIPPED: {client} is not installed, nothing was compared; `scripts/need clients` installs it");
+}
+
+#[test]
+#[ignore = "takes minutes on a busy machine: make soak"]
+fn monero_ts_does_not_notice() {
+    let Some(folder) = script::installed("node_modules/monero-ts/package.json") else {
+        return skipped("monero-ts");
+    };
+    let folder = folder.display().to_string();
+    compare("monero-ts", 60, |port| script::run("node".as_ref(), "story.js", &[&folder, &port.to_string()]));
+}
+
+#[test]
+#[ignore = "takes minutes on a busy machine: make soak"]
+fn monero_python_does_not_notice() {
+    let Some(folder) = script::installed("venv/bin/python") else {
+        return skipped("monero-python");
+    };
+    compare("monero-python", 60, |port| {
+        let wallets = [0; 2].map(|_| WalletRpc::start_on(port, &[]));
+        let ports = [port, wallets[0].rpc_port(), wallets[1].rpc_port()].map(|port| port.to_string());
+        script::run(&folder.join("venv/bin/python"), "story.py", &ports.each_ref().map(String::as_str))
+    });
+}
+
+#[test]
+#[ignore = "opens a wallet some fifty times, which takes minutes: make soak"]
+fn monero_wallet_cli_does_not_notice() {
+    if !cli::is_installed() {
+        return skipped("monero-wallet-cli");
+    }
+    compare("monero-wallet-cli", 25, cli_story::live);
+}
