@@ -1,5 +1,7 @@
 //! Refreshing: with a node that does as it is told, also when that is to lie, and with real ones.
 
+#![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
+
 mod fake;
 mod honest;
 mod lies;
