@@ -24,7 +24,7 @@ use shares::Shares;
 
 const BINARY: &str = env!("CARGO_BIN_EXE_ferrited");
 /// How long anything may take.
-const PATIENCE: Duration = Duration::from_secs(240);
+const PATIENCE: Duration = Duration::from_secs(600);
 /// Where nobody listens: a node that may connect to nobody else looks for no peers.
 const NOBODY: &str = "127.0.0.1:1";
 
