@@ -57,9 +57,9 @@ fn measure(name: &str, chain: &Chain, scanner: &Scanner, expected: usize) {
     let seconds = started.elapsed().as_secs_f64() / f64::from(rounds);
     let per_second = |count: f64| count / seconds;
     #[expect(clippy::cast_precision_loss, reason = "a few thousand")]
-    let (blocks, txs) = (BLOCKS as f64, (BLOCKS as usize * (TXS + 1)) as f64);
+    let (blocks, txs) = (BLOCKS as f64, BLOCKS as f64 * (TXS + 1) as f64);
     #[expect(clippy::cast_precision_loss, reason = "a few thousand")]
-    let outputs = (BLOCKS as usize * (1 + TXS * OUTPUTS)) as f64;
+    let outputs = BLOCKS as f64 * (1 + TXS * OUTPUTS) as f64;
     println!(
         "{name:<28} {:>9.0} outputs/s {:>9.0} transactions/s {:>7.0} blocks/s",
         per_second(outputs),

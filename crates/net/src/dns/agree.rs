@@ -83,7 +83,7 @@ mod tests {
         assert_eq!(agreed(&[a.clone(), a.clone(), b.clone(), b.clone()], 4), None);
         assert_eq!(agreed(&[a.clone(), a.clone()], 4), None);
         // One alone is not enough, even if it is all of them.
-        assert_eq!(agreed(&[a.clone()], 1), None);
+        assert_eq!(agreed(std::slice::from_ref(&a), 1), None);
         assert_eq!(agreed(&[], 0), None);
     }
 

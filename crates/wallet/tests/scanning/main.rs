@@ -1,5 +1,7 @@
 //! Scanning: transactions made here for wallets made here, and a chain of the real programs.
 
+#![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
+
 mod live;
 mod outputs;
 mod subaddresses;

@@ -306,7 +306,7 @@ fn foreign_outputs_with_tags_leave_next_to_nothing_behind() {
 }
 
 fn scan_blocks(scanner: &Scanner, blobs: &[(Vec<u8>, Vec<Vec<u8>>)]) -> Result<Vec<ScannedBlock>, ScanError> {
-    let indices = vec![[7, 0, 0, 0, 0, 0, 0, 0]; 2];
+    let indices = [[7, 0, 0, 0, 0, 0, 0, 0]; 2];
     let blocks: Vec<_> = blobs
         .iter()
         .map(|(block, txs)| BlockToScan {

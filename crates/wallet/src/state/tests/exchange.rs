@@ -11,7 +11,7 @@ fn real(number: u64, subaddress: SubaddressIndex, amount: u64) -> (FoundOutput, 
     let tx_key = if subaddress.is_main() { secret.public_key() } else { secret.multiply(&to.spend).unwrap() };
     let derivation = Derivation::new(&tx_key, keys.view()).unwrap();
     let key = derivation.derive_public_key(0, &to.spend).unwrap();
-    let additional = if number % 2 == 0 { vec![tx_key] } else { Vec::new() };
+    let additional = if number.is_multiple_of(2) { vec![tx_key] } else { Vec::new() };
     let found =
         FoundOutput { key, tx_key, index_in_tx: 0, key_image: None, ..output(number, subaddress, amount) };
     (found, additional)
