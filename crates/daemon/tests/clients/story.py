@@ -172,7 +172,7 @@ def asked(tx):
     headers = daemon.headers(1, height - 1)
     say("headers", (len(headers), [header["height"] for header in headers] == list(range(1, height))))
     (found,) = daemon.transactions(tx.hash)
-    say("the transaction", (found.hash == tx.hash, found.height, found.confirmations, found.version, len(found.blob),
+    say("the transaction", (found.hash == tx.hash, found.height, found.confirmations, found.version,
                             len(found.json["vin"]), len(found.json["vout"]), len(found.json["extra"])))
     say("calls", [
         rpc.get_block_count()["count"],
