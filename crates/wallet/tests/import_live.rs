@@ -30,7 +30,7 @@ impl Real {
 /// Plays with the real wallet, and returns the transactions it made.
 fn use_it(real: &mut Real, daemon: &mut Monerod) -> Vec<String> {
     let main = real.ask("get_address", "{}").text("address").unwrap().to_owned();
-    daemon.mine(2, &main);
+    daemon.mine(6, &main);
     let second = real.ask("create_account", r#"{"label":"the shop"}"#);
     let shop = second.text("address").unwrap().to_owned();
     let third = real.ask("create_account", r#"{"label":"third"}"#).text("address").unwrap().to_owned();
@@ -39,7 +39,6 @@ fn use_it(real: &mut Real, daemon: &mut Monerod) -> Vec<String> {
     }
     let sub = real.ask("get_address", r#"{"account_index":1}"#);
     let sub = sub.list("addresses")[2].text("address").unwrap().to_owned();
-    daemon.mine(3, &shop);
     daemon.mine(70, SOME_ADDRESS);
     real.ask("refresh", "{}");
     let integrated = real.ask("make_integrated_address", r#"{"payment_id":"1122334455667788"}"#);
@@ -55,7 +54,10 @@ fn use_it(real: &mut Real, daemon: &mut Monerod) -> Vec<String> {
         txids.push(real.ask("transfer", &params).text("tx_hash").unwrap().to_owned());
     };
     // To several subaddresses: additional keys. To a stranger. With a payment id.
-    send(real, 0, &[(&sub, 1_000_000_000), (&third, 2_000_000_000), (&main, 7_000_000)], "");
+    send(real, 0, &[(&shop, 20_000_000_000), (&sub, 10_000_000_000), (&third, 2_000_000_000)], "");
+    send(real, 0, &[(&shop, 30_000_000_000), (&main, 7_000_000)], "");
+    daemon.mine(12, SOME_ADDRESS);
+    real.ask("refresh", "{}");
     send(real, 1, &[(SOME_ADDRESS, 3_000_000_000)], r#","unlock_time":1000"#);
     daemon.mine(15, SOME_ADDRESS);
     real.ask("refresh", "{}");

@@ -1,9 +1,14 @@
-//! The lock that keeps two programs from using one wallet, which is the reference's: an exclusive `flock` of the keys file
-//! (`util.cpp: file_locker`).
+//! The lock that keeps two programs from using one wallet.
+//!
+//! The reference locks the keys file with a record lock (`util.cpp: file_locker`), so that is what keeps it out. Such a
+//! lock belongs to a whole process, and is gone when the process closes the file anywhere. So there is a second one that
+//! belongs to the open file, and files that this process has are never opened again: they are remembered.
 
-use std::fs::{self, File, OpenOptions, TryLockError};
+use std::collections::BTreeSet;
+use std::fs::{self, File, Metadata, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek};
 use std::path::Path;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use zeroize::Zeroizing;
 
@@ -23,28 +28,49 @@ pub(super) enum LockError {
     Io(#[from] io::Error),
 }
 
+/// What tells a file from others: device and number.
+type FileId = (u64, u64);
+
+/// The files that this process has locked.
+static HELD: Mutex<BTreeSet<FileId>> = Mutex::new(BTreeSet::new());
+
+fn held() -> MutexGuard<'static, BTreeSet<FileId>> {
+    HELD.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
 /// A keys file that this process has for itself.
-pub(super) struct LockedFile(File);
+pub(super) struct LockedFile {
+    file: File,
+    id: FileId,
+}
 
 impl LockedFile {
     /// Locks a file.
     pub(super) fn lock(path: &Path) -> Result<Self, LockError> {
         for _ in 0..ATTEMPTS {
-            let file = OpenOptions::new().read(true).write(true).open(path)?;
-            try_lock(&file)?;
+            let locked = Self::lock_once(path)?;
             // Who had it before may have put another file in its place.
-            if is_at(&file, path)? {
-                return Ok(Self(file));
+            if locked.id == id(&fs::metadata(path)?) {
+                return Ok(locked);
             }
         }
         Err(LockError::InUse)
     }
 
+    fn lock_once(path: &Path) -> Result<Self, LockError> {
+        let mut held = held();
+        if cfg!(unix) && held.contains(&id(&fs::metadata(path)?)) {
+            return Err(LockError::InUse);
+        }
+        let file = OpenOptions::new().read(true).write(true).open(path)?;
+        Self::take(file, &mut held)
+    }
+
     /// What is in it.
     pub(super) fn read(&mut self) -> io::Result<Zeroizing<Vec<u8>>> {
         let mut bytes = Zeroizing::new(Vec::new());
-        self.0.rewind()?;
-        self.0.read_to_end(&mut bytes)?;
+        self.file.rewind()?;
+        self.file.read_to_end(&mut bytes)?;
         Ok(bytes)
     }
 
@@ -65,28 +91,54 @@ impl LockedFile {
     /// A new file, under a name that nobody looks at.
     pub(super) fn write(path: &Path, data: &[u8]) -> Result<Self, LockError> {
         let file = write_temporary(path, data)?;
-        try_lock(&file)?;
-        Ok(Self(file))
+        Self::take(file, &mut held())
+    }
+
+    fn take(file: File, held: &mut BTreeSet<FileId>) -> Result<Self, LockError> {
+        match file.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => return Err(LockError::InUse),
+            Err(TryLockError::Error(error)) => return Err(error.into()),
+        }
+        record_lock(&file)?;
+        let id = id(&file.metadata()?);
+        held.insert(id);
+        Ok(Self { file, id })
     }
 }
 
-fn try_lock(file: &File) -> Result<(), LockError> {
-    match file.try_lock() {
+impl Drop for LockedFile {
+    fn drop(&mut self) {
+        held().remove(&self.id);
+    }
+}
+
+/// The lock that the reference sees.
+#[cfg(unix)]
+fn record_lock(file: &File) -> Result<(), LockError> {
+    use rustix::fs::{FlockOperation, fcntl_lock};
+    use rustix::io::Errno;
+    match fcntl_lock(file, FlockOperation::NonBlockingLockExclusive) {
         Ok(()) => Ok(()),
-        Err(TryLockError::WouldBlock) => Err(LockError::InUse),
-        Err(TryLockError::Error(error)) => Err(error.into()),
+        Err(Errno::AGAIN | Errno::ACCESS) => Err(LockError::InUse),
+        Err(error) => Err(LockError::Io(error.into())),
     }
 }
 
 #[cfg(unix)]
-fn is_at(file: &File, path: &Path) -> io::Result<bool> {
+fn id(metadata: &Metadata) -> FileId {
     use std::os::unix::fs::MetadataExt;
-    let (ours, there) = (file.metadata()?, fs::metadata(path)?);
-    Ok((ours.dev(), ours.ino()) == (there.dev(), there.ino()))
+    (metadata.dev(), metadata.ino())
 }
 
-/// Where an open file cannot be replaced.
+/// Elsewhere the first lock is the only one.
 #[cfg(not(unix))]
-fn is_at(_: &File, _: &Path) -> io::Result<bool> {
-    Ok(true)
+fn record_lock(_: &File) -> Result<(), LockError> {
+    Ok(())
+}
+
+#[cfg(not(unix))]
+fn id(_: &Metadata) -> FileId {
+    // A file that is open cannot be replaced there, and the lock of the open file is enough.
+    (0, 0)
 }

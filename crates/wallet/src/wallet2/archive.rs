@@ -1,9 +1,10 @@
 //! Boost's portable binary archive (`portable_binary_iarchive.hpp`, and what the library does around it).
 //!
 //! Integers are a byte that says how many bytes follow, negative for a negative number, then those bytes in little-endian
-//! order. Before the first object of each class stand two integers: whether objects are tracked by address, which wallets
-//! never do, and the version of the class. Containers are a count, then a version of their items that means nothing,
-//! then the items; containers of plain numbers and texts are no classes.
+//! order. Before the first object of each class stand two integers: whether objects are tracked, and the version of the
+//! class. Tracked are only variants, and only by newer versions of the library: each begins with its number, and could be
+//! a number alone if it had been written before, which does not happen in a wallet. Containers are a count, then a version
+//! of their items that means nothing, then the items; containers of plain numbers are no classes.
 
 use ferrite_types::codec::{DecodeError, DecodeReason, Reader};
 
@@ -23,13 +24,22 @@ pub(super) fn is_archive(data: &[u8]) -> bool {
 /// Reads an archive.
 pub(super) struct Archive<'a> {
     reader: Reader<'a>,
-    /// The versions of the classes that were met.
-    versions: Vec<(&'static str, u32)>,
+    /// The classes that were met.
+    classes: Vec<Class>,
+    /// How many tracked objects were met.
+    objects: u64,
+}
+
+#[derive(Clone, Copy)]
+struct Class {
+    name: &'static str,
+    tracked: bool,
+    version: u32,
 }
 
 impl<'a> Archive<'a> {
     pub(super) fn new(data: &'a [u8]) -> Result<Self> {
-        let mut archive = Self { reader: Reader::new(data), versions: Vec::new() };
+        let mut archive = Self { reader: Reader::new(data), classes: Vec::new(), objects: 0 };
         archive.reader.bytes("signature", SIGNATURE.len())?;
         archive.integer("library version", 4)?;
         let flags = archive.reader.byte("flags")?;
@@ -43,20 +53,31 @@ impl<'a> Archive<'a> {
         &self.reader
     }
 
-    /// The version of the class that an object begins of.
+    /// Begins an object, and returns the version of its class.
     pub(super) fn class(&mut self, name: &'static str, newest: u32) -> Result<u32> {
-        if let Some((_, version)) = self.versions.iter().find(|(known, _)| *known == name) {
-            return Ok(*version);
+        let known = self.classes.iter().find(|known| known.name == name).copied();
+        let class = match known {
+            Some(class) => class,
+            None => self.new_class(name, newest)?,
+        };
+        if class.tracked {
+            let number = self.integer(name, 4)?;
+            if number != self.objects {
+                return Err(self.reader.error(name, DecodeReason::UnknownTag(1)));
+            }
+            self.objects += 1;
         }
-        let tracked = self.integer(name, 1)?;
-        if tracked != 0 {
-            return Err(self.reader.error(name, DecodeReason::UnknownTag(1)));
-        }
+        Ok(class.version)
+    }
+
+    fn new_class(&mut self, name: &'static str, newest: u32) -> Result<Class> {
+        let tracked = self.bool(name)?;
         let version = self.integer(name, 4)?;
         match u32::try_from(version) {
-            Ok(number) if number <= newest => {
-                self.versions.push((name, number));
-                Ok(number)
+            Ok(version) if version <= newest => {
+                let class = Class { name, tracked, version };
+                self.classes.push(class);
+                Ok(class)
             }
             _ => Err(self.reader.error(name, DecodeReason::UnsupportedVersion(version))),
         }
