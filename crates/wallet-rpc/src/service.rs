@@ -12,7 +12,7 @@ use tokio::sync::watch;
 
 use crate::config::{NodeConfig, NodeConfigError};
 use crate::following::Notifier;
-use crate::names::{Names, NoNames};
+use crate::names::{NameServers, Names, NoNames};
 use crate::node::{Node, clock};
 use crate::session::Session;
 
@@ -32,6 +32,8 @@ pub struct Options {
     pub dialect: Dialect,
     /// Connect to no node.
     pub offline: bool,
+    /// Ask no name server.
+    pub no_dns: bool,
     /// How often passwords are hashed.
     pub kdf_rounds: u64,
     /// A program for each transaction that brings something.
@@ -66,6 +68,10 @@ impl Service {
     pub fn new(options: Options, node: NodeConfig, runtime: Handle) -> Result<Self, NodeConfigError> {
         let node = Node::new(node, options.network, options.offline, runtime.clone())?;
         let notifier = Notifier::new(options.tx_notify.as_deref());
+        let names: Box<dyn Names> = match options.offline || options.no_dns {
+            true => Box::new(NoNames),
+            false => Box::new(NameServers::of_system()),
+        };
         Ok(Self {
             options,
             session: RwLock::default(),
@@ -74,7 +80,7 @@ impl Service {
             runtime,
             auto_refresh: watch::channel(Some(DEFAULT_REFRESH)).0,
             stop: watch::channel(false).0,
-            names: Box::new(NoNames),
+            names,
             notifier,
         })
     }

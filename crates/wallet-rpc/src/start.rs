@@ -127,6 +127,7 @@ fn options(config: &Config) -> Result<Options, StartError> {
         restricted: config.rpc.restricted,
         dialect: config.dialect,
         offline: config.offline,
+        no_dns: config.no_dns,
         kdf_rounds: config.kdf_rounds,
         tx_notify: config.tx_notify.clone(),
         allow_mismatched_version: config.allow_mismatched_version,
