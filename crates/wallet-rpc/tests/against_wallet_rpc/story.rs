@@ -25,11 +25,11 @@ struct Story {
 
 /// Tells it on a node.
 pub fn tell(mut node: Node) {
-    let mut sender = WalletRpc::start_on(node.port(), &["--allow-mismatched-daemon-version"]);
+    let mut sender = WalletRpc::start_on(node.port(), &[]);
     let own = text(&result(&sender.json_rpc("get_address", "{}")), "address");
     node.mine(75, &own);
     sender.json_rpc("refresh", "{}");
-    let reference = WalletRpc::start_without_wallet(node.port(), &["--allow-mismatched-daemon-version"]);
+    let reference = WalletRpc::start_without_wallet(node.port(), &[]);
     let binary = env!("CARGO_BIN_EXE_ferrite-wallet-rpc");
     let ours = OurWallet::start_on(binary, node.port(), &["--rpc-dialect", "modern"]);
     let both = Both::new(reference.rpc_port(), ours.rpc_port());
@@ -184,8 +184,11 @@ impl Story {
                 "get_transfers",
                 r#"{"in":true,"filter_by_height":true,"min_height":76,"max_height":78}"#.to_owned(),
             ),
-            ("export_key_images", r#"{"all":true}"#.to_owned()),
         ];
+        // 0.18.0.0 ends without a word when a wallet without a spend key is asked for that.
+        if chapter != "watching" {
+            questions.push(("export_key_images", r#"{"all":true}"#.to_owned()));
+        }
         for account in [0, 1, 2] {
             questions.push(("get_address", format!(r#"{{"account_index":{account}}}"#)));
             questions.push(("get_balance", format!(r#"{{"account_index":{account}}}"#)));
