@@ -1,8 +1,8 @@
 //! The network: connections to peers, and the handle by which everybody else uses it.
 //!
 //! [`Network`] listens and connects, brings peers through their handshakes, keeps them synchronised every minute, and
-//! remembers peers, bans and limits. What peers tell goes as [`PeerEvent`]s to the protocol, which acts through
-//! [`Peers`].
+//! remembers peers, bans and limits. What peers tell goes as [`PeerEvent`](crate::peer::PeerEvent)s to the protocol, which acts through
+//! [`Peers`](crate::peer::Peers).
 //!
 //! Tasks: one for each listening socket, two for each connection (one reads and handles, one writes), one that looks
 //! for peers in each zone, and one for what is done from time to time.

@@ -67,8 +67,8 @@ impl Monerod {
         Self::start_in(&format!("--log-level 0,net.cn:DEBUG --add-exclusive-node 127.0.0.1:{port}"), &[])
     }
 
-    /// Starts it so that peers can connect to [`Self::p2p_port`] on loopback, and waits until it answers. It
-    /// knows no peers to connect to, unless `flags` name some; they may also say `--p2p-bind-ip`.
+    /// Starts it so that peers can connect to [its port for them](crate::node::Node::p2p_port) on loopback, and waits
+    /// until it answers. It knows no peers to connect to, unless `flags` name some; they may also say `--p2p-bind-ip`.
     ///
     /// # Panics
     /// When it is not installed or does not start.

@@ -1,7 +1,7 @@
 //! Following the chain.
 //!
 //! The node is asked from the last block that it has in common with the wallet. If many blocks are missing, a few
-//! workers fetch and scan one range each at the same time ([`ranges`]), with the wallet's addresses as they are then and
+//! workers fetch and scan one range each at the same time (`ranges`), with the wallet's addresses as they are then and
 //! without any lock. What they find is taken in here, in order, a few blocks at a time, so that nobody who asks the
 //! wallet something has to wait for long; and every range is on disk before the next.
 //!
