@@ -42,6 +42,7 @@ bench:
 	cargo bench --package ferrite-chain --bench template
 	cargo bench --package ferrite-daemon --bench calls
 	cargo bench --package ferrite-daemon --bench sync
+	cargo bench --package ferrite-wallet --bench scan --bench files
 
 fuzz:
 	@scripts/need build fuzz
