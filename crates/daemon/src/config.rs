@@ -20,6 +20,7 @@ use ferrite_types::network::Network;
 
 pub use ferrite_program::config::server::{Listen, LoginConfig, SslConfig, SslMode};
 pub use ferrite_program::config::{ConfigError, LogConfig, RunMode, VERSION};
+pub use ferrite_program::invoke::Invocation;
 use flags::TABLE;
 pub use rpc::RpcConfig;
 pub use services::{BootstrapConfig, MinerConfig, ZmqConfig};
@@ -28,15 +29,6 @@ use crate::checkpoints::DnsCheckpoints;
 
 /// What the files of the reference are called.
 const NAME: &str = "bitmonero";
-
-/// What is to be done.
-#[derive(Debug)]
-pub enum Invocation {
-    /// Print this and exit.
-    Print(String),
-    /// Run the node, or a command.
-    Run(Box<Config>),
-}
 
 /// Programs to run when something happens.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -109,7 +101,7 @@ pub struct Config {
 pub fn read(
     arguments: &[OsString],
     environment: &dyn Fn(&str) -> Option<String>,
-) -> Result<Invocation, ConfigError> {
+) -> Result<Invocation<Config>, ConfigError> {
     let mut settings = Settings::from_command_line(&TABLE, arguments)?;
     if settings.switch("help") {
         return Ok(Invocation::Print(format!("{}\n\n{}", version_line(), TABLE.help())));

@@ -3,9 +3,10 @@
 use std::ffi::OsString;
 use std::process::ExitCode;
 
-use ferrite_daemon::config::{self, Config, ConfigError, Invocation, RunMode};
+use ferrite_daemon::config::{self, Config, RunMode};
 use ferrite_daemon::console::Console;
 use ferrite_daemon::start;
+use ferrite_program::invoke::{carry_out, environment};
 use ferrite_program::{detach, log, password};
 use ferrite_rpc::client::blocking::Client;
 use ferrite_rpc::client::{Credentials, Endpoint, Options};
@@ -13,30 +14,8 @@ use zeroize::Zeroizing;
 
 fn main() -> ExitCode {
     let arguments: Vec<OsString> = std::env::args_os().collect();
-    match config::read(&arguments, &environment) {
-        Ok(Invocation::Print(text)) => {
-            print!("{text}");
-            ExitCode::SUCCESS
-        }
-        Ok(Invocation::Run(config)) => match run(&config, &arguments) {
-            Ok(()) => ExitCode::SUCCESS,
-            Err(problem) => {
-                eprintln!("{problem}");
-                ExitCode::FAILURE
-            }
-        },
-        Err(error) => {
-            eprintln!("{error}");
-            if matches!(error, ConfigError::Usage(_)) {
-                eprintln!("{}\nSee --help for all options.", config::usage_line());
-            }
-            ExitCode::FAILURE
-        }
-    }
-}
-
-fn environment(name: &str) -> Option<String> {
-    std::env::var(name).ok()
+    let invocation = config::read(&arguments, &environment);
+    carry_out(invocation, &config::usage_line(), |config| run(config, &arguments))
 }
 
 /// Runs what the settings say, or says why not.

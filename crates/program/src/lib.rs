@@ -1,11 +1,12 @@
 //! What the node and the wallet service have in common as programs.
 //!
 //! [`config`] reads flags, the config file and the settings of an RPC server; [`log`] writes lines by category;
-//! [`detach`] goes into the background; [`password`] asks for passwords; [`notify`] runs programs when something
+//! [`invoke`] does what they say; [`detach`] goes into the background; [`password`] asks for passwords; [`notify`] runs programs when something
 //! happens; [`serve`] listens, encrypts and waits for signals.
 
 pub mod config;
 pub mod detach;
+pub mod invoke;
 pub mod log;
 pub mod notify;
 pub mod password;

@@ -14,21 +14,13 @@ use ferrite_types::network::Network;
 use zeroize::Zeroizing;
 
 pub use ferrite_program::config::{ConfigError, LogConfig, RunMode, VERSION};
+pub use ferrite_program::invoke::Invocation;
 pub use node::{NodeConfig, NodeConfigError, Ssl};
 
 use flags::TABLE;
 
 /// The name of the log, without the path.
 const LOG_NAME: &str = "ferrite-wallet-rpc.log";
-
-/// What is to be done.
-#[derive(Debug)]
-pub enum Invocation {
-    /// Print this and exit.
-    Print(String),
-    /// Run the service.
-    Run(Box<Config>),
-}
 
 /// Which wallet is there at the start.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -133,7 +125,7 @@ pub struct Config {
 pub fn read(
     arguments: &[OsString],
     environment: &dyn Fn(&str) -> Option<String>,
-) -> Result<Invocation, ConfigError> {
+) -> Result<Invocation<Config>, ConfigError> {
     let mut settings = Settings::from_command_line(&TABLE, arguments)?;
     if settings.switch("help") {
         return Ok(Invocation::Print(format!("{}\n\n{}", version_line(), TABLE.help())));

@@ -3,39 +3,16 @@
 use std::ffi::OsString;
 use std::process::ExitCode;
 
+use ferrite_program::invoke::{carry_out, environment};
 use ferrite_program::{detach, log, password};
-use ferrite_wallet_rpc::config::{
-    self, Config, ConfigError, Invocation, LoginChoice, PasswordSource, RunMode, Start,
-};
+use ferrite_wallet_rpc::config::{self, Config, LoginChoice, PasswordSource, RunMode, Start};
 use ferrite_wallet_rpc::start::{self, Passwords};
 use zeroize::Zeroizing;
 
 fn main() -> ExitCode {
     let arguments: Vec<OsString> = std::env::args_os().collect();
-    match config::read(&arguments, &environment) {
-        Ok(Invocation::Print(text)) => {
-            print!("{text}");
-            ExitCode::SUCCESS
-        }
-        Ok(Invocation::Run(config)) => match run(&config, &arguments) {
-            Ok(()) => ExitCode::SUCCESS,
-            Err(problem) => {
-                eprintln!("{problem}");
-                ExitCode::FAILURE
-            }
-        },
-        Err(error) => {
-            eprintln!("{error}");
-            if matches!(error, ConfigError::Usage(_)) {
-                eprintln!("{}\nSee --help for all options.", config::usage_line());
-            }
-            ExitCode::FAILURE
-        }
-    }
-}
-
-fn environment(name: &str) -> Option<String> {
-    std::env::var(name).ok()
+    let invocation = config::read(&arguments, &environment);
+    carry_out(invocation, &config::usage_line(), |config| run(config, &arguments))
 }
 
 /// Runs what the settings say, or says why not.

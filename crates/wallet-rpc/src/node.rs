@@ -3,7 +3,6 @@
 //! Calls wait for their answers, so they belong on threads that may wait, and nobody who holds a lock of the wallet
 //! makes one.
 
-use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use ferrite_rpc::client::{Client, ClientError};
@@ -60,8 +59,6 @@ pub struct Node {
     client: Client,
     runtime: Handle,
     offline: bool,
-    /// How much later than here it is there, in seconds.
-    skew: AtomicI64,
 }
 
 /// The status of any answer.
@@ -92,7 +89,7 @@ impl Node {
     ) -> Result<Self, NodeConfigError> {
         let (endpoint, options) = config.client(network, CONNECTIONS)?;
         let client = Client::new(endpoint, options)?;
-        Ok(Self { config, client, runtime, offline, skew: AtomicI64::new(0) })
+        Ok(Self { config, client, runtime, offline })
     }
 
     /// How to talk to it.
@@ -200,18 +197,6 @@ impl Node {
     pub fn order<Q: Serialize + Sync>(&self, path: &str, request: &Q) -> Result<(), NodeError> {
         let answer: Status = self.path(path, request)?;
         self.check_status(path, &answer.status)
-    }
-
-    /// Notes what time it is for the node.
-    pub fn set_adjusted_time(&self, adjusted: u64) {
-        let skew = i128::from(adjusted) - i128::from(clock());
-        // A node that is centuries off is wrong, and so is whatever follows from it.
-        self.skew.store(i64::try_from(skew).unwrap_or(0), Ordering::Relaxed);
-    }
-
-    /// What time it is for the node, as far as it has told.
-    pub fn adjusted_time(&self) -> u64 {
-        clock().saturating_add_signed(self.skew.load(Ordering::Relaxed))
     }
 
     /// What went wrong with a call.

@@ -134,7 +134,9 @@ impl Service {
 
     /// What time it is.
     pub fn now(&self) -> Now {
-        Now { adjusted: self.node().adjusted_time(), clock: clock() }
+        // What time it is for the node is not asked yet.
+        let clock = clock();
+        Now { adjusted: clock, clock }
     }
 
     /// Somebody who looks up names.

@@ -57,9 +57,14 @@ pub(super) fn rows(rows: Rows) -> Rows {
     multisig(rows)
 }
 
-/// Those for several signers. A wallet with several can be asked whether it is one.
+/// Those for several signers. A wallet can be asked whether it has several, but not yet how many.
 fn multisig(rows: Rows) -> Rows {
-    let rows = rows.open(&["is_multisig"], &[], |_, _: Nothing| Ok(IsMultisig::default()));
+    let rows = rows.open(&["is_multisig"], &[], |open: &Open<'_>, _: Nothing| {
+        if open.session.read().keys().is_multisig() {
+            return Err(not_yet("is_multisig of a wallet with several signers"));
+        }
+        Ok(IsMultisig::default())
+    });
     let rows = missing::<PrepareMultisigRequest>(rows, &["prepare_multisig"], PRIVATE);
     let rows = missing::<MakeMultisigRequest>(rows, &["make_multisig"], PRIVATE);
     let rows = missing::<ExchangeMultisigKeysRequest>(rows, &["exchange_multisig_keys"], PRIVATE);
