@@ -4,10 +4,12 @@
 
 mod accounts;
 mod addresses;
+mod background;
 mod book;
 mod keys;
 mod lifecycle;
 mod missing;
+mod multisig;
 mod notes;
 mod outputs;
 mod program;
@@ -39,5 +41,7 @@ pub fn table() -> Table<Service> {
     let rows = keys::rows(rows);
     let rows = outputs::rows(rows);
     let rows = sync::rows(rows);
+    let rows = multisig::rows(rows);
+    let rows = background::rows(rows);
     missing::rows(rows).table()
 }

@@ -46,11 +46,13 @@ pub enum Table {
     ColdKeyImages = 16,
     /// Destinations of transactions that a reorganisation took out of the chain, by transaction id.
     Remembered = 17,
+    /// Transactions that were seen without the spend key, by order of arrival.
+    Background = 18,
 }
 
 impl Table {
     /// All tables.
-    pub const ALL: [Self; 17] = [
+    pub const ALL: [Self; 18] = [
         Self::Meta,
         Self::BlockIds,
         Self::Outputs,
@@ -68,6 +70,7 @@ impl Table {
         Self::SubaddressKeys,
         Self::ColdKeyImages,
         Self::Remembered,
+        Self::Background,
     ];
 
     /// The number that stands for the table in files.

@@ -10,6 +10,7 @@
 mod accounts;
 mod addresses;
 mod apply;
+mod background;
 mod balance;
 mod book;
 mod chain;
@@ -40,6 +41,7 @@ use crate::keys::{Lookahead, LookaheadError, Subaddresses, WalletKeys};
 use crate::scan::{ScanStart, Scanner};
 
 use accounts::Accounts;
+use background::Background;
 use chain::ChainIds;
 use entry::Entry;
 use incoming::{Payments, PoolPayments};
@@ -100,6 +102,8 @@ pub struct Wallet {
     address_book: Vec<AddressBookEntry>,
     cold_key_images: HashMap<PublicKey, KeyImage>,
     remembered: HashMap<Hash, Remembered>,
+    /// If the wallet follows the chain without its spend key.
+    background: Option<Background>,
     /// What changed since the changes were taken last.
     dirty: BTreeSet<Entry>,
 }
@@ -141,6 +145,7 @@ impl Wallet {
             address_book: Vec::new(),
             cold_key_images: HashMap::new(),
             remembered: HashMap::new(),
+            background: None,
             dirty: BTreeSet::new(),
         }
     }

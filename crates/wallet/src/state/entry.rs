@@ -32,6 +32,7 @@ pub(crate) enum Entry {
     SubaddressKey(SubaddressIndex, PublicKey),
     ColdKeyImage(PublicKey),
     Remembered(Hash),
+    Background(u32),
 }
 
 /// Single values.
@@ -43,13 +44,16 @@ pub(crate) enum MetaKey {
     SkipTo = 3,
     /// Whether the wallet has ever seen blocks.
     Refreshed = 4,
+    /// One more than where the time without the spend key began; 0 if there is none.
+    Background = 5,
 }
 
 /// The version of the tables together.
 pub(crate) const FORMAT: u64 = 1;
 
 impl MetaKey {
-    pub(crate) const ALL: [Self; 4] = [Self::Format, Self::LastBlockReward, Self::SkipTo, Self::Refreshed];
+    pub(crate) const ALL: [Self; 5] =
+        [Self::Format, Self::LastBlockReward, Self::SkipTo, Self::Refreshed, Self::Background];
 }
 
 impl Entry {
@@ -72,6 +76,7 @@ impl Entry {
             Self::SubaddressKey(..) => Table::SubaddressKeys,
             Self::ColdKeyImage(_) => Table::ColdKeyImages,
             Self::Remembered(_) => Table::Remembered,
+            Self::Background(_) => Table::Background,
         }
     }
 
@@ -80,9 +85,10 @@ impl Entry {
         match self {
             Self::Meta(key) => vec![*key as u8],
             Self::BlockId(number) | Self::PoolPayment(number) => number.to_be_bytes().to_vec(),
-            Self::Output(number) | Self::AddressBook(number) | Self::Account(number) => {
-                number.to_be_bytes().to_vec()
-            }
+            Self::Output(number)
+            | Self::AddressBook(number)
+            | Self::Account(number)
+            | Self::Background(number) => number.to_be_bytes().to_vec(),
             Self::Payment(height, order) => [height.to_be_bytes(), order.to_be_bytes()].concat(),
             Self::Sent(hash)
             | Self::Pending(hash)
@@ -137,6 +143,7 @@ impl Entry {
             Table::SubaddressKeys => Self::SubaddressKey(index(reader)?, PublicKey::default()),
             Table::ColdKeyImages => Self::ColdKeyImage(reader.key("key")?),
             Table::Remembered => Self::Remembered(reader.key("key")?),
+            Table::Background => Self::Background(u32_of(reader)?),
         })
     }
 }
@@ -182,6 +189,7 @@ impl Wallet {
             .chain(self.subaddress_entries())
             .chain(self.cold_key_images.keys().copied().map(Entry::ColdKeyImage))
             .chain(self.remembered.keys().copied().map(Entry::Remembered))
+            .chain(self.background_entries())
     }
 
     /// What an entry holds now.
@@ -192,6 +200,7 @@ impl Wallet {
                 MetaKey::LastBlockReward => self.last_block_reward.0,
                 MetaKey::SkipTo => self.skip_to.0,
                 MetaKey::Refreshed => u64::from(self.refreshed),
+                MetaKey::Background => self.background_start(),
             })),
             Entry::BlockId(height) => self.chain.id((*height).into()).map(|id| bytes(&id.0)),
             Entry::Output(position) => self.outputs.get(*position).map(encode),
@@ -211,6 +220,7 @@ impl Wallet {
             }
             Entry::ColdKeyImage(key) => self.cold_key_images.get(key).map(|image| bytes(&image.0)),
             Entry::Remembered(txid) => self.remembered.get(txid).map(encode),
+            Entry::Background(row) => self.background_tx(*row).map(encode),
         }
     }
 

@@ -73,6 +73,7 @@ impl Wallet {
             wallet.load_row(entry, value)?;
         }
         wallet.check_genesis()?;
+        wallet.note_unknown();
         Ok(wallet)
     }
 
@@ -156,6 +157,7 @@ impl Wallet {
             Entry::Remembered(txid) => {
                 self.remembered.insert(*txid, decode(value)?);
             }
+            Entry::Background(position) => self.load_background(*position, decode(value)?)?,
             // These were read before.
             Entry::Account(_) | Entry::AccountTag(_) | Entry::Label(_) | Entry::SubaddressKey(..) => {}
         }
@@ -169,6 +171,7 @@ impl Wallet {
             MetaKey::LastBlockReward => self.last_block_reward = Amount(value),
             MetaKey::SkipTo => self.skip_to = Height(value),
             MetaKey::Refreshed => self.refreshed = value != 0,
+            MetaKey::Background => self.load_background_start(value),
         }
         Ok(())
     }
