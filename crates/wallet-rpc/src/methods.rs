@@ -13,6 +13,7 @@ mod multisig;
 mod notes;
 mod outputs;
 mod program;
+mod sending;
 mod sync;
 mod transfers;
 
@@ -41,6 +42,7 @@ pub fn table() -> Table<Service> {
     let rows = keys::rows(rows);
     let rows = outputs::rows(rows);
     let rows = sync::rows(rows);
+    let rows = sending::rows(rows);
     let rows = multisig::rows(rows);
     let rows = background::rows(rows);
     missing::rows(rows).table()

@@ -15,6 +15,7 @@ use serde::{Deserialize, Serialize};
 use tokio::runtime::Handle;
 
 use crate::config::{NodeConfig, NodeConfigError};
+use crate::spending::rules::RulesCache;
 
 /// Connections to the node: several requests may be on their way at the same time.
 const CONNECTIONS: usize = 4;
@@ -64,6 +65,7 @@ pub struct Node {
     client: Client,
     runtime: Handle,
     offline: bool,
+    rules: RulesCache,
     /// The node's time and when it was asked for; no time if it did not answer.
     time: Mutex<Option<(Instant, Option<u64>)>>,
 }
@@ -104,7 +106,8 @@ impl Node {
     ) -> Result<Self, NodeConfigError> {
         let (endpoint, options) = config.client(network, CONNECTIONS)?;
         let client = Client::new(endpoint, options)?;
-        Ok(Self { config, client, runtime, offline, time: Mutex::default() })
+        let (rules, time) = (RulesCache::default(), Mutex::default());
+        Ok(Self { config, client, runtime, offline, rules, time })
     }
 
     /// How to talk to it.
@@ -115,6 +118,11 @@ impl Node {
     /// Whether it is trusted.
     pub fn is_trusted(&self) -> bool {
         self.config.is_trusted()
+    }
+
+    /// What it said about the rules of its chain.
+    pub(crate) fn rules(&self) -> &RulesCache {
+        &self.rules
     }
 
     /// Whether the program was told not to connect.

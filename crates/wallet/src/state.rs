@@ -15,7 +15,7 @@ mod balance;
 mod book;
 mod chain;
 mod entry;
-mod exchange;
+pub(crate) mod exchange;
 mod incoming;
 mod key_images;
 mod load;
@@ -26,6 +26,7 @@ mod receive;
 mod records;
 mod reorganise;
 mod rescan;
+mod sends;
 #[cfg(test)]
 mod tests;
 mod transfers;
@@ -39,6 +40,7 @@ use ferrite_types::{Amount, Hash, Height, KeyImage, PublicKey};
 
 use crate::keys::{Lookahead, LookaheadError, Subaddresses, WalletKeys};
 use crate::scan::{ScanStart, Scanner};
+use crate::spend::decoys::KnownRings;
 
 use accounts::Accounts;
 use background::Background;
@@ -49,6 +51,7 @@ use outgoing::Outgoing;
 use outputs::Outputs;
 use pool::SeenInPool;
 use records::Remembered;
+use sends::NamedSends;
 
 pub use accounts::{Account, AccountError, TagError};
 pub use addresses::Addresses;
@@ -60,8 +63,8 @@ pub use key_images::{KeyImageError, KeyImagesChecked, SpendingTx, SpentStatus, S
 pub use load::LoadError;
 pub use pool::{PoolChange, PoolTx, PoolUpdate};
 pub use records::{
-    AccountRecord, AddressBookEntry, Destination, OwnedOutput, Payment, Pending, PendingState, PoolPayment,
-    RecordError, Records, Ring, Sent, TxKeys,
+    AccountRecord, AddressBookEntry, Destination, NamedSend, OwnedOutput, Payment, Pending, PendingState,
+    PoolPayment, RecordError, Records, Ring, Sent, TxKeys,
 };
 pub use rescan::{Rescan, TxAgain};
 pub use transfers::{Transfer, TransferFilter, TransferKind};
@@ -102,6 +105,8 @@ pub struct Wallet {
     address_book: Vec<AddressBookEntry>,
     cold_key_images: HashMap<PublicKey, KeyImage>,
     remembered: HashMap<Hash, Remembered>,
+    named_sends: NamedSends,
+    rings: KnownRings,
     /// If the wallet follows the chain without its spend key.
     background: Option<Background>,
     /// What changed since the changes were taken last.
@@ -145,6 +150,8 @@ impl Wallet {
             address_book: Vec::new(),
             cold_key_images: HashMap::new(),
             remembered: HashMap::new(),
+            named_sends: NamedSends::default(),
+            rings: KnownRings::new(),
             background: None,
             dirty: BTreeSet::new(),
         }

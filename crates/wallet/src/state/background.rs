@@ -109,6 +109,8 @@ impl Wallet {
         self.accounts.forget_texts();
         self.outgoing.forget_destinations();
         self.remembered.clear();
+        self.named_sends = super::NamedSends::default();
+        self.rings = super::KnownRings::new();
         for position in self.outputs.positions() {
             self.outputs.update(position, |output| output.frozen = false);
         }
