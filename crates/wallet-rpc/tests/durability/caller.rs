@@ -10,6 +10,11 @@ use super::memory::{Memory, Place};
 /// How many attributes and notes a caller has.
 const PLACES: u64 = 8;
 
+/// How many addresses and entries of the address book a caller makes, so that looking at all of them stays quick.
+const MANY: usize = 100;
+/// How many further accounts.
+const FEW: usize = 4;
+
 /// Numbers as chance has it.
 pub struct Dice(u64);
 
@@ -69,9 +74,9 @@ impl Caller {
 
     fn step(&mut self, client: &mut Client) -> Option<()> {
         match self.dice.below(12) {
-            0 => self.create_address(client),
-            1 if self.texts.is_multiple_of(5) => self.create_account(client),
-            2 => self.add_entry(client),
+            0 if self.addresses.len() < MANY => self.create_address(client),
+            1 if self.accounts.len() < FEW => self.create_account(client),
+            2 if self.entries.len() < MANY => self.add_entry(client),
             3 | 4 => self.edit_entry(client),
             5..=7 => self.label(client),
             8 | 9 => self.note(client),
