@@ -43,6 +43,11 @@ pub trait RingSource {
         decoys: usize,
         rng: &mut impl CryptoRng,
     ) -> Result<Vec<Ring>, Self::Error>;
+
+    /// Asked before each transaction is signed, which takes long: why nobody wants it any more, if so.
+    fn cancelled(&self) -> Option<Self::Error> {
+        None
+    }
 }
 
 /// What the wallet has.
