@@ -1,6 +1,6 @@
 //! What is asked: each question many times over, with different parameters.
 
-use std::io::{Read as _, Write as _};
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::TcpStream;
 
 use ferrite_rpc::daemon::bulk::GetBlocksRequest;
@@ -87,16 +87,26 @@ impl Question {
     }
 }
 
-/// The answer to one question, with its head.
+/// The answer to one question, with its head. The connection stays open while it is read: a monerod that is to close
+/// it may do so before everything was sent.
 fn exchange(port: u16, path: &str, body: &[u8]) -> Vec<u8> {
-    let head = format!(
-        "POST {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: {}\r\n\r\n",
-        body.len()
-    );
-    let mut stream = TcpStream::connect(("127.0.0.1", port)).unwrap();
-    stream.write_all(&[head.as_bytes(), body].concat()).unwrap();
+    let head = format!("POST {path} HTTP/1.1\r\nHost: x\r\nContent-Length: {}\r\n\r\n", body.len());
+    let mut stream = BufReader::new(TcpStream::connect(("127.0.0.1", port)).unwrap());
+    stream.get_mut().write_all(&[head.as_bytes(), body].concat()).unwrap();
     let mut answer = Vec::new();
-    stream.read_to_end(&mut answer).unwrap();
+    let mut length = 0;
+    loop {
+        let start = answer.len();
+        stream.read_until(b'\n', &mut answer).unwrap();
+        let line = String::from_utf8_lossy(&answer[start..]).to_ascii_lowercase();
+        if let Some(value) = line.strip_prefix("content-length:") {
+            length = value.trim().parse().unwrap();
+        }
+        if line.trim().is_empty() {
+            break;
+        }
+    }
+    stream.take(length).read_to_end(&mut answer).unwrap();
     assert!(answer.starts_with(b"HTTP/1.1 200"), "{path}: {}", String::from_utf8_lossy(&answer));
     answer
 }
