@@ -105,8 +105,23 @@ impl Order<'_> {
         }
         let told = made.and_then(|txs| answer(&txs).map(|answer| (txs, answer)));
         let kept = session.stage(|wallet| self.write_down(wallet, rings, told));
-        session.commit()?;
+        if let Err(problem) = session.commit() {
+            // What is not on disk is not sent.
+            if let Ok((txs, _)) = &kept {
+                session.stage(|wallet| self.take_back(wallet, txs));
+            }
+            return Err(problem.into());
+        }
         kept
+    }
+
+    fn take_back(&self, wallet: &mut Wallet, txs: &[PendingTx]) {
+        if self.relay {
+            txs.iter().for_each(|tx| wallet.forget_unsent(&tx.tx.hash()));
+        }
+        if let Some(name) = &self.name {
+            wallet.remove_named_send(&name.text);
+        }
     }
 
     /// Writes down what was made: all that is needed to send it again and to prove it.
