@@ -20,6 +20,10 @@ const PARTS: &str = "0.18.0.0 exports no parts of the outputs";
 const FINGERPRINTS: &str = "0.18.0.0 takes fingerprints as they are, and none of them then fits";
 const TRUST: &str = "0.18.0.0 asks nodes that are not trusted too";
 
+const OVERFLOW: &str = "the reference adds the fee to the greatest number there is, and finds that little";
+const NO_OBJECTS: &str =
+    "for the reference a list of anything but objects is no list; ours takes them for empty ones";
+
 /// The whole list.
 pub const EXCUSES: &[Excuse] = &[
     value("open_wallet", "error.message", OPEN_TEXT),
@@ -36,4 +40,16 @@ pub const EXCUSES: &[Excuse] = &[
     anything("rescan_spent", "result", TRUST),
     anything("rescan_spent", "error", TRUST),
     anything("get_languages", "result.languages_local", EMPTY),
+    value("transfer", "error.code", OVERFLOW).when("18446744073709551615}]}"),
+    value("transfer", "error.message", OVERFLOW).when("18446744073709551615}]}"),
+    value("transfer_split", "error.code", OVERFLOW).when("18446744073709551615}]}"),
+    value("transfer_split", "error.message", OVERFLOW).when("18446744073709551615}]}"),
+    value("transfer", "error.code", NO_OBJECTS).when("\"destinations\":[\"x\"]"),
+    value("transfer", "error.message", NO_OBJECTS).when("\"destinations\":[\"x\"]"),
+    value("transfer", "error.code", NO_OBJECTS).when("\"destinations\":[1]"),
+    value("transfer", "error.message", NO_OBJECTS).when("\"destinations\":[1]"),
+    value("transfer_split", "error.code", NO_OBJECTS).when("\"destinations\":[\"x\"]"),
+    value("transfer_split", "error.message", NO_OBJECTS).when("\"destinations\":[\"x\"]"),
+    value("transfer_split", "error.code", NO_OBJECTS).when("\"destinations\":[1]"),
+    value("transfer_split", "error.message", NO_OBJECTS).when("\"destinations\":[1]"),
 ];

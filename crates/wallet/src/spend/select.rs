@@ -213,7 +213,11 @@ pub enum SpendError<E> {
 
 impl<E> From<BuildError> for SpendError<E> {
     fn from(error: BuildError) -> Self {
-        Self::NotConstructed(error)
+        match error {
+            // It is the range proof that complains there.
+            BuildError::TooManyOutputs(_) => Self::Internal("sv/gamma are too large"),
+            error => Self::NotConstructed(error),
+        }
     }
 }
 

@@ -7,7 +7,6 @@ use ferrite_rpc::RpcError;
 use ferrite_rpc::error::wallet as code;
 use ferrite_rpc::wallet::sending::{Sent, SentList, SweepAllRequest, SweepDustRequest, SweepSingleRequest};
 use ferrite_types::Amount;
-use ferrite_wallet::spend::fee::Priority;
 use ferrite_wallet::spend::pending::PendingTx;
 use ferrite_wallet::spend::select::{Funds, SweepRequest, sweep_all as make_sweep, unmixable};
 use ferrite_wallet::spend::select::{sweep_single as make_single, sweep_unmixable};
@@ -15,7 +14,7 @@ use ferrite_wallet::spend::select::{sweep_single as make_single, sweep_unmixable
 use super::super::{CHANGES, PRIVATE};
 use super::answer::{self, Wanted};
 use super::request::{Payees, check_multisig, check_unlock_time, named, relays};
-use super::terms::{Asked, forks, terms};
+use super::terms::{Asked, forks, terms, terms_for_unmixable};
 use crate::errors::{error, unknown};
 use crate::rows::{Open, Rows};
 use crate::spending::order::{Order, ring_error, spend_error};
@@ -39,7 +38,7 @@ fn sweep_dust(open: &Open<'_>, request: SweepDustRequest) -> Result<SentList, Rp
         Wanted { keys: request.get_tx_keys, hex: request.get_tx_hex, metadata: request.get_tx_metadata };
     let order = Order { open, account: 0, relay: relays(open, request.do_not_relay), name };
     let answer = order.carry_out(
-        || terms(open, Asked::new(0, 0, Priority::UNIMPORTANT.0, 0), Vec::new()),
+        || terms_for_unmixable(open),
         |terms, funds, rings| {
             let ring_size = forks(open).map_or(0, |forks| forks.min_ring_size());
             let mixable = mixable_amounts(&open.daemon(), &listed(open, funds), ring_size);
