@@ -100,6 +100,20 @@ impl Monerod {
         Self { node: Node::wait_for(program, "get_info", p2p_port) }
     }
 
+    /// Ends it without asking, as a power cut does.
+    pub fn kill(&mut self) {
+        self.node.program.kill();
+    }
+
+    /// Starts it again, after it has ended, with the same folder, ports and flags.
+    ///
+    /// # Panics
+    /// When it still runs, or does not start.
+    pub fn start_again(&mut self) {
+        self.node.program.start_again();
+        self.node.client = self.node.program.wait_for("get_info");
+    }
+
     /// The blob of a transaction of the chain or the pool.
     ///
     /// # Panics

@@ -216,9 +216,49 @@ impl NodeDaemon {
         })
     }
 
-    fn path<R: DeserializeOwned>(&self, path: &str, request: &impl Serialize) -> Result<R, DaemonError> {
+    /// Calls one of its paths.
+    ///
+    /// # Errors
+    /// When there is no answer that can be read. The status is up to the caller.
+    pub fn path<R: DeserializeOwned>(&self, path: &str, request: &impl Serialize) -> Result<R, DaemonError> {
         let client = self.node.client()?;
         self.wait(path, client.path(path, request))
+    }
+
+    /// Calls a method of its JSON-RPC interface.
+    ///
+    /// # Errors
+    /// When it refuses, or there is no answer that can be read. The status is up to the caller.
+    pub fn call<R: DeserializeOwned>(
+        &self,
+        method: &str,
+        request: &impl Serialize,
+    ) -> Result<R, DaemonError> {
+        let client = self.node.client()?;
+        self.wait(method, client.call(method, request))
+    }
+
+    /// Calls one of its binary paths.
+    ///
+    /// # Errors
+    /// When there is no answer that can be read. The status is up to the caller.
+    pub fn binary<R: for<'b> epee::ReadObject<'b>>(
+        &self,
+        path: &str,
+        request: &impl epee::WriteObject,
+    ) -> Result<R, DaemonError> {
+        let client = self.node.client()?;
+        self.wait(path, client.binary(path, request))
+    }
+
+    /// The node.
+    pub fn node(&self) -> &Node {
+        &self.node
+    }
+
+    /// Whether nobody wants answers any more.
+    pub fn is_stopped(&self) -> bool {
+        self.stop.is_stopped()
     }
 }
 
@@ -228,8 +268,7 @@ impl Daemon for NodeDaemon {
     }
 
     fn hashes(&self, request: &GetHashesRequest) -> Result<GetHashes, DaemonError> {
-        let client = self.node.client()?;
-        self.wait("/get_hashes.bin", client.binary("/get_hashes.bin", request))
+        self.binary("/get_hashes.bin", request)
     }
 
     fn blocks_by_height(&self, request: &GetBlocksByHeightRequest) -> Result<Vec<u8>, DaemonError> {
@@ -249,9 +288,8 @@ impl Daemon for NodeDaemon {
     }
 
     fn block_reward(&self, height: u64) -> Result<u64, DaemonError> {
-        let client = self.node.client()?;
         let call = "get_block_header_by_height";
-        let answer: HeaderAnswer = self.wait(call, client.call(call, &HeightRequest { height }))?;
+        let answer: HeaderAnswer = self.call(call, &HeightRequest { height })?;
         self.check_status(call, &answer.status)?;
         Ok(answer.block_header.reward)
     }

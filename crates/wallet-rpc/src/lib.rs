@@ -1,7 +1,7 @@
 //! The wallet service: one function for each method of the wallet RPC, and what stands behind them.
 //!
 //! [`service`] is what everything else holds; [`session`] is a wallet that is open; [`methods`] answers calls;
-//! [`node`] is the node that the wallet asks, [`refresh`] follows its chain.
+//! [`node`] is the node that the wallet asks, [`refresh`] follows its chain, `spending` makes and sends transactions.
 
 pub mod config;
 pub mod daemon;
@@ -16,6 +16,7 @@ pub mod refresh;
 mod rows;
 pub mod service;
 pub mod session;
+mod spending;
 pub mod start;
 mod wallets;
 mod wire;

@@ -11,6 +11,7 @@ mod missing;
 mod notes;
 mod outputs;
 mod program;
+mod sending;
 mod sync;
 mod transfers;
 
@@ -39,5 +40,6 @@ pub fn table() -> Table<Service> {
     let rows = keys::rows(rows);
     let rows = outputs::rows(rows);
     let rows = sync::rows(rows);
+    let rows = sending::rows(rows);
     missing::rows(rows).table()
 }

@@ -14,6 +14,7 @@ use serde::{Deserialize, Serialize};
 use tokio::runtime::Handle;
 
 use crate::config::{NodeConfig, NodeConfigError};
+use crate::spending::rules::RulesCache;
 
 /// Connections to the node: several requests may be on their way at the same time.
 const CONNECTIONS: usize = 4;
@@ -59,6 +60,7 @@ pub struct Node {
     client: Client,
     runtime: Handle,
     offline: bool,
+    rules: RulesCache,
 }
 
 /// The status of any answer.
@@ -89,7 +91,7 @@ impl Node {
     ) -> Result<Self, NodeConfigError> {
         let (endpoint, options) = config.client(network, CONNECTIONS)?;
         let client = Client::new(endpoint, options)?;
-        Ok(Self { config, client, runtime, offline })
+        Ok(Self { config, client, runtime, offline, rules: RulesCache::default() })
     }
 
     /// How to talk to it.
@@ -100,6 +102,11 @@ impl Node {
     /// Whether it is trusted.
     pub fn is_trusted(&self) -> bool {
         self.config.is_trusted()
+    }
+
+    /// What it said about the rules of its chain.
+    pub(crate) fn rules(&self) -> &RulesCache {
+        &self.rules
     }
 
     /// Whether the program was told not to connect.

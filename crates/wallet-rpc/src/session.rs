@@ -21,6 +21,7 @@ use crate::following::Following;
 use crate::refresh::auto::AutoRefresh;
 use crate::refresh::{RefreshOptions, Refresher};
 use crate::service::Service;
+use crate::spending::turns::Turns;
 
 /// What a wallet in the background may do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -203,6 +204,14 @@ impl Kept {
         }
     }
 
+    /// What the keys file says about something; nothing if the wallet has no files.
+    pub fn setting<T>(&self, look: impl FnOnce(&Members) -> T) -> Option<T> {
+        match &*lock(&self.disk) {
+            Disk::Files(files) => Some(look(files.0.settings())),
+            Disk::Memory | Disk::Closed => None,
+        }
+    }
+
     /// Lets go of the files. Whoever still works with the wallet can change nothing any more.
     fn close(&self) {
         *lock(&self.disk) = Disk::Closed;
@@ -217,6 +226,7 @@ pub struct Session {
     stop: Stop,
     refresher: OnceLock<Arc<Refresher<Following>>>,
     auto: Mutex<Option<AutoRefresh>>,
+    sends: Turns,
 }
 
 impl std::ops::Deref for Session {
@@ -248,7 +258,13 @@ impl Session {
             stop: Stop::default(),
             refresher: OnceLock::new(),
             auto: Mutex::default(),
+            sends: Turns::default(),
         }
+    }
+
+    /// Who may send what at the moment.
+    pub(crate) fn sends(&self) -> &Turns {
+        &self.sends
     }
 
     /// Who refreshes the wallet.

@@ -46,11 +46,15 @@ pub enum Table {
     ColdKeyImages = 16,
     /// Destinations of transactions that a reorganisation took out of the chain, by transaction id.
     Remembered = 17,
+    /// Sends that are done once however often they are asked for, by the name that their sender gave them.
+    NamedSends = 18,
+    /// Rings that were picked for outputs which are not spent in a block yet, by key image.
+    Rings = 19,
 }
 
 impl Table {
     /// All tables.
-    pub const ALL: [Self; 17] = [
+    pub const ALL: [Self; 19] = [
         Self::Meta,
         Self::BlockIds,
         Self::Outputs,
@@ -68,6 +72,8 @@ impl Table {
         Self::SubaddressKeys,
         Self::ColdKeyImages,
         Self::Remembered,
+        Self::NamedSends,
+        Self::Rings,
     ];
 
     /// The number that stands for the table in files.
@@ -212,7 +218,7 @@ mod tests {
             assert_eq!(Table::from_number(table.number()), Some(table));
         }
         assert_eq!(Table::from_number(0), None);
-        assert_eq!(Table::from_number(18), None);
+        assert_eq!(Table::from_number(20), None);
         assert_eq!(Table::from_number(255), None);
     }
 

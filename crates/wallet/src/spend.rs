@@ -14,6 +14,7 @@ pub mod select;
 mod snapshot;
 #[cfg(test)]
 mod testing;
+pub mod unsigned;
 
 pub use snapshot::Snapshot;
 
@@ -81,7 +82,7 @@ impl Spendable {
     /// gives its key.
     fn secret_key(&self, sender: &SenderKeys) -> Option<SecretKey> {
         let position = usize::try_from(self.index_in_tx).unwrap_or(usize::MAX);
-        let (base, _) = subaddress_secret_keys(&sender.view, &sender.spend, self.subaddress);
+        let (base, _) = subaddress_secret_keys(&sender.view, sender.spend.as_ref()?, self.subaddress);
         let keys = [Some(&self.tx_key), self.additional_tx_keys.get(position)];
         keys.into_iter().flatten().find_map(|key| {
             let derivation = Derivation::new(key, &sender.view).ok()?;
@@ -90,9 +91,10 @@ impl Spendable {
         })
     }
 
-    /// An output as the wallet keeps it, at a place of its list. `None` while its key image is not known.
-    pub fn from_owned(transfer: usize, output: &OwnedOutput, unlocked: bool) -> Option<Self> {
-        Some(Self {
+    /// An output as the wallet keeps it, at a place of its list. A wallet that only watches may not know its key image;
+    /// the output's key stands in for it until somebody signs.
+    pub fn from_owned(transfer: usize, output: &OwnedOutput, unlocked: bool) -> Self {
+        Self {
             transfer,
             txid: output.txid,
             height: output.height,
@@ -105,11 +107,11 @@ impl Spendable {
             amount: output.amount,
             mask: SecretKey::from_bytes_mod_order(&output.mask),
             rct: output.rct,
-            key_image: output.key_image?,
+            key_image: output.key_image.unwrap_or(KeyImage(output.key.0)),
             unlocked,
             frozen: output.frozen,
             key_image_partial: output.key_image_partial,
-        })
+        }
     }
 }
 
@@ -118,8 +120,8 @@ impl Spendable {
 pub struct SenderKeys {
     /// The secret view key.
     pub view: SecretKey,
-    /// The secret spend key.
-    pub spend: SecretKey,
+    /// The secret spend key; none if somebody else has to sign.
+    pub spend: Option<SecretKey>,
     /// The main address.
     pub address: AddressKeys,
 }
@@ -128,13 +130,17 @@ impl SenderKeys {
     /// The keys of an account.
     pub fn new(view: SecretKey, spend: SecretKey) -> Self {
         let address = AddressKeys { spend: spend.public_key(), view: view.public_key() };
-        Self { view, spend, address }
+        Self { view, spend: Some(spend), address }
     }
 
-    /// The keys of a wallet. `None` if it cannot spend, or not alone.
+    /// The keys of a wallet. `None` if it does not spend alone.
     pub fn of_wallet(keys: &WalletKeys) -> Option<Self> {
-        let spend = keys.spend().filter(|_| !keys.is_multisig())?;
-        Some(Self { view: keys.view().clone(), spend: spend.clone(), address: keys.address() })
+        let alone = !keys.is_multisig();
+        alone.then(|| Self {
+            view: keys.view().clone(),
+            spend: keys.spend().cloned(),
+            address: keys.address(),
+        })
     }
 
     /// One of the wallet's addresses.

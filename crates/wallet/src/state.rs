@@ -14,7 +14,7 @@ mod balance;
 mod book;
 mod chain;
 mod entry;
-mod exchange;
+pub(crate) mod exchange;
 mod incoming;
 mod key_images;
 mod load;
@@ -25,6 +25,7 @@ mod receive;
 mod records;
 mod reorganise;
 mod rescan;
+mod sends;
 #[cfg(test)]
 mod tests;
 mod transfers;
@@ -38,6 +39,7 @@ use ferrite_types::{Amount, Hash, Height, KeyImage, PublicKey};
 
 use crate::keys::{Lookahead, LookaheadError, Subaddresses, WalletKeys};
 use crate::scan::{ScanStart, Scanner};
+use crate::spend::decoys::KnownRings;
 
 use accounts::Accounts;
 use chain::ChainIds;
@@ -47,6 +49,7 @@ use outgoing::Outgoing;
 use outputs::Outputs;
 use pool::SeenInPool;
 use records::Remembered;
+use sends::NamedSends;
 
 pub use accounts::{Account, AccountError, TagError};
 pub use addresses::Addresses;
@@ -58,8 +61,8 @@ pub use key_images::{KeyImageError, KeyImagesChecked, SpendingTx, SpentStatus, S
 pub use load::LoadError;
 pub use pool::{PoolChange, PoolTx, PoolUpdate};
 pub use records::{
-    AccountRecord, AddressBookEntry, Destination, OwnedOutput, Payment, Pending, PendingState, PoolPayment,
-    RecordError, Records, Ring, Sent, TxKeys,
+    AccountRecord, AddressBookEntry, Destination, NamedSend, OwnedOutput, Payment, Pending, PendingState,
+    PoolPayment, RecordError, Records, Ring, Sent, TxKeys,
 };
 pub use rescan::{Rescan, TxAgain};
 pub use transfers::{Transfer, TransferFilter, TransferKind};
@@ -100,6 +103,8 @@ pub struct Wallet {
     address_book: Vec<AddressBookEntry>,
     cold_key_images: HashMap<PublicKey, KeyImage>,
     remembered: HashMap<Hash, Remembered>,
+    named_sends: NamedSends,
+    rings: KnownRings,
     /// What changed since the changes were taken last.
     dirty: BTreeSet<Entry>,
 }
@@ -141,6 +146,8 @@ impl Wallet {
             address_book: Vec::new(),
             cold_key_images: HashMap::new(),
             remembered: HashMap::new(),
+            named_sends: NamedSends::default(),
+            rings: KnownRings::new(),
             dirty: BTreeSet::new(),
         }
     }

@@ -107,6 +107,8 @@ pub struct TransferRequest {
     pub get_tx_hex: bool,
     /// Whether to answer with what `relay_tx` takes.
     pub get_tx_metadata: bool,
+    /// A name for this send: what is asked for again by the same name is not sent again.
+    pub idempotency_key: String,
 }
 
 /// The request of `transfer_split`.
@@ -137,6 +139,8 @@ pub struct TransferSplitRequest {
     pub get_tx_hex: bool,
     /// Whether to answer with what `relay_tx` takes.
     pub get_tx_metadata: bool,
+    /// A name for this send: what is asked for again by the same name is not sent again.
+    pub idempotency_key: String,
 }
 
 /// The request of `describe_transfer`.
@@ -285,6 +289,8 @@ pub struct SweepDustRequest {
     pub get_tx_hex: bool,
     /// Whether to answer with what `relay_tx` takes.
     pub get_tx_metadata: bool,
+    /// A name for this send: what is asked for again by the same name is not sent again.
+    pub idempotency_key: String,
 }
 
 /// The request of `sweep_all`.
@@ -321,6 +327,8 @@ pub struct SweepAllRequest {
     pub get_tx_hex: bool,
     /// Whether to answer with what `relay_tx` takes.
     pub get_tx_metadata: bool,
+    /// A name for this send: what is asked for again by the same name is not sent again.
+    pub idempotency_key: String,
 }
 
 impl Default for SweepAllRequest {
@@ -341,6 +349,7 @@ impl Default for SweepAllRequest {
             do_not_relay: false,
             get_tx_hex: false,
             get_tx_metadata: false,
+            idempotency_key: String::new(),
         }
     }
 }
@@ -375,6 +384,8 @@ pub struct SweepSingleRequest {
     pub get_tx_hex: bool,
     /// Whether to answer with what `relay_tx` takes.
     pub get_tx_metadata: bool,
+    /// A name for this send: what is asked for again by the same name is not sent again.
+    pub idempotency_key: String,
 }
 
 impl Default for SweepSingleRequest {
@@ -393,6 +404,7 @@ impl Default for SweepSingleRequest {
             do_not_relay: false,
             get_tx_hex: false,
             get_tx_metadata: false,
+            idempotency_key: String::new(),
         }
     }
 }

@@ -11,10 +11,7 @@ use ferrite_rpc::wallet::proofs::{
     CheckReserveProofRequest, CheckSpendProofRequest, CheckTxKeyRequest, CheckTxProofRequest,
     GetReserveProofRequest, GetSpendProofRequest, GetTxProofRequest, SignRequest, TxidRequest, VerifyRequest,
 };
-use ferrite_rpc::wallet::sending::{
-    DescribeTransferRequest, EstimateRequest, RelayTxRequest, SignTransferRequest, SubmitTransferRequest,
-    SweepAllRequest, SweepDustRequest, SweepSingleRequest, TransferRequest, TransferSplitRequest,
-};
+use ferrite_rpc::wallet::sending::{SignTransferRequest, SubmitTransferRequest};
 use serde::de::DeserializeOwned;
 
 use super::{CHANGES, PRIVATE};
@@ -29,17 +26,8 @@ fn missing<Q: DeserializeOwned>(rows: Rows, names: &[&'static str], checks: &'st
 
 /// The rows of all of them.
 pub(super) fn rows(rows: Rows) -> Rows {
-    let rows = missing::<TransferRequest>(rows, &["transfer"], PRIVATE);
-    let rows = missing::<TransferSplitRequest>(rows, &["transfer_split"], PRIVATE);
     let rows = missing::<SignTransferRequest>(rows, &["sign_transfer"], CHANGES);
-    let rows = missing::<DescribeTransferRequest>(rows, &["describe_transfer"], CHANGES);
     let rows = missing::<SubmitTransferRequest>(rows, &["submit_transfer"], CHANGES);
-    let rows = missing::<SweepDustRequest>(rows, &["sweep_dust", "sweep_unmixable"], CHANGES);
-    let rows = missing::<SweepAllRequest>(rows, &["sweep_all"], CHANGES);
-    let rows = missing::<SweepSingleRequest>(rows, &["sweep_single"], CHANGES);
-    let rows = missing::<RelayTxRequest>(rows, &["relay_tx"], CHANGES);
-    let rows = missing::<EstimateRequest>(rows, &["estimate_tx_size_and_weight"], &[]);
-    let rows = missing::<Nothing>(rows, &["get_default_fee_priority"], &[]);
     let rows = missing::<TxidRequest>(rows, &["get_tx_key"], &[Check::Foreground]);
     let rows = missing::<CheckTxKeyRequest>(rows, &["check_tx_key"], &[]);
     let rows = missing::<GetTxProofRequest>(rows, &["get_tx_proof"], &[Check::Foreground]);

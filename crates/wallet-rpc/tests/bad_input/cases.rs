@@ -59,6 +59,15 @@ pub const METHODS: &[(&str, &str)] = &[
     ("stop_mining", "{}"),
     ("set_daemon", "{}"),
     ("is_multisig", "{}"),
+    ("transfer", "{}"),
+    ("transfer_split", "{}"),
+    ("sweep_dust", "{}"),
+    ("sweep_unmixable", "{}"),
+    ("sweep_all", "{}"),
+    ("sweep_single", "{}"),
+    ("relay_tx", "{}"),
+    ("describe_transfer", "{}"),
+    ("estimate_tx_size_and_weight", "{}"),
 ];
 
 /// Those of [`METHODS`] that a restricted service answers.
@@ -84,6 +93,7 @@ pub const FOR_EVERYBODY: &[&str] = &[
     "get_address_book",
     "frozen",
     "is_multisig",
+    "estimate_tx_size_and_weight",
 ];
 
 /// What can go wrong before there is a wallet.
@@ -343,4 +353,15 @@ pub const FIELDS: &[(&str, &str)] = &[
     ("delete_address_book", "index"),
     ("set_log_level", "level"),
     ("query_key", "key_type"),
+    (
+        "transfer",
+        "destinations account_index subaddr_indices priority ring_size payment_id get_tx_key do_not_relay get_tx_hex",
+    ),
+    ("transfer_split", "destinations account_index subaddr_indices priority get_tx_keys get_tx_metadata"),
+    ("sweep_all", "address account_index subaddr_indices priority outputs below_amount get_tx_keys"),
+    ("sweep_single", "address priority outputs key_image get_tx_key"),
+    ("sweep_dust", "get_tx_keys do_not_relay get_tx_hex get_tx_metadata"),
+    ("relay_tx", "hex"),
+    ("describe_transfer", "unsigned_txset multisig_txset"),
+    ("estimate_tx_size_and_weight", "n_inputs n_outputs ring_size rct"),
 ];

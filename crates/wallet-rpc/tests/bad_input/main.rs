@@ -4,6 +4,10 @@
 
 mod cases;
 mod excuses;
+#[allow(dead_code, reason = "each test binary uses some of it")]
+#[path = "../sending/proxy.rs"]
+mod proxy;
+mod sending;
 
 use ferrite_testkit::diff::{Comparison, Connections, Question, ask};
 use ferrite_testkit::monerod::WalletRpc;

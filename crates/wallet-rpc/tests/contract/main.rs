@@ -4,5 +4,6 @@
 
 mod accounts;
 mod lifecycle;
+mod sending;
 mod support;
 mod texts;

@@ -122,6 +122,11 @@ impl Switch {
         Ok(settings.switch(self.0)?.unwrap_or(self.1))
     }
 
+    /// What it is set to; something that is no switch is as good as nothing.
+    pub fn get_or_default(self, settings: &Members) -> bool {
+        self.get(settings).unwrap_or(self.1)
+    }
+
     /// Sets it.
     pub fn set(self, settings: &mut Members, on: bool) {
         settings.set_number(self.0, on.into());
@@ -135,6 +140,11 @@ impl Number {
     /// When it is no number.
     pub fn get(self, settings: &Members) -> Result<u64, MemberError> {
         Ok(settings.number(self.0)?.unwrap_or(self.1))
+    }
+
+    /// What it is set to; something that is no number is as good as nothing.
+    pub fn get_or_default(self, settings: &Members) -> u64 {
+        self.get(settings).unwrap_or(self.1)
     }
 
     /// Sets it.

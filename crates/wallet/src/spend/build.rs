@@ -151,6 +151,33 @@ pub fn build(plan: &TxPlan<'_>, sender: &SenderKeys, rng: &mut impl CryptoRng) -
     Ok(Built { tx, tx_key, additional_tx_keys: additional, input_order, destinations })
 }
 
+/// Makes the transaction but for the signatures and proofs, which somebody else has to add: he will pick other keys and
+/// another order. The payment id is readable, so that he can.
+///
+/// # Errors
+/// When the plan cannot be carried out.
+pub fn build_unsigned(
+    plan: &TxPlan<'_>,
+    sender: &SenderKeys,
+    rng: &mut impl CryptoRng,
+) -> Result<Built, BuildError> {
+    plan.check()?;
+    let tx_key = SecretKey::random(rng);
+    let recipients = Recipients::of(&plan.destinations, plan.change.as_ref());
+    let additional: Vec<SecretKey> = match recipients.need_additional_keys() {
+        true => plan.destinations.iter().map(|_| SecretKey::random(rng)).collect(),
+        false => Vec::new(),
+    };
+    let mut destinations = plan.destinations.clone();
+    random::shuffle(rng, &mut destinations);
+    let outputs = Outputs::derive(plan, sender, &recipients, &destinations, &tx_key, &additional)?;
+    let extra = extra::assemble(plan, &outputs.tx_key, &outputs.additional_keys, |id, _| Ok(id))?;
+    let input_order = plan.input_order();
+    let prefix = plan.prefix(&input_order, outputs.outs, extra);
+    let tx = Transaction { prefix, proofs: proofs::placeholders(plan, &input_order) };
+    Ok(Built { tx, tx_key, additional_tx_keys: additional, input_order, destinations })
+}
+
 /// A transaction of the same size and weight as [`build`] gives, but without signatures, proofs and keys. It takes
 /// almost no time.
 ///

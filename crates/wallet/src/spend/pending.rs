@@ -3,7 +3,7 @@
 //! [`PendingTx::to_bytes`] is the reference's own form, which its clients know as `tx_metadata` and give back to
 //! `relay_tx`, possibly of another program.
 
-mod codec;
+pub(super) mod codec;
 mod record;
 
 use std::collections::BTreeSet;

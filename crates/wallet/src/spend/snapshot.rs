@@ -18,12 +18,12 @@ pub struct Snapshot {
 
 impl Snapshot {
     /// What an account has, all outputs of the wallet for accounts that sweep together. Outputs that `reserved` knows,
-    /// because another transfer is about to spend them, are left out. `None` for a wallet that cannot spend alone.
+    /// because another transfer is about to spend them, are left out. `None` for a wallet that does not spend alone.
     pub fn of(wallet: &Wallet, account: u32, now: Now, reserved: impl Fn(&KeyImage) -> bool) -> Option<Self> {
         let sender = SenderKeys::of_wallet(wallet.keys())?;
         let outputs = wallet.outputs().iter().enumerate();
         let unspent = outputs.filter(|(_, output)| !output.is_spent(false));
-        let spendable = unspent.filter_map(|(transfer, output)| {
+        let spendable = unspent.map(|(transfer, output)| {
             Spendable::from_owned(transfer, output, wallet.is_output_unlocked(output, now))
         });
         let balance = wallet.balance_per_subaddress(account, false, now);

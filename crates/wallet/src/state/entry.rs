@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use ferrite_types::address::SubaddressIndex;
 use ferrite_types::codec::{DecodeReason, Reader};
-use ferrite_types::{Hash, PublicKey};
+use ferrite_types::{Hash, KeyImage, PublicKey};
 use zeroize::Zeroizing;
 
 use super::Wallet;
-use super::records::{RecordError, encode};
+use super::records::{KnownRing, RecordError, encode};
 use crate::changes::{Change, ChangeSet, Table};
 
 /// An entry of a table. The order is that in which changes leave.
@@ -32,6 +32,8 @@ pub(crate) enum Entry {
     SubaddressKey(SubaddressIndex, PublicKey),
     ColdKeyImage(PublicKey),
     Remembered(Hash),
+    NamedSend(String),
+    Rings(KeyImage),
 }
 
 /// Single values.
@@ -72,6 +74,8 @@ impl Entry {
             Self::SubaddressKey(..) => Table::SubaddressKeys,
             Self::ColdKeyImage(_) => Table::ColdKeyImages,
             Self::Remembered(_) => Table::Remembered,
+            Self::NamedSend(_) => Table::NamedSends,
+            Self::Rings(_) => Table::Rings,
         }
     }
 
@@ -89,11 +93,14 @@ impl Entry {
             | Self::TxKeys(hash)
             | Self::Note(hash)
             | Self::Remembered(hash) => hash.0.to_vec(),
-            Self::Attribute(name) | Self::AccountTag(name) => name.as_bytes().to_vec(),
+            Self::Attribute(name) | Self::AccountTag(name) | Self::NamedSend(name) => {
+                name.as_bytes().to_vec()
+            }
             Self::Label(index) | Self::SubaddressKey(index, _) => {
                 [index.major.to_be_bytes(), index.minor.to_be_bytes()].concat()
             }
             Self::ColdKeyImage(key) => key.0.to_vec(),
+            Self::Rings(key_image) => key_image.0.to_vec(),
         }
     }
 
@@ -137,6 +144,8 @@ impl Entry {
             Table::SubaddressKeys => Self::SubaddressKey(index(reader)?, PublicKey::default()),
             Table::ColdKeyImages => Self::ColdKeyImage(reader.key("key")?),
             Table::Remembered => Self::Remembered(reader.key("key")?),
+            Table::NamedSends => Self::NamedSend(name(reader)?),
+            Table::Rings => Self::Rings(reader.key("key")?),
         })
     }
 }
@@ -182,6 +191,8 @@ impl Wallet {
             .chain(self.subaddress_entries())
             .chain(self.cold_key_images.keys().copied().map(Entry::ColdKeyImage))
             .chain(self.remembered.keys().copied().map(Entry::Remembered))
+            .chain(self.named_sends.names().map(Entry::NamedSend))
+            .chain(self.rings.keys().copied().map(Entry::Rings))
     }
 
     /// What an entry holds now.
@@ -211,6 +222,8 @@ impl Wallet {
             }
             Entry::ColdKeyImage(key) => self.cold_key_images.get(key).map(|image| bytes(&image.0)),
             Entry::Remembered(txid) => self.remembered.get(txid).map(encode),
+            Entry::NamedSend(name) => self.named_sends.get(name).map(|send| encode(&**send)),
+            Entry::Rings(key_image) => self.rings.get(key_image).map(|ring| encode(&KnownRing(ring.clone()))),
         }
     }
 

@@ -1,7 +1,7 @@
 //! What a wallet with keys and one that only watches give to each other: outputs one way, key images the other
 //! (`wallet2.cpp: export_outputs`, `import_outputs`, `export_key_images`).
 
-mod sealed;
+pub(crate) mod sealed;
 
 use ferrite_crypto::keys::{Derivation, SecretKey, key_image};
 use ferrite_crypto::ring::v1;

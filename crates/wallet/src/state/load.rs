@@ -9,7 +9,7 @@ use zeroize::Zeroizing;
 
 use super::accounts::Row;
 use super::entry::{Entry, FORMAT, MetaKey, place, row};
-use super::records::{Ordered, RecordError, Records, StoredAccountRow, decode};
+use super::records::{KnownRing, Ordered, RecordError, Records, StoredAccountRow, decode};
 use super::{Accounts, Wallet, WalletOptions};
 use crate::changes::{Change, Table};
 use crate::keys::{LookaheadError, Subaddresses, WalletKeys};
@@ -155,6 +155,11 @@ impl Wallet {
             }
             Entry::Remembered(txid) => {
                 self.remembered.insert(*txid, decode(value)?);
+            }
+            Entry::NamedSend(name) => self.named_sends.put(name.clone(), decode(value)?),
+            Entry::Rings(key_image) => {
+                let KnownRing(ring) = decode(value)?;
+                self.rings.insert(*key_image, ring);
             }
             // These were read before.
             Entry::Account(_) | Entry::AccountTag(_) | Entry::Label(_) | Entry::SubaddressKey(..) => {}

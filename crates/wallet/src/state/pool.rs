@@ -158,12 +158,18 @@ impl Wallet {
         }
     }
 
-    /// Marks what a pending transaction spends as spent, or as not spent.
-    fn mark_pending_inputs(&mut self, rings: &[Ring], spent: bool) {
+    /// Marks what a pending transaction spends as spent; or as not spent, unless a block or another transaction that may
+    /// still arrive spends it.
+    pub(super) fn mark_pending_inputs(&mut self, rings: &[Ring], spent: bool) {
         for ring in rings {
             let Some(position) = self.outputs.with_key_image(&ring.key_image) else { continue };
-            let now_spent = self.outputs.get(position).is_some_and(|output| output.spent.is_some());
-            if now_spent != spent {
+            let Some(now) = self.outputs.get(position).map(|output| output.spent) else { continue };
+            let changes = match (spent, now) {
+                (true, None) => true,
+                (false, Some(Height(0))) => !self.is_being_spent(&ring.key_image),
+                _ => false,
+            };
+            if changes {
                 self.outputs.update(position, |output| output.spent = spent.then_some(Height(0)));
                 self.touch(Entry::Output(position));
             }

@@ -205,6 +205,9 @@ impl Wallet {
             });
             let Some((amount, subaddress)) = update else { continue };
             self.touch(Entry::Output(position));
+            if !place.is_pool() {
+                self.forget_ring(&input.key_image);
+            }
             spent.amount = spent.amount.saturating_add(amount.0);
             spent.account = Some(subaddress.major);
             spent.subaddresses.insert(subaddress.minor);

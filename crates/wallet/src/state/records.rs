@@ -9,6 +9,7 @@ mod codec;
 mod incoming;
 mod outgoing;
 mod output;
+mod sends;
 #[cfg(test)]
 mod tests;
 
@@ -24,6 +25,8 @@ pub use outgoing::{Destination, Pending, PendingState, Ring, Sent, TxKeys};
 pub(crate) use outgoing::{Ordered, Remembered};
 pub(crate) use output::MAX_REPLACED;
 pub use output::OwnedOutput;
+pub(crate) use sends::KnownRing;
+pub use sends::NamedSend;
 
 /// Everything that a wallet remembers, as plain lists: what a new wallet starts from when it is read from a file of
 /// another program.

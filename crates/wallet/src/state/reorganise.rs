@@ -53,6 +53,7 @@ impl Wallet {
         let Some(row) = self.outgoing.remove_sent(&txid) else { return };
         self.touch(Entry::Sent(txid));
         let sent = row.record;
+        self.remember_rings_again(&sent.rings);
         if !sent.destinations.is_empty() {
             let remembered =
                 Remembered { destinations: sent.destinations.clone(), payment_id: sent.payment_id };

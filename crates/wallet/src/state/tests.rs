@@ -7,6 +7,7 @@ mod load;
 mod outgoing;
 mod pool;
 mod properties;
+mod sends;
 mod speed;
 mod spent;
 

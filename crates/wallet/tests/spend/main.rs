@@ -175,7 +175,7 @@ fn metadata_both_ways() {
         "generate_from_keys",
         &format!(
             r#"{{"filename":"same","address":"{main}","spendkey":"{}","viewkey":"{}","password":"","restore_height":0}}"#,
-            hex(&wallet.sender.spend),
+            hex(wallet.sender.spend.as_ref().expect("it can spend")),
             hex(&wallet.sender.view)
         ),
     );

@@ -62,7 +62,7 @@ fn a_payment_with_change() {
     let built = made(&chain, &plan(&chain, &rings, destinations));
     assert_eq!(built.tx.fee(), Some(Amount(50)));
     assert_eq!(found(&built.tx, &receiver, &[receiver.address()]), 700);
-    let us = AccountKeys::from_spend_key(chain.sender.spend.clone());
+    let us = AccountKeys::from_spend_key(chain.sender.spend.clone().expect("it can spend"));
     assert_eq!(found(&built.tx, &us, &[us.address()]), 750);
     assert_eq!(received(&built.tx, &receiver.address(), &built.tx_key, &[], None), 700);
     assert_eq!(received(&built.tx, &us.address(), &built.tx_key, &[], Some(&chain.sender.view)), 750);
@@ -105,7 +105,7 @@ fn every_mixture_of_addresses() {
         let built = made(&chain, &plan);
         let addresses: Vec<_> = kind.iter().map(|(address, _)| *address).collect();
         assert_eq!(found(&built.tx, &receiver, &addresses), paid, "kind {kind:?}");
-        let us = AccountKeys::from_spend_key(chain.sender.spend.clone());
+        let us = AccountKeys::from_spend_key(chain.sender.spend.clone().expect("it can spend"));
         assert_eq!(found(&built.tx, &us, &[change]), 500_000 - paid);
         let extra = Extra::parse(&built.tx.prefix.extra);
         let several = kind.iter().any(|kind| kind.1) && kind.iter().any(|other| other.0 != kind[0].0);
@@ -199,7 +199,7 @@ fn version_1_without_decoys() {
     let plan = TxPlan { rct: false, change: None, ..plan(&chain, &rings, destinations) };
     let built = made(&chain, &plan);
     assert_eq!((built.tx.version(), built.tx.fee()), (1, Some(Amount(23))));
-    let account = AccountKeys::from_spend_key(chain.sender.spend.clone());
+    let account = AccountKeys::from_spend_key(chain.sender.spend.clone().expect("it can spend"));
     assert_eq!(found(&built.tx, &account, &[us]), 77_100);
 }
 

@@ -112,7 +112,7 @@ impl PendingTx {
 }
 
 impl ConstructionData {
-    fn write(&self, out: &mut Vec<u8>) {
+    pub(in crate::spend) fn write(&self, out: &mut Vec<u8>) {
         put_count(out, self.sources.len());
         for source in &self.sources {
             source.write(out);
@@ -136,7 +136,7 @@ impl ConstructionData {
         }
     }
 
-    fn read(reader: &mut Reader<'_>) -> Result<Self, PendingTxError> {
+    pub(in crate::spend) fn read(reader: &mut Reader<'_>) -> Result<Self, PendingTxError> {
         let sources = list(reader, "sources", SourceEntry::read)?;
         let change = destination(reader)?;
         let outputs = destinations(reader, "splitted_dsts")?;
@@ -297,7 +297,7 @@ fn destination(reader: &mut Reader<'_>) -> Result<Destination, DecodeError> {
 }
 
 /// A list with elements that have more ways to be wrong than a decoder knows. It grows as it is read.
-fn list<T>(
+pub(in crate::spend) fn list<T>(
     reader: &mut Reader<'_>,
     field: &'static str,
     mut element: impl FnMut(&mut Reader<'_>) -> Result<T, PendingTxError>,

@@ -7,7 +7,7 @@ use ferrite_types::network::constants::fee::DEFAULT_DUST_THRESHOLD;
 use ferrite_types::{Amount, PublicKey};
 use rand_core::CryptoRng;
 
-use super::super::build::{Built, TxPlan, build, draft, size_and_weight};
+use super::super::build::{Built, TxPlan, build, build_unsigned, draft, size_and_weight};
 use super::super::fee;
 use super::super::pending::{ConstructionData, PendingTx, RctConfig, SourceEntry};
 use super::super::{Destination, Ring};
@@ -141,12 +141,15 @@ impl<'a> Attempt<'a> {
         self.destinations.iter().fold(0u64, |sum, destination| sum.saturating_add(destination.amount.0))
     }
 
-    /// Makes the transaction.
+    /// Makes the transaction, without signatures if the wallet cannot sign.
     pub(super) fn sign<E>(mut self, rng: &mut impl CryptoRng) -> Result<PendingTx, SpendError<E>> {
         if self.rct {
             self.add_change(AccountKeys::random(rng).address());
         }
-        let built = build(&self.plan(), self.funds.sender, rng)?;
+        let built = match self.funds.sender.spend {
+            Some(_) => build(&self.plan(), self.funds.sender, rng)?,
+            None => build_unsigned(&self.plan(), self.funds.sender, rng)?,
+        };
         self.check_weight(size_and_weight(&built.tx).1)?;
         Ok(self.pending(built))
     }

@@ -420,7 +420,7 @@ fn outputs_that_nobody_can_hide() {
     let tx = &txes[0].tx;
     assert_eq!((tx.version(), tx.prefix.vin.len()), (1, 3));
     chain.verify(tx);
-    let account = AccountKeys::from_spend_key(chain.sender.spend.clone());
+    let account = AccountKeys::from_spend_key(chain.sender.spend.clone().expect("it can spend"));
     let sum = 123_456_789_000 + 777_000_000_123 + 5;
     assert_eq!(found(tx, &account, &[account.address()]), sum - txes[0].fee);
     assert!(tx.prefix.vout.iter().all(|out| is_decomposed(out.amount.0)));

@@ -38,18 +38,55 @@ pub enum SealedError {
     Account,
 }
 
+/// Encrypts data for wallets with the same view key, and signs it (`wallet2.cpp: encrypt_with_view_secret_key`). This
+/// takes long.
+pub(crate) fn seal(
+    magic: &[u8],
+    mut data: Vec<u8>,
+    keys: &WalletKeys,
+    kdf_rounds: u64,
+    rng: &mut impl CryptoRng,
+) -> Vec<u8> {
+    let iv = Iv::random(rng);
+    FileKey::derive(&*keys.view().to_bytes(), kdf_rounds).apply(iv, &mut data);
+    let sealed = [iv.0.as_slice(), &data].concat();
+    let pair = KeyPair::from_secret(keys.view().clone());
+    let signature = schnorr::sign(rng, &Hash(keccak256(&sealed)), &pair);
+    [magic, &sealed, &signature.c.0, &signature.r.0].concat()
+}
+
+/// Decrypts what a wallet with the same view key encrypted. This takes long.
+///
+/// # Errors
+/// When it is not for this wallet.
+pub(crate) fn unseal(
+    magic: &[u8],
+    sealed: &[u8],
+    keys: &WalletKeys,
+    kdf_rounds: u64,
+) -> Result<Vec<u8>, SealedError> {
+    let sealed = sealed.strip_prefix(magic).ok_or(SealedError::Magic)?;
+    let (iv, _) = sealed.split_first_chunk::<IV>().ok_or(SealedError::Size)?;
+    let signed =
+        sealed.len().checked_sub(SIGNATURE).filter(|signed| *signed >= IV).ok_or(SealedError::Size)?;
+    let (signed, signature) = sealed.split_at(signed);
+    let (c, r) = signature.split_at(SIGNATURE / 2);
+    let scalar = |bytes: &[u8]| ScalarBytes(bytes.try_into().expect("half of 64 bytes"));
+    let signature = Signature { c: scalar(c), r: scalar(r) };
+    schnorr::verify(&Hash(keccak256(signed)), &keys.address().view, &signature)
+        .map_err(|_| SealedError::Authentication)?;
+    let mut data = signed[IV..].to_vec();
+    FileKey::derive(&*keys.view().to_bytes(), kdf_rounds).apply(Iv(*iv), &mut data);
+    Ok(data)
+}
+
 impl ExportedOutputs {
     /// Encrypts outputs for wallets with the same keys. This takes long.
     pub fn seal(&self, keys: &WalletKeys, kdf_rounds: u64, rng: &mut impl CryptoRng) -> Vec<u8> {
         let address = keys.address();
         let mut data = [address.spend.0, address.view.0].concat();
         self.write(&mut data);
-        let iv = Iv::random(rng);
-        FileKey::derive(&*keys.view().to_bytes(), kdf_rounds).apply(iv, &mut data);
-        let sealed = [iv.0.as_slice(), &data].concat();
-        let pair = KeyPair::from_secret(keys.view().clone());
-        let signature = schnorr::sign(rng, &Hash(keccak256(&sealed)), &pair);
-        [MAGIC, &sealed, &signature.c.0, &signature.r.0].concat()
+        seal(MAGIC, data, keys, kdf_rounds, rng)
     }
 
     /// Decrypts outputs from a wallet with the same keys. This takes long. What makes no sense inside counts as no
@@ -58,18 +95,7 @@ impl ExportedOutputs {
     /// # Errors
     /// When they are not for this wallet.
     pub fn open(sealed: &[u8], keys: &WalletKeys, kdf_rounds: u64) -> Result<Self, SealedError> {
-        let sealed = sealed.strip_prefix(MAGIC).ok_or(SealedError::Magic)?;
-        let (iv, _) = sealed.split_first_chunk::<IV>().ok_or(SealedError::Size)?;
-        let signed =
-            sealed.len().checked_sub(SIGNATURE).filter(|signed| *signed >= IV).ok_or(SealedError::Size)?;
-        let (signed, signature) = sealed.split_at(signed);
-        let (c, r) = signature.split_at(SIGNATURE / 2);
-        let scalar = |bytes: &[u8]| ScalarBytes(bytes.try_into().expect("half of 64 bytes"));
-        let signature = Signature { c: scalar(c), r: scalar(r) };
-        schnorr::verify(&Hash(keccak256(signed)), &keys.address().view, &signature)
-            .map_err(|_| SealedError::Authentication)?;
-        let mut data = signed[IV..].to_vec();
-        FileKey::derive(&*keys.view().to_bytes(), kdf_rounds).apply(Iv(*iv), &mut data);
+        let data = unseal(MAGIC, sealed, keys, kdf_rounds)?;
         let mut reader = Reader::new(&data);
         let header = reader.key("spend").and_then(|spend| Ok((spend, reader.key("view")?)));
         let (spend, view): (PublicKey, PublicKey) = header.map_err(|_| SealedError::Header)?;
@@ -77,10 +103,15 @@ impl ExportedOutputs {
         if spend != address.spend || view != address.view {
             return Err(SealedError::Account);
         }
-        Ok(Self::read(&mut reader).unwrap_or_default())
+        let exported = Self::read(&mut reader).and_then(|exported| {
+            reader.finish("outputs")?;
+            Ok(exported)
+        });
+        Ok(exported.unwrap_or_default())
     }
 
-    fn write(&self, out: &mut Vec<u8>) {
+    /// Appends the reference's form.
+    pub(crate) fn write(&self, out: &mut Vec<u8>) {
         // A list of three: where it begins, how many there are, and the outputs.
         put_count(out, 3);
         put_varint(out, self.offset);
@@ -91,18 +122,17 @@ impl ExportedOutputs {
         }
     }
 
-    fn read(reader: &mut Reader<'_>) -> Result<Self, DecodeError> {
+    /// Reads the reference's form.
+    pub(crate) fn read(reader: &mut Reader<'_>) -> Result<Self, DecodeError> {
         let parts = reader.varint("parts")?;
         if parts != 3 {
             return Err(reader.error("parts", DecodeReason::UnsupportedVersion(parts)));
         }
-        let exported = Self {
+        Ok(Self {
             offset: reader.varint("offset")?,
             total: reader.varint("total")?,
             outputs: reader.list("outputs", ExportedOutput::read)?,
-        };
-        reader.finish("outputs")?;
-        Ok(exported)
+        })
     }
 }
 

@@ -62,6 +62,17 @@ fn full_wallet() -> Scene {
     };
     let update = PoolUpdate { change: PoolChange::Full, txs: vec![pool], refreshed: true };
     scene.wallet.apply_pool(update, NOW);
+    scene.wallet.remember_rings([(image(2), vec![1, 3, 6])].into());
+    scene.wallet.put_named_send(
+        "a name".to_owned(),
+        NamedSend {
+            fingerprint: hash("request", 1),
+            answer: Zeroizing::new(b"answer".to_vec()),
+            relay: true,
+            txids: vec![hash("tx", 4)],
+            txs: vec![Zeroizing::new(vec![1, 2, 3])],
+        },
+    );
     scene
 }
 

@@ -1,6 +1,6 @@
 use super::*;
 
-fn destination(wallet: &Wallet, index: SubaddressIndex, amount: u64) -> Destination {
+pub(super) fn destination(wallet: &Wallet, index: SubaddressIndex, amount: u64) -> Destination {
     let address = wallet.addresses().address(index);
     Destination {
         original: String::new(),
@@ -12,7 +12,13 @@ fn destination(wallet: &Wallet, index: SubaddressIndex, amount: u64) -> Destinat
     }
 }
 
-fn sent(number: u64, amount_in: u64, change: u64, spent: &[u64], destinations: Vec<Destination>) -> Pending {
+pub(super) fn sent(
+    number: u64,
+    amount_in: u64,
+    change: u64,
+    spent: &[u64],
+    destinations: Vec<Destination>,
+) -> Pending {
     let paid: u64 = destinations.iter().map(|one| one.amount.0).sum();
     Pending {
         txid: hash("tx", number),
@@ -31,12 +37,12 @@ fn sent(number: u64, amount_in: u64, change: u64, spent: &[u64], destinations: V
     }
 }
 
-fn keys_of(number: u64) -> TxKeys {
+pub(super) fn keys_of(number: u64) -> TxKeys {
     let key = |number| ferrite_crypto::keys::SecretKey::from_bytes_mod_order(&hash("r", number).0);
     TxKeys { main: key(number), additional: vec![key(number + 1)] }
 }
 
-fn funded() -> Scene {
+pub(super) fn funded() -> Scene {
     let mut scene = Scene::new();
     scene.block(vec![receipt(1, vec![output(1, at(0, 0), 100), output(2, at(0, 2), 50)])]);
     scene.empty(9);

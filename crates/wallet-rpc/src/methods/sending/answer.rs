@@ -1,0 +1,107 @@
+//! What is told about transactions that were made (`wallet_rpc_server.cpp: fill_response`).
+
+use ferrite_crypto::random::os_rng;
+use ferrite_rpc::wallet::sending::{AmountsList, KeyImageList, Sent, SentList};
+use ferrite_rpc::{RpcError, json};
+use ferrite_wallet::spend::build::size_and_weight;
+use ferrite_wallet::spend::pending::PendingTx;
+use ferrite_wallet::spend::unsigned::UnsignedTxSet;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use zeroize::Zeroizing;
+
+use crate::errors::unknown;
+use crate::rows::Open;
+pub(super) use crate::spending::order::Answer;
+
+/// What the client wants to know.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Wanted {
+    /// The secret keys.
+    pub(super) keys: bool,
+    /// The transactions.
+    pub(super) hex: bool,
+    /// What `relay_tx` takes.
+    pub(super) metadata: bool,
+}
+
+/// About the only one.
+pub(super) fn one(open: &Open<'_>, txs: &[PendingTx], wanted: Wanted) -> Result<Answer, RpcError> {
+    let Some(tx) = txs.first() else { return keep(&Sent::default()) };
+    keep(&Sent {
+        tx_hash: tx.tx.hash().to_string(),
+        tx_key: if wanted.keys { keys(tx) } else { String::new() },
+        amount: amount(tx),
+        amounts_by_dest: amounts(tx),
+        fee: tx.fee,
+        weight: size_and_weight(&tx.tx).1,
+        tx_blob: if wanted.hex { const_hex::encode(tx.tx.to_blob()) } else { String::new() },
+        tx_metadata: if wanted.metadata { const_hex::encode(&*tx.to_bytes()) } else { String::new() },
+        spent_key_images: key_images(tx),
+        unsigned_txset: unsigned_txset(open, txs)?,
+        multisig_txset: String::new(),
+    })
+}
+
+/// About several.
+pub(super) fn list(open: &Open<'_>, txs: &[PendingTx], wanted: Wanted) -> Result<Answer, RpcError> {
+    let all = |wanted: bool, of: &dyn Fn(&PendingTx) -> String| -> Vec<String> {
+        if wanted { txs.iter().map(of).collect() } else { Vec::new() }
+    };
+    keep(&SentList {
+        tx_hash_list: all(true, &|tx| tx.tx.hash().to_string()),
+        tx_key_list: all(wanted.keys, &keys),
+        amount_list: txs.iter().map(amount).collect(),
+        amounts_by_dest_list: txs.iter().map(amounts).collect(),
+        fee_list: txs.iter().map(|tx| tx.fee).collect(),
+        weight_list: txs.iter().map(|tx| size_and_weight(&tx.tx).1).collect(),
+        tx_blob_list: all(wanted.hex, &|tx| const_hex::encode(tx.tx.to_blob())),
+        tx_metadata_list: all(wanted.metadata, &|tx| const_hex::encode(&*tx.to_bytes())),
+        spent_key_images_list: txs.iter().map(key_images).collect(),
+        unsigned_txset: unsigned_txset(open, txs)?,
+        multisig_txset: String::new(),
+    })
+}
+
+/// What a wallet that cannot sign gives to one that can.
+fn unsigned_txset(open: &Open<'_>, txs: &[PendingTx]) -> Result<String, RpcError> {
+    let (outputs, keys) = {
+        let wallet = open.session.read();
+        if txs.is_empty() || !wallet.keys().is_view_only() {
+            return Ok(String::new());
+        }
+        (wallet.export_outputs(false, 0, u32::MAX), wallet.keys().clone())
+    };
+    let outputs = outputs.map_err(|_| unknown("Failed to save unsigned tx set after creation"))?;
+    let set = UnsignedTxSet { txs: txs.iter().map(|tx| tx.construction.clone()).collect(), outputs };
+    Ok(const_hex::encode(set.seal(&keys, open.service.options().kdf_rounds, &mut os_rng())))
+}
+
+/// All keys, one after the other.
+fn keys(tx: &PendingTx) -> String {
+    let all = std::iter::once(&tx.tx_key).chain(&tx.additional_tx_keys);
+    all.map(|key| const_hex::encode(*key.to_bytes())).collect()
+}
+
+fn amount(tx: &PendingTx) -> u64 {
+    tx.destinations.iter().fold(0, |sum, destination| sum.saturating_add(destination.amount.0))
+}
+
+fn amounts(tx: &PendingTx) -> AmountsList {
+    AmountsList { amounts: tx.destinations.iter().map(|destination| destination.amount.0).collect() }
+}
+
+fn key_images(tx: &PendingTx) -> KeyImageList {
+    KeyImageList { key_images: tx.key_images.iter().map(ToString::to_string).collect() }
+}
+
+/// An answer as it can be kept.
+fn keep(answer: &impl Serialize) -> Result<Answer, RpcError> {
+    json::to_bytes(answer).map(Zeroizing::new).map_err(|problem| unknown(problem.to_string()))
+}
+
+/// An answer that was kept.
+pub(super) fn again<T: DeserializeOwned>(answer: &Answer) -> Result<T, RpcError> {
+    let object = json::parse(answer).map_err(|problem| unknown(problem.to_string()))?;
+    json::from_object(object).map_err(|problem| unknown(problem.to_string()))
+}

@@ -1,0 +1,144 @@
+//! Sending all there is.
+
+use std::collections::BTreeSet;
+
+use ferrite_crypto::random::os_rng;
+use ferrite_rpc::RpcError;
+use ferrite_rpc::error::wallet as code;
+use ferrite_rpc::wallet::sending::{Sent, SentList, SweepAllRequest, SweepDustRequest, SweepSingleRequest};
+use ferrite_types::Amount;
+use ferrite_wallet::spend::fee::Priority;
+use ferrite_wallet::spend::pending::PendingTx;
+use ferrite_wallet::spend::select::{Funds, SweepRequest, sweep_all as make_sweep, unmixable};
+use ferrite_wallet::spend::select::{sweep_single as make_single, sweep_unmixable};
+
+use super::super::{CHANGES, PRIVATE};
+use super::answer::{self, Wanted};
+use super::request::{Payees, check_multisig, check_unlock_time, named, relays};
+use super::terms::{Asked, forks, terms};
+use crate::errors::{error, unknown};
+use crate::rows::{Open, Rows};
+use crate::spending::order::{Order, ring_error, spend_error};
+use crate::spending::rings::mixable_amounts;
+use crate::wire;
+
+/// More outputs than any transaction has, so that nobody need count further.
+const TOO_MANY_OUTPUTS: u64 = 1000;
+
+/// The rows of these.
+pub(super) fn rows(rows: Rows) -> Rows {
+    rows.open(&["sweep_dust", "sweep_unmixable"], CHANGES, sweep_dust)
+        .open(&["sweep_all"], PRIVATE, sweep_all)
+        .open(&["sweep_single"], PRIVATE, sweep_single)
+}
+
+fn sweep_dust(open: &Open<'_>, request: SweepDustRequest) -> Result<SentList, RpcError> {
+    check_multisig(open)?;
+    let name = named("sweep_dust", &request.idempotency_key, &request)?;
+    let asked = Asked::new(0, 0, Priority::UNIMPORTANT.0, 0);
+    let terms = terms(open, asked, Vec::new())?;
+    let ring_size = forks(open).map_or(0, |forks| forks.min_ring_size());
+    let wanted =
+        Wanted { keys: request.get_tx_keys, hex: request.get_tx_hex, metadata: request.get_tx_metadata };
+    let order = Order { open, account: 0, relay: relays(open, request.do_not_relay), name };
+    let answer = order.carry_out(
+        |funds, rings| {
+            let mixable = mixable_amounts(&open.daemon(), &listed(open, funds), ring_size);
+            let outputs = unmixable(funds, &mixable.map_err(ring_error)?);
+            sweep_unmixable(funds, &terms, &outputs, rings, &mut os_rng()).map_err(spend_error)
+        },
+        |txs| answer::list(open, txs, wanted),
+    )?;
+    answer::again(&answer)
+}
+
+/// The amounts of all outputs that are not spent. Only a trusted node is told them; another one is asked about all
+/// amounts there are.
+fn listed(open: &Open<'_>, funds: &Funds<'_>) -> Vec<u64> {
+    if !open.service.node().is_trusted() {
+        return Vec::new();
+    }
+    let amounts: BTreeSet<u64> = funds.outputs.iter().map(|output| output.listed_amount()).collect();
+    amounts.into_iter().collect()
+}
+
+fn outputs(asked: u64) -> Result<usize, RpcError> {
+    match usize::try_from(asked.min(TOO_MANY_OUTPUTS)) {
+        Ok(count) if count > 0 => Ok(count),
+        _ => Err(error(code::TX_NOT_POSSIBLE, "Amount of outputs should be greater than 0.")),
+    }
+}
+
+fn sweep_all(open: &Open<'_>, request: SweepAllRequest) -> Result<SentList, RpcError> {
+    check_unlock_time(open, request.unlock_time)?;
+    check_multisig(open)?;
+    let mut payees = Payees::check_one(open, &request.address, &request.payment_id)?;
+    let to_make = SweepRequest {
+        to: payees.destinations.remove(0),
+        outputs: outputs(request.outputs)?,
+        account: request.account_index,
+        subaddresses: match request.subaddr_indices_all {
+            true => (0..open.session.read().address_count(request.account_index).unwrap_or(0)).collect(),
+            false => request.subaddr_indices.iter().copied().collect(),
+        },
+        below: Amount(request.below_amount),
+    };
+    let name = named("sweep_all", &request.idempotency_key, &request)?;
+    let asked = Asked::new(request.ring_size, request.mixin, request.priority, request.unlock_time);
+    let terms = terms(open, asked, payees.extra)?;
+    let wanted =
+        Wanted { keys: request.get_tx_keys, hex: request.get_tx_hex, metadata: request.get_tx_metadata };
+    let order =
+        Order { open, account: request.account_index, relay: relays(open, request.do_not_relay), name };
+    let answer = order.carry_out(
+        |funds, rings| make_sweep(funds, &terms, &to_make, rings, &mut os_rng()).map_err(spend_error),
+        |txs| answer::list(open, txs, wanted),
+    )?;
+    answer::again(&answer)
+}
+
+fn sweep_single(open: &Open<'_>, request: SweepSingleRequest) -> Result<Sent, RpcError> {
+    check_unlock_time(open, request.unlock_time)?;
+    let outputs = outputs(request.outputs)?;
+    check_multisig(open)?;
+    let mut payees = Payees::check_one(open, &request.address, &request.payment_id)?;
+    let key_image = wire::key_image(&request.key_image)
+        .ok_or_else(|| error(code::WRONG_KEY_IMAGE, "failed to parse key image"))?;
+    let to_make = SweepRequest {
+        to: payees.destinations.remove(0),
+        outputs,
+        account: 0,
+        subaddresses: BTreeSet::new(),
+        below: Amount(0),
+    };
+    let name = named("sweep_single", &request.idempotency_key, &request)?;
+    let asked = Asked::new(request.ring_size, request.mixin, request.priority, request.unlock_time);
+    let terms = terms(open, asked, payees.extra)?;
+    let wanted = Wanted {
+        keys: request.get_tx_key || request.get_tx_keys,
+        hex: request.get_tx_hex,
+        metadata: request.get_tx_metadata,
+    };
+    let order = Order { open, account: 0, relay: relays(open, request.do_not_relay), name };
+    let answer = order.carry_out(
+        |funds, rings| {
+            let txs = make_single(funds, &terms, &to_make, &key_image, rings, &mut os_rng());
+            let txs = txs.map_err(spend_error)?;
+            check_single(&txs)?;
+            Ok(txs)
+        },
+        |txs| answer::one(open, txs, wanted),
+    )?;
+    answer::again(&answer)
+}
+
+fn check_single(txs: &[PendingTx]) -> Result<(), RpcError> {
+    match txs {
+        [] => Err(unknown("No outputs found")),
+        [tx] if tx.transfers.len() > 1 => {
+            Err(unknown("The transaction uses multiple inputs, which is not supposed to happen"))
+        }
+        [_] => Ok(()),
+        _ => Err(unknown("Multiple transactions are created, which is not supposed to happen")),
+    }
+}

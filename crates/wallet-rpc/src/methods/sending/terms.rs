@@ -1,0 +1,114 @@
+//! The conditions of a send: what the user asks for, what the wallet is set to, and what the chain demands.
+
+use ferrite_rpc::RpcError;
+use ferrite_rpc::error::wallet as code;
+use ferrite_types::{Amount, Height};
+use ferrite_wallet::file::{Members, settings};
+use ferrite_wallet::spend::fee::{self, Priority};
+use ferrite_wallet::spend::rules::Forks;
+use ferrite_wallet::spend::select::{Settings, Terms};
+
+use crate::errors::error;
+use crate::rows::Open;
+use crate::spending::rules::{Rules, RulesError};
+
+/// What the user asks for.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Asked {
+    decoys: u64,
+    priority: Priority,
+    unlock_time: u64,
+}
+
+impl Asked {
+    pub(super) fn new(ring_size: u64, mixin: u64, priority: u32, unlock_time: u64) -> Self {
+        let decoys = if ring_size == 0 { mixin } else { ring_size - 1 };
+        Self { decoys, priority: Priority(priority), unlock_time }
+    }
+}
+
+/// What the wallet is set to.
+#[derive(Debug, Clone, Copy)]
+struct Set {
+    settings: Settings,
+    priority: Priority,
+    automatic: bool,
+}
+
+impl Default for Set {
+    fn default() -> Self {
+        Self { settings: Settings::default(), priority: Priority::DEFAULT, automatic: true }
+    }
+}
+
+impl Set {
+    fn of(open: &Open<'_>) -> Self {
+        open.session.setting(Self::read).unwrap_or_default()
+    }
+
+    fn read(members: &Members) -> Self {
+        let number = |setting: settings::Number| setting.get_or_default(members);
+        let switch = |setting: settings::Switch| setting.get_or_default(members);
+        let small = |setting| u32::try_from(number(setting)).unwrap_or(u32::MAX);
+        Self {
+            settings: Settings {
+                ignore_fractional_outputs: switch(settings::IGNORE_FRACTIONAL_OUTPUTS),
+                ignore_outputs_above: Amount(number(settings::IGNORE_OUTPUTS_ABOVE)),
+                ignore_outputs_below: Amount(number(settings::IGNORE_OUTPUTS_BELOW)),
+                merge_destinations: switch(settings::MERGE_DESTINATIONS),
+                min_output_count: small(settings::MIN_OUTPUT_COUNT),
+                min_output_value: Amount(number(settings::MIN_OUTPUT_VALUE)),
+            },
+            priority: Priority(small(settings::DEFAULT_PRIORITY)),
+            automatic: switch(settings::AUTO_LOW_PRIORITY),
+        }
+    }
+}
+
+fn rules_error(problem: &RulesError) -> RpcError {
+    error(code::GENERIC_TRANSFER_ERROR, problem.to_string())
+}
+
+/// The conditions.
+pub(super) fn terms(open: &Open<'_>, asked: Asked, extra: Vec<u8>) -> Result<Terms, RpcError> {
+    let daemon = open.daemon();
+    let rules = Rules::of(&daemon, seen(open));
+    let set = Set::of(open);
+    let forks = rules.forks().map_err(|problem| rules_error(&problem))?;
+    let priority = match fee::is_automatic(asked.priority, set.priority, set.automatic) {
+        true => rules.automatic_priority(&forks).unwrap_or(asked.priority),
+        false => asked.priority,
+    };
+    let estimate = rules.estimate();
+    Ok(Terms {
+        rules: forks.tx_rules(),
+        weight_limit: forks.weight_limit(),
+        base_fee: fee::base_fee(priority, set.priority, estimate.as_ref(), &forks),
+        fee_mask: fee::quantization_mask(estimate.as_ref(), &forks),
+        decoys: usize::try_from(forks.decoys(asked.decoys)).unwrap_or(usize::MAX),
+        extra,
+        unlock_time: asked.unlock_time,
+        settings: set.settings,
+    })
+}
+
+/// How many blocks the wallet has seen.
+fn seen(open: &Open<'_>) -> Height {
+    open.session.read().height()
+}
+
+/// The rules of the chain.
+pub(super) fn forks(open: &Open<'_>) -> Option<Forks> {
+    Rules::of(&open.daemon(), seen(open)).forks().ok()
+}
+
+/// The priority of transfers that leave it to the wallet, if it is up to the wallet.
+pub(super) fn default_priority(open: &Open<'_>) -> Option<Priority> {
+    let set = Set::of(open);
+    if !fee::is_automatic(Priority::DEFAULT, set.priority, set.automatic) {
+        return None;
+    }
+    let daemon = open.daemon();
+    let rules = Rules::of(&daemon, seen(open));
+    rules.automatic_priority(&rules.forks().ok()?)
+}

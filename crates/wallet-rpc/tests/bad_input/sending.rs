@@ -1,0 +1,202 @@
+//! What keeps money from being sent: the same words from both services, and nothing is spent afterwards.
+
+use ferrite_testkit::diff::{Comparison, Connections, Question, Tree, ask};
+use ferrite_testkit::monerod::{Monerod, WalletRpc};
+use ferrite_testkit::our_wallet::OurWallet;
+
+use crate::cases::RESTORE;
+use crate::excuses;
+use crate::proxy::Proxy;
+
+const OURS: &str =
+    "42ey1afDFnn4886T7196doS9GPMzexD9gXpsZJDwVjeRVdFCSoHnv7KPbBeGpzJBzHRCAs9UxqeoyFQMYbqSWYTfJJQAWDm";
+/// Somebody else's.
+const OTHER: &str =
+    "44Kbx4sJ7JDRDV5aAhLJzQCjDz2ViLRduE3ijDZu3osWKBjMGkV1XPk4pfDUMqt1Aiezvephdqm6YD19GKFD9ZcXVUTp6BW";
+/// An address of the test network.
+const TESTNET: &str =
+    "9wviCeWe2D8XS82k2ovp5EUYLzBt9pYNW2LXUFsZiv8S3Mt21FZ5qQaAroko1enzw3eGr9qC7X1D7Geoo2RrAotYPwq9Gm8";
+
+/// Both services with the same money.
+struct Rich {
+    node: Monerod,
+    proxy: Proxy,
+    reference: Connections,
+    ours: Connections,
+    comparison: Comparison,
+    _programs: (WalletRpc, OurWallet),
+}
+
+impl Rich {
+    fn start() -> Self {
+        let mut node = Monerod::start();
+        let proxy = Proxy::start(node.rpc_port());
+        node.mine(12, OURS);
+        node.mine(80, OTHER);
+        node.mine(1, OURS);
+        let reference = WalletRpc::start_without_wallet(proxy.port(), &[]);
+        let binary = env!("CARGO_BIN_EXE_ferrite-wallet-rpc");
+        let ours = OurWallet::start_on(binary, proxy.port(), &["--rpc-dialect", "modern"]);
+        let connections = |port| Connections::new(port, port);
+        let mut rich = Self {
+            node,
+            proxy,
+            reference: connections(reference.rpc_port()),
+            ours: connections(ours.rpc_port()),
+            comparison: Comparison::new(excuses::EXCUSES),
+            _programs: (reference, ours),
+        };
+        rich.ask("auto_refresh", r#"{"enable":false}"#);
+        rich.ask("restore_deterministic_wallet", RESTORE);
+        rich.ask("refresh", "{}");
+        rich
+    }
+
+    fn ask(&mut self, method: &str, params: &str) -> Option<Tree> {
+        let question = Question::method(method, params);
+        let reference = ask(&mut self.reference, &question);
+        let ours = ask(&mut self.ours, &question);
+        self.comparison.add(&question, reference.as_ref(), ours.as_ref());
+        ours.and_then(|answer| answer.tree())
+    }
+
+    /// Both refuse, and neither has spent anything.
+    fn refused(&mut self, method: &str, params: &str) {
+        let answer = self.ask(method, params);
+        assert!(answer.is_some_and(|tree| tree.get("error").is_some()), "{method} {params} is not refused");
+        self.ask("get_balance", r#"{"all_accounts":true}"#);
+        self.ask("get_transfers", r#"{"pending":true,"failed":true,"out":true}"#);
+    }
+
+    fn transfer(&mut self, to: &[(&str, u64)], more: &str) {
+        let one = |(address, amount): &(&str, u64)| format!(r#"{{"address":"{address}","amount":{amount}}}"#);
+        let to: Vec<String> = to.iter().map(one).collect();
+        let params = format!(r#"{{"destinations":[{}]{more}}}"#, to.join(","));
+        for method in ["transfer", "transfer_split"] {
+            self.refused(method, &params);
+        }
+    }
+
+    fn finish(self) {
+        println!("{}", self.comparison.summary());
+        assert!(self.comparison.found().is_empty(), "{} differences", self.comparison.found().len());
+    }
+}
+
+#[test]
+fn sends_that_cannot_be() {
+    let mut rich = Rich::start();
+    let balance = rich.ask("get_balance", "{}").unwrap();
+    let (all, unlocked) =
+        (balance.number("result.balance").unwrap(), balance.number("result.unlocked_balance").unwrap());
+    assert!(unlocked > 0 && unlocked < all);
+    let made = rich.ask("make_integrated_address", r#"{"payment_id":"0123456789abcdef"}"#).unwrap();
+    let integrated = made.text("result.integrated_address").unwrap();
+    for (what, to) in [
+        ("no destination", vec![]),
+        ("nothing", vec![(OTHER, 0)]),
+        ("nothing among others", vec![(OTHER, 5), (OTHER, 0)]),
+        ("no address", vec![("", 5)]),
+        ("a bad address", vec![("x", 5)]),
+        ("a long bad address", vec![(&OURS[..94], 5)]),
+        ("another network", vec![(TESTNET, 5)]),
+        ("one bad among good", vec![(OTHER, 5), ("x", 5)]),
+        ("more than there is", vec![(OTHER, all + 1)]),
+        ("all there is", vec![(OTHER, all)]),
+        ("more than is unlocked", vec![(OTHER, unlocked + 1)]),
+        ("all that is unlocked", vec![(OTHER, unlocked)]),
+        ("more than 64 bits", vec![(OTHER, u64::MAX), (OTHER, 5)]),
+        ("the most", vec![(OTHER, u64::MAX)]),
+        ("two payment ids", vec![(integrated, 5), (integrated, 6)]),
+    ] {
+        println!("{what}");
+        rich.transfer(&to, "");
+    }
+    rich.transfer(&[(OTHER, 5)], r#","account_index":7"#);
+    rich.transfer(&[(OTHER, 5)], r#","subaddr_indices":[9]"#);
+    rich.transfer(&[(OTHER, 5)], r#","payment_id":"0123456789abcdef""#);
+    rich.transfer(&[(integrated, 5)], r#","payment_id":"0123456789abcdef""#);
+    rich.transfer(&[(OTHER, 5)], r#","payment_id":"x""#);
+    let many: Vec<String> = (0..17).map(|_| format!(r#"{{"address":"{OTHER}","amount":1}}"#)).collect();
+    rich.refused("transfer", &format!(r#"{{"destinations":[{}]}}"#, many.join(",")));
+    sweeps(&mut rich);
+    others(&mut rich);
+    rich.finish();
+}
+
+fn sweeps(rich: &mut Rich) {
+    let zeros = "0".repeat(64);
+    for more in [
+        r#""address":"x""#.to_owned(),
+        r#""address":"""#.to_owned(),
+        format!(r#""address":"{TESTNET}""#),
+        format!(r#""address":"{OTHER}","outputs":0"#),
+        format!(r#""address":"{OTHER}","account_index":7"#),
+        format!(r#""address":"{OTHER}","subaddr_indices":[9]"#),
+        format!(r#""address":"{OTHER}","below_amount":1"#),
+        format!(r#""address":"{OTHER}","payment_id":"0123456789abcdef""#),
+        format!(r#""address":"{OTHER}","outputs":17"#),
+    ] {
+        rich.refused("sweep_all", &format!("{{{more}}}"));
+    }
+    for more in [
+        r#""address":"x""#.to_owned(),
+        format!(r#""address":"{OTHER}""#),
+        format!(r#""address":"{OTHER}","key_image":"x""#),
+        format!(r#""address":"{OTHER}","key_image":"{zeros}""#),
+        format!(r#""address":"{OTHER}","key_image":"{zeros}","outputs":0"#),
+        format!(r#""address":"{OTHER}","key_image":"{zeros}","payment_id":"0123456789abcdef""#),
+    ] {
+        rich.refused("sweep_single", &format!("{{{more}}}"));
+    }
+}
+
+fn others(rich: &mut Rich) {
+    for name in ["sweep_dust", "sweep_unmixable"] {
+        rich.ask(name, "{}");
+    }
+    for hex in ["", "x", "00", "0102030405"] {
+        rich.refused("relay_tx", &format!(r#"{{"hex":"{hex}"}}"#));
+        rich.refused("describe_transfer", &format!(r#"{{"unsigned_txset":"{hex}"}}"#));
+    }
+    rich.refused("describe_transfer", r#"{"multisig_txset":""}"#);
+    for params in [
+        "{}",
+        r#"{"n_inputs":0,"n_outputs":2}"#,
+        r#"{"n_inputs":1,"n_outputs":2}"#,
+        r#"{"n_inputs":2,"n_outputs":0}"#,
+        r#"{"n_inputs":2,"n_outputs":16,"ring_size":11}"#,
+        r#"{"n_inputs":2,"n_outputs":2,"rct":false}"#,
+    ] {
+        rich.ask("estimate_tx_size_and_weight", params);
+    }
+}
+
+#[test]
+fn nodes_that_do_not_take_it() {
+    let mut rich = Rich::start();
+    let pay = [(OTHER, 1000)];
+    for answer in [
+        r#"{"status":"BUSY"}"#,
+        r#"{"status":"Failed","double_spend":true}"#,
+        r#"{"status":"Failed","reason":"because"}"#,
+    ] {
+        println!("{answer}");
+        rich.proxy.answer_instead("/sendrawtransaction", answer);
+        rich.transfer(&pay, "");
+        rich.refused("sweep_all", &format!(r#"{{"address":"{OTHER}"}}"#));
+        rich.proxy.be_good();
+    }
+    for (path, answer) in [("/get_output_distribution.bin", "x"), ("/get_outs.bin", "x")] {
+        println!("{path}: {answer}");
+        rich.proxy.answer_instead(path, answer);
+        rich.transfer(&pay, "");
+        rich.proxy.be_good();
+    }
+    println!("nobody");
+    rich.node.kill();
+    rich.transfer(&pay, "");
+    rich.refused("sweep_all", &format!(r#"{{"address":"{OTHER}"}}"#));
+    rich.ask("sweep_dust", "{}");
+    rich.finish();
+}

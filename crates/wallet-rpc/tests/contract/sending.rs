@@ -1,0 +1,251 @@
+//! Sending, in the words of the contract.
+
+use ferrite_testkit::diff::Tree;
+use ferrite_testkit::monerod::Monerod;
+
+use crate::support::{ADDRESS, OTHER, SEED, Service, fields};
+
+/// The shape of the answer about one transaction.
+const ONE: &str = "amount:uint fee:uint multisig_txset:str tx_blob:str tx_hash:str tx_key:str tx_metadata:str unsigned_txset:str";
+/// The shape of the answer about several, with all that can be asked for.
+const LIST: &str = "tx_hash_list:arr<str> tx_key_list:arr<str> amount_list:arr<uint> fee_list:arr<uint> tx_blob_list:arr<str> tx_metadata_list:arr<str> multisig_txset:str unsigned_txset:str";
+
+/// A service with money.
+struct Rich {
+    node: Monerod,
+    service: Service,
+}
+
+impl Rich {
+    fn new() -> Self {
+        let mut node = Monerod::start();
+        let address = format!("127.0.0.1:{}", node.rpc_port());
+        let mut service = Service::with(&["--daemon-address", &address, "--allow-mismatched-daemon-version"]);
+        service.done("auto_refresh", r#"{"enable":false}"#);
+        let params = format!(r#"{{"filename":"w","password":"","seed":"{SEED}"}}"#);
+        service.call("restore_deterministic_wallet", &params);
+        node.mine(12, ADDRESS);
+        node.mine(80, OTHER);
+        service.call("refresh", "{}");
+        Self { node, service }
+    }
+
+    fn confirm(&mut self, txid: &str, blocks: u32) {
+        self.node.wait_until_relayed(&txid.parse().unwrap());
+        self.node.mine(blocks, OTHER);
+        self.service.call("refresh", "{}");
+    }
+
+    fn pool(&mut self) -> String {
+        self.node.post("/get_transaction_pool_hashes", "{}")
+    }
+}
+
+fn to(amount: u64) -> String {
+    format!(r#""destinations":[{{"amount":{amount},"address":"{OTHER}"}}]"#)
+}
+
+fn is_hex(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_hexdigit())
+}
+
+#[test]
+fn transfer() {
+    let mut rich = Rich::new();
+    // Only what it must have.
+    let sent = rich.service.call("transfer", &format!("{{{}}}", to(1000)));
+    fields(&sent, ONE);
+    assert_eq!(sent.number("amount"), Some(1000));
+    for name in ["tx_key", "tx_blob", "tx_metadata", "multisig_txset", "unsigned_txset"] {
+        assert_eq!(sent.text(name), Some(""), "{name} is empty unless it is asked for");
+    }
+    assert!(
+        rich.pool().contains(sent.text("tx_hash").unwrap()),
+        "it is relayed unless somebody does not want it"
+    );
+    // All there is.
+    let params = format!(
+        r#"{{{},"account_index":0,"subaddr_indices":[0],"priority":3,"mixin":7,"ring_size":8,"unlock_time":0,"get_tx_key":true,"do_not_relay":true,"get_tx_hex":true,"get_tx_metadata":true}}"#,
+        to(2000)
+    );
+    let made = rich.service.call("transfer", &params);
+    fields(&made, ONE);
+    for name in ["tx_hash", "tx_key", "tx_blob", "tx_metadata"] {
+        assert!(is_hex(made.text(name).unwrap()), "{name}");
+    }
+    assert!(made.number("fee") > sent.number("fee"), "a priority costs");
+    let id = made.text("tx_hash").unwrap().to_owned();
+    assert!(!rich.pool().contains(&id), "it is not sent before relay_tx");
+    let metadata = made.text("tx_metadata").unwrap();
+    let relayed = rich.service.call("relay_tx", &format!(r#"{{"hex":"{metadata}"}}"#));
+    fields(&relayed, "tx_hash:str");
+    assert_eq!(relayed.text("tx_hash"), Some(id.as_str()));
+    assert!(rich.pool().contains(&id));
+    // Every priority.
+    let mut fees = Vec::new();
+    for priority in 0..=3 {
+        let params = format!(r#"{{{},"priority":{priority},"do_not_relay":true}}"#, to(3000));
+        fees.push(rich.service.call("transfer", &params).number("fee").unwrap());
+    }
+    assert!(fees[1] < fees[2] && fees[2] < fees[3], "{fees:?}");
+    // Addresses and accounts that have nothing pay nothing.
+    for other in [r#""account_index":1"#, r#""subaddr_indices":[3]"#] {
+        let (code, message) = rich.service.error("transfer", &format!("{{{},{other}}}", to(1)));
+        assert_eq!((code, message.as_str()), (-17, "not enough money"), "{other}");
+    }
+    history(&mut rich, &id);
+}
+
+/// A transfer that was sent: pending, and then out.
+fn history(rich: &mut Rich, id: &str) {
+    let by_id = |rich: &mut Rich| rich.service.call("get_transfer_by_txid", &format!(r#"{{"txid":"{id}"}}"#));
+    let shape = "address:str amount:uint double_spend_seen:bool fee:uint height:uint locked:bool note:str payment_id:str subaddr_index:obj subaddr_indices:arr<obj> timestamp:uint txid:str type:str unlock_time:uint destinations:arr<obj>";
+    let pending = by_id(rich);
+    let entry = pending.get("transfer").unwrap();
+    fields(entry, shape);
+    assert_eq!((entry.text("type"), entry.number("height")), (Some("pending"), Some(0)));
+    assert_eq!(entry.text("destinations.0.address"), Some(OTHER));
+    assert_eq!(entry.number("destinations.0.amount"), Some(2000));
+    rich.confirm(id, 1);
+    let out = by_id(rich);
+    let entry = out.get("transfer").unwrap();
+    fields(entry, shape);
+    assert_eq!(entry.text("type"), Some("out"));
+    assert!(entry.number("height").unwrap() > 0);
+    assert_eq!(entry.text("destinations.0.address"), Some(OTHER));
+}
+
+#[test]
+fn unlock_time_locks_what_is_paid() {
+    let mut rich = Rich::new();
+    let height = rich.service.call("get_height", "{}").number("height").unwrap();
+    let own = rich.service.call("create_account", "{}");
+    let own = own.text("address").unwrap();
+    let until = height + 15;
+    let params = format!(r#"{{"destinations":[{{"amount":5000,"address":"{own}"}}],"unlock_time":{until}}}"#);
+    let sent = rich.service.call("transfer", &params);
+    let id = sent.text("tx_hash").unwrap().to_owned();
+    rich.confirm(&id, 11);
+    let balance = |rich: &mut Rich| {
+        let balance = rich.service.call("get_balance", r#"{"account_index":1}"#);
+        (balance.number("balance"), balance.number("unlocked_balance"))
+    };
+    assert_eq!(balance(&mut rich), (Some(5000), Some(0)));
+    rich.node.mine(5, OTHER);
+    rich.service.call("refresh", "{}");
+    assert_eq!(balance(&mut rich), (Some(5000), Some(5000)));
+}
+
+#[test]
+fn transfer_split() {
+    let mut rich = Rich::new();
+    let many: Vec<String> =
+        (1..=20).map(|amount| format!(r#"{{"amount":{amount},"address":"{OTHER}"}}"#)).collect();
+    let all = r#""get_tx_keys":true,"get_tx_hex":true,"get_tx_metadata":true"#;
+    let params = format!(
+        r#"{{"destinations":[{}],"account_index":0,"subaddr_indices":[0],"mixin":0,"ring_size":0,"unlock_time":0,"priority":1,"do_not_relay":false,"new_algorithm":true,{all}}}"#,
+        many.join(",")
+    );
+    let sent = rich.service.call("transfer_split", &params);
+    fields(&sent, LIST);
+    assert!(sent.list("tx_hash_list").len() > 1);
+    for name in ["tx_key_list", "amount_list", "fee_list", "tx_blob_list", "tx_metadata_list"] {
+        assert_eq!(sent.list(name).len(), sent.list("tx_hash_list").len(), "{name}");
+    }
+    let short = rich.service.call("transfer_split", &format!("{{{}}}", to(7)));
+    fields(
+        &short,
+        "tx_hash_list:arr<str> amount_list:arr<uint> fee_list:arr<uint> multisig_txset:str unsigned_txset:str",
+    );
+    for name in ["tx_key_list", "tx_blob_list", "tx_metadata_list"] {
+        assert!(short.list(name).is_empty(), "{name} is not there unless it is asked for");
+    }
+}
+
+#[test]
+fn sweeps() {
+    let mut rich = Rich::new();
+    // Nothing is dust.
+    for name in ["sweep_dust", "sweep_unmixable"] {
+        let nothing = rich.service.call(name, r#"{"get_tx_keys":true}"#);
+        let Tree::Map(fields) = &nothing else { panic!("{nothing:?}") };
+        assert_eq!(fields.keys().collect::<Vec<_>>(), ["multisig_txset", "unsigned_txset"]);
+        assert!(fields.values().all(|value| *value == Tree::Bytes(Vec::new())));
+    }
+    // One output.
+    let all = rich.service.call("incoming_transfers", r#"{"transfer_type":"available"}"#);
+    let one = all.list("transfers")[0].clone();
+    let key_image = one.text("key_image").unwrap();
+    let params = format!(
+        r#"{{"address":"{OTHER}","account_index":0,"subaddr_indices":[0],"priority":1,"mixin":0,"ring_size":0,"unlock_time":0,"get_tx_keys":true,"below_amount":0,"do_not_relay":false,"get_tx_hex":true,"get_tx_metadata":true,"key_image":"{key_image}"}}"#
+    );
+    let single = rich.service.call("sweep_single", &params);
+    fields(&single, ONE);
+    assert!(["tx_key", "tx_blob", "tx_metadata"].iter().all(|name| is_hex(single.text(name).unwrap())));
+    let paid = single.number("amount").unwrap() + single.number("fee").unwrap();
+    assert_eq!(Some(paid), one.number("amount"));
+    let (code, _) = rich.service.error("sweep_single", &params);
+    assert_eq!(code, -1, "it is spent");
+    // Everything, of one address, below an amount that nothing is below, and then without that.
+    let sweep = |more: &str| {
+        format!(
+            r#"{{"address":"{OTHER}","account_index":0,"subaddr_indices":[0],"priority":1,"mixin":0,"ring_size":0,"unlock_time":0,"get_tx_keys":true,"do_not_relay":false,"get_tx_hex":true,"get_tx_metadata":true{more}}}"#
+        )
+    };
+    let (code, message) = rich.service.error("sweep_all", &sweep(r#","below_amount":1000"#));
+    assert_eq!(
+        (code, message.as_str()),
+        (-4, "The smallest amount found is not below the specified threshold")
+    );
+    let swept = rich.service.call("sweep_all", &sweep(""));
+    fields(&swept, LIST);
+    let (code, message) = rich.service.error("sweep_all", &sweep(""));
+    assert_eq!((code, message.as_str()), (-4, "No unlocked balance in the specified account"));
+    let balance = rich.service.call("get_balance", "{}");
+    assert_eq!(balance.number("balance"), Some(0));
+}
+
+#[test]
+fn a_view_only_wallet_lets_another_sign() {
+    let mut rich = Rich::new();
+    let view = rich.service.call("query_key", r#"{"key_type":"view_key"}"#);
+    let view = view.text("key").unwrap().to_owned();
+    let images = rich.service.envelope("export_key_images", r#"{"all":true}"#);
+    let list: Vec<String> = images
+        .list("result.signed_key_images")
+        .iter()
+        .map(|one| {
+            let text = |name| one.text(name).unwrap();
+            format!(r#"{{"key_image":"{}","signature":"{}"}}"#, text("key_image"), text("signature"))
+        })
+        .collect();
+    rich.service.call(
+        "generate_from_keys",
+        &format!(r#"{{"filename":"view","address":"{ADDRESS}","viewkey":"{view}","password":""}}"#),
+    );
+    rich.service.call("refresh", "{}");
+    rich.service.call("import_key_images", &format!(r#"{{"signed_key_images":[{}]}}"#, list.join(",")));
+    let before = rich.service.call("get_balance", "{}").number("balance");
+    let sent = rich.service.call("transfer", &format!("{{{}}}", to(4000)));
+    fields(&sent, ONE);
+    let set = sent.text("unsigned_txset").unwrap().to_owned();
+    assert!(is_hex(&set));
+    assert!(!rich.pool().contains(sent.text("tx_hash").unwrap()));
+    assert_eq!(rich.service.call("get_balance", "{}").number("balance"), before, "nothing was sent");
+    let params = format!(r#"{{"unsigned_txset":"{set}"}}"#);
+    assert_eq!(rich.service.error("describe_transfer", &params).0, -29);
+    // The wallet with the keys knows what it would sign.
+    rich.service.done("open_wallet", r#"{"filename":"w","password":""}"#);
+    let told = rich.service.call("describe_transfer", &params);
+    let one = &told.list("desc")[0];
+    fields(
+        one,
+        "amount_in:uint amount_out:uint recipients:arr<obj> change_address:str change_amount:uint fee:uint payment_id:str ring_size:uint unlock_time:uint dummy_outputs:uint extra:str",
+    );
+    assert_eq!(one.text("recipients.0.address"), Some(OTHER));
+    assert_eq!(one.number("recipients.0.amount"), Some(4000));
+    assert_eq!(one.text("change_address"), Some(ADDRESS));
+    assert_eq!(one.number("fee"), sent.number("fee"));
+    assert_eq!(one.number("ring_size"), Some(16));
+    assert_eq!((one.text("payment_id"), one.number("dummy_outputs")), (Some(""), Some(0)));
+}

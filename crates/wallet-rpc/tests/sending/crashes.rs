@@ -1,0 +1,246 @@
+//! Whatever is lost and whoever dies in the middle of a send: a client that repeats itself pays once.
+
+use std::collections::BTreeMap;
+use std::time::{Duration, Instant};
+
+use ferrite_testkit::diff::Tree;
+use ferrite_testkit::http::Client;
+use ferrite_testkit::monerod::Monerod;
+use ferrite_testkit::our_wallet::OurWallet;
+
+use crate::proxy::{Fault, Plan, Proxy};
+use crate::support::{COIN, SINK, Service, Stage, destinations, texts};
+
+/// The calls of a send, each a moment at which something can go wrong.
+const CALLS: [&str; 4] =
+    ["get_txpool_backlog", "/get_output_distribution.bin", "/get_outs.bin", "/sendrawtransaction"];
+/// How long a client goes on repeating itself.
+const PATIENCE: Duration = Duration::from_secs(240);
+
+struct Trouble {
+    stage: Stage,
+    proxy: Proxy,
+    /// The transactions that answers named.
+    paid: Vec<String>,
+    happened: BTreeMap<String, usize>,
+    tries: usize,
+}
+
+impl Trouble {
+    fn new(outputs: u32) -> Self {
+        let node = Monerod::start();
+        let proxy = Proxy::start(node.rpc_port());
+        let ours = OurWallet::start_on(env!("CARGO_BIN_EXE_ferrite-wallet-rpc"), proxy.port(), &[]);
+        let stage = Stage::with(node, ours, outputs);
+        Self { stage, proxy, paid: Vec::new(), happened: BTreeMap::new(), tries: 0 }
+    }
+
+    /// What goes wrong in a round.
+    fn plan(&self, round: usize) -> Option<Plan> {
+        let (wallet, node) = (self.stage.ours.process_id(), self.stage.node.process_id());
+        let faults = [Fault::Kill(wallet), Fault::Lose, Fault::Kill(node)];
+        let step = round % (CALLS.len() * 2 * faults.len() + 1);
+        if step == CALLS.len() * 2 * faults.len() {
+            return None;
+        }
+        // The last call matters most, so it comes first.
+        let path = CALLS[CALLS.len() - 1 - step / 2 % CALLS.len()];
+        Some(Plan { path, before: step % 2 == 0, fault: faults[step / (2 * CALLS.len())] })
+    }
+
+    /// Whoever is dead lives again.
+    fn revive(&mut self) {
+        // The last call killed him perhaps, but he need not be gone yet.
+        if !answers(self.stage.node.rpc_port()) {
+            self.stage.node.kill();
+            self.stage.node.start_again();
+        }
+        if !answers(self.stage.ours.rpc_port()) {
+            self.stage.ours.kill();
+            self.stage.ours.start_again();
+            self.stage.ours.call("auto_refresh", r#"{"enable":false}"#);
+            self.stage.ours.call("open_wallet", r#"{"filename":"w","password":""}"#);
+        }
+    }
+
+    /// One send with its trouble. The client repeats itself until it has an answer.
+    fn round(&mut self, round: usize) {
+        let amount = COIN / 2 + u64::try_from(round).unwrap() * 1000;
+        let (method, params) = self.request(round, amount);
+        let plan = self.plan(round);
+        let what = plan.map_or("hung up".to_owned(), |plan| {
+            let who = match plan.fault {
+                Fault::Lose => "lost",
+                Fault::Kill(id) if id == self.stage.node.process_id() => "node killed",
+                Fault::Kill(_) => "wallet killed",
+            };
+            format!("{} {}, {who}", if plan.before { "before" } else { "after" }, plan.path)
+        });
+        if let Some(plan) = plan {
+            self.proxy.plan(plan);
+        }
+        let started = Instant::now();
+        let mut hung_up = false;
+        let sent = loop {
+            assert!(started.elapsed() < PATIENCE, "round {round} never got an answer");
+            self.tries += 1;
+            // Now and then the client hangs up before the answer comes.
+            if plan.is_none() && !hung_up {
+                hung_up = true;
+                hang_up(self.stage.ours.rpc_port(), method, &params);
+            }
+            if let Some(answer) = ask(self.stage.ours.rpc_port(), method, &params)
+                && let Some(sent) = answer.get("result")
+            {
+                break sent.clone();
+            }
+            self.revive();
+        };
+        let happened = self.proxy.be_good();
+        self.revive();
+        if happened {
+            *self.happened.entry(what).or_default() += 1;
+        }
+        let again = ask(self.stage.ours.rpc_port(), method, &params).expect("an answer");
+        assert_eq!(again.get("result"), Some(&sent), "round {round}: another answer");
+        self.note(&sent);
+    }
+
+    fn request(&self, round: usize, amount: u64) -> (&'static str, String) {
+        let key = format!("round {round}");
+        let address = &self.stage.their_address;
+        if round % 5 == 4 {
+            // More than fit into one transaction.
+            let list: Vec<_> = (0..16).map(|_| (address.as_str(), amount / 16)).collect();
+            let to = destinations(&list);
+            return ("transfer_split", format!(r#"{{"destinations":[{to}],"idempotency_key":"{key}"}}"#));
+        }
+        let to = destinations(&[(address, amount)]);
+        ("transfer", format!(r#"{{"destinations":[{to}],"get_tx_key":true,"idempotency_key":"{key}"}}"#))
+    }
+
+    fn note(&mut self, sent: &Tree) {
+        match sent.text("tx_hash") {
+            Some(id) => self.paid.push(id.to_owned()),
+            None => self.paid.extend(texts(sent, "tx_hash_list")),
+        }
+    }
+
+    /// Mines what was sent. The receiver got each transaction that an answer named, and nothing else.
+    fn settle(&mut self) {
+        let started = Instant::now();
+        loop {
+            self.stage.node.mine(1, SINK);
+            self.stage.refresh();
+            let pending = self.stage.ours.call("get_transfers", r#"{"pending":true,"failed":true}"#);
+            if pending.list("pending").is_empty() && pending.list("failed").is_empty() {
+                break;
+            }
+            assert!(started.elapsed() < PATIENCE, "not mined: {pending:?}");
+            std::thread::sleep(Duration::from_millis(200));
+        }
+        self.stage.node.mine(10, SINK);
+        self.stage.refresh();
+        let got = self.stage.theirs.call("get_transfers", r#"{"in":true}"#);
+        let mut found: Vec<&str> = got.list("in").iter().map(|one| one.text("txid").unwrap()).collect();
+        let mut named: Vec<&str> = self.paid.iter().map(String::as_str).collect();
+        found.sort_unstable();
+        named.sort_unstable();
+        assert_eq!(found, named, "paid too often or not at all");
+    }
+
+    fn run(&mut self, rounds: std::ops::Range<usize>) {
+        for round in rounds {
+            self.round(round);
+            if round % 10 == 9 {
+                self.settle();
+            }
+        }
+        self.settle();
+        let rounds: usize = self.happened.values().sum();
+        println!("{rounds} rounds with trouble, {} tries, {} transactions", self.tries, self.paid.len());
+        for (what, count) in &self.happened {
+            println!("  {count} x {what}");
+        }
+    }
+}
+
+/// Whether somebody answers at a port.
+fn answers(port: u16) -> bool {
+    ask(port, "get_version", "{}").is_some()
+}
+
+/// The answer to a call; nothing if there is none.
+fn ask(port: u16, method: &str, params: &str) -> Option<Tree> {
+    let body = format!(r#"{{"jsonrpc":"2.0","id":"0","method":"{method}","params":{params}}}"#);
+    let mut client = Client::connect(port).ok()?;
+    let (_, answer) = client.post("/json_rpc", &body).ok()?;
+    Tree::from_json(&answer)
+}
+
+/// Asks, and does not wait for the answer.
+fn hang_up(port: u16, method: &str, params: &str) {
+    use std::io::Write;
+    let body = format!(r#"{{"jsonrpc":"2.0","id":"0","method":"{method}","params":{params}}}"#);
+    let head = format!("POST /json_rpc HTTP/1.1\r\nContent-Length: {}\r\n\r\n", body.len());
+    if let Ok(mut stream) = std::net::TcpStream::connect(("127.0.0.1", port)) {
+        let _ = stream.write_all(&[head.as_bytes(), body.as_bytes()].concat());
+    }
+}
+
+#[test]
+fn a_send_that_is_repeated_is_paid_once() {
+    let mut trouble = Trouble::new(40);
+    trouble.run(0..25);
+}
+
+#[test]
+#[ignore = "takes an hour: five hundred rounds"]
+fn five_hundred_repeated_sends() {
+    let mut trouble = Trouble::new(60);
+    for part in 0..20 {
+        trouble.run(part * 25..(part + 1) * 25);
+        trouble.stage.node.mine(20, crate::support::OURS);
+        trouble.stage.node.mine(60, SINK);
+        trouble.stage.refresh();
+    }
+}
+
+#[test]
+fn a_name_stands_for_one_request() {
+    let mut stage = Stage::new(10);
+    let to = destinations(&[(&stage.their_address, COIN)]);
+    let params = |more: &str| format!(r#"{{"destinations":[{to}],"idempotency_key":"k"{more}}}"#);
+    let sent = stage.ours.call("transfer", &params(""));
+    assert_eq!(stage.ours.call("transfer", &params("")), sent);
+    assert_eq!(stage.ours.call("transfer", &params(r#","priority":0"#)), sent, "what is left out is 0");
+    let used = (-4, "idempotency_key was used before with other parameters".to_owned());
+    assert_eq!(stage.ours.error("transfer", &params(r#","priority":1"#)), used);
+    assert_eq!(stage.ours.error("transfer_split", &params("")), used);
+    let sweep = format!(r#"{{"address":"{}","idempotency_key":"k"}}"#, stage.their_address);
+    assert_eq!(stage.ours.error("sweep_all", &sweep), used);
+    let (code, message) = stage
+        .ours
+        .error("transfer", &format!(r#"{{"destinations":[{to}],"idempotency_key":"{}"}}"#, "x".repeat(256)));
+    assert_eq!((code, message.as_str()), (-1, "idempotency_key is longer than 255 bytes"));
+    // After all programs were ended it is the same.
+    stage.ours.kill();
+    stage.ours.start_again();
+    stage.ours.call("auto_refresh", r#"{"enable":false}"#);
+    stage.ours.call("open_wallet", r#"{"filename":"w","password":""}"#);
+    assert_eq!(stage.ours.call("transfer", &params("")), sent);
+    let id = sent.text("tx_hash").unwrap().to_owned();
+    stage.confirm(&[id], 1);
+    assert_eq!(stage.ours.call("transfer", &params("")), sent);
+    assert_eq!(stage.ours.error("transfer", &params(r#","priority":1"#)), used);
+    let history = stage.ours.call("get_transfers", r#"{"out":true,"pending":true,"failed":true}"#);
+    assert_eq!(history.list("out").len(), 1);
+    assert!(history.list("pending").is_empty() && history.list("failed").is_empty());
+    // A send that was refused left its name free.
+    let huge = format!(
+        r#"{{"destinations":[{}],"idempotency_key":"other"}}"#,
+        destinations(&[(&stage.their_address, 1_000_000 * COIN)])
+    );
+    assert_eq!(stage.ours.error("transfer", &huge).0, -17);
+    stage.ours.call("transfer", &format!(r#"{{"destinations":[{to}],"idempotency_key":"other"}}"#));
+}

@@ -1,0 +1,12 @@
+//! Sending, before the real programs: the real node takes what ours sends, and the real wallet finds it.
+
+#![allow(clippy::unwrap_used, unreachable_pub, reason = "a test and its support")]
+
+mod crashes;
+mod payments;
+#[allow(dead_code, reason = "each test binary uses some of it")]
+mod proxy;
+mod shapes;
+mod support;
+mod together;
+mod unsigned;

@@ -1,0 +1,154 @@
+//! Somebody between the wallet and the node who loses requests and answers, and ends programs at the worst moment.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{TcpListener, TcpStream};
+use std::process::Command;
+use std::sync::{Arc, Mutex};
+use std::thread;
+
+/// What goes wrong.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Fault {
+    /// The connection is lost.
+    Lose,
+    /// A program is ended, and the connection is lost.
+    Kill(u32),
+}
+
+/// When something goes wrong.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Plan {
+    /// With which call.
+    pub path: &'static str,
+    /// Before the node has it, or after it has answered.
+    pub before: bool,
+    /// What.
+    pub fault: Fault,
+}
+
+/// What the proxy is to do, and what it did.
+#[derive(Default)]
+struct State {
+    plan: Option<Plan>,
+    /// What an answer is to say instead, by call.
+    instead: Option<(&'static str, String)>,
+}
+
+/// The proxy.
+pub struct Proxy {
+    port: u16,
+    state: Arc<Mutex<State>>,
+}
+
+impl Proxy {
+    /// In front of a port.
+    pub fn start(node: u16) -> Self {
+        let listener = TcpListener::bind(("127.0.0.1", 0)).expect("a free port");
+        let port = listener.local_addr().unwrap().port();
+        let state = Arc::new(Mutex::new(State::default()));
+        let shared = Arc::clone(&state);
+        thread::spawn(move || {
+            for stream in listener.incoming().flatten() {
+                let state = Arc::clone(&shared);
+                // Whatever ends the connection ends the thread.
+                thread::spawn(move || serve(stream, node, &state));
+            }
+        });
+        Self { port, state }
+    }
+
+    /// Where it listens.
+    pub fn port(&self) -> u16 {
+        self.port
+    }
+
+    /// Something goes wrong, once.
+    pub fn plan(&self, plan: Plan) {
+        self.state.lock().unwrap().plan = Some(plan);
+    }
+
+    /// Nothing goes wrong any more. Tells whether what was planned happened.
+    pub fn be_good(&self) -> bool {
+        let mut state = self.state.lock().unwrap();
+        state.instead = None;
+        state.plan.take().is_none()
+    }
+
+    /// From now on the answers to a call have this body.
+    pub fn answer_instead(&self, path: &'static str, body: &str) {
+        self.state.lock().unwrap().instead = Some((path, body.to_owned()));
+    }
+}
+
+fn serve(client: TcpStream, node: u16, state: &Mutex<State>) -> Option<()> {
+    let mut reader = BufReader::new(client.try_clone().ok()?);
+    let mut client = client;
+    let mut upstream: Option<BufReader<TcpStream>> = None;
+    loop {
+        let (head, body) = message(&mut reader)?;
+        let request = [head.as_bytes(), &body].concat();
+        happens(state, &request, true)?;
+        if upstream.is_none() {
+            upstream = Some(BufReader::new(TcpStream::connect(("127.0.0.1", node)).ok()?));
+        }
+        let node = upstream.as_mut()?;
+        node.get_mut().write_all(&request).ok()?;
+        let (head, body) = message(node)?;
+        happens(state, &request, false)?;
+        let instead = state.lock().unwrap().instead.clone();
+        match instead {
+            Some((path, text)) if is_for(&request, path) => {
+                let head = format!(
+                    "HTTP/1.1 200 Ok\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n",
+                    text.len()
+                );
+                client.write_all(&[head.as_bytes(), text.as_bytes()].concat()).ok()?;
+            }
+            _ => client.write_all(&[head.as_bytes(), &body].concat()).ok()?,
+        }
+    }
+}
+
+fn is_for(request: &[u8], path: &str) -> bool {
+    let text = String::from_utf8_lossy(&request[..request.len().min(400)]).into_owned();
+    text.starts_with(&format!("POST {path} "))
+        || text.contains(&format!("\"method\":\"{path}\""))
+        || text.contains(&format!("\"method\": \"{path}\""))
+}
+
+/// Nothing if the connection is to be lost now.
+fn happens(state: &Mutex<State>, request: &[u8], before: bool) -> Option<()> {
+    let mut state = state.lock().unwrap();
+    let Some(plan) = state.plan.filter(|plan| plan.before == before && is_for(request, plan.path)) else {
+        return Some(());
+    };
+    state.plan = None;
+    if let Fault::Kill(process) = plan.fault {
+        let _ = Command::new("kill").args(["-9", &process.to_string()]).status();
+    }
+    None
+}
+
+/// A message of HTTP with its length in its head.
+fn message(reader: &mut BufReader<TcpStream>) -> Option<(String, Vec<u8>)> {
+    let mut head = String::new();
+    let mut length = 0;
+    loop {
+        let start = head.len();
+        if reader.read_line(&mut head).ok()? == 0 {
+            return None;
+        }
+        let line = head[start..].trim_end();
+        if line.is_empty() {
+            break;
+        }
+        if let Some((name, value)) = line.split_once(':')
+            && name.eq_ignore_ascii_case("content-length")
+        {
+            length = value.trim().parse().ok()?;
+        }
+    }
+    let mut body = vec![0; length];
+    reader.read_exact(&mut body).ok()?;
+    Some((head, body))
+}

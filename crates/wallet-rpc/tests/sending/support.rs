@@ -1,0 +1,132 @@
+//! A private chain with the real node, our wallet that has money, and the real wallet.
+
+use ferrite_testkit::diff::Tree;
+use ferrite_testkit::monerod::{Monerod, WalletRpc};
+use ferrite_testkit::our_wallet::OurWallet;
+
+/// The seed of our wallet.
+pub const SEED: &str = "velvet lymph giddy number token physics poetry unquoted nibs useful sabotage limits benches lifestyle eden nitrogen anvil fewest avoid batch vials washing fences goat unquoted";
+/// Its address.
+pub const OURS: &str =
+    "42ey1afDFnn4886T7196doS9GPMzexD9gXpsZJDwVjeRVdFCSoHnv7KPbBeGpzJBzHRCAs9UxqeoyFQMYbqSWYTfJJQAWDm";
+/// Where blocks are mined to that nobody here is to have.
+pub const SINK: &str =
+    "44Kbx4sJ7JDRDV5aAhLJzQCjDz2ViLRduE3ijDZu3osWKBjMGkV1XPk4pfDUMqt1Aiezvephdqm6YD19GKFD9ZcXVUTp6BW";
+/// A whole coin.
+pub const COIN: u64 = 1_000_000_000_000;
+
+/// Whatever answers calls.
+pub trait Service {
+    fn text(&mut self, method: &str, params: &str) -> String;
+
+    /// The result of a call.
+    fn call(&mut self, method: &str, params: &str) -> Tree {
+        let answer = self.text(method, params);
+        let tree = Tree::from_json(answer.as_bytes()).unwrap_or_else(|| panic!("not JSON: {answer}"));
+        tree.get("result").unwrap_or_else(|| panic!("{method} {params}: {answer}")).clone()
+    }
+
+    /// The code and the message of a call that fails.
+    fn error(&mut self, method: &str, params: &str) -> (i64, String) {
+        let answer = self.text(method, params);
+        let tree = Tree::from_json(answer.as_bytes()).unwrap_or_else(|| panic!("not JSON: {answer}"));
+        let code = match tree.get("error.code") {
+            Some(Tree::Number(_, digits)) => digits.parse().unwrap(),
+            _ => panic!("{method} {params}: {answer}"),
+        };
+        (code, tree.text("error.message").unwrap().to_owned())
+    }
+}
+
+impl Service for OurWallet {
+    fn text(&mut self, method: &str, params: &str) -> String {
+        self.json_rpc(method, params)
+    }
+}
+
+impl Service for WalletRpc {
+    fn text(&mut self, method: &str, params: &str) -> String {
+        self.json_rpc(method, params)
+    }
+}
+
+/// The chain and those who live on it.
+pub struct Stage {
+    pub node: Monerod,
+    pub ours: OurWallet,
+    pub theirs: WalletRpc,
+    /// The real wallet's main address.
+    pub their_address: String,
+}
+
+impl Stage {
+    /// Our wallet has `outputs` mined outputs that it can spend. It looks for blocks when it is told to.
+    pub fn new(outputs: u32) -> Self {
+        let node = Monerod::start();
+        let binary = env!("CARGO_BIN_EXE_ferrite-wallet-rpc");
+        let ours = OurWallet::start_on(binary, node.rpc_port(), &[]);
+        Self::with(node, ours, outputs)
+    }
+
+    /// The same with a node and a wallet that run already.
+    pub fn with(mut node: Monerod, mut ours: OurWallet, outputs: u32) -> Self {
+        ours.call("auto_refresh", r#"{"enable":false}"#);
+        ours.call(
+            "restore_deterministic_wallet",
+            &format!(r#"{{"filename":"w","password":"","seed":"{SEED}"}}"#),
+        );
+        let mut theirs = WalletRpc::start(&node);
+        theirs.call("auto_refresh", r#"{"enable":false}"#);
+        node.mine(outputs, OURS);
+        node.mine(80, SINK);
+        let their_address = theirs.call("get_address", "{}").text("address").unwrap().to_owned();
+        let mut stage = Self { node, ours, theirs, their_address };
+        stage.refresh();
+        stage
+    }
+
+    /// Both wallets look for blocks.
+    pub fn refresh(&mut self) {
+        self.ours.call("refresh", "{}");
+        self.theirs.call("refresh", "{}");
+    }
+
+    /// Mines blocks with all that is in the pool, among it these, and lets both look.
+    pub fn confirm(&mut self, txids: &[String], blocks: u32) {
+        for txid in txids {
+            self.node.wait_until_relayed(&txid.parse().expect("an id"));
+        }
+        self.node.mine(blocks, SINK);
+        self.refresh();
+    }
+}
+
+/// The destinations of a payment, as JSON.
+pub fn destinations(to: &[(&str, u64)]) -> String {
+    let one = |(address, amount): &(&str, u64)| format!(r#"{{"address":"{address}","amount":{amount}}}"#);
+    to.iter().map(one).collect::<Vec<_>>().join(",")
+}
+
+/// What a wallet has altogether, and what it can spend.
+pub fn balance(service: &mut impl Service) -> (u64, u64) {
+    let balance = service.call("get_balance", r#"{"all_accounts":true}"#);
+    (balance.number("balance").unwrap(), balance.number("unlocked_balance").unwrap())
+}
+
+/// The texts of a list.
+pub fn texts(tree: &Tree, list: &str) -> Vec<String> {
+    let text = |item: &Tree| match item {
+        Tree::Bytes(bytes) => String::from_utf8(bytes.clone()).unwrap(),
+        other => panic!("{other:?} in {list}"),
+    };
+    tree.list(list).iter().map(text).collect()
+}
+
+/// The numbers of a list.
+pub fn numbers(tree: &Tree, list: &str) -> Vec<u64> {
+    let number = |item: &Tree| match item {
+        Tree::Number(_, digits) => digits.parse().unwrap(),
+        other => panic!("{other:?} in {list}"),
+    };
+    tree.list(list).iter().map(number).collect()
+}
