@@ -4,10 +4,12 @@
 
 mod accounts;
 mod addresses;
+mod background;
 mod book;
 mod keys;
 mod lifecycle;
 mod missing;
+mod multisig;
 mod notes;
 mod outputs;
 mod program;
@@ -41,5 +43,7 @@ pub fn table() -> Table<Service> {
     let rows = outputs::rows(rows);
     let rows = sync::rows(rows);
     let rows = sending::rows(rows);
+    let rows = multisig::rows(rows);
+    let rows = background::rows(rows);
     missing::rows(rows).table()
 }
