@@ -10,6 +10,7 @@ pub mod diff;
 pub mod golden;
 pub mod hostile_http;
 pub mod http;
+pub mod load;
 pub mod monerod;
 pub mod node;
 pub mod our_wallet;

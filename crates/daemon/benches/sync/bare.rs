@@ -7,13 +7,14 @@ use ferrite_consensus::batch::{BatchTx, Known, verify_transactions};
 use ferrite_consensus::block::pow::{self, Branch, Work};
 use ferrite_crypto::pow::randomx::{Flags, Verifier};
 use ferrite_crypto::random::os_rng;
+use ferrite_testkit::load::processor_time;
 use ferrite_types::Height;
 use ferrite_types::block::Block;
 use ferrite_types::tx::Transaction;
 use rayon::prelude::*;
 
+use crate::Cost;
 use crate::chain::MadeChain;
-use crate::{Cost, cpu};
 
 /// The bare cost of a chain.
 pub(crate) struct Bare {
@@ -44,9 +45,9 @@ fn work(made: &MadeChain) -> Cost {
 
 fn cost(task: impl FnOnce()) -> Cost {
     let process = std::process::id();
-    let (started, before) = (Instant::now(), cpu::used(process));
+    let (started, before) = (Instant::now(), processor_time(process));
     task();
-    Cost { time: started.elapsed(), processor: cpu::used(process) - before }
+    Cost { time: started.elapsed(), processor: processor_time(process) - before }
 }
 
 /// All transactions, by what the chain knows of their rings.

@@ -10,14 +10,13 @@ mod bare;
 #[path = "../support/chain.rs"]
 #[allow(dead_code, reason = "the other benchmark uses all of it")]
 mod chain;
-#[path = "../support/cpu.rs"]
-mod cpu;
 mod shares;
 
 use std::time::{Duration, Instant};
 
 use chain::{MadeChain, Shape};
 use ferrite_testkit::http::json_number;
+use ferrite_testkit::load::processor_time;
 use ferrite_testkit::monerod::Monerod;
 use ferrite_testkit::ours::Ferrited;
 use shares::Shares;
@@ -100,7 +99,7 @@ fn fetch_ours(source: &Monerod, height: u64) -> (Cost, Shares) {
     let started = Instant::now();
     let mut node = Ferrited::start_with(BINARY, &flags);
     wait(height, || node.json_rpc("get_info", "{}"));
-    let cost = Cost { time: started.elapsed(), processor: cpu::used(node.process_id()) };
+    let cost = Cost { time: started.elapsed(), processor: processor_time(node.process_id()) };
     println!("Ours has fetched it in {:.2} s.", cost.time.as_secs_f64());
     (cost, Shares::read(&node.log()))
 }
@@ -110,7 +109,7 @@ fn fetch_theirs(source: &Monerod, height: u64) -> Cost {
     let started = Instant::now();
     let mut node = Monerod::start_with_peers(&["--add-exclusive-node", &peer]);
     wait(height, || node.json_rpc("get_info", "{}"));
-    let cost = Cost { time: started.elapsed(), processor: cpu::used(node.process_id()) };
+    let cost = Cost { time: started.elapsed(), processor: processor_time(node.process_id()) };
     println!("A second monerod has fetched it in {:.2} s.", cost.time.as_secs_f64());
     cost
 }
