@@ -16,6 +16,7 @@ const ALT_RESTRICTED: &str = "0.18.5.1 serves it on the unrestricted port only";
 const RESERVED: &str = "the reference cannot read its own template when 128 bytes or more are reserved";
 const PLAIN_V6: &str = "0.18.5.1 knows this address without brackets, too";
 const TOOK: &str = "how long calls took";
+const COST: &str = "what calls would cost if they were paid for: ours are always free";
 const TIME_OF_NODE: &str = "0.18.5.1 tells the time of the node";
 const TRUNCATED: &str = "0.18.0.0 reads a transaction that ends where a length should be";
 
@@ -65,9 +66,7 @@ pub const EXCUSES: &[Excuse] = &[
         .when("\"::1\"")
         .if_they_say("Unsupported host", "\"banned\": false"),
     anything("banned", "error", PLAIN_V6).when("\"::1\"").if_they_say("Unsupported host", "\"seconds\": 0"),
-    anything("/get_alt_blocks_hashes", "http.*", ALT_RESTRICTED)
-        .when("Restricted")
-        .if_they_say("200 ", "404 "),
+    anything("/get_alt_blocks_hashes", "http.*", ALT_RESTRICTED).when("Restricted").if_they_say("", "404 "),
     value("/send_raw_transaction", "reason", TRUNCATED).when("\"0200\""),
     value("/send_raw_transaction", "sanity_check_failed", TRUNCATED).when("\"0200\""),
     anything("/get_blocks.bin", "daemon_time", TIME_OF_NODE),
@@ -88,6 +87,7 @@ pub const EXCUSES: &[Excuse] = &[
     value("get_bans", "result.bans.seconds", CLOCK),
     value("banned", "result.seconds", CLOCK),
     value("rpc_access_tracking", "result.data.time", TOOK),
+    value("rpc_access_tracking", "result.data.credits", COST),
     value("generateblocks", "result.blocks", RANDOM),
     anything("/get_transaction_pool", "http.bytes", "the reference keeps key images in a hash table"),
     anything("get_alternate_chains", "http.bytes", "the reference keeps side chains in a hash table"),
