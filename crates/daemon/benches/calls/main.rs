@@ -13,6 +13,7 @@ mod bare;
 #[allow(dead_code, reason = "the other benchmark uses all of it")]
 mod chain;
 #[path = "../support/cpu.rs"]
+#[allow(dead_code, reason = "the other benchmark uses all of it")]
 mod cpu;
 mod feed;
 mod load;

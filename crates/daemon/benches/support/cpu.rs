@@ -6,6 +6,18 @@ use std::time::Duration;
 pub(crate) fn used(process: u32) -> Duration {
     let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
     let fields: Vec<&str> = stat.rsplit(") ").next().unwrap_or_default().split(' ').collect();
-    let field = |at: usize| fields.get(at).and_then(|text| text.parse::<u64>().ok()).unwrap_or(0);
-    Duration::from_millis(10 * (field(11) + field(12)))
+    ticks(&fields, &[11, 12])
+}
+
+/// What all programs together have used so far, and what was taken from this machine for others.
+pub(crate) fn used_by_all() -> Duration {
+    let stat = std::fs::read_to_string("/proc/stat").unwrap_or_default();
+    let fields: Vec<&str> = stat.lines().next().unwrap_or_default().split_whitespace().skip(1).collect();
+    // All but idling and waiting for disks.
+    ticks(&fields, &[0, 1, 2, 5, 6, 7])
+}
+
+fn ticks(fields: &[&str], which: &[usize]) -> Duration {
+    let field = |at: &usize| fields.get(*at).and_then(|text| text.parse::<u64>().ok()).unwrap_or(0);
+    Duration::from_millis(10 * which.iter().map(field).sum::<u64>())
 }
