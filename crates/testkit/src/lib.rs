@@ -15,5 +15,6 @@ pub mod monerod;
 pub mod node;
 pub mod our_wallet;
 pub mod ours;
+pub mod processor;
 mod program;
 pub mod sender;

@@ -7,6 +7,8 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
+use crate::processor;
+
 /// What a server is asked, again and again: the bodies one after the other.
 #[derive(Debug, Clone)]
 pub struct Request {
@@ -71,14 +73,6 @@ pub fn compare(request: &Request, targets: &[Target], turns: Turns) -> io::Resul
     Ok(measured.iter().map(|turns| median(turns)).collect())
 }
 
-/// Processor time that a program has used so far, from Linux's accounts in hundredths of a second.
-pub fn processor_time(process: u32) -> Duration {
-    let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
-    let fields: Vec<&str> = stat.rsplit(") ").next().unwrap_or_default().split(' ').collect();
-    let field = |at: usize| fields.get(at).and_then(|text| text.parse::<u64>().ok()).unwrap_or(0);
-    Duration::from_millis(10 * (field(11) + field(12)))
-}
-
 /// A script that sends the bodies one after the other. A single one costs `wrk` less.
 fn lua(request: &Request) -> String {
     let text = |body: &Vec<u8>| {
@@ -118,14 +112,14 @@ fn median(turns: &[Figures]) -> Figures {
 
 fn run(target: &Target, path: &str, script: &Path, seconds: usize) -> io::Result<Figures> {
     let threads = target.connections.min(2);
-    let before = processor_time(target.process);
+    let before = processor::used(target.process);
     let output = Command::new("wrk")
         .args(["--latency", "-t", &threads.to_string(), "-c", &target.connections.to_string()])
         .args(["-d", &format!("{seconds}s"), "--timeout", "20s", "-s"])
         .arg(script)
         .arg(format!("http://{}{path}", target.address))
         .output()?;
-    let used = processor_time(target.process).saturating_sub(before);
+    let used = processor::used(target.process).saturating_sub(before);
     let text = String::from_utf8_lossy(&output.stdout);
     let wrong = || io::Error::other(format!("wrk: {text}"));
     if !output.status.success() || text.contains("Non-2xx") || text.contains("Socket errors") {

@@ -97,8 +97,7 @@ fn a_file_is_binding() {
         panic!("it was not rolled back");
     };
     assert_eq!((ours.node.chain().tip().height.0, removed.len()), (4, 9));
-    for text in ["[]", r#"{"hashlines":[{"height":7,"hash":"0f"}]}"#, r#"{"hashlines":[{"height":"x"}]}"#]
-    {
+    for text in ["[]", r#"{"hashlines":[{"height":7,"hash":"0f"}]}"#, r#"{"hashlines":[{"height":"x"}]}"#] {
         std::fs::write(&path, text).unwrap();
         let refused = follow_file(&ours.node, &mut known, &path);
         assert!(matches!(refused, Err(ApplyError::Malformed { .. })), "{text}: {refused:?}");
