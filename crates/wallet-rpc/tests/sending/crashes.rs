@@ -47,7 +47,7 @@ impl Trouble {
         }
         // The last call matters most, so it comes first.
         let path = CALLS[CALLS.len() - 1 - step / 2 % CALLS.len()];
-        Some(Plan { path, before: step % 2 == 0, fault: faults[step / (2 * CALLS.len())] })
+        Some(Plan { path, before: step.is_multiple_of(2), fault: faults[step / (2 * CALLS.len())] })
     }
 
     /// Whoever is dead lives again.
