@@ -16,3 +16,4 @@ pub mod our_wallet;
 pub mod ours;
 mod program;
 pub mod sender;
+pub mod suite;

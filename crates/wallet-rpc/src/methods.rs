@@ -11,7 +11,9 @@ mod missing;
 mod notes;
 mod outputs;
 mod program;
+mod proofs;
 mod sending;
+mod signatures;
 mod sync;
 mod transfers;
 
@@ -41,5 +43,7 @@ pub fn table() -> Table<Service> {
     let rows = outputs::rows(rows);
     let rows = sync::rows(rows);
     let rows = sending::rows(rows);
+    let rows = proofs::rows(rows);
+    let rows = signatures::rows(rows);
     missing::rows(rows).table()
 }
