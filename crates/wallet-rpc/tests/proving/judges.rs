@@ -63,7 +63,7 @@ impl Judges {
 
     pub fn new(reference: u16, ours: u16) -> Self {
         let connections = |port| Connections::new(port, port);
-        Self { reference: connections(reference), ours: connections(ours), asked: 0, good: 0, excused: 0 }
+        Self { reference: connections(reference), ours: connections(ours), asked: 0, good: 0 }
     }
 
     fn both(&mut self, method: &str, params: &str) -> [Verdict; 2] {
