@@ -18,3 +18,4 @@ pub mod ours;
 pub mod processor;
 mod program;
 pub mod sender;
+pub mod suite;
