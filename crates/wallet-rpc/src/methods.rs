@@ -4,14 +4,18 @@
 
 mod accounts;
 mod addresses;
+mod background;
 mod book;
 mod keys;
 mod lifecycle;
 mod missing;
+mod multisig;
 mod notes;
 mod outputs;
 mod program;
+mod proofs;
 mod sending;
+mod signatures;
 mod sync;
 mod transfers;
 
@@ -41,5 +45,9 @@ pub fn table() -> Table<Service> {
     let rows = outputs::rows(rows);
     let rows = sync::rows(rows);
     let rows = sending::rows(rows);
+    let rows = proofs::rows(rows);
+    let rows = signatures::rows(rows);
+    let rows = multisig::rows(rows);
+    let rows = background::rows(rows);
     missing::rows(rows).table()
 }

@@ -2,14 +2,9 @@
 
 use ferrite_rpc::RpcError;
 use ferrite_rpc::wallet::Nothing;
-use ferrite_rpc::wallet::lifecycle::{SetupBackgroundSyncRequest, StopBackgroundSyncRequest};
 use ferrite_rpc::wallet::multisig::{
-    ExchangeMultisigKeysRequest, ImportMultisigRequest, IsMultisig, MakeMultisigRequest, MultisigTxRequest,
+    ExchangeMultisigKeysRequest, ImportMultisigRequest, MakeMultisigRequest, MultisigTxRequest,
     PrepareMultisigRequest,
-};
-use ferrite_rpc::wallet::proofs::{
-    CheckReserveProofRequest, CheckSpendProofRequest, CheckTxKeyRequest, CheckTxProofRequest,
-    GetReserveProofRequest, GetSpendProofRequest, GetTxProofRequest, SignRequest, TxidRequest, VerifyRequest,
 };
 use ferrite_rpc::wallet::sending::{SignTransferRequest, SubmitTransferRequest};
 use serde::de::DeserializeOwned;
@@ -28,31 +23,11 @@ fn missing<Q: DeserializeOwned>(rows: Rows, names: &[&'static str], checks: &'st
 pub(super) fn rows(rows: Rows) -> Rows {
     let rows = missing::<SignTransferRequest>(rows, &["sign_transfer"], CHANGES);
     let rows = missing::<SubmitTransferRequest>(rows, &["submit_transfer"], CHANGES);
-    let rows = missing::<TxidRequest>(rows, &["get_tx_key"], &[Check::Foreground]);
-    let rows = missing::<CheckTxKeyRequest>(rows, &["check_tx_key"], &[]);
-    let rows = missing::<GetTxProofRequest>(rows, &["get_tx_proof"], &[Check::Foreground]);
-    let rows = missing::<CheckTxProofRequest>(rows, &["check_tx_proof"], &[]);
-    let rows = missing::<GetSpendProofRequest>(rows, &["get_spend_proof"], &[]);
-    let rows = missing::<CheckSpendProofRequest>(rows, &["check_spend_proof"], &[]);
-    let rows = missing::<GetReserveProofRequest>(rows, &["get_reserve_proof"], &[Check::Foreground]);
-    let rows = missing::<CheckReserveProofRequest>(rows, &["check_reserve_proof"], &[]);
-    let rows = missing::<SignRequest>(rows, &["sign"], CHANGES);
-    let rows = missing::<VerifyRequest>(rows, &["verify"], PRIVATE);
-    let background = &[Check::Unrestricted, Check::BackgroundPossible];
-    let rows = missing::<SetupBackgroundSyncRequest>(rows, &["setup_background_sync"], background);
-    let rows = missing::<Nothing>(rows, &["start_background_sync"], background);
-    let rows = missing::<StopBackgroundSyncRequest>(rows, &["stop_background_sync"], background);
     multisig(rows)
 }
 
-/// Those for several signers. A wallet can be asked whether it has several, but not yet how many.
+/// Those for several signers.
 fn multisig(rows: Rows) -> Rows {
-    let rows = rows.open(&["is_multisig"], &[], |open: &Open<'_>, _: Nothing| {
-        if open.session.read().keys().is_multisig() {
-            return Err(not_yet("is_multisig of a wallet with several signers"));
-        }
-        Ok(IsMultisig::default())
-    });
     let rows = missing::<PrepareMultisigRequest>(rows, &["prepare_multisig"], PRIVATE);
     let rows = missing::<MakeMultisigRequest>(rows, &["make_multisig"], PRIVATE);
     let rows = missing::<ExchangeMultisigKeysRequest>(rows, &["exchange_multisig_keys"], PRIVATE);

@@ -1,14 +1,6 @@
 //! Where the answers may differ, and why.
 
-use ferrite_testkit::diff::{Allow, Excuse};
-
-const fn value(call: &'static str, field: &'static str, reason: &'static str) -> Excuse {
-    Excuse { call, field, when: "", allow: Allow::Value, reason }
-}
-
-const fn anything(call: &'static str, field: &'static str, reason: &'static str) -> Excuse {
-    Excuse { call, field, when: "", allow: Allow::Anything, reason }
-}
+use ferrite_testkit::diff::{Excuse, anything, value};
 
 const RANDOM: &str = "a random payment id";
 const OPEN_TEXT: &str = "0.18.5.1 says why a wallet does not open";

@@ -1,0 +1,76 @@
+//! The reference's public functional suite, which is not part of this repository.
+//!
+//! `FERRITE_FUNCTIONAL_SUITE` names a folder with `tests/functional_tests` and `utils/python-rpc` of the reference at
+//! tag v0.18.0.0; `FERRITE_PYTHON` an interpreter that has `requests`, `psutil` and `monotonic` (otherwise `python3`);
+//! `FERRITE_FUNCTIONAL_TESTS` a few of its tests (otherwise those that the caller names). It uses fixed ports, so one
+//! run at a time.
+
+use std::io::{BufRead as _, BufReader};
+use std::os::unix::fs::symlink;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// The real node.
+///
+/// `FERRITE_MONEROD` says where it is, if it is not where Debian has it.
+pub fn real_node() -> PathBuf {
+    std::env::var_os("FERRITE_MONEROD").unwrap_or_else(|| "/usr/bin/monerod".into()).into()
+}
+
+/// The real wallet service.
+///
+/// `FERRITE_WALLET_RPC` says where it is, if it is not where Debian has it.
+pub fn real_wallet() -> PathBuf {
+    std::env::var_os("FERRITE_WALLET_RPC").unwrap_or_else(|| "/usr/bin/monero-wallet-rpc".into()).into()
+}
+
+/// A folder that looks like the reference's build: `bin` with the two programs. Under these names ours speak as
+/// today's clients expect.
+///
+/// # Panics
+/// When it cannot be made.
+pub fn build_folder(root: &Path, node: &Path, wallet: &Path) -> PathBuf {
+    let build = root.join("build");
+    for folder in ["bin", "tests/functional_tests", "functional-tests-directory"] {
+        std::fs::create_dir_all(build.join(folder)).expect("a new folder");
+    }
+    symlink(node, build.join("bin/monerod")).expect("a new link");
+    symlink(wallet, build.join("bin/monero-wallet-rpc")).expect("a new link");
+    build
+}
+
+/// Runs some of the suite's tests; all of them have to pass.
+///
+/// # Panics
+/// When one fails.
+pub fn run(build: &Path, names: &str) {
+    let Some(suite) = std::env::var_os("FERRITE_FUNCTIONAL_SUITE") else {
+        println!("SKIPPED: FERRITE_FUNCTIONAL_SUITE does not say where the suite is, nothing was run");
+        return;
+    };
+    let source = Path::new(&suite).join("tests/functional_tests");
+    let python = std::env::var("FERRITE_PYTHON").unwrap_or_else(|_| "python3".to_owned());
+    let mut run = Command::new(&python);
+    run.arg(source.join("functional_tests_rpc.py")).arg(&python).arg(&source).arg(build);
+    run.args(names.split_whitespace());
+    run.env("MINING_NO_MEASUREMENT", "1").stdout(Stdio::piped());
+    let mut child = run.spawn().expect("python runs");
+    let mut passed = Vec::new();
+    for line in BufReader::new(child.stdout.take().expect("it is a pipe")).lines() {
+        let line = line.expect("the suite writes text");
+        println!("{line}");
+        if let Some(name) = line.strip_prefix("[TEST PASSED] ") {
+            passed.push(name.to_owned());
+        }
+    }
+    child.wait().expect("it was started");
+    let failed: Vec<&str> =
+        names.split_whitespace().filter(|name| !passed.iter().any(|passed| passed == name)).collect();
+    println!("{} of {} tests of the suite passed", passed.len(), names.split_whitespace().count());
+    assert!(failed.is_empty(), "failed: {failed:?}; logs were in {}", build.display());
+}
+
+/// The tests that were asked for, or else those that are named.
+pub fn asked(otherwise: &str) -> String {
+    std::env::var("FERRITE_FUNCTIONAL_TESTS").unwrap_or_else(|_| otherwise.to_owned())
+}
