@@ -19,9 +19,9 @@ fn call(client: &mut Client, method: &str, params: &str) -> Tree {
 
 #[test]
 fn fifty_clients_spend_no_output_twice() {
-    let mut stage = Stage::new(15);
+    let mut stage = Stage::new(20);
     // More outputs than two for each, without mining as many blocks.
-    let own = destinations(&[(OURS, 5 * COIN / 2); 15]);
+    let own = destinations(&[(OURS, 2 * COIN); 15]);
     let made: Vec<String> = (0..8)
         .map(|_| {
             let sent = stage.ours.call("transfer", &format!(r#"{{"destinations":[{own}]}}"#));
