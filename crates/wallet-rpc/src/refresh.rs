@@ -163,6 +163,8 @@ pub struct Refresher<T> {
     turn: Mutex<Memory>,
     /// Another node is asked than before.
     new_node: AtomicBool,
+    /// The node follows a private chain, whose blocks may be of any version.
+    private: AtomicBool,
 }
 
 /// What is remembered from one refresh to the next.
@@ -177,7 +179,14 @@ struct Memory {
 impl<T: Target> Refresher<T> {
     /// Prepares to refresh a wallet. Whoever has `stop` can end it.
     pub fn new(target: T, options: RefreshOptions, stop: Stop) -> Self {
-        Self { target, options, stop, turn: Mutex::default(), new_node: AtomicBool::new(false) }
+        Self {
+            target,
+            options,
+            stop,
+            turn: Mutex::default(),
+            new_node: AtomicBool::new(false),
+            private: AtomicBool::new(false),
+        }
     }
 
     /// The wallet.
@@ -204,12 +213,14 @@ impl<T: Target> Refresher<T> {
         let mut turn = self.turn();
         if self.new_node.swap(false, Ordering::SeqCst) {
             *turn = Memory::default();
+            self.private.store(false, Ordering::SeqCst);
         }
         let mut refreshed = Refreshed::default();
         let mut tries = 0;
         loop {
             match self.try_refresh(daemon, start, &mut turn, &mut refreshed) {
                 Ok(()) => return Ok(refreshed),
+                Err(RefreshError::ForkVersion { .. }) if self.is_newly_private(daemon) => {}
                 Err(error) if error.is_passing() && tries < TRIES => {
                     tracing::info!(target: "wallet.wallet2", "trying again to refresh: {error}");
                     tries += 1;
@@ -217,6 +228,13 @@ impl<T: Target> Refresher<T> {
                 Err(error) => return Err(error),
             }
         }
+    }
+
+    /// Whether the node turns out to follow a private chain.
+    fn is_newly_private(&self, daemon: &dyn Daemon) -> bool {
+        !self.private.load(Ordering::SeqCst)
+            && daemon.is_private_chain()
+            && !self.private.swap(true, Ordering::SeqCst)
     }
 
     fn turn(&self) -> MutexGuard<'_, Memory> {
