@@ -35,6 +35,8 @@ use crate::zmq::{StartZmqError, Zmq};
 /// How long calls that have begun may go on when the node stops.
 const GRACE: Duration = Duration::from_secs(5);
 
+/// Threads for what may wait, besides those for the calls of two servers.
+const SPARE_THREADS: usize = 16;
 /// How often the pool is looked at.
 const POOL_INTERVAL: Duration = Duration::from_secs(30);
 /// Transactions that are pruned in one commit.
@@ -110,8 +112,13 @@ pub fn run(config: &Config, password: Option<&str>) -> Result<(), StartError> {
         // It fails only when it was done before, as in tests.
         let _ = rayon::ThreadPoolBuilder::new().num_threads(threads).build_global();
     }
-    let runtime =
-        tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(StartError::System)?;
+    // Calls come so fast that threads would be started beside others that are just about to be free.
+    let blocking_threads = config.rpc.limits.calls.saturating_mul(2).saturating_add(SPARE_THREADS);
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .max_blocking_threads(blocking_threads)
+        .build()
+        .map_err(StartError::System)?;
     // Before anything takes long, so that nothing ends the program in the middle.
     let stop = {
         let _guard = runtime.enter();

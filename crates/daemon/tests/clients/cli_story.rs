@@ -67,7 +67,11 @@ impl Story {
 
     /// What both say about themselves after a command.
     fn look(&mut self, command: &str, when: &str) {
-        let [alice, bob] = [&self.alice, &self.bob].map(|wallet| wallet.run(command));
+        let [alice, bob] = [&self.alice, &self.bob].map(|wallet| {
+            let said = wallet.run(command);
+            // Not every command ends with it.
+            if said.contains("Balance: ") { said } else { said + &wallet.run("balance") }
+        });
         let done = alice.rsplit("Refresh done, blocks received: ").next().unwrap_or_default();
         let blocks = done.lines().next().unwrap_or_default().to_owned();
         // What is locked of Alice's depends on fees and on which outputs she happens to spend.
