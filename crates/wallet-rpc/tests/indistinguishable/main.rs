@@ -33,6 +33,9 @@ use statistics::{same_distribution, same_shares};
 /// Below this, two samples are not of one distribution. Ten thousand runs may pass before chance does that.
 const TOO_SMALL: f64 = 1e-6;
 
+/// All that can be asked for.
+const PRIORITIES: [u32; 5] = [0, 1, 2, 3, 4];
+
 /// Who makes transactions.
 enum Program {
     Real(WalletRpc),
@@ -158,6 +161,19 @@ impl Report {
         self.worst = self.worst.min(probability);
     }
 
+    fn numbers(&mut self, what: &str, sides: [&[f64]; 2]) {
+        let probability = same_distribution(sides[0], sides[1]);
+        self.tell(what, probability);
+        if probability < TOO_SMALL {
+            for (name, side) in ["reference", "ours"].iter().zip(sides) {
+                let mut sorted = side.to_vec();
+                sorted.sort_by(f64::total_cmp);
+                let at = |tenth: usize| sorted[(sorted.len() - 1) * tenth / 10];
+                println!("    {name}, by tenths: {:?}", (0..=10).map(at).collect::<Vec<_>>());
+            }
+        }
+    }
+
     fn shares(&mut self, what: &str, sides: [&BTreeMap<String, u64>; 2]) {
         let probability = same_shares(sides[0], sides[1]);
         self.tell(what, probability);
@@ -183,7 +199,8 @@ fn nothing_tells_them_apart() {
         side.samples = Samples::default();
     }
     for place in 0..40 * rounds {
-        let wish = Wish { plan: place % payee.plans.len(), priority: (place / 7 % 5) as u32 };
+        let wish =
+            Wish { plan: place % payee.plans.len(), priority: PRIORITIES[place / 7 % PRIORITIES.len()] };
         for side in &mut sides {
             side.make(&payee, wish, outputs);
         }
@@ -192,16 +209,15 @@ fn nothing_tells_them_apart() {
     println!("{} and {} transactions", real.transactions, ours.transactions);
     println!("{} and {} members of rings", real.ages.len(), ours.ages.len());
     let mut report = Report { worst: 1.0 };
-    report.tell("ages of ring members", same_distribution(&real.ages, &ours.ages));
-    report.tell("gaps between ring members", same_distribution(&real.gaps, &ours.gaps));
-    report.tell("ages of outputs asked for", same_distribution(&real.asked_ages, &ours.asked_ages));
+    report.numbers("ages of ring members", [&real.ages, &ours.ages]);
+    report.numbers("gaps between ring members", [&real.gaps, &ours.gaps]);
+    report.numbers("ages of outputs asked for", [&real.asked_ages, &ours.asked_ages]);
     report.shares("numbers of outputs asked for", [&real.asked_counts, &ours.asked_counts]);
     report.shares("layout of extra fields", [&real.layouts, &ours.layouts]);
     report.shares("places of the payee's outputs", [&real.places, &ours.places]);
     report.shares("numbers of inputs and outputs", [&real.shapes, &ours.shapes]);
     for (priority, fees) in &real.fees {
-        let same = same_distribution(fees, &ours.fees[priority]);
-        report.tell(&format!("fees of priority {priority}"), same);
+        report.numbers(&format!("fees of priority {priority}"), [fees, &ours.fees[priority]]);
     }
     report.shares("questions to the node", [&real.questions, &ours.questions]);
     assert!(report.worst >= TOO_SMALL, "p = {}", report.worst);

@@ -101,7 +101,7 @@ impl Samples {
 }
 
 /// Where the outputs are that belong to a standard address.
-fn places(tx: &Transaction, payee: &AccountKeys) -> Vec<usize> {
+fn places(tx: &Transaction, payee: &AccountKeys) -> Vec<u64> {
     let extra = Extra::parse(&tx.prefix.extra);
     let additional = extra.additional_pub_keys().unwrap_or_default();
     let derive = |key| Derivation::new(key, payee.view.secret()).expect("a point");
@@ -113,5 +113,5 @@ fn places(tx: &Transaction, payee: &AccountKeys) -> Vec<usize> {
             .any(|one| one.derive_public_key(place, payee.spend.public()).expect("a point") == *key)
     };
     let keys = tx.prefix.vout.iter().map(|out| out.key().expect("a key"));
-    (0..).zip(keys).filter(|pair| belongs(*pair)).map(|(place, _)| place as usize).collect()
+    (0..).zip(keys).filter(|pair| belongs(*pair)).map(|(place, _)| place).collect()
 }
