@@ -64,7 +64,8 @@ impl Stage {
     pub fn new(outputs: u32) -> Self {
         let node = Monerod::start();
         let binary = env!("CARGO_BIN_EXE_ferrite-wallet-rpc");
-        let ours = OurWallet::start_on(binary, node.rpc_port(), &[]);
+        let connections = ["--rpc-max-connections", "200", "--rpc-max-connections-per-private-ip", "200"];
+        let ours = OurWallet::start_on(binary, node.rpc_port(), &connections);
         Self::with(node, ours, outputs)
     }
 

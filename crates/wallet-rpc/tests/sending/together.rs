@@ -58,8 +58,9 @@ fn fifty_clients_spend_no_output_twice() {
                 })
             })
             .collect();
-        let sent: Vec<Tree> = senders.into_iter().map(|sender| sender.join().unwrap()).collect();
+        let sent: Vec<_> = senders.into_iter().map(|sender| sender.join()).collect();
         done.store(true, Ordering::Relaxed);
+        let sent: Vec<Tree> = sent.into_iter().map(|one| one.expect("a client that was answered")).collect();
         (sent, reader.join().unwrap())
     });
     let mut images: Vec<String> =
