@@ -28,8 +28,7 @@ static BASE: LazyLock<Vec<Change>> = LazyLock::new(|| {
 fuzz_target!(|bytes: &[u8]| {
     let mut changes = BASE.clone();
     let read = record::read(bytes, |table, key, value| {
-        // How many addresses an account has is believed: the store is authenticated.
-        if let Some(table) = Table::from_number(table).filter(|table| *table != Table::Accounts) {
+        if let Some(table) = Table::from_number(table) {
             let value = value.map(|value| Zeroizing::new(value.to_vec()));
             changes.push(Change { table, key: key.to_vec(), value });
         }

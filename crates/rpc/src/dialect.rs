@@ -58,6 +58,8 @@ pub enum Item {
     DistributionForm,
     /// `not_rct` of `/send_raw_transaction`: present, or: absent.
     NotRingct,
+    /// `set_daemon` without a wallet: for those that are opened later, or: refused with -13.
+    SetDaemonWallet,
 }
 
 /// A row of the table.
@@ -171,6 +173,13 @@ pub const TABLE: &[Row] = &[
         "bytes",
     ),
     row(Item::NotRingct, Service::Daemon, "`not_rct` of `/send_raw_transaction`", "present", "absent"),
+    row(
+        Item::SetDaemonWallet,
+        Service::Wallet,
+        "`set_daemon` without a wallet",
+        "for those that are opened later",
+        "refused with -13",
+    ),
 ];
 
 const fn row(
@@ -226,7 +235,7 @@ mod tests {
         for (position, row) in TABLE.iter().enumerate() {
             assert_eq!(row.item as usize, position, "{}", row.subject);
         }
-        assert_eq!(TABLE.len(), Item::NotRingct as usize + 1);
+        assert_eq!(TABLE.len(), Item::SetDaemonWallet as usize + 1);
     }
 
     #[test]

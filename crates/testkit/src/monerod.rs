@@ -228,4 +228,9 @@ impl WalletRpc {
     pub fn rpc_port(&self) -> u16 {
         self.program.port()
     }
+
+    /// The id of its process.
+    pub fn process_id(&self) -> u32 {
+        self.program.process_id()
+    }
 }

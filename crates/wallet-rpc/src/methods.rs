@@ -4,10 +4,12 @@
 
 mod accounts;
 mod addresses;
+mod background;
 mod book;
 mod keys;
 mod lifecycle;
 mod missing;
+mod multisig;
 mod notes;
 mod outputs;
 mod program;
@@ -45,5 +47,7 @@ pub fn table() -> Table<Service> {
     let rows = sending::rows(rows);
     let rows = proofs::rows(rows);
     let rows = signatures::rows(rows);
+    let rows = multisig::rows(rows);
+    let rows = background::rows(rows);
     missing::rows(rows).table()
 }

@@ -3,7 +3,8 @@
 //! Calls wait for their answers, so they belong on threads that may wait, and nobody who holds a lock of the wallet
 //! makes one.
 
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use ferrite_rpc::client::{Client, ClientError};
 use ferrite_rpc::daemon::{Nothing, STATUS_BUSY, STATUS_OK};
@@ -20,6 +21,10 @@ use crate::spending::rules::RulesCache;
 const CONNECTIONS: usize = 4;
 /// How long a call may take that somebody waits for who did not ask for it.
 const SHORT: Duration = Duration::from_secs(10);
+/// How long to wait for the node's time, without which there is an answer too.
+const SHORTER: Duration = Duration::from_secs(2);
+/// For how long what the node said about the time is good enough (`node_rpc_proxy.cpp: get_info`).
+const TIME_KEPT: Duration = Duration::from_secs(30);
 
 /// Why the node did not answer as it should.
 #[derive(Debug, thiserror::Error)]
@@ -61,6 +66,8 @@ pub struct Node {
     runtime: Handle,
     offline: bool,
     rules: RulesCache,
+    /// The node's time and when it was asked for; no time if it did not answer.
+    time: Mutex<Option<(Instant, Option<u64>)>>,
 }
 
 /// The status of any answer.
@@ -78,6 +85,14 @@ struct HeightAnswer {
     height: u64,
 }
 
+/// Of the answer of `get_info`.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+struct InfoAnswer {
+    status: String,
+    adjusted_time: u64,
+}
+
 impl Node {
     /// Prepares to talk to a node. Nothing is sent yet.
     ///
@@ -91,7 +106,8 @@ impl Node {
     ) -> Result<Self, NodeConfigError> {
         let (endpoint, options) = config.client(network, CONNECTIONS)?;
         let client = Client::new(endpoint, options)?;
-        Ok(Self { config, client, runtime, offline, rules: RulesCache::default() })
+        let (rules, time) = (RulesCache::default(), Mutex::default());
+        Ok(Self { config, client, runtime, offline, rules, time })
     }
 
     /// How to talk to it.
@@ -195,6 +211,26 @@ impl Node {
         let answer = answer.map_err(|error| self.failed("/get_height", error))?;
         self.check_status("/get_height", &answer.status)?;
         Ok(answer.height)
+    }
+
+    /// What time it is for the node: that of its last blocks. It is asked now and then only, and not waited for long;
+    /// nothing if it does not answer.
+    pub fn adjusted_time(&self) -> Option<u64> {
+        let mut kept = self.time.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, time)) = kept.filter(|(asked, _)| asked.elapsed() < TIME_KEPT) {
+            return time;
+        }
+        let time = self.ask_for_time();
+        *kept = Some((Instant::now(), time));
+        time
+    }
+
+    fn ask_for_time(&self) -> Option<u64> {
+        let client = self.client().ok()?.with_timeout(SHORTER);
+        let answer: InfoAnswer = self.runtime.block_on(client.call("get_info", &Nothing)).ok()?;
+        self.check_status("get_info", &answer.status).ok()?;
+        // Nodes from before it was told.
+        (answer.adjusted_time > 0).then_some(answer.adjusted_time)
     }
 
     /// Asks one of its paths that answers nothing but a status.

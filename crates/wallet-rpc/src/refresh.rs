@@ -137,9 +137,11 @@ impl RefreshError {
 /// What came of a refresh.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Refreshed {
-    /// How many blocks are new.
+    /// How many blocks are new. Of those that took the place of others the first is not counted, as the reference does
+    /// not (`wallet2.cpp: process_parsed_blocks`).
     pub blocks: u64,
-    /// Whether something came in.
+    /// Whether the last output is of another transaction than before: what only came back with other blocks is nothing
+    /// new (`wallet2.cpp: refresh`).
     pub received: bool,
     /// How many blocks the node has.
     pub chain: u64,
@@ -215,11 +217,16 @@ impl<T: Target> Refresher<T> {
             *turn = Memory::default();
             self.private.store(false, Ordering::SeqCst);
         }
+        let last = |wallet: &Wallet| wallet.outputs().last().map(|output| output.txid);
+        let before = self.target.look(last);
         let mut refreshed = Refreshed::default();
         let mut tries = 0;
         loop {
             match self.try_refresh(daemon, start, &mut turn, &mut refreshed) {
-                Ok(()) => return Ok(refreshed),
+                Ok(()) => {
+                    refreshed.received = self.target.look(last) != before;
+                    return Ok(refreshed);
+                }
                 Err(RefreshError::ForkVersion { .. }) if self.is_newly_private(daemon) => {}
                 Err(error) if error.is_passing() && tries < TRIES => {
                     tracing::info!(target: "wallet.wallet2", "trying again to refresh: {error}");
@@ -270,13 +277,18 @@ impl<T: Target> Refresher<T> {
             self.take_in(blocks, parsed.current_height, refreshed)?;
             memory.begun = true;
             if end < parsed.current_height {
-                let before = refreshed.blocks;
+                let before = self.target.look(top);
                 let step = ranges::good_step(&answer, &parsed, FIRST_BLOCKS);
                 self.take_in_ranges(daemon, end..parsed.current_height, step, refreshed)?;
                 // A node that sends only what the wallet has seen could go on for ever.
-                if refreshed.blocks > before {
+                if self.target.look(top) != before {
                     continue;
                 }
+            }
+            if self.target.look(Wallet::is_background) {
+                // Without the spend key nobody knows whose money a transaction spends; blocks are kept for later.
+                memory.pool_since = 0;
+                return Ok(());
             }
             let news = match news {
                 Some(news) => news,
@@ -350,6 +362,11 @@ impl<T: Target> Refresher<T> {
     }
 }
 
+/// The last block that the wallet has seen.
+fn top(wallet: &Wallet) -> Option<Hash> {
+    wallet.block_id(Height(wallet.height().0.checked_sub(1)?))
+}
+
 /// The history as it was at a round height, so that a node cannot tell wallets apart by where they stopped
 /// (`wallet2.cpp: get_short_chain_history` with `FIRST_REFRESH_GRANULARITY`).
 fn coarse_history(wallet: &Wallet) -> Vec<Hash> {
@@ -369,8 +386,7 @@ fn coarse_history(wallet: &Wallet) -> Vec<Hash> {
 
 impl Refreshed {
     fn add(&mut self, applied: Applied, notify: &mut Vec<Hash>) {
-        self.blocks += applied.blocks;
-        self.received |= applied.received;
+        self.blocks += applied.blocks.saturating_sub(u64::from(applied.detached.is_some()));
         notify.extend(applied.notify);
     }
 }

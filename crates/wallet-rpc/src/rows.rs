@@ -130,7 +130,7 @@ impl Check {
                 if wallet.keys().is_multisig() {
                     return Err(unknown("Multisig wallet cannot enable background sync"));
                 }
-                if wallet.keys().is_view_only() {
+                if wallet.keys().is_view_only() && !wallet.is_background() {
                     return Err(error(code::WATCH_ONLY, "Watch-only wallet cannot enable background sync"));
                 }
                 Ok(())

@@ -132,11 +132,13 @@ impl Service {
         Ok(())
     }
 
-    /// What time it is.
+    /// What time it is. The node is asked only if that makes a difference for the open wallet; nobody may hold the
+    /// wallet meanwhile.
     pub fn now(&self) -> Now {
-        // What time it is for the node is not asked yet.
         let clock = clock();
-        Now { adjusted: clock, clock }
+        let matters = self.session().is_some_and(|session| session.read().has_time_locks());
+        let adjusted = if matters { self.node().adjusted_time() } else { None };
+        Now { adjusted: adjusted.unwrap_or(clock), clock }
     }
 
     /// Somebody who looks up names.

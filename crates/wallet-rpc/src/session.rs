@@ -4,14 +4,19 @@
 //! changed, lets go of the wallet, and then waits until the store has it: no answer says that something was done before
 //! it is on disk. Several who wait are served by one commit.
 
+mod background;
+
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, RwLock, RwLockReadGuard};
 use std::time::Duration;
 
 use ferrite_crypto::random::os_rng;
 use ferrite_rpc::RpcError;
 use ferrite_wallet::changes::{Change, ChangeSet};
-use ferrite_wallet::file::{FileKey, Members, SaveFilesError, WalletFiles, settings};
-use ferrite_wallet::open::OpenWallet;
+use ferrite_wallet::file::{
+    BackgroundFilesError, FileKey, Members, OpenFilesError, SaveFilesError, WalletFiles, settings,
+};
+use ferrite_wallet::keys::WalletKeysError;
+use ferrite_wallet::open::{BackgroundError, OpenWallet};
 use ferrite_wallet::state::Wallet;
 use ferrite_wallet::store::{Store, StoreError};
 
@@ -47,6 +52,21 @@ pub enum CommitError {
     /// The keys file cannot be written.
     #[error(transparent)]
     Files(#[from] SaveFilesError),
+    /// The keys file cannot be read.
+    #[error(transparent)]
+    Open(#[from] OpenFilesError),
+    /// The keys file has other keys.
+    #[error(transparent)]
+    Keys(#[from] WalletKeysError),
+    /// The background wallet cannot be written.
+    #[error(transparent)]
+    Background(#[from] BackgroundError),
+}
+
+impl From<BackgroundFilesError> for CommitError {
+    fn from(error: BackgroundFilesError) -> Self {
+        Self::Background(error.into())
+    }
 }
 
 impl From<CommitError> for RpcError {
@@ -192,6 +212,14 @@ impl Kept {
         }
     }
 
+    /// Reads settings of the keys file; nothing if the wallet has none.
+    pub fn settings<T>(&self, read: impl FnOnce(&Members) -> T) -> Option<T> {
+        match &*lock(&self.disk) {
+            Disk::Files(files) => Some(read(files.0.settings())),
+            Disk::Memory | Disk::Closed => None,
+        }
+    }
+
     /// Changes settings in the keys file.
     ///
     /// # Errors
@@ -218,11 +246,22 @@ impl Kept {
     }
 }
 
+/// Which wallet it is that is open.
+enum Role {
+    /// The wallet.
+    Itself,
+    /// The copy that follows the chain without the spend key, opened like any other wallet.
+    Background,
+    /// The same, in the place of the wallet itself.
+    InPlaceOf(Box<Mutex<Option<WalletFiles>>>),
+}
+
 /// A wallet that is open.
 pub struct Session {
     kept: Arc<Kept>,
     /// The language of the seed; empty if nobody said one.
     language: String,
+    role: Role,
     stop: Stop,
     refresher: OnceLock<Arc<Refresher<Following>>>,
     auto: Mutex<Option<AutoRefresh>>,
@@ -240,21 +279,30 @@ impl std::ops::Deref for Session {
 impl Session {
     /// A wallet without files.
     pub fn in_memory(wallet: Wallet, language: &str) -> Self {
-        Self::new(wallet, Disk::Memory, language.to_owned())
+        Self::new(wallet, Disk::Memory, language.to_owned(), Role::Itself)
     }
 
     /// A wallet with its files.
     pub fn with_files(open: OpenWallet) -> Self {
         // A setting that is no text is as good as none.
         let language = settings::SEED_LANGUAGE.get(open.files.settings()).unwrap_or_default();
-        Self::new(open.wallet, Disk::Files(Box::new((open.files, open.store))), language)
+        let role = if open.files.is_background() { Role::Background } else { Role::Itself };
+        Self::new(open.wallet, Disk::Files(Box::new((open.files, open.store))), language, role)
     }
 
-    fn new(wallet: Wallet, disk: Disk, language: String) -> Self {
+    /// The copy of a wallet that follows the chain in its place. Its own files stay locked.
+    pub(crate) fn standing_in(copy: OpenWallet, main: WalletFiles) -> Self {
+        let language = settings::SEED_LANGUAGE.get(copy.files.settings()).unwrap_or_default();
+        let disk = Disk::Files(Box::new((copy.files, copy.store)));
+        Self::new(copy.wallet, disk, language, Role::InPlaceOf(Box::new(Mutex::new(Some(main)))))
+    }
+
+    fn new(wallet: Wallet, disk: Disk, language: String, role: Role) -> Self {
         let kept = Kept { wallet: RwLock::new(wallet), staged: Mutex::default(), disk: Mutex::new(disk) };
         Self {
             kept: Arc::new(kept),
             language,
+            role,
             stop: Stop::default(),
             refresher: OnceLock::new(),
             auto: Mutex::default(),
@@ -320,7 +368,20 @@ impl Session {
 
     /// What the wallet may do.
     pub fn background(&self) -> Background {
-        Background::Off
+        match self.role {
+            Role::Background => Background::Wallet,
+            Role::InPlaceOf(_) => Background::Syncing,
+            Role::Itself if self.read().is_background() => Background::Syncing,
+            Role::Itself => Background::Off,
+        }
+    }
+
+    /// The files of the wallet whose copy this is.
+    pub(crate) fn in_place_of(&self) -> Option<MutexGuard<'_, Option<WalletFiles>>> {
+        match &self.role {
+            Role::InPlaceOf(main) => Some(lock(main)),
+            Role::Itself | Role::Background => None,
+        }
     }
 
     /// The language of its seed; empty if nobody said one.
@@ -330,10 +391,15 @@ impl Session {
 
     /// Closes the wallet: nobody refreshes it any more, and its files are free for others.
     pub fn close(&self) {
+        self.stop_following();
+        self.kept.close();
+    }
+
+    /// From now on nobody refreshes the wallet.
+    pub(crate) fn stop_following(&self) {
         self.stop.stop();
         // Waits for what is being taken in.
         drop(lock(&self.auto).take());
-        self.kept.close();
     }
 }
 

@@ -14,7 +14,7 @@ use ferrite_wallet::state::{Wallet, WalletOptions};
 
 use crate::errors::{error, unknown};
 use crate::service::Service;
-use crate::session::Session;
+use crate::session::{Background, CommitError, Session};
 
 /// The first day on which there was anything to find (`account.cpp: create_from_keys`).
 pub(crate) const FIRST_DAY: u64 = 1_397_520_000;
@@ -52,7 +52,8 @@ pub(crate) fn folder(service: &Service) -> Result<&Path, RpcError> {
     folder.ok_or_else(|| error(code::NO_WALLET_DIR, "No wallet dir configured"))
 }
 
-fn options(service: &Service) -> OpenOptions {
+/// How wallets are opened.
+pub(crate) fn options(service: &Service) -> OpenOptions {
     OpenOptions {
         network: service.options().network,
         kdf_rounds: service.options().kdf_rounds,
@@ -97,7 +98,13 @@ pub(crate) fn create(
 /// When there is none, the password is wrong, or a file is damaged.
 pub(crate) fn open(service: &Service, path: &Path, password: &str) -> Result<Session, String> {
     match OpenWallet::open(path, password.as_bytes(), &options(service)) {
-        Ok(wallet) => {
+        Ok(mut wallet) => {
+            if !wallet.files.is_background()
+                && let Err(problem) = wallet.catch_up_with_background(&options(service), &mut os_rng())
+            {
+                // What it lacks comes with the next refresh.
+                tracing::error!(target: "wallet.wallet2", "Failed to process background cache on open: {problem}");
+            }
             if let Some(old) = &wallet.imported {
                 tracing::info!(target: "global", "the old wallet cache is now {}", old.display());
             }
@@ -111,6 +118,20 @@ pub(crate) fn open(service: &Service, path: &Path, password: &str) -> Result<Ses
             Err(problem.to_string())
         }
     }
+}
+
+/// Stores a wallet, and its copy in the background with it, if it has one.
+///
+/// # Errors
+/// When it cannot be written. The copy is not worth an error.
+pub(crate) fn save(service: &Service, session: &Session) -> Result<(), CommitError> {
+    session.save()?;
+    if session.background() == Background::Off
+        && let Err(problem) = session.update_copy(&options(service))
+    {
+        tracing::error!(target: "wallet.wallet2", "Failed to update background cache: {problem}");
+    }
+    Ok(())
 }
 
 /// Puts a wallet in the place of the one that is open.

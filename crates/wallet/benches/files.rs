@@ -88,6 +88,7 @@ fn output(number: u64, height: Height, subaddress: SubaddressIndex) -> OwnedOutp
         mask: Zeroizing::new(some(4, number)),
         rct: true,
         unlock_time: 0,
+        tx_size: 300,
         key_image: Some(KeyImage(some(5, number))),
         key_image_requested: false,
         key_image_partial: false,

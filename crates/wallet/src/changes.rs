@@ -50,11 +50,13 @@ pub enum Table {
     NamedSends = 18,
     /// Rings that were picked for outputs which are not spent in a block yet, by key image.
     Rings = 19,
+    /// Transactions that were seen without the spend key, by order of arrival.
+    Background = 20,
 }
 
 impl Table {
     /// All tables.
-    pub const ALL: [Self; 19] = [
+    pub const ALL: [Self; 20] = [
         Self::Meta,
         Self::BlockIds,
         Self::Outputs,
@@ -74,6 +76,7 @@ impl Table {
         Self::Remembered,
         Self::NamedSends,
         Self::Rings,
+        Self::Background,
     ];
 
     /// The number that stands for the table in files.
@@ -218,7 +221,7 @@ mod tests {
             assert_eq!(Table::from_number(table.number()), Some(table));
         }
         assert_eq!(Table::from_number(0), None);
-        assert_eq!(Table::from_number(20), None);
+        assert_eq!(Table::from_number(21), None);
         assert_eq!(Table::from_number(255), None);
     }
 

@@ -3,6 +3,7 @@
 //! `NAME.keys` is in wallet2's own format: [`KeysFile`]. [`WalletFiles`] is the keys file of an open wallet, which no other
 //! program can have meanwhile. What else the wallet knows is in its [store](crate::store).
 
+mod background;
 mod cipher;
 mod files;
 mod keys_file;
@@ -11,6 +12,7 @@ mod members;
 mod replace;
 pub mod settings;
 
+pub use background::{BackgroundFiles, BackgroundFilesError, BackgroundSync};
 pub use cipher::{FileKey, Iv};
 pub use files::{OpenFilesError, SaveFilesError, WalletFiles, WalletPath};
 pub use keys_file::{KeysFile, KeysFileError, StoredAccount};

@@ -119,6 +119,12 @@ impl WalletKeys {
         self.spend.as_ref()
     }
 
+    /// The same without the spend key.
+    #[must_use]
+    pub fn without_spend(&self) -> Self {
+        Self { spend: None, view: self.view.clone(), multisig: self.multisig.clone(), ..*self }
+    }
+
     /// When the wallet was made, in unix time.
     pub fn created(&self) -> u64 {
         self.created

@@ -1,5 +1,6 @@
 //! A wallet with its files: made, opened, and taken over from the reference's wallet.
 
+mod background;
 mod import;
 
 use std::fs::File;
@@ -18,6 +19,8 @@ use crate::keys::{Lookahead, LookaheadError, WalletKeys, WalletKeysError};
 use crate::state::{LoadError, Wallet, WalletOptions};
 use crate::store::{OpenStoreError, Placement, Store, StoreError, StoreKey};
 use crate::wallet2::CacheError;
+
+pub use background::{BackgroundError, read_background, write_background};
 
 /// What the program decides about all its wallets.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -149,6 +152,20 @@ impl OpenWallet {
     /// When there is no such wallet, another program has it, the password is wrong, or a file is damaged.
     pub fn open(path: &Path, password: &[u8], options: &OpenOptions) -> Result<Self, OpenWalletError> {
         let files = WalletFiles::open(path, password, options.kdf_rounds, options.network)?;
+        Self::open_files(files, options)
+    }
+
+    fn open_files(files: WalletFiles, options: &OpenOptions) -> Result<Self, OpenWalletError> {
+        let is_copy = files.is_background();
+        let mut open = Self::open_any(files, options)?;
+        if is_copy && !open.wallet.is_background() {
+            open.wallet.start_background();
+            open.commit()?;
+        }
+        Ok(open)
+    }
+
+    fn open_any(files: WalletFiles, options: &OpenOptions) -> Result<Self, OpenWalletError> {
         let keys = Arc::new(WalletKeys::from_account(&files.content().account)?);
         let of_wallet = wallet_options(&files, options)?;
         let key = StoreKey::new(keys.view(), keys.spend());
@@ -156,14 +173,21 @@ impl OpenWallet {
         match kind_of(&store_path).map_err(|error| OpenWalletError::Io { path: store_path.clone(), error })? {
             Kind::None => {
                 let mut wallet = Wallet::new(keys, of_wallet)?;
+                wallet.set_skip_to(skip_to(&files)?);
                 let store = Store::create(&store_path, &key, wallet.take_changes(), Placement::New)?;
                 Ok(Self { files, store, wallet, imported: None })
             }
             Kind::Store => {
                 let failed = |error| OpenWalletError::Store { path: store_path.clone(), error };
                 let (store, changes) = Store::open(&store_path, &key).map_err(failed)?;
-                let wallet = Wallet::load(keys, of_wallet, changes)?;
-                Ok(Self { files, store, wallet, imported: None })
+                let wallet = Wallet::load(Arc::clone(&keys), of_wallet, changes)?;
+                let mut open = Self { files, store, wallet, imported: None };
+                if open.wallet.is_background() && !open.files.is_background() {
+                    // It was not stopped as it should.
+                    open.wallet.finish_background(keys);
+                    open.commit()?;
+                }
+                Ok(open)
             }
             Kind::Other => import::import(files, keys, of_wallet, &key),
         }
@@ -200,6 +224,12 @@ fn wallet_options(files: &WalletFiles, options: &OpenOptions) -> Result<WalletOp
     };
     let (own, refresh_from) = read().map_err(|error| OpenFilesError::Keys(KeysFileError::from(error)))?;
     Ok(WalletOptions { network: options.network, lookahead: options.lookahead.unwrap_or(own), refresh_from })
+}
+
+/// Where the reference's wallet was told to go on; ours has that in its store.
+fn skip_to(files: &WalletFiles) -> Result<Height, OpenWalletError> {
+    let height = settings::SKIP_TO_HEIGHT.get(files.settings());
+    Ok(Height(height.map_err(|error| OpenFilesError::Keys(KeysFileError::from(error)))?))
 }
 
 /// What is found where the store should be.

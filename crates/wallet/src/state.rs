@@ -10,6 +10,7 @@
 mod accounts;
 mod addresses;
 mod apply;
+mod background;
 mod balance;
 mod book;
 mod chain;
@@ -42,6 +43,7 @@ use crate::scan::{ScanStart, Scanner};
 use crate::spend::decoys::KnownRings;
 
 use accounts::Accounts;
+use background::Background;
 use chain::ChainIds;
 use entry::Entry;
 use incoming::{Payments, PoolPayments};
@@ -105,6 +107,8 @@ pub struct Wallet {
     remembered: HashMap<Hash, Remembered>,
     named_sends: NamedSends,
     rings: KnownRings,
+    /// If the wallet follows the chain without its spend key.
+    background: Option<Background>,
     /// What changed since the changes were taken last.
     dirty: BTreeSet<Entry>,
 }
@@ -148,6 +152,7 @@ impl Wallet {
             remembered: HashMap::new(),
             named_sends: NamedSends::default(),
             rings: KnownRings::new(),
+            background: None,
             dirty: BTreeSet::new(),
         }
     }

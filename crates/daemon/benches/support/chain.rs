@@ -13,6 +13,9 @@ const MATURITY: u64 = 60;
 /// Blocks until what was received can be spent.
 const LOCKED: u64 = 10;
 
+/// The seed of the wallet that mines and pays, always itself.
+pub(crate) const WALLET: u64 = 1;
+
 /// What a chain is to be like.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Shape {
@@ -51,7 +54,7 @@ pub(crate) struct MadeChain {
 impl MadeChain {
     pub(crate) fn make(shape: Shape) -> Self {
         let started = Instant::now();
-        let (mut node, mut wallet) = (TestNode::at_version(16), TestWallet::new(1));
+        let (mut node, mut wallet) = (TestNode::at_version(16), TestWallet::new(WALLET));
         spread(&mut node, &mut wallet, shape);
         pay(&mut node, &mut wallet, shape);
         let fee = |number: u64, node: &TestNode| node.fee() * (100 + number % 100) / 100;

@@ -162,6 +162,6 @@ impl Story {
         let outputs = self.alice.run("incoming_transfers");
         let unspent = self.alice.run("unspent_outputs");
         self.say("outputs", after(&outputs, "Found ").to_owned());
-        self.say("unspent", after(&unspent, "Total:").to_owned());
+        self.say("unspent", after(&unspent, "Total count: ").to_owned());
     }
 }

@@ -83,6 +83,11 @@ impl TestWallet {
         self.keys.address()
     }
 
+    /// Its keys, for other programs that should find the same.
+    pub fn keys(&self) -> &AccountKeys {
+        &self.keys
+    }
+
     /// Looks for its outputs in the whole chain, and forgets others.
     ///
     /// # Panics

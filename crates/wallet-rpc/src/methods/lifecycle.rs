@@ -44,7 +44,7 @@ pub(super) fn rows(rows: Rows) -> Rows {
 /// Stores the wallet that is open, if there is one.
 fn save_current(service: &Service) -> Result<(), RpcError> {
     match service.session() {
-        Some(session) => Ok(session.save()?),
+        Some(session) => Ok(wallets::save(service, &session)?),
         None => Ok(()),
     }
 }
@@ -86,19 +86,19 @@ fn open_wallet(service: &Arc<Service>, request: OpenWalletRequest) -> Result<Don
 fn close_wallet(open: &Open<'_>, request: CloseWalletRequest) -> Result<Done, RpcError> {
     let _turn = open.service.lifecycle();
     if request.autosave_current {
-        open.session.save()?;
+        wallets::save(open.service, &open.session)?;
     }
     open.service.replace(None);
     Ok(Done {})
 }
 
 fn store(open: &Open<'_>, _: Nothing) -> Result<Done, RpcError> {
-    open.session.save()?;
+    wallets::save(open.service, &open.session)?;
     Ok(Done {})
 }
 
 fn stop_wallet(open: &Open<'_>, _: Nothing) -> Result<Done, RpcError> {
-    open.session.save()?;
+    wallets::save(open.service, &open.session)?;
     open.service.request_stop();
     Ok(Done {})
 }

@@ -2,9 +2,8 @@
 
 use ferrite_rpc::RpcError;
 use ferrite_rpc::wallet::Nothing;
-use ferrite_rpc::wallet::lifecycle::{SetupBackgroundSyncRequest, StopBackgroundSyncRequest};
 use ferrite_rpc::wallet::multisig::{
-    ExchangeMultisigKeysRequest, ImportMultisigRequest, IsMultisig, MakeMultisigRequest, MultisigTxRequest,
+    ExchangeMultisigKeysRequest, ImportMultisigRequest, MakeMultisigRequest, MultisigTxRequest,
     PrepareMultisigRequest,
 };
 use ferrite_rpc::wallet::sending::{SignTransferRequest, SubmitTransferRequest};
@@ -24,21 +23,11 @@ fn missing<Q: DeserializeOwned>(rows: Rows, names: &[&'static str], checks: &'st
 pub(super) fn rows(rows: Rows) -> Rows {
     let rows = missing::<SignTransferRequest>(rows, &["sign_transfer"], CHANGES);
     let rows = missing::<SubmitTransferRequest>(rows, &["submit_transfer"], CHANGES);
-    let background = &[Check::Unrestricted, Check::BackgroundPossible];
-    let rows = missing::<SetupBackgroundSyncRequest>(rows, &["setup_background_sync"], background);
-    let rows = missing::<Nothing>(rows, &["start_background_sync"], background);
-    let rows = missing::<StopBackgroundSyncRequest>(rows, &["stop_background_sync"], background);
     multisig(rows)
 }
 
-/// Those for several signers. A wallet can be asked whether it has several, but not yet how many.
+/// Those for several signers.
 fn multisig(rows: Rows) -> Rows {
-    let rows = rows.open(&["is_multisig"], &[], |open: &Open<'_>, _: Nothing| {
-        if open.session.read().keys().is_multisig() {
-            return Err(not_yet("is_multisig of a wallet with several signers"));
-        }
-        Ok(IsMultisig::default())
-    });
     let rows = missing::<PrepareMultisigRequest>(rows, &["prepare_multisig"], PRIVATE);
     let rows = missing::<MakeMultisigRequest>(rows, &["make_multisig"], PRIVATE);
     let rows = missing::<ExchangeMultisigKeysRequest>(rows, &["exchange_multisig_keys"], PRIVATE);

@@ -1,5 +1,6 @@
 //! The program itself, and the node behind it.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use ferrite_program::log;
@@ -18,7 +19,7 @@ use ferrite_wallet::mnemonic::Language;
 
 use super::PRIVATE;
 use crate::config::{NodeConfig, Ssl};
-use crate::errors::{error, unknown};
+use crate::errors::{error, not_open, unknown};
 use crate::rows::{Check, Open, Rows};
 use crate::service::{DEFAULT_REFRESH, Service};
 use crate::wire::unhex;
@@ -35,7 +36,7 @@ pub(super) fn rows(rows: Rows) -> Rows {
         .any(&["auto_refresh"], PRIVATE, |service, request| Ok(auto_refresh(service, &request)))
         .any(&["set_log_level"], PRIVATE, |_, request| set_log_level(&request))
         .any(&["set_log_categories"], PRIVATE, |_, request| Ok(set_log_categories(&request)))
-        .open(&["set_daemon"], PRIVATE, set_daemon)
+        .any(&["set_daemon"], PRIVATE, set_daemon)
         .open(&["get_height", "getheight"], &[], get_height)
         .open(&["start_mining"], &[Check::Unrestricted, Check::TrustedNode], start_mining)
         .open(&["stop_mining"], PRIVATE, stop_mining)
@@ -85,8 +86,11 @@ fn get_height(open: &Open<'_>, _: Nothing) -> Result<Height, RpcError> {
     Ok(Height { height: open.session.read().height().0 })
 }
 
-fn set_daemon(open: &Open<'_>, request: SetDaemonRequest) -> Result<Done, RpcError> {
-    let service = open.service;
+fn set_daemon(service: &Arc<Service>, request: SetDaemonRequest) -> Result<Done, RpcError> {
+    // The contract does not ask for a wallet; the node is that of wallets that are opened later.
+    if service.session().is_none() && !service.is_classic(Item::SetDaemonWallet) {
+        return Err(not_open());
+    }
     if service.options().has_proxy && !request.proxy.is_empty() {
         return Err(error(
             code::PROXY_ALREADY_DEFINED,

@@ -152,7 +152,7 @@ fn incoming_transfers(
         block_height: output.height.0,
         frozen: output.frozen,
         unlocked: wallet.is_output_unlocked(output, now),
-        tx_size: None,
+        tx_size: (classic && output.tx_size > 0).then_some(output.tx_size),
     });
     Ok(IncomingTransfers { transfers: transfers.collect() })
 }

@@ -7,7 +7,7 @@ use ferrite_rpc::daemon::transactions::{GetTransactionsRequest, TransactionEntry
 use ferrite_types::tx::{PrunedTransaction, Transaction};
 use ferrite_types::{Hash, Height};
 use ferrite_wallet::scan::{ScannedBlock, TxToScan};
-use ferrite_wallet::state::{PoolChange, PoolTx, PoolUpdate};
+use ferrite_wallet::state::{PoolChange, PoolTx, PoolUpdate, Wallet};
 
 use super::{RefreshError, Refreshed, Refresher, Target};
 use crate::daemon::Daemon;
@@ -74,6 +74,9 @@ impl<T: Target> Refresher<T> {
     pub fn update_pool(&self, daemon: &dyn Daemon) -> Result<(), RefreshError> {
         // Whoever refreshes looks at the pool at the end.
         let Some(_turn) = self.turn_if_free() else { return Ok(()) };
+        if self.target.look(Wallet::is_background) {
+            return Ok(());
+        }
         let news = self.ask_for_pool(daemon)?;
         self.take_in_pool(daemon, news, false, &mut Refreshed::default())
     }

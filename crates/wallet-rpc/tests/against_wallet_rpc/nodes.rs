@@ -18,7 +18,7 @@ pub fn ours() -> Node {
 }
 
 /// Cargo builds the programs of all packages side by side, but only if it is asked to.
-fn program() -> PathBuf {
+pub fn program() -> PathBuf {
     let wallet = Path::new(env!("CARGO_BIN_EXE_ferrite-wallet-rpc"));
     let program = wallet.with_file_name("ferrited");
     if !program.exists() {

@@ -39,6 +39,7 @@ pub fn tell(mut node: Node) {
     story.is_mined_to();
     story.is_paid();
     story.blocks_go_and_come_back();
+    story.is_paid_with_locks();
     story.is_restored();
     story.only_watches();
     let name = match story.node {
@@ -86,11 +87,15 @@ impl Story {
 
     /// Sends to some of the receiver's addresses in one transaction.
     fn send(&mut self, to: &[(String, u64)]) {
+        self.send_locked(to, 0);
+    }
+
+    fn send_locked(&mut self, to: &[(String, u64)], unlock_time: u64) {
         let list: Vec<String> = to
             .iter()
             .map(|(address, amount)| format!(r#"{{"address":"{address}","amount":{amount}}}"#))
             .collect();
-        let params = format!(r#"{{"destinations":[{}]}}"#, list.join(","));
+        let params = format!(r#"{{"destinations":[{}],"unlock_time":{unlock_time}}}"#, list.join(","));
         let sent = result(&self.sender.json_rpc("transfer", &params));
         let txid = text(&sent, "tx_hash");
         self.node.wait_until_relayed(&txid);
@@ -126,6 +131,45 @@ impl Story {
         self.node.mine(60, &own);
         self.refresh("much later");
         self.look("much later");
+    }
+
+    /// Heights and times until which nothing can be spent. Only the old node passes such transactions on; ours does as
+    /// today's do.
+    fn is_paid_with_locks(&mut self) {
+        if matches!(self.node, Node::Ours(_)) {
+            return;
+        }
+        let height = self.height();
+        let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap().as_secs();
+        let locks = [
+            // Already over, soon over, and long before that.
+            5,
+            height + 14,
+            height + 30,
+            height + 1_000_000,
+            499_999_999,
+            // Times: the first, over, over soon enough, and not over.
+            500_000_000,
+            now - 5000,
+            now + 20,
+            now + 3660,
+            now + 400_000_000,
+        ];
+        for (amount, lock) in (1_000..).zip(locks) {
+            let to = self.addresses[usize::from(amount % 2 == 1)].clone();
+            self.send_locked(&[(to, amount)], lock);
+        }
+        self.refresh("locked, in the pool");
+        self.look("locked, in the pool");
+        for (blocks, chapter) in [(1, "locked"), (10, "some locks are over"), (20, "more locks are over")] {
+            self.node.mine(blocks, SOME_ADDRESS);
+            self.refresh(chapter);
+            self.look(chapter);
+        }
+    }
+
+    fn height(&mut self) -> u64 {
+        self.both.ask("height", "get_height", "{}").number("height").expect("a height")
     }
 
     fn is_restored(&mut self) {

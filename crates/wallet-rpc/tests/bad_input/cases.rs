@@ -142,6 +142,15 @@ pub const LIFECYCLE: &[(&str, &str)] = &[
     ("restore_deterministic_wallet", "{}"),
     ("restore_deterministic_wallet", r#"{"filename":"a/b","seed":"x"}"#),
     ("restore_deterministic_wallet", r#"{"filename":"a","seed":"one two three"}"#),
+    // Half a seed has the right number of words for the reference, and then too few bytes.
+    (
+        "restore_deterministic_wallet",
+        r#"{"filename":"a","seed":"velvet lymph giddy number token physics poetry unquoted nibs useful sabotage limits"}"#,
+    ),
+    (
+        "restore_deterministic_wallet",
+        r#"{"filename":"a","seed":"velvet lymph giddy number token physics poetry unquoted nibs useful sabotage limits benches"}"#,
+    ),
     (
         "restore_deterministic_wallet",
         r#"{"filename":"a","seed":"velvet lymph giddy number token physics poetry unquoted nibs useful sabotage limits benches lifestyle eden nitrogen anvil fewest avoid batch vials washing fences goat velvet"}"#,

@@ -39,6 +39,13 @@ fn wallets_are_made_closed_and_opened() {
 }
 
 #[test]
+fn the_node_may_be_named_before_there_is_a_wallet() {
+    let mut service = Service::empty();
+    service.done("set_daemon", r#"{"address":"127.0.0.1:1","trusted":true}"#);
+    assert_eq!(service.error("set_daemon", r#"{"address":"127.0.0.1:1","ssl_support":"?"}"#).0, -38);
+}
+
+#[test]
 fn a_wallet_from_its_seed() {
     let mut service = Service::empty();
     let params = format!(r#"{{"filename":"s","password":"","seed":"{SEED}","restore_height":0}}"#);

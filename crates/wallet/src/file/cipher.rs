@@ -14,6 +14,8 @@ const MEMORY: u8 = b'k';
 /// The same for the cache (`HASH_KEY_WALLET_CACHE`), and for the first caches (`HASH_KEY_WALLET`).
 const CACHE: u8 = 0x8d;
 const WALLET: u8 = 0x8c;
+/// The same for the keys file of a wallet in the background (`HASH_KEY_BACKGROUND_KEYS_FILE`).
+const BACKGROUND_KEYS: u8 = 0x8f;
 
 /// The key of a file, which follows from its password.
 #[derive(Clone, Zeroize, ZeroizeOnDrop)]
@@ -74,6 +76,21 @@ impl FileKey {
     /// The key of wallet2's cache (`wallet2.cpp: derive_cache_key`).
     pub(crate) fn for_cache(&self) -> Self {
         self.derive_further(CACHE, |data| Zeroizing::new(keccak256(data)))
+    }
+
+    /// The key of the keys file of a wallet in the background (`wallet2.cpp: get_custom_background_key`).
+    #[must_use]
+    pub fn for_background(&self) -> Self {
+        self.derive_further(BACKGROUND_KEYS, |data| Zeroizing::new(keccak256(data)))
+    }
+
+    /// The key that another file holds.
+    pub(crate) fn from_bytes(bytes: &[u8]) -> Option<Self> {
+        bytes.try_into().ok().map(Self)
+    }
+
+    pub(crate) const fn as_bytes(&self) -> &[u8; 32] {
+        &self.0
     }
 
     /// The key of wallet2's first caches, which follows from the secret keys (`device_default.cpp: generate_chacha_key`).

@@ -101,6 +101,10 @@ pub struct WalletFiles {
     content: KeysFile,
     key: FileKey,
     kdf_rounds: u64,
+    /// It is the keys file of a wallet in the background.
+    background: bool,
+    /// The spend key is not in memory, but in the file.
+    forgotten: bool,
 }
 
 impl WalletFiles {
@@ -115,12 +119,22 @@ impl WalletFiles {
         kdf_rounds: u64,
         rng: &mut impl CryptoRng,
     ) -> Result<Self, SaveFilesError> {
+        let key = FileKey::derive(password, kdf_rounds);
+        Self::create_with(path, content, key, kdf_rounds, rng)
+    }
+
+    fn create_with(
+        path: &Path,
+        content: KeysFile,
+        key: FileKey,
+        kdf_rounds: u64,
+        rng: &mut impl CryptoRng,
+    ) -> Result<Self, SaveFilesError> {
         let path = WalletPath::new(path);
         let failed = |error| SaveFilesError::Io { path: path.keys(), error };
         if path.is_taken().map_err(failed)? {
             return Err(SaveFilesError::Exists(path.0));
         }
-        let key = FileKey::derive(password, kdf_rounds);
         let new = temporary(&path.keys());
         let locked = LockedFile::write(&new, &content.seal(&key, rng)).and_then(|locked| {
             rename_new(&new, &path.keys())?;
@@ -128,7 +142,9 @@ impl WalletFiles {
             Ok(locked)
         });
         match locked {
-            Ok(locked) => Ok(Self { path, locked, content, key, kdf_rounds }),
+            Ok(locked) => {
+                Ok(Self { path, locked, content, key, kdf_rounds, background: false, forgotten: false })
+            }
             Err(error) => {
                 // The first error is the one to tell.
                 let _ = fs::remove_file(&new);
@@ -153,6 +169,25 @@ impl WalletFiles {
         kdf_rounds: u64,
         network: Network,
     ) -> Result<Self, OpenFilesError> {
+        Self::open_with(path, kdf_rounds, network, |bytes| {
+            let key = FileKey::derive(password, kdf_rounds);
+            match KeysFile::open_with(bytes, &key) {
+                Ok(content) => Ok((content, key, false)),
+                Err(error) => {
+                    let key = key.for_background();
+                    let content = KeysFile::open_with(bytes, &key).map_err(|_| error)?;
+                    Ok((content, key, true))
+                }
+            }
+        })
+    }
+
+    fn open_with(
+        path: &Path,
+        kdf_rounds: u64,
+        network: Network,
+        open: impl FnOnce(&[u8]) -> Result<(KeysFile, FileKey, bool), KeysFileError>,
+    ) -> Result<Self, OpenFilesError> {
         let path = WalletPath::new(path);
         let failed = |error: io::Error| match error.kind() {
             io::ErrorKind::NotFound => OpenFilesError::NotFound(path.keys()),
@@ -163,13 +198,49 @@ impl WalletFiles {
             LockError::Io(error) => failed(error),
         })?;
         let bytes = locked.read().map_err(failed)?;
-        let key = FileKey::derive(password, kdf_rounds);
-        let content = KeysFile::open_with(&bytes, &key)?;
+        let (content, key, background) = open(&bytes)?;
         let nettype = content.settings.number("nettype").map_err(KeysFileError::from)?;
         if let Some(nettype) = nettype.filter(|nettype| *nettype != settings::nettype(network)) {
             return Err(OpenFilesError::OtherNetwork(nettype, network));
         }
-        Ok(Self { path, locked, content, key, kdf_rounds })
+        Ok(Self { path, locked, content, key, kdf_rounds, background, forgotten: false })
+    }
+
+    /// The same for the keys file of a wallet in the background, with its key.
+    ///
+    /// # Errors
+    /// As [`WalletFiles::open`].
+    pub fn open_background(
+        path: &Path,
+        key: FileKey,
+        kdf_rounds: u64,
+        network: Network,
+    ) -> Result<Self, OpenFilesError> {
+        Self::open_with(path, kdf_rounds, network, |bytes| Ok((KeysFile::open_with(bytes, &key)?, key, true)))
+    }
+
+    /// Whether it is the keys file of a wallet in the background, which has no spend key.
+    pub const fn is_background(&self) -> bool {
+        self.background
+    }
+
+    /// Forgets the spend key, which is then only in the file. Nothing can be written meanwhile.
+    pub fn forget_spend(&mut self) {
+        self.forgotten = self.content.account.spend.take().is_some();
+    }
+
+    /// Reads the spend key from the file again.
+    ///
+    /// # Errors
+    /// When the file cannot be read any more.
+    pub fn recall_spend(&mut self) -> Result<(), OpenFilesError> {
+        if self.forgotten {
+            let bytes =
+                self.locked.read().map_err(|error| OpenFilesError::Io { path: self.path.keys(), error })?;
+            self.content.account.spend = KeysFile::open_with(&bytes, &self.key)?.account.spend;
+            self.forgotten = false;
+        }
+        Ok(())
     }
 
     /// Where the wallet is.
@@ -245,6 +316,10 @@ impl WalletFiles {
 
     fn write(&mut self, key: &FileKey, rng: &mut impl CryptoRng) -> Result<(), SaveFilesError> {
         let path = self.path.keys();
+        if self.forgotten {
+            let error = io::Error::other("the spend key is not in memory");
+            return Err(SaveFilesError::Io { path, error });
+        }
         self.locked.replace(&path, &self.content.seal(key, rng)).map_err(|error| {
             let error = match error {
                 LockError::InUse => io::ErrorKind::WouldBlock.into(),

@@ -1,6 +1,7 @@
 //! The settings of a keys file, by the names and with the defaults of the reference (`wallet2.cpp: get_keys_file_data`,
 //! `load_keys_buf`). Settings that are not listed here are kept as they are.
 
+use ferrite_types::codec::Reader;
 use ferrite_types::network::Network;
 
 use super::members::{MemberError, Members};
@@ -28,6 +29,10 @@ pub const WATCH_ONLY: Switch = Switch("watch_only", false);
 pub const MULTISIG: Switch = Switch("multisig", false);
 /// How many of them.
 pub const MULTISIG_THRESHOLD: Number = Number("multisig_threshold", 0);
+/// Who they are: their public keys.
+pub const MULTISIG_SIGNERS: Text = Text("multisig_signers");
+/// How often they have exchanged keys.
+pub const MULTISIG_ROUNDS_PASSED: Number = Number("multisig_rounds_passed", 0);
 /// Whether a person is asked before each transfer.
 pub const ALWAYS_CONFIRM_TRANSFERS: Switch = Switch("always_confirm_transfers", true);
 /// Whether ring members are shown.
@@ -86,6 +91,8 @@ pub const IGNORE_OUTPUTS_BELOW: Number = Number("ignore_outputs_below", 0);
 pub const TRACK_USES: Switch = Switch("track_uses", false);
 /// Syncing without the spend key: 0 off, 1 with the wallet's password, 2 with another.
 pub const BACKGROUND_SYNC_TYPE: Number = Number("background_sync_type", 0);
+/// The key of the background wallet's files, if they have a password of their own.
+pub(crate) const CUSTOM_BACKGROUND_KEY: &str = "custom_background_key";
 /// Whether the name is shown while the wallet is locked.
 pub const SHOW_WALLET_NAME_WHEN_LOCKED: Switch = Switch("show_wallet_name_when_locked", false);
 /// After how many seconds it is locked.
@@ -189,6 +196,49 @@ pub fn set_lookahead(settings: &mut Members, lookahead: Lookahead) {
     SUBADDRESS_LOOKAHEAD_MINOR.set(settings, lookahead.addresses.into());
 }
 
+/// What several people who share a wallet have agreed on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Multisig {
+    /// How many of them have to sign.
+    pub threshold: u32,
+    /// How many they are.
+    pub total: u32,
+    /// How often they have exchanged keys.
+    pub rounds: u32,
+}
+
+impl Multisig {
+    /// Whether they have exchanged keys as often as it takes (`multisig_account.cpp: multisig_setup_rounds_required`).
+    pub fn is_ready(self) -> bool {
+        self.total.checked_sub(self.threshold).and_then(|others| others.checked_add(2)) == Some(self.rounds)
+    }
+}
+
+/// What the wallet's owners have agreed on, if there are several.
+///
+/// # Errors
+/// When a setting is not what it should be.
+pub fn multisig(settings: &Members) -> Result<Option<Multisig>, MemberError> {
+    if !MULTISIG.get(settings)? {
+        return Ok(None);
+    }
+    let signers = settings.text(MULTISIG_SIGNERS.0)?.unwrap_or_default();
+    // A list of public keys, after their number.
+    let mut reader = Reader::new(signers);
+    let total = reader
+        .varint("signers")
+        .ok()
+        .filter(|&total| total.checked_mul(32) == Some(reader.remaining() as u64));
+    let total = total.ok_or(MemberError::new(MULTISIG_SIGNERS.0, "a list of public keys"))?;
+    let small =
+        |name, number| u32::try_from(number).map_err(|_| MemberError::new(name, "a number of 32 bits"));
+    Ok(Some(Multisig {
+        threshold: small(MULTISIG_THRESHOLD.0, MULTISIG_THRESHOLD.get(settings)?)?,
+        total: small(MULTISIG_SIGNERS.0, total)?,
+        rounds: small(MULTISIG_ROUNDS_PASSED.0, MULTISIG_ROUNDS_PASSED.get(settings)?)?,
+    }))
+}
+
 /// The number of a network. Private chains are made of mainnet's addresses, and wallets know them as mainnet.
 pub(super) fn nettype(network: Network) -> u64 {
     match network {
@@ -257,4 +307,32 @@ pub fn of_new_wallet(network: Network, language: &str, watch_only: bool) -> Memb
     DEVICE_NAME.set(&mut settings, "default");
     DEVICE_DERIVATION_PATH.set(&mut settings, "");
     settings
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shared(threshold: u64, signers: &[u8], rounds: u64) -> Members {
+        let mut settings = Members::default();
+        MULTISIG.set(&mut settings, true);
+        MULTISIG_THRESHOLD.set(&mut settings, threshold);
+        settings.set_text(MULTISIG_SIGNERS.0, signers);
+        MULTISIG_ROUNDS_PASSED.set(&mut settings, rounds);
+        settings
+    }
+
+    #[test]
+    fn several_signers() {
+        assert_eq!(multisig(&Members::default()), Ok(None));
+        let three = [&[3][..], &[7; 96]].concat();
+        let read = multisig(&shared(2, &three, 3)).unwrap().unwrap();
+        assert_eq!(read, Multisig { threshold: 2, total: 3, rounds: 3 });
+        assert!(read.is_ready() && !Multisig { rounds: 2, ..read }.is_ready());
+        assert!(!Multisig { threshold: u32::MAX, ..read }.is_ready());
+        for wrong in [&[][..], &[3], &[4; 97], &[0x80], &[0xff; 100]] {
+            assert!(multisig(&shared(2, wrong, 3)).is_err(), "{wrong:?}");
+        }
+        assert!(multisig(&shared(1 << 32, &three, 3)).is_err());
+    }
 }

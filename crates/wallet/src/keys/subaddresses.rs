@@ -33,6 +33,10 @@ impl Default for Lookahead {
 /// The most addresses that may lie ahead of a new wallet. Each takes about ten microseconds and a hundred bytes.
 const MAX_AHEAD: u64 = 10_000_000;
 
+/// The most addresses in use that may be missing from what was stored: nobody waits for more, and no wallet of ours is
+/// without them.
+const MAX_MISSING: u64 = 100_000;
+
 /// A look-ahead that makes no sense.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum LookaheadError {
@@ -45,6 +49,9 @@ pub enum LookaheadError {
     /// More addresses than anybody can wait for.
     #[error("the subaddress lookahead is too large")]
     TooLarge,
+    /// A stored wallet that says it has more addresses than it has keys for.
+    #[error("the wallet names more addresses than it holds")]
+    TooManyMissing,
 }
 
 impl Lookahead {
@@ -138,7 +145,7 @@ impl Subaddresses {
     /// computed.
     ///
     /// # Errors
-    /// When the look-ahead makes no sense.
+    /// When the look-ahead makes no sense, or far too many are missing.
     pub fn load(
         keys: &WalletKeys,
         lookahead: Lookahead,
@@ -154,6 +161,12 @@ impl Subaddresses {
         }
         let table = SubaddressTable(stored.into_iter().collect());
         let known = known_from_first(&table);
+        let missing = used.iter().enumerate().map(|(account, used)| {
+            u64::from(used.saturating_sub(known.get(account).copied().unwrap_or_default()))
+        });
+        if missing.sum::<u64>() > MAX_MISSING {
+            return Err(LookaheadError::TooManyMissing);
+        }
         let mut loaded = Self { lookahead, used, known, table: Arc::new(table) };
         loaded.fill(keys, 0..loaded.accounts_end());
         Ok(loaded)

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use zeroize::Zeroizing;
 
-use super::{OpenWallet, OpenWalletError};
+use super::{OpenWallet, OpenWalletError, skip_to};
 use crate::file::{WalletFiles, sync_folder, with_suffix};
 use crate::keys::WalletKeys;
 use crate::state::{Wallet, WalletOptions};
@@ -36,6 +36,7 @@ pub(super) fn import(
     }
     let records = cache.into_records(options.network).map_err(failed)?;
     let mut wallet = Wallet::from_records(keys, options, records)?;
+    wallet.set_skip_to(skip_to(&files)?);
     let backup = keep(&path, &bytes).map_err(io)?;
     let changes = wallet.take_changes();
     let store = Store::create(&path, key, changes, Placement::Replace).inspect_err(|_| {

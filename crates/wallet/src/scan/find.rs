@@ -2,7 +2,7 @@
 
 use ferrite_crypto::keys::Derivation;
 use ferrite_types::address::ShortPaymentId;
-use ferrite_types::tx::TxIn;
+use ferrite_types::tx::{TransactionPrefix, TxIn};
 use ferrite_types::{Amount, Hash, PublicKey, extra};
 use rayon::prelude::*;
 
@@ -13,7 +13,7 @@ use crate::keys::{Subaddresses, WalletKeys};
 
 /// What stands for the derivation of a key that is not a point of the curve: the encoding of the neutral element
 /// (`wallet2.cpp: process_new_transaction`). An output that was made so can be spent like any other.
-const NO_DERIVATION: [u8; 32] = {
+pub(crate) const NO_DERIVATION: [u8; 32] = {
     let mut neutral = [0; 32];
     neutral[0] = 1;
     neutral
@@ -185,6 +185,8 @@ impl Scanner {
         let payment_id = tx.payment_id.and_then(|id| PaymentId::read(id, last));
         let version = tx.tx.version();
         let prefix = tx.tx.prefix;
+        let mine = !(found.outputs.is_empty() && found.candidates.is_empty());
+        let prefix_size = if mine { size(&prefix, version) } else { 0 };
         ScannedTx {
             txid: tx.txid,
             coinbase: tx.coinbase,
@@ -195,11 +197,19 @@ impl Scanner {
             inputs: prefix.vin.into_iter().filter_map(ScannedInput::new).collect(),
             payment_id,
             extra: prefix.extra,
+            prefix_size,
             outputs: found.outputs,
             candidates: found.candidates,
             addresses_known: self.addresses.len(),
         }
     }
+}
+
+/// How many bytes a prefix takes.
+pub(crate) fn size(prefix: &TransactionPrefix, version: u8) -> u64 {
+    let mut bytes = Vec::new();
+    prefix.write(version, &mut bytes);
+    bytes.len() as u64
 }
 
 impl ParsedTx<'_> {

@@ -102,6 +102,15 @@ impl Accounts {
         Self { list, descriptions }
     }
 
+    /// Forgets labels and tags.
+    pub(crate) fn forget_texts(&mut self) {
+        for account in &mut self.list {
+            account.labels.clear();
+            account.tag.clear();
+        }
+        self.descriptions.clear();
+    }
+
     pub(crate) fn count(&self) -> u32 {
         row(self.list.len())
     }

@@ -1,7 +1,5 @@
 //! How much money there is.
 
-use std::collections::BTreeMap;
-
 use ferrite_types::Amount;
 use ferrite_types::address::SubaddressIndex;
 
@@ -115,32 +113,34 @@ impl Wallet {
 
     /// How much money each address of an account has, in order. Addresses with nothing to count are left out.
     pub fn balance_per_subaddress(&self, account: u32, strict: bool, now: Now) -> Vec<SubaddressBalance> {
-        let mut by_address: BTreeMap<u32, Sums> = self
+        // In order, so that an address is found by halving.
+        let mut rows: Vec<(u32, Sums, u64)> = self
             .outputs
             .of_addresses(account)
-            .map(|(index, sums)| (index.minor, sums.counted(strict)))
-            .filter(|(_, sum)| sum.count > 0)
-            .map(|(minor, sum)| (minor, Sums::of(sum)))
+            .map(|(index, sums)| (index.minor, sums.counted(strict), sums.unspent))
+            .filter(|(_, sum, _)| sum.count > 0)
+            .map(|(minor, sum, unspent)| (minor, Sums::of(sum), unspent))
             .collect();
+        let find = |rows: &[(u32, Sums, u64)], minor: u32| rows.binary_search_by_key(&minor, |row| row.0);
         for output in self.locked(strict, now).filter(|output| output.subaddress.major == account) {
-            if let Some(sums) = by_address.get_mut(&output.subaddress.minor) {
-                sums.lock(output, self.wait(output, now));
+            if let Ok(place) = find(&rows, output.subaddress.minor) {
+                rows[place].1.lock(output, self.wait(output, now));
             }
         }
         self.each_pending(strict, |index, amount| {
             if index.major == account {
-                by_address.entry(index.minor).or_default().pending += u128::from(amount.0);
+                let place = find(&rows, index.minor).unwrap_or_else(|place| {
+                    rows.insert(place, (index.minor, Sums::default(), self.unspent_outputs(index)));
+                    place
+                });
+                rows[place].1.pending += u128::from(amount.0);
             }
         });
-        by_address
-            .into_iter()
-            .map(|(minor, sums)| {
-                let index = SubaddressIndex { major: account, minor };
-                SubaddressBalance {
-                    index,
-                    balance: sums.balance(),
-                    unspent_outputs: self.unspent_outputs(index),
-                }
+        rows.into_iter()
+            .map(|(minor, sums, unspent_outputs)| SubaddressBalance {
+                index: SubaddressIndex { major: account, minor },
+                balance: sums.balance(),
+                unspent_outputs,
             })
             .collect()
     }
@@ -148,6 +148,12 @@ impl Wallet {
     /// How many outputs of an address are not spent, frozen ones too.
     pub fn unspent_outputs(&self, index: SubaddressIndex) -> u64 {
         self.outputs.of_address(index).unspent
+    }
+
+    /// Whether there are outputs that are not spent and whose unlock time is a date, so that it matters what time it is
+    /// for the node.
+    pub fn has_time_locks(&self) -> bool {
+        self.outputs.has_dates()
     }
 
     fn locked(&self, strict: bool, now: Now) -> impl Iterator<Item = &OwnedOutput> {

@@ -13,7 +13,7 @@ const DENSE: u64 = 10_000;
 const STRIDE: u64 = 100;
 
 /// Ids by height. The last is that of the last block seen.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(crate) struct ChainIds(BTreeMap<u64, Hash>);
 
 impl ChainIds {

@@ -34,6 +34,7 @@ pub(crate) enum Entry {
     Remembered(Hash),
     NamedSend(String),
     Rings(KeyImage),
+    Background(u32),
 }
 
 /// Single values.
@@ -45,13 +46,16 @@ pub(crate) enum MetaKey {
     SkipTo = 3,
     /// Whether the wallet has ever seen blocks.
     Refreshed = 4,
+    /// One more than where the time without the spend key began; 0 if there is none.
+    Background = 5,
 }
 
 /// The version of the tables together.
 pub(crate) const FORMAT: u64 = 1;
 
 impl MetaKey {
-    pub(crate) const ALL: [Self; 4] = [Self::Format, Self::LastBlockReward, Self::SkipTo, Self::Refreshed];
+    pub(crate) const ALL: [Self; 5] =
+        [Self::Format, Self::LastBlockReward, Self::SkipTo, Self::Refreshed, Self::Background];
 }
 
 impl Entry {
@@ -76,6 +80,7 @@ impl Entry {
             Self::Remembered(_) => Table::Remembered,
             Self::NamedSend(_) => Table::NamedSends,
             Self::Rings(_) => Table::Rings,
+            Self::Background(_) => Table::Background,
         }
     }
 
@@ -84,9 +89,10 @@ impl Entry {
         match self {
             Self::Meta(key) => vec![*key as u8],
             Self::BlockId(number) | Self::PoolPayment(number) => number.to_be_bytes().to_vec(),
-            Self::Output(number) | Self::AddressBook(number) | Self::Account(number) => {
-                number.to_be_bytes().to_vec()
-            }
+            Self::Output(number)
+            | Self::AddressBook(number)
+            | Self::Account(number)
+            | Self::Background(number) => number.to_be_bytes().to_vec(),
             Self::Payment(height, order) => [height.to_be_bytes(), order.to_be_bytes()].concat(),
             Self::Sent(hash)
             | Self::Pending(hash)
@@ -146,6 +152,7 @@ impl Entry {
             Table::Remembered => Self::Remembered(reader.key("key")?),
             Table::NamedSends => Self::NamedSend(name(reader)?),
             Table::Rings => Self::Rings(reader.key("key")?),
+            Table::Background => Self::Background(u32_of(reader)?),
         })
     }
 }
@@ -193,6 +200,7 @@ impl Wallet {
             .chain(self.remembered.keys().copied().map(Entry::Remembered))
             .chain(self.named_sends.names().map(Entry::NamedSend))
             .chain(self.rings.keys().copied().map(Entry::Rings))
+            .chain(self.background_entries())
     }
 
     /// What an entry holds now.
@@ -203,6 +211,7 @@ impl Wallet {
                 MetaKey::LastBlockReward => self.last_block_reward.0,
                 MetaKey::SkipTo => self.skip_to.0,
                 MetaKey::Refreshed => u64::from(self.refreshed),
+                MetaKey::Background => self.background_start(),
             })),
             Entry::BlockId(height) => self.chain.id((*height).into()).map(|id| bytes(&id.0)),
             Entry::Output(position) => self.outputs.get(*position).map(encode),
@@ -224,6 +233,7 @@ impl Wallet {
             Entry::Remembered(txid) => self.remembered.get(txid).map(encode),
             Entry::NamedSend(name) => self.named_sends.get(name).map(|send| encode(&**send)),
             Entry::Rings(key_image) => self.rings.get(key_image).map(|ring| encode(&KnownRing(ring.clone()))),
+            Entry::Background(row) => self.background_tx(*row).map(encode),
         }
     }
 

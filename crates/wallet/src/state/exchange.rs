@@ -282,6 +282,7 @@ fn imported(output: ExportedOutput, image: Image) -> OwnedOutput {
         mask,
         rct: output.rct,
         unlock_time: 0,
+        tx_size: 0,
         key_image: Some(image.image),
         key_image_requested: image.new || output.key_image_requested,
         key_image_partial: false,

@@ -73,6 +73,7 @@ impl Wallet {
             wallet.load_row(entry, value)?;
         }
         wallet.check_genesis()?;
+        wallet.note_unknown();
         Ok(wallet)
     }
 
@@ -161,6 +162,7 @@ impl Wallet {
                 let KnownRing(ring) = decode(value)?;
                 self.rings.insert(*key_image, ring);
             }
+            Entry::Background(position) => self.load_background(*position, decode(value)?)?,
             // These were read before.
             Entry::Account(_) | Entry::AccountTag(_) | Entry::Label(_) | Entry::SubaddressKey(..) => {}
         }
@@ -174,6 +176,7 @@ impl Wallet {
             MetaKey::LastBlockReward => self.last_block_reward = Amount(value),
             MetaKey::SkipTo => self.skip_to = Height(value),
             MetaKey::Refreshed => self.refreshed = value != 0,
+            MetaKey::Background => self.load_background_start(value),
         }
         Ok(())
     }

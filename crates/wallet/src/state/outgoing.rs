@@ -95,6 +95,16 @@ impl Outgoing {
         rows.into_iter().map(|row| &row.record).collect()
     }
 
+    /// Forgets where money went.
+    pub(crate) fn forget_destinations(&mut self) {
+        for row in self.sent.values_mut() {
+            Arc::make_mut(&mut row.record).destinations.clear();
+        }
+        for row in self.pending.values_mut() {
+            Arc::make_mut(&mut row.record).destinations.clear();
+        }
+    }
+
     /// Those in no block, in no order.
     pub(crate) fn all_pending(&self) -> impl Iterator<Item = &Arc<Pending>> {
         self.pending.values().map(|row| &row.record)

@@ -229,6 +229,11 @@ impl Outputs {
         self.by_address.range(addresses_of(account)).map(|(index, sums)| (*index, *sums))
     }
 
+    /// Whether one that may count as unspent has a date before which it may not be spent.
+    pub(crate) fn has_dates(&self) -> bool {
+        !self.unlock_dates.is_empty()
+    }
+
     /// The outputs that count for a balance and may not be spent yet, in no order.
     pub(crate) fn locked(
         &self,

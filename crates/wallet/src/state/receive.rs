@@ -74,6 +74,7 @@ impl Wallet {
             notify |= self.take_output(tx, found, place, &mut received);
         }
         let spent = self.take_inputs(tx, place);
+        self.note_in_background(tx, place, spent.account.is_some());
         if let Some(account) = spent.account {
             self.take_outgoing(tx, place, account, &spent, &received);
             // What came back to the account is change, not a payment.
@@ -176,6 +177,7 @@ impl Wallet {
             mask: found.mask.clone(),
             rct: found.rct,
             unlock_time: tx.unlock_time,
+            tx_size: tx.prefix_size,
             key_image,
             key_image_requested: self.keys.is_view_only(),
             key_image_partial: self.keys.is_multisig(),

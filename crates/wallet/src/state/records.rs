@@ -4,6 +4,7 @@
 //! with their count first, flags as bits of one byte. A reader refuses versions it does not know, bytes that are left
 //! over and counts that cannot be.
 
+mod background;
 mod book;
 mod codec;
 mod incoming;
@@ -16,6 +17,7 @@ mod tests;
 use ferrite_types::address::SubaddressIndex;
 use ferrite_types::{Amount, Hash, Height, KeyImage, PublicKey};
 
+pub(crate) use background::BackgroundTx;
 pub(crate) use book::StoredAccountRow;
 pub use book::{AccountRecord, AddressBookEntry};
 pub use codec::RecordError;

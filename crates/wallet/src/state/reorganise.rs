@@ -20,6 +20,7 @@ impl Wallet {
     /// Takes back all blocks from a height on. `previous` is the id of the block before, which is the last one then.
     pub(super) fn detach(&mut self, height: Height, previous: Option<Hash>) {
         self.detach_records(height);
+        self.detach_background(height);
         let forgotten = self.chain.truncate(height);
         self.dirty.extend(forgotten.into_iter().map(Entry::BlockId));
         if let (Some(previous), Some(before)) = (previous, height.0.checked_sub(1)) {

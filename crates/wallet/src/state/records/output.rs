@@ -37,6 +37,8 @@ pub struct OwnedOutput {
     pub rct: bool,
     /// The unlock time of the transaction, a height or a time.
     pub unlock_time: u64,
+    /// How long the prefix of the transaction is, which wallets once told as its size; 0 when that is not known.
+    pub tx_size: u64,
     /// Its key image: always known to a wallet that can spend, to others only when it was imported.
     pub key_image: Option<KeyImage>,
     /// A wallet that only watches wants to ask for the key image; for a cold wallet, it was asked for.
@@ -87,6 +89,8 @@ pub(crate) const MAX_REPLACED: usize = 16;
 
 impl Record for OwnedOutput {
     const TABLE: Table = Table::Outputs;
+    /// The first had no `tx_size`.
+    const VERSION: u8 = 2;
 
     fn size(&self) -> usize {
         256 + 32 * (self.additional_keys.len() + self.tx_inputs.len())
@@ -118,6 +122,7 @@ impl Record for OwnedOutput {
         put_varint(out, self.amount.0);
         out.extend_from_slice(&*self.mask);
         put_varint(out, self.unlock_time);
+        put_varint(out, self.tx_size);
         if let Some(key_image) = &self.key_image {
             out.extend_from_slice(&key_image.0);
         }
@@ -130,12 +135,12 @@ impl Record for OwnedOutput {
         }
     }
 
-    fn read(reader: &mut Reader<'_>, _version: u8) -> Result<Self, DecodeError> {
-        read_nested(reader, MAX_REPLACED)
+    fn read(reader: &mut Reader<'_>, version: u8) -> Result<Self, DecodeError> {
+        read_nested(reader, version, MAX_REPLACED)
     }
 }
 
-fn read_nested(reader: &mut Reader<'_>, depth: usize) -> Result<OwnedOutput, DecodeError> {
+fn read_nested(reader: &mut Reader<'_>, version: u8, depth: usize) -> Result<OwnedOutput, DecodeError> {
     let [rct, image, key_image_requested, key_image_partial, spent, frozen, replaced] =
         flags(reader, "flags")?;
     let mut output = OwnedOutput {
@@ -152,6 +157,7 @@ fn read_nested(reader: &mut Reader<'_>, depth: usize) -> Result<OwnedOutput, Dec
         mask: Zeroizing::new(reader.array("mask")?),
         rct,
         unlock_time: reader.varint("unlock_time")?,
+        tx_size: if version > 1 { reader.varint("tx_size")? } else { 0 },
         key_image: image.then(|| reader.key("key_image")).transpose()?,
         key_image_requested,
         key_image_partial,
@@ -164,7 +170,7 @@ fn read_nested(reader: &mut Reader<'_>, depth: usize) -> Result<OwnedOutput, Dec
         let Some(depth) = depth.checked_sub(1) else {
             return Err(reader.error("replaced", ferrite_types::codec::DecodeReason::UnknownTag(0x40)));
         };
-        output.replaced = Some(Box::new(read_nested(reader, depth)?));
+        output.replaced = Some(Box::new(read_nested(reader, version, depth)?));
     }
     Ok(output)
 }

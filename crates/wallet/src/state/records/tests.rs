@@ -14,6 +14,7 @@ use zeroize::Zeroizing;
 
 use super::codec::Record;
 use super::*;
+use crate::scan::{FoundOutput, PaymentId, ScannedInput};
 
 fn bytes32<T: From<[u8; 32]> + Debug>() -> impl Strategy<Value = T> {
     any::<[u8; 32]>().prop_map(T::from)
@@ -56,6 +57,7 @@ fn one_output() -> impl Strategy<Value = OwnedOutput> {
             mask: Zeroizing::new(mask),
             rct,
             unlock_time,
+            tx_size: height ^ pk_index,
             key_image,
             key_image_requested,
             key_image_partial,
@@ -155,6 +157,22 @@ fn pending() -> impl Strategy<Value = Pending> {
     })
 }
 
+fn found(output: OwnedOutput) -> FoundOutput {
+    FoundOutput {
+        index_in_tx: output.index_in_tx,
+        global_index: (!output.frozen).then_some(output.global_index),
+        key: output.key,
+        tx_key: output.tx_key,
+        additional: output.key_image_partial,
+        pk_index: output.pk_index,
+        subaddress: output.subaddress,
+        amount: output.amount,
+        mask: output.mask,
+        rct: output.rct,
+        key_image: None,
+    }
+}
+
 /// Writes and reads a record, then the same with a byte more and with bytes fewer.
 fn check<R: Record + PartialEq>(record: &R) {
     let written = encode(record);
@@ -206,6 +224,49 @@ proptest! {
     }
 
     #[test]
+    fn transactions_seen_without_the_spend_key(
+        numbers in (number(), number(), number(), number(), number()),
+        bytes in (any::<u8>(), any::<u8>(), any::<bool>(), vec(any::<u8>(), 0..50)),
+        id in option::of((any::<bool>(), any::<[u8; 32]>())),
+        rings in vec((bytes32(), number(), vec(number(), 0..4)), 0..3),
+        outputs in vec(one_output(), 0..3),
+    ) {
+        let (height, timestamp, unlock_time, fee, visible) = numbers;
+        let (block_version, version, coinbase, extra) = bytes;
+        let payment_id = id.map(|(long, bytes)| match long {
+            true => PaymentId::Long(Hash(bytes)),
+            false => PaymentId::Short(ShortPaymentId(*bytes.first_chunk().unwrap())),
+        });
+        let record = BackgroundTx {
+            height: Height(height),
+            block_version,
+            timestamp,
+            txid: Hash([9; 32]),
+            coinbase,
+            version,
+            unlock_time,
+            fee: Amount(fee),
+            visible: Amount(visible),
+            inputs: rings
+                .into_iter()
+                .map(|(key_image, amount, key_offsets)| ScannedInput { key_image, amount: Amount(amount), key_offsets })
+                .collect(),
+            payment_id,
+            extra,
+            prefix_size: fee ^ visible,
+            outputs: outputs.into_iter().map(found).collect(),
+        };
+        let written = encode(&record);
+        prop_assert!(written.len() <= 1 + record.size(), "secrets were copied");
+        let read: BackgroundTx = decode(&written).unwrap();
+        prop_assert_eq!(encode(&read), written.clone());
+        prop_assert!(read.inputs == record.inputs && read.payment_id == record.payment_id);
+        for length in 0..written.len() {
+            prop_assert!(decode::<BackgroundTx>(&written[..length]).is_err());
+        }
+    }
+
+    #[test]
     fn sends(
         fingerprint in bytes32(),
         answer in vec(any::<u8>(), 0..50),
@@ -249,6 +310,7 @@ proptest! {
         let _ = decode::<Ordered<Arc<Pending>>>(&bytes);
         let _ = decode::<TxKeys>(&bytes);
         let _ = decode::<AddressBookEntry>(&bytes);
+        let _ = decode::<BackgroundTx>(&bytes);
         let _ = decode::<NamedSend>(&bytes);
         let _ = decode::<KnownRing>(&bytes);
     }

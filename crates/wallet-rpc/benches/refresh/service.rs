@@ -1,0 +1,151 @@
+//! The two wallet services.
+
+use std::cell::RefCell;
+use std::time::{Duration, Instant};
+
+use ferrite_crypto::keys::AccountKeys;
+use ferrite_testkit::http::{Client, json_number};
+use ferrite_testkit::monerod::WalletRpc;
+use ferrite_testkit::our_wallet::OurWallet;
+use ferrite_testkit::processor;
+use ferrite_types::address::{Address, AddressKind};
+use ferrite_types::network::Network;
+
+/// Whose.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Which {
+    Ours,
+    Reference,
+}
+
+/// A running service.
+pub(crate) struct Service {
+    program: Program,
+    client: RefCell<Client>,
+}
+
+enum Program {
+    Ours(OurWallet),
+    Reference(WalletRpc),
+}
+
+/// The keys of a wallet, as calls take them.
+pub(crate) struct Keys {
+    address: String,
+    spend: String,
+    view: String,
+}
+
+impl Keys {
+    pub(crate) fn of(keys: &AccountKeys) -> Self {
+        let public = keys.address();
+        let address = Address {
+            network: Network::Regtest,
+            kind: AddressKind::Standard,
+            spend: public.spend,
+            view: public.view,
+        };
+        let hex = |key: &ferrite_crypto::keys::SecretKey| const_hex::encode(*key.to_bytes());
+        Self { address: address.to_string(), spend: hex(keys.spend.secret()), view: hex(keys.view.secret()) }
+    }
+}
+
+/// What going through a chain took.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Refreshed {
+    pub(crate) time: Duration,
+    /// Of the service alone, on all cores.
+    pub(crate) processor: Duration,
+    pub(crate) blocks: u64,
+    /// Resident memory then, in MiB.
+    pub(crate) memory: f64,
+}
+
+/// Posts a call, and expects that it works.
+pub(crate) fn call(client: &mut Client, method: &str, params: &str) -> Vec<u8> {
+    let body = format!(r#"{{"jsonrpc":"2.0","id":"0","method":"{method}","params":{params}}}"#);
+    let (status, answer) = client.post("/json_rpc", &body).unwrap();
+    assert_eq!(status, 200, "{method}");
+    let start = String::from_utf8_lossy(&answer[..answer.len().min(200)]).into_owned();
+    assert!(!start.contains("\"error\""), "{method}: {start}");
+    answer
+}
+
+impl Service {
+    pub(crate) fn start(which: Which, node: u16) -> Self {
+        let program = match which {
+            Which::Ours => {
+                let binary = env!("CARGO_BIN_EXE_ferrite-wallet-rpc");
+                Program::Ours(OurWallet::start_on(binary, node, &["--rpc-dialect", "modern"]))
+            }
+            Which::Reference => Program::Reference(WalletRpc::start_without_wallet(node, &[])),
+        };
+        let port = match &program {
+            Program::Ours(wallet) => wallet.rpc_port(),
+            Program::Reference(wallet) => wallet.rpc_port(),
+        };
+        let service = Self { program, client: RefCell::new(Client::connect(port).unwrap()) };
+        service.call("auto_refresh", r#"{"enable":false}"#);
+        service
+    }
+
+    /// One more connection.
+    pub(crate) fn connect(&self) -> Client {
+        let port = match &self.program {
+            Program::Ours(wallet) => wallet.rpc_port(),
+            Program::Reference(wallet) => wallet.rpc_port(),
+        };
+        Client::connect(port).unwrap()
+    }
+
+    pub(crate) fn call(&self, method: &str, params: &str) -> String {
+        String::from_utf8(call(&mut self.client.borrow_mut(), method, params)).unwrap()
+    }
+
+    /// How long a call takes.
+    pub(crate) fn time(&self, method: &str, params: &str) -> Duration {
+        let started = Instant::now();
+        self.call(method, params);
+        started.elapsed()
+    }
+
+    pub(crate) fn restore(&self, keys: &Keys) {
+        let Keys { address, spend, view } = keys;
+        let params = format!(
+            r#"{{"filename":"wallet","password":"","address":"{address}","spendkey":"{spend}","viewkey":"{view}","restore_height":0}}"#
+        );
+        self.call("generate_from_keys", &params);
+    }
+
+    pub(crate) fn refresh(&self) -> Refreshed {
+        let before = processor::used(self.process());
+        let started = Instant::now();
+        let answer = self.call("refresh", "{}");
+        let time = started.elapsed();
+        let blocks = json_number(&answer, "blocks_fetched").unwrap();
+        Refreshed {
+            time,
+            processor: processor::used(self.process()) - before,
+            blocks: u64::try_from(blocks).unwrap(),
+            memory: self.memory(),
+        }
+    }
+
+    /// What the wallet holds.
+    pub(crate) fn amount(&self) -> i64 {
+        json_number(&self.call("get_balance", "{}"), "balance").unwrap()
+    }
+
+    fn process(&self) -> u32 {
+        match &self.program {
+            Program::Ours(wallet) => wallet.process_id(),
+            Program::Reference(wallet) => wallet.process_id(),
+        }
+    }
+
+    fn memory(&self) -> f64 {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.process())).unwrap();
+        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).unwrap();
+        line.trim().trim_end_matches(" kB").parse::<f64>().unwrap() / 1024.0
+    }
+}

@@ -1,0 +1,182 @@
+//! Following the chain without the spend key (`wallet2.cpp: setup_background_sync` and its likes).
+
+use std::sync::Arc;
+
+use ferrite_crypto::keys::SecretKey;
+use ferrite_rpc::RpcError;
+use ferrite_rpc::error::wallet as code;
+use ferrite_rpc::wallet::lifecycle::{SetupBackgroundSyncRequest, StopBackgroundSyncRequest};
+use ferrite_rpc::wallet::{Done, Nothing};
+use ferrite_wallet::file::{BackgroundFiles, BackgroundSync, FileKey};
+use ferrite_wallet::keys::WalletKeys;
+use ferrite_wallet::mnemonic;
+use ferrite_wallet::open::OpenWallet;
+
+use super::without_offset;
+use crate::errors::{error, unknown};
+use crate::rows::{Check, Open, Rows};
+use crate::session::{Background, CommitError, Session};
+use crate::wallets;
+
+/// The rows of this family.
+pub(super) fn rows(rows: Rows) -> Rows {
+    const CHECKS: &[Check] = &[Check::Unrestricted, Check::BackgroundPossible];
+    rows.open(&["setup_background_sync"], CHECKS, setup).open(&["start_background_sync"], CHECKS, start).open(
+        &["stop_background_sync"],
+        CHECKS,
+        stop,
+    )
+}
+
+fn wrong_password() -> RpcError {
+    error(code::INVALID_PASSWORD, "Invalid password.")
+}
+
+fn wrong_key() -> RpcError {
+    unknown("invalid spend key")
+}
+
+/// What goes wrong with files has words of its own.
+fn failed(problem: &CommitError) -> RpcError {
+    unknown(problem.to_string())
+}
+
+fn setup(open: &Open<'_>, request: SetupBackgroundSyncRequest) -> Result<Done, RpcError> {
+    let sync = match request.background_sync_type.as_str() {
+        "off" => BackgroundSync::Off,
+        "reuse-wallet-password" => BackgroundSync::ReusePassword,
+        "custom-background-password" => BackgroundSync::CustomPassword,
+        _ => return Err(unknown("Unknown background sync type")),
+    };
+    let session = &open.session;
+    if session.background() != Background::Off {
+        return Err(unknown("Can't set background sync type from an existing background cache"));
+    }
+    let rounds = session.kdf_rounds().ok_or_else(wrong_password)?;
+    if !session.has_key(&FileKey::derive(request.wallet_password.as_bytes(), rounds)) {
+        return Err(wrong_password());
+    }
+    let custom = sync == BackgroundSync::CustomPassword;
+    if custom && *request.wallet_password == *request.background_cache_password {
+        return Err(unknown("custom background password must be different than wallet password"));
+    }
+    if !custom && session.background_sync() == sync {
+        return Ok(Done {});
+    }
+    let key = custom
+        .then(|| FileKey::derive(request.background_cache_password.as_bytes(), rounds).for_background());
+    let _turn = open.service.lifecycle();
+    let options = wallets::options(open.service);
+    session.set_background_sync(sync, key.as_ref(), &options).map_err(|problem| failed(&problem))?;
+    Ok(Done {})
+}
+
+fn start(open: &Open<'_>, _: Nothing) -> Result<Done, RpcError> {
+    let session = &open.session;
+    let _turn = open.service.lifecycle();
+    match session.background() {
+        Background::Wallet => {
+            return Err(unknown(
+                "Can't start background syncing from a background wallet (it is always background syncing)",
+            ));
+        }
+        Background::Syncing => return Ok(Done {}),
+        Background::Off => {}
+    }
+    match session.background_sync() {
+        BackgroundSync::Off => Err(unknown("must setup background sync first before using background sync")),
+        BackgroundSync::ReusePassword => {
+            session.start_background()?;
+            Ok(Done {})
+        }
+        BackgroundSync::CustomPassword => start_copy(open),
+    }
+}
+
+/// Puts the copy in the place of the wallet.
+fn start_copy(open: &Open<'_>) -> Result<Done, RpcError> {
+    let session = &open.session;
+    let options = wallets::options(open.service);
+    session.save()?;
+    session.update_copy(&options).map_err(|problem| failed(&problem))?;
+    // Nobody may take in blocks any more when the files are gone.
+    session.stop_following();
+    session.commit()?;
+    let main = session.take_files().ok_or(CommitError::Closed)?;
+    let (path, key) = (main.path().clone(), main.background_key());
+    let copy =
+        BackgroundFiles::lock(&path).map_err(|problem| unknown(problem.to_string())).and_then(|files| {
+            let key = key.ok_or_else(|| unknown("Custom background key not set"))?;
+            OpenWallet::open_background(files, key, &options).map_err(|problem| unknown(problem.to_string()))
+        });
+    match copy {
+        Ok(copy) => {
+            wallets::install(open.service, Session::standing_in(copy, main));
+            Ok(Done {})
+        }
+        Err(problem) => {
+            open.service.replace(None);
+            Err(problem)
+        }
+    }
+}
+
+/// The spend key of the words that were given, if they were.
+fn spend_of_seed(request: &StopBackgroundSyncRequest) -> Result<Option<SecretKey>, RpcError> {
+    if request.seed.is_empty() {
+        return Ok(None);
+    }
+    let (key, _) = mnemonic::decode(&request.seed)
+        .map_err(|_| unknown("Electrum-style word list failed verification"))?;
+    let key = without_offset(&key, &request.seed_offset);
+    Ok(WalletKeys::from_seed(&key, 0).spend().cloned())
+}
+
+/// Whether the words that were given are those of the wallet.
+fn check_seed(keys: &WalletKeys, seed: Option<&SecretKey>) -> Result<(), RpcError> {
+    let own = keys.spend().ok_or_else(wrong_key)?;
+    match seed {
+        Some(seed) if seed.public_key() != own.public_key() => Err(wrong_key()),
+        _ => Ok(()),
+    }
+}
+
+fn stop(open: &Open<'_>, request: StopBackgroundSyncRequest) -> Result<Done, RpcError> {
+    let seed = spend_of_seed(&request)?;
+    let session = &open.session;
+    let _turn = open.service.lifecycle();
+    if let Some(mut main) = session.in_place_of() {
+        let files = main.as_mut().ok_or(CommitError::Closed)?;
+        let key = FileKey::derive(request.wallet_password.as_bytes(), files.kdf_rounds());
+        if !files.has_key(&key) {
+            return Err(wrong_password());
+        }
+        files.recall_spend().map_err(CommitError::from)?;
+        let keys = WalletKeys::from_account(&files.content().account).map_err(CommitError::from)?;
+        check_seed(&keys, seed.as_ref()).inspect_err(|_| files.forget_spend())?;
+        let path = files.path().store().to_owned();
+        *main = None;
+        drop(main);
+        // The wallet takes over what its copy has seen when it is opened.
+        open.service.replace(None);
+        let session = wallets::open(open.service, &path, &request.wallet_password).map_err(unknown)?;
+        wallets::install(open.service, session);
+        return Ok(Done {});
+    }
+    if !session.has_password(&request.wallet_password) {
+        return Err(wrong_password());
+    }
+    if session.background() == Background::Wallet {
+        return Err(wrong_key());
+    }
+    let keys = session.recall_keys()?;
+    check_seed(&keys, seed.as_ref())?;
+    if session.background_sync() == BackgroundSync::Off {
+        return Err(unknown("must setup background sync first before using background sync"));
+    }
+    if session.background() == Background::Syncing {
+        session.stage(|wallet| wallet.finish_background(Arc::new(keys)));
+        session.commit()?;
+    }
+    Ok(Done {})
+}

@@ -1,0 +1,109 @@
+//! Following the chain without the spend key, as far as files are concerned.
+
+use std::sync::Arc;
+
+use ferrite_crypto::random::os_rng;
+use ferrite_wallet::changes::Change;
+use ferrite_wallet::file::{BackgroundFiles, BackgroundSync, FileKey, WalletFiles};
+use ferrite_wallet::keys::WalletKeys;
+use ferrite_wallet::open::{OpenOptions, write_background};
+
+use super::{CommitError, Disk, Kept, lock};
+
+impl Kept {
+    /// How the wallet may be followed without its spend key.
+    pub(crate) fn background_sync(&self) -> BackgroundSync {
+        match &*lock(&self.disk) {
+            Disk::Files(files) => files.0.background_sync(),
+            Disk::Memory | Disk::Closed => BackgroundSync::Off,
+        }
+    }
+
+    /// Changes that. `key` is that of the password of the copy, if there is to be one.
+    ///
+    /// # Errors
+    /// When another program has the copy, or something cannot be written.
+    pub(crate) fn set_background_sync(
+        &self,
+        sync: BackgroundSync,
+        key: Option<&FileKey>,
+        options: &OpenOptions,
+    ) -> Result<(), CommitError> {
+        let mut disk = lock(&self.disk);
+        let Disk::Files(files) = &mut *disk else { return Err(CommitError::Closed) };
+        BackgroundFiles::lock(files.0.path())?.remove()?;
+        if let Some(key) = key {
+            self.write_copy(&files.0, key, options)?;
+        }
+        Ok(files.0.set_background_sync(sync, key, &mut os_rng())?)
+    }
+
+    /// Brings the copy up to date, if there is one.
+    ///
+    /// # Errors
+    /// When another program has it, or it cannot be written.
+    pub(crate) fn update_copy(&self, options: &OpenOptions) -> Result<(), CommitError> {
+        let disk = lock(&self.disk);
+        match &*disk {
+            Disk::Files(files) => match files.0.background_key() {
+                Some(key) => self.write_copy(&files.0, &key, options),
+                None => Ok(()),
+            },
+            Disk::Memory | Disk::Closed => Ok(()),
+        }
+    }
+
+    fn write_copy(
+        &self,
+        files: &WalletFiles,
+        key: &FileKey,
+        options: &OpenOptions,
+    ) -> Result<(), CommitError> {
+        let (keys, all) = {
+            let wallet = self.read();
+            (Arc::clone(wallet.keys()), wallet.snapshot().collect::<Vec<Change>>())
+        };
+        let background = BackgroundFiles::lock(files.path())?;
+        Ok(write_background(background, files, &keys, all, key, options, &mut os_rng())?)
+    }
+
+    /// Forgets the spend key.
+    ///
+    /// # Errors
+    /// When that cannot be noted on disk.
+    pub(crate) fn start_background(&self) -> Result<(), CommitError> {
+        self.stage(ferrite_wallet::state::Wallet::start_background);
+        self.commit()?;
+        if let Disk::Files(files) = &mut *lock(&self.disk) {
+            files.0.forget_spend();
+        }
+        Ok(())
+    }
+
+    /// The wallet's keys as they stand in its keys file, with the spend key.
+    ///
+    /// # Errors
+    /// When the file cannot be read any more.
+    pub(crate) fn recall_keys(&self) -> Result<WalletKeys, CommitError> {
+        match &mut *lock(&self.disk) {
+            Disk::Files(files) => {
+                files.0.recall_spend()?;
+                Ok(WalletKeys::from_account(&files.0.content().account)?)
+            }
+            Disk::Memory | Disk::Closed => Err(CommitError::Closed),
+        }
+    }
+
+    /// Takes the files away, without the spend key. Whoever still works with the wallet can change nothing any more.
+    pub(crate) fn take_files(&self) -> Option<WalletFiles> {
+        let mut disk = lock(&self.disk);
+        match std::mem::replace(&mut *disk, Disk::Closed) {
+            Disk::Files(files) => {
+                let (mut files, _) = *files;
+                files.forget_spend();
+                Some(files)
+            }
+            Disk::Memory | Disk::Closed => None,
+        }
+    }
+}

@@ -1,0 +1,162 @@
+//! The service is killed at any moment, while it follows the chain and several callers write all kinds of things; then
+//! it is started again. Nothing that was answered is gone.
+//!
+//! Six kills in the short form; `FERRITE_TEST_ROUNDS` times twenty in the long one.
+
+#![allow(clippy::unwrap_used, unreachable_pub, reason = "a test and its support")]
+
+mod caller;
+mod memory;
+
+use std::time::Duration;
+
+use caller::{Caller, Dice};
+use ferrite_testkit::diff::Tree;
+use ferrite_testkit::http::Client;
+use ferrite_testkit::monerod::{Monerod, SOME_ADDRESS};
+use ferrite_testkit::our_wallet::OurWallet;
+
+const BINARY: &str = env!("CARGO_BIN_EXE_ferrite-wallet-rpc");
+/// Of a wallet that nobody else in the tests has.
+const SEED: &str = "peeled mixture ionic radar utopia puddle buying illness nuns gadget river spout cavernous bounced paradise drunk looking cottage jump tequila melting went winter adjust spout";
+/// Who writes at the same time.
+const CALLERS: u64 = 4;
+/// The latest moment for a kill after the start of the round, in milliseconds.
+const LATEST: u64 = 700;
+
+/// The result of a call; nothing if there was no answer.
+fn call(client: &mut Client, method: &str, params: &str) -> Option<Tree> {
+    let body = format!(r#"{{"jsonrpc":"2.0","id":"0","method":"{method}","params":{params}}}"#);
+    let (_, answer) = client.post("/json_rpc", &body).ok()?;
+    let tree = Tree::from_json(&answer).expect("answers are JSON");
+    assert!(tree.get("error").is_none(), "{method} {params}: {tree:?}");
+    tree.get("result").cloned()
+}
+
+/// What was answered about the chain.
+#[derive(Default)]
+struct Seen {
+    height: u64,
+    received: usize,
+}
+
+fn received(client: &mut Client) -> Option<usize> {
+    Some(call(client, "get_transfers", r#"{"in":true}"#)?.list("in").len())
+}
+
+fn rounds() -> u64 {
+    match std::env::var("FERRITE_TEST_ROUNDS").ok().and_then(|rounds| rounds.parse().ok()).unwrap_or(1) {
+        0 | 1 => 6,
+        rounds => 20 * rounds,
+    }
+}
+
+#[test]
+fn nothing_that_was_answered_is_gone() {
+    let mut node = Monerod::start();
+    let mut wallet = OurWallet::start_on(BINARY, node.rpc_port(), &["--rpc-dialect", "modern"]);
+    let mut client = Client::connect(wallet.rpc_port()).unwrap();
+    let params = format!(r#"{{"filename":"w","password":"p","seed":"{SEED}"}}"#);
+    let made = call(&mut client, "restore_deterministic_wallet", &params).unwrap();
+    let own = made.text("address").unwrap().to_owned();
+    let mut callers: Vec<Caller> = (0..CALLERS).map(|number| Caller::new(number, &mut client)).collect();
+    let mut dice = Dice::new(std::process::id().into());
+    let mut seen = Seen::default();
+    let (rounds, mut answered) = (rounds(), 0);
+    for round in 0..rounds {
+        node.mine(15, if round % 2 == 0 { &own } else { SOME_ADDRESS });
+        let counts = one_round(&mut wallet, &mut callers, &mut dice, &mut seen);
+        answered += counts;
+        wallet.kill();
+        wallet.start_again();
+        if dice.below(3) == 0 {
+            kill_while_opening(&mut wallet, &mut dice);
+        }
+        client = Client::connect(wallet.rpc_port()).unwrap();
+        check(&mut client, &mut callers, &seen);
+    }
+    call(&mut client, "refresh", "{}").unwrap();
+    same_as_a_new_one(&mut client);
+    println!(
+        "{rounds} kills, {answered} changes answered before them, {} blocks seen, {} transactions received",
+        seen.height, seen.received
+    );
+    assert!(answered > rounds, "too little was written");
+}
+
+/// Everybody writes, until the service is killed. Returns how many changes were answered.
+fn one_round(wallet: &mut OurWallet, callers: &mut [Caller], dice: &mut Dice, seen: &mut Seen) -> u64 {
+    let port = wallet.rpc_port();
+    let moment = Duration::from_millis(dice.below(LATEST));
+    let process = wallet.process_id().to_string();
+    std::thread::scope(|scope| {
+        let writing: Vec<_> = callers
+            .iter_mut()
+            .map(|caller| scope.spawn(move || Client::connect(port).map_or(0, |client| caller.work(client))))
+            .collect();
+        let following = scope.spawn(move || Client::connect(port).map_or(0, |client| follow(client, seen)));
+        std::thread::sleep(moment);
+        let killed = std::process::Command::new("kill").args(["-s", "KILL", &process]).status();
+        assert!(killed.is_ok_and(|status| status.success()), "it is gone already");
+        let answered: u64 = writing.into_iter().map(|caller| caller.join().unwrap()).sum();
+        answered + following.join().unwrap()
+    })
+}
+
+/// The next kill comes before the wallet is open again, or just then.
+fn kill_while_opening(wallet: &mut OurWallet, dice: &mut Dice) {
+    let port = wallet.rpc_port();
+    let moment = Duration::from_millis(dice.below(LATEST / 10));
+    std::thread::scope(|scope| {
+        scope.spawn(move || {
+            let mut client = Client::connect(port).ok()?;
+            call(&mut client, "open_wallet", r#"{"filename":"w","password":"p"}"#)
+        });
+        std::thread::sleep(moment);
+        wallet.kill();
+    });
+    wallet.start_again();
+}
+
+/// Follows the chain and stores the wallet again and again, and notes what that was answered with.
+fn follow(mut client: Client, seen: &mut Seen) -> u64 {
+    let mut answered = 0;
+    let mut turn = || {
+        call(&mut client, "refresh", "{}")?;
+        // What is read here came before the answer.
+        let height = call(&mut client, "get_height", "{}")?.number("height").unwrap();
+        seen.height = height;
+        seen.received = received(&mut client)?;
+        call(&mut client, "store", "{}")
+    };
+    while turn().is_some() {
+        answered += 1;
+    }
+    answered
+}
+
+/// Opens the wallet again, and looks whether everything is there.
+fn check(client: &mut Client, callers: &mut [Caller], seen: &Seen) {
+    call(client, "auto_refresh", r#"{"enable":false}"#).unwrap();
+    call(client, "open_wallet", r#"{"filename":"w","password":"p"}"#).unwrap();
+    let height = call(client, "get_height", "{}").unwrap().number("height").unwrap();
+    assert!(height >= seen.height, "{height} blocks, but {} were answered", seen.height);
+    let received = received(client).unwrap();
+    assert!(received >= seen.received, "{received} receipts, but {} were answered", seen.received);
+    for caller in callers {
+        caller.check(client);
+    }
+}
+
+/// The wallet that was killed so often has found the same as one that never was.
+fn same_as_a_new_one(client: &mut Client) {
+    let all = r#"{"in":true,"out":true,"pending":true,"failed":true,"pool":true,"all_accounts":true}"#;
+    let before = call(client, "get_transfers", all).unwrap();
+    let balance = call(client, "get_balance", "{}").unwrap();
+    let params = format!(r#"{{"filename":"new","password":"","seed":"{SEED}"}}"#);
+    call(client, "restore_deterministic_wallet", &params).unwrap();
+    call(client, "refresh", "{}").unwrap();
+    assert!(before == call(client, "get_transfers", all).unwrap(), "the killed wallet has other transfers");
+    let new = call(client, "get_balance", "{}").unwrap();
+    assert_eq!(balance.number("balance"), new.number("balance"));
+}

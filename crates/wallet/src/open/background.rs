@@ -1,0 +1,116 @@
+//! `NAME.background`: a copy of the wallet that follows the chain without the spend key (`wallet2.cpp:
+//! store_background_cache`, `process_background_cache_on_open`).
+
+use std::sync::Arc;
+
+use rand_core::CryptoRng;
+
+use super::{Kind, OpenOptions, OpenWallet, OpenWalletError, kind_of, wallet_options};
+use crate::changes::Change;
+use crate::file::{BackgroundFiles, BackgroundFilesError, FileKey, WalletFiles};
+use crate::keys::WalletKeys;
+use crate::state::{LoadError, Wallet};
+use crate::store::{OpenStoreError, Placement, Store, StoreError, StoreKey};
+
+/// A copy that cannot be written or read.
+#[derive(Debug, thiserror::Error)]
+pub enum BackgroundError {
+    /// Its keys file.
+    #[error(transparent)]
+    Files(#[from] BackgroundFilesError),
+    /// Its settings.
+    #[error("the settings of the wallet cannot be read")]
+    Settings,
+    /// What the copy would hold, or holds.
+    #[error(transparent)]
+    Load(#[from] LoadError),
+    /// Its store cannot be written.
+    #[error(transparent)]
+    Save(#[from] StoreError),
+    /// Its store cannot be read.
+    #[error(transparent)]
+    Open(#[from] OpenStoreError),
+}
+
+impl OpenWallet {
+    /// Opens the copy of a wallet with the key that the wallet's own keys file holds.
+    ///
+    /// # Errors
+    /// As [`OpenWallet::open`].
+    pub fn open_background(
+        background: BackgroundFiles,
+        key: FileKey,
+        options: &OpenOptions,
+    ) -> Result<Self, OpenWalletError> {
+        let path = background.path().store().to_owned();
+        // It cannot be opened while it is locked here.
+        drop(background);
+        let files = WalletFiles::open_background(&path, key, options.kdf_rounds, options.network)?;
+        Self::open_files(files, options)
+    }
+
+    /// Takes over what the copy in the background has seen, and brings the copy up to date.
+    ///
+    /// # Errors
+    /// When another program has the copy, it is damaged, or something cannot be written.
+    pub fn catch_up_with_background(
+        &mut self,
+        options: &OpenOptions,
+        rng: &mut impl CryptoRng,
+    ) -> Result<(), BackgroundError> {
+        let Some(key) = self.files.background_key() else { return Ok(()) };
+        let background = BackgroundFiles::lock(self.files.path())?;
+        let keys = Arc::clone(self.wallet.keys());
+        if let Some(copy) = read_background(&background, &self.files, &keys, options)?
+            && self.wallet.take_over(&copy)
+        {
+            self.commit()?;
+        }
+        write_background(background, &self.files, &keys, self.wallet.snapshot(), &key, options, rng)
+    }
+}
+
+/// Writes the copy as the wallet is now, in the place of an old one. `snapshot` is all there is of the wallet.
+///
+/// # Errors
+/// When another program has the copy, or it cannot be written.
+pub fn write_background(
+    mut background: BackgroundFiles,
+    files: &WalletFiles,
+    keys: &WalletKeys,
+    snapshot: impl IntoIterator<Item = Change>,
+    key: &FileKey,
+    options: &OpenOptions,
+    rng: &mut impl CryptoRng,
+) -> Result<(), BackgroundError> {
+    let of_wallet = wallet_options(files, options).map_err(|_| BackgroundError::Settings)?;
+    let keys = keys.without_spend();
+    let store_key = StoreKey::new(keys.view(), None);
+    let mut copy = Wallet::load(Arc::new(keys), of_wallet, snapshot)?;
+    copy.forget_what_is_private();
+    copy.start_background();
+    background.write_keys(files, key, rng)?;
+    Store::create(background.path().store(), &store_key, copy.snapshot(), Placement::Replace)?;
+    Ok(())
+}
+
+/// Reads the copy, if there is one.
+///
+/// # Errors
+/// When it is damaged.
+pub fn read_background(
+    background: &BackgroundFiles,
+    files: &WalletFiles,
+    keys: &WalletKeys,
+    options: &OpenOptions,
+) -> Result<Option<Wallet>, BackgroundError> {
+    let path = background.path().store();
+    if !matches!(kind_of(path), Ok(Kind::Store)) {
+        return Ok(None);
+    }
+    let of_wallet = wallet_options(files, options).map_err(|_| BackgroundError::Settings)?;
+    let keys = keys.without_spend();
+    let store_key = StoreKey::new(keys.view(), None);
+    let (_, changes) = Store::open(path, &store_key)?;
+    Ok(Some(Wallet::load(Arc::new(keys), of_wallet, changes)?))
+}
