@@ -64,16 +64,37 @@ fn copy(suite: &Path, root: &Path) -> PathBuf {
     copy
 }
 
-/// Runs some of the suite's tests; all of them have to pass.
+/// Where the suite is.
+fn place() -> Option<PathBuf> {
+    let suite = std::env::var_os("FERRITE_FUNCTIONAL_SUITE");
+    if suite.is_none() {
+        println!("SKIPPED: FERRITE_FUNCTIONAL_SUITE does not say where the suite is, nothing was run");
+    }
+    suite.map(PathBuf::from)
+}
+
+/// Runs some of the suite's tests as they are, for the real wallet service; all of them have to pass.
 ///
 /// # Panics
 /// When one fails.
 pub fn run(build: &Path, names: &str) {
-    let Some(suite) = std::env::var_os("FERRITE_FUNCTIONAL_SUITE") else {
-        println!("SKIPPED: FERRITE_FUNCTIONAL_SUITE does not say where the suite is, nothing was run");
-        return;
-    };
-    let source = copy(suite.as_ref(), build).join("tests/functional_tests");
+    if let Some(suite) = place() {
+        run_from(&suite, build, names);
+    }
+}
+
+/// The same for a wallet service that answers as v0.18.5.1.
+///
+/// # Panics
+/// When a test fails.
+pub fn run_as_today(build: &Path, names: &str) {
+    if let Some(suite) = place() {
+        run_from(&copy(&suite, build), build, names);
+    }
+}
+
+fn run_from(suite: &Path, build: &Path, names: &str) {
+    let source = suite.join("tests/functional_tests");
     let python = std::env::var("FERRITE_PYTHON").unwrap_or_else(|_| "python3".to_owned());
     let mut run = Command::new(&python);
     run.arg(source.join("functional_tests_rpc.py")).arg(&python).arg(&source).arg(build);
