@@ -1,12 +1,12 @@
 //! What can be seen of a transaction, and of what its wallet asked for it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
 use ferrite_crypto::keys::{AccountKeys, Derivation};
 use ferrite_rpc::daemon::outputs::GetOutsBinRequest;
-use ferrite_types::epee;
 use ferrite_types::extra::{Extra, ExtraField};
 use ferrite_types::tx::{Transaction, TxIn, relative_to_absolute};
+use ferrite_types::{KeyImage, epee};
 
 use crate::proxy::Request;
 
@@ -14,6 +14,10 @@ use crate::proxy::Request;
 #[derive(Debug, Default)]
 pub struct Samples {
     pub transactions: usize,
+    /// What was spent before. Both programs take the same ring again for it, which is no new draw.
+    seen: HashSet<KeyImage>,
+    /// How many rings were new.
+    pub rings: usize,
     /// How old the members of rings are, in outputs.
     pub ages: Vec<f64>,
     /// How old the outputs are that the node was asked about.
@@ -68,8 +72,14 @@ impl Samples {
     ) {
         self.transactions += 1;
         let age = |index: u64| outputs.saturating_sub(index) as f64;
+        let mut all_new = true;
         for input in &tx.prefix.vin {
-            let TxIn::ToKey { key_offsets, .. } = input else { panic!("not spent: {input:?}") };
+            let TxIn::ToKey { key_offsets, key_image, .. } = input else { panic!("not spent: {input:?}") };
+            if !self.seen.insert(*key_image) {
+                all_new = false;
+                continue;
+            }
+            self.rings += 1;
             let members = relative_to_absolute(key_offsets);
             self.ages.extend(members.iter().map(|index| age(*index)));
             self.gaps.extend(key_offsets[1..].iter().map(|gap| *gap as f64));
@@ -82,10 +92,10 @@ impl Samples {
         }
         let fee = tx.fee().expect("not of a miner").0;
         self.fees.entry(wish.priority).or_default().push(fee as f64);
-        self.ask(requests, inputs, age);
+        self.ask(requests, inputs, all_new, age);
     }
 
-    fn ask(&mut self, requests: &[Request], inputs: usize, age: impl Fn(u64) -> f64) {
+    fn ask(&mut self, requests: &[Request], inputs: usize, all_new: bool, age: impl Fn(u64) -> f64) {
         let names: Vec<&str> = requests.iter().map(|request| request.name.as_str()).collect();
         *self.questions.entry(names.join(" ")).or_default() += 1;
         for request in requests.iter().filter(|request| request.name == "/get_outs.bin") {
@@ -95,7 +105,9 @@ impl Samples {
             let count = asked.outputs.len();
             let what = format!("{count} for {inputs}, txid {}, sorted {sorted}", asked.get_txid);
             *self.asked_counts.entry(what).or_default() += 1;
-            self.asked_ages.extend(asked.outputs.iter().map(|output| age(output.index)));
+            if all_new {
+                self.asked_ages.extend(asked.outputs.iter().map(|output| age(output.index)));
+            }
         }
     }
 }
