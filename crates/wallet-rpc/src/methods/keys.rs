@@ -27,11 +27,11 @@ fn query_key(open: &Open<'_>, request: QueryKeyRequest) -> Result<QueryKey, RpcE
         "mnemonic" => seed(open)?,
         "view_key" => hex(&open.session.read().keys().view().to_bytes()),
         "spend_key" => {
+            foreground(&open.session)?;
             let keys = open.session.read().keys().clone();
             let spend = keys.spend().ok_or_else(|| {
                 error(code::WATCH_ONLY, "The wallet is watch-only. Cannot retrieve spend key.")
             })?;
-            foreground(&open.session)?;
             hex(&spend.to_bytes())
         }
         other => return Err(error(0, format!("key_type {other} not found"))),
@@ -48,10 +48,10 @@ fn seed(open: &Open<'_>) -> Result<Secret, RpcError> {
     if keys.is_multisig() {
         return Err(unknown("Failed to get multisig seed."));
     }
+    foreground(&open.session)?;
     let spend = keys
         .spend()
         .ok_or_else(|| error(code::WATCH_ONLY, "The wallet is watch-only. Cannot retrieve seed."))?;
-    foreground(&open.session)?;
     if !keys.is_deterministic() {
         return Err(error(code::NON_DETERMINISTIC, "The wallet is non-deterministic. Cannot display seed."));
     }

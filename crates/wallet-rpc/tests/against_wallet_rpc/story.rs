@@ -142,18 +142,15 @@ impl Story {
         let height = self.height();
         let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap().as_secs();
         let locks = [
-            // Already over, soon over, and long before that.
-            5,
+            // Heights: over soon, over later, never over.
             height + 14,
             height + 30,
-            height + 1_000_000,
             499_999_999,
             // Times: the first, over, over soon enough, and not over.
             500_000_000,
             now - 5000,
             now + 20,
             now + 3660,
-            now + 400_000_000,
         ];
         for (amount, lock) in (1_000..).zip(locks) {
             let to = self.addresses[usize::from(amount % 2 == 1)].clone();
@@ -241,7 +238,9 @@ impl Story {
                 questions.push(("incoming_transfers", params));
             }
         }
-        for txid in &self.txids {
+        // Of a chain that was looked at before, some will do.
+        let again = chapter.starts_with("restored") || chapter.ends_with("rescan");
+        for txid in self.txids.iter().step_by(if again { 3 } else { 1 }) {
             for account in [0, 1] {
                 let params = format!(r#"{{"txid":"{txid}","account_index":{account}}}"#);
                 questions.push(("get_transfer_by_txid", params));

@@ -63,15 +63,23 @@ impl Story {
         self.call("refresh", "{}");
     }
 
-    /// The real wallet pays, from the wallet to itself and to somebody else.
+    /// The real wallet pays somebody else. (To itself, who makes a transaction knows more than who sees it.)
     fn pay(&mut self, amount: u64) {
-        let own = self.own.clone();
-        let params = format!(
-            r#"{{"destinations":[{{"address":"{SOME_ADDRESS}","amount":{amount}}},{{"address":"{own}","amount":7}}]}}"#
-        );
+        let params = format!(r#"{{"destinations":[{{"address":"{SOME_ADDRESS}","amount":{amount}}}]}}"#);
         let sent = result(&self.real.json_rpc("transfer", &params));
         let txid = sent.text("tx_hash").unwrap().parse().unwrap();
         self.node.wait_until_relayed(&txid);
+    }
+
+    /// The real wallet spends all it can.
+    fn sweep(&mut self) {
+        let params = format!(r#"{{"address":"{SOME_ADDRESS}"}}"#);
+        let sent = result(&self.real.json_rpc("sweep_all", &params));
+        for txid in sent.list("tx_hash_list") {
+            let Tree::Bytes(txid) = txid else { panic!("{sent:?}") };
+            let txid = std::str::from_utf8(txid).unwrap().parse().unwrap();
+            self.node.wait_until_relayed(&txid);
+        }
     }
 
     /// Receipts, a payment with money from before, and one with money that came after the spend key went away.
@@ -80,7 +88,7 @@ impl Story {
         self.pay(1_000_000_000_000);
         self.node.mine(61, &own);
         self.refresh();
-        self.pay(60_000_000_000_000);
+        self.sweep();
         self.node.mine(11, SOME_ADDRESS);
         self.refresh();
     }
@@ -161,7 +169,8 @@ fn with_the_password_of_the_wallet() {
     let words = "Can't set background sync type from an existing background cache".to_owned();
     assert_eq!(story.error("setup_background_sync", setup), (-1, words));
     story.live_a_little();
-    assert_eq!(story.spent_outputs(), 1, "what was spent of the money that came later is not known yet");
+    let known = story.spent_outputs();
+    assert!(known > 0, "what was there before is known when it is spent");
     assert_eq!(story.error("stop_background_sync", r#"{"wallet_password":"x"}"#).0, -22);
     let other = SEED.replace("peeled", "mixture");
     let params = format!(r#"{{"wallet_password":"p","seed":"{other}"}}"#);
@@ -172,7 +181,7 @@ fn with_the_password_of_the_wallet() {
     let params = format!(r#"{{"wallet_password":"p","seed":"{SEED}"}}"#);
     story.call("stop_background_sync", &params);
     story.compare();
-    assert!(story.spent_outputs() > 1);
+    assert!(story.spent_outputs() > known, "what came later is known only now");
     story.call("query_key", r#"{"key_type":"spend_key"}"#);
 
     // Killed while it has no spend key: it is made good for when the wallet is opened.

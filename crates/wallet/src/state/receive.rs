@@ -179,7 +179,7 @@ impl Wallet {
             unlock_time: tx.unlock_time,
             tx_size: tx.prefix_size,
             key_image,
-            key_image_requested: self.keys.is_view_only(),
+            key_image_requested: self.keys.is_view_only() && !self.is_background(),
             key_image_partial: self.keys.is_multisig(),
             spent: None,
             frozen: false,
