@@ -4,6 +4,9 @@
 //! Two samples never are the same. For each thing that can be seen there is a statistical test; the number that it prints
 //! is the probability that two samples of one program differ that much. `FERRITE_TEST_ROUNDS` says how many times
 //! forty transactions each of the two makes; 50 make 2,000.
+//!
+//! Nothing is sent here, so both wallets spend the same outputs over and over, and take the same rings again for them. The
+//! number of rings that were drawn anew is printed: as long as it is small, nothing is said about the ages of decoys.
 
 #![allow(
     clippy::unwrap_used,
