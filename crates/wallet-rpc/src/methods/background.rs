@@ -163,11 +163,14 @@ fn stop(open: &Open<'_>, request: StopBackgroundSyncRequest) -> Result<Done, Rpc
         wallets::install(open.service, session);
         return Ok(Done {});
     }
-    if !session.has_password(&request.wallet_password) {
-        return Err(wrong_password());
-    }
+    let rounds = session.kdf_rounds().ok_or_else(wrong_password)?;
+    let key = FileKey::derive(request.wallet_password.as_bytes(), rounds);
     if session.background() == Background::Wallet {
-        return Err(wrong_key());
+        // It never had a spend key.
+        return Err(if session.has_key(&key.for_background()) { wrong_key() } else { wrong_password() });
+    }
+    if !session.has_key(&key) {
+        return Err(wrong_password());
     }
     let keys = session.recall_keys()?;
     check_seed(&keys, seed.as_ref())?;
