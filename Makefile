@@ -7,7 +7,7 @@ SOAK_ROUNDS ?= 10
 .PHONY: help test demo lint deny bench fuzz soak
 
 help:
-	@echo "make demo   start a private network on this machine"
+	@echo "make demo   a private network on this machine, with a payment and its proof"
 	@echo "make test   format check, lints and every test, the reference's vectors among them"
 	@echo "make lint   format check, clippy and the documentation's links"
 	@echo "make deny   licences, duplicate versions and sources of all dependencies"
@@ -21,7 +21,7 @@ test: lint
 
 demo:
 	@scripts/need build
-	cargo build --release --package ferrite-daemon --package ferrite-cli
+	cargo build --release --package ferrite-daemon --package ferrite-wallet-rpc --package ferrite-cli
 	target/release/ferrite demo
 
 lint:

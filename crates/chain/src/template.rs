@@ -87,6 +87,8 @@ pub struct TemplateContext {
 pub struct BlockTemplate {
     /// The block.
     pub block: Block,
+    /// The root of its transactions.
+    pub tx_tree_hash: Hash,
     /// Its difficulty.
     pub difficulty: u128,
     /// Its height.
@@ -101,6 +103,13 @@ pub struct BlockTemplate {
     pub seed_hash: Hash,
     /// The id of the block that will be the seed next, as soon as it is known; before that the same.
     pub next_seed_hash: Hash,
+}
+
+impl BlockTemplate {
+    /// What proof of work is computed over.
+    pub fn hashing_blob(&self) -> Vec<u8> {
+        self.block.hashing_blob_with(&self.tx_tree_hash)
+    }
 }
 
 impl TemplateContext {
@@ -170,8 +179,10 @@ pub fn create(
     header.write(&mut before);
     let reserved_offset =
         if extra_nonce.is_empty() { 0 } else { before.len() + plan.nonce_offset(&miner_tx) };
+    let block = Block { header, miner_tx, tx_hashes: filled.hashes };
     Ok(BlockTemplate {
-        block: Block { header, miner_tx, tx_hashes: filled.hashes },
+        tx_tree_hash: block.tx_tree_hash(),
+        block,
         difficulty: parent.difficulty,
         height: parent.height,
         expected_reward: filled.expected_reward,
@@ -196,7 +207,39 @@ struct Cached {
     template: BlockTemplate,
 }
 
+impl Cached {
+    /// The template with the time of now, if it is what is wanted and still good.
+    fn again(
+        &mut self,
+        pool_cookie: u64,
+        (top, now): (Hash, u64),
+        address: &AddressKeys,
+        extra_nonce: &[u8],
+    ) -> Option<BlockTemplate> {
+        let good = (self.address, self.pool_cookie) == (*address, pool_cookie)
+            && self.extra_nonce == extra_nonce
+            && self.template.block.header.prev_id == top;
+        good.then(|| {
+            let header = &mut self.template.block.header;
+            // The length of a time is always the same, so that the nonce stays where it is.
+            header.timestamp = header.timestamp.max(now);
+            self.template.clone()
+        })
+    }
+}
+
 impl TemplateCache {
+    /// The last template with the time of now if it is still good for this chain, and nobody is making one.
+    pub fn again(
+        &self,
+        pool: &Pool,
+        (top, now): (Hash, u64),
+        address: &AddressKeys,
+        extra_nonce: &[u8],
+    ) -> Option<BlockTemplate> {
+        self.last.try_lock().ok()?.as_mut()?.again(pool.cookie(), (top, now), address, extra_nonce)
+    }
+
     /// The last template with the time of now if it is still good, otherwise a [new](create) one.
     ///
     /// # Errors
@@ -212,15 +255,11 @@ impl TemplateCache {
     ) -> Result<BlockTemplate, TemplateError> {
         let mut last = self.last.lock().expect("nothing panics while it makes a template");
         let pool_cookie = pool.cookie();
-        if let Some(cached) = &mut *last
-            && (cached.address, cached.pool_cookie) == (*address, pool_cookie)
-            && cached.extra_nonce == extra_nonce
-            && cached.template.block.header.prev_id == parent.prev_id
-        {
-            let header = &mut cached.template.block.header;
-            // The length of a time is always the same, so that the nonce stays where it is.
-            header.timestamp = header.timestamp.max(chain.now);
-            return Ok(cached.template.clone());
+        let again = last
+            .as_mut()
+            .and_then(|last| last.again(pool_cookie, (chain.top, chain.now), address, extra_nonce));
+        if let Some(template) = again {
+            return Ok(template);
         }
         let template = create(pool, view, chain, parent, address, extra_nonce)?;
         *last = Some(Cached {

@@ -1,207 +1,271 @@
-//! `ferrite demo`: a private chain with a node and a miner, and what can be done with them.
+//! `ferrite demo`: a private chain with a node, a miner and two wallets, a payment from one to the other and its proof.
 
-use std::io::Write;
-use std::net::{Ipv4Addr, TcpListener};
-use std::path::{Path, PathBuf};
-use std::process::{Child, Stdio};
+mod programs;
+mod show;
+
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail};
 use clap::{ArgMatches, Command};
-use ferrite_crypto::keys::AccountKeys;
-use ferrite_crypto::random::os_rng;
-use ferrite_rpc::client::{Client, Endpoint, Options};
-use ferrite_rpc::daemon::blocks::{GetBlock, GetBlockRequest};
 use ferrite_rpc::daemon::info::GetInfo;
-use ferrite_rpc::daemon::mining::StartMiningRequest;
+use ferrite_rpc::daemon::mining::{GenerateBlocks, GenerateBlocksRequest, StartMiningRequest};
 use ferrite_rpc::daemon::{Base, Nothing, STATUS_OK};
-use ferrite_types::Amount;
-use ferrite_types::address::{Address, AddressKind};
-use ferrite_types::amount::print_money;
-use ferrite_types::network::Network;
-use tempfile::TempDir;
+use ferrite_rpc::wallet::Destination;
+use ferrite_rpc::wallet::accounts::{GetBalance, GetBalanceRequest};
+use ferrite_rpc::wallet::lifecycle::{Refresh, RefreshRequest};
+use ferrite_rpc::wallet::proofs::{CheckTxProof, CheckTxProofRequest, GetTxProofRequest, Signature};
+use ferrite_rpc::wallet::sending::{Sent, TransferRequest};
+use ferrite_rpc::wallet::transfers::{GetTransferByTxid, GetTransferByTxidRequest, TransferEntry};
+use ferrite_types::network::constants::emission::COIN;
 use tokio::time::sleep;
 
 use crate::{option, switch, text};
+use programs::{Ports, Programs, Wallet};
+use show::{Bar, coins};
 
-/// How many hashes a block takes on average: a few seconds for one thread.
-const DIFFICULTY: &str = "60";
-/// How many blocks `--once` waits for.
-const BLOCKS: u64 = 5;
-/// How long the node may take to start, and a block to be found.
+/// Blocks that are mined before anything is paid: of the first of them the rewards can be spent then, and enough others
+/// for the payment to hide among.
+const BLOCKS: u64 = 80;
+/// Blocks after which what was received can be spent.
+const CONFIRMATIONS: u64 = 10;
+/// What is paid.
+const AMOUNT: u64 = 12 * COIN + COIN / 2;
+/// What the proof is for.
+const MESSAGE: &str = "the bicycle";
+/// How long a block may take to be found, or a payment to be seen.
 const PATIENCE: Duration = Duration::from_secs(120);
+/// How often to look.
+const PAUSE: Duration = Duration::from_millis(200);
+/// How often there is a new block when the story is over.
+const BLOCK_TIME: Duration = Duration::from_secs(5);
 
 pub(crate) fn command() -> Command {
     Command::new("demo")
-        .about("A private chain on this machine: a node, a miner, and what to ask them")
+        .about("A private chain on this machine: a node, a miner, two wallets, a payment and its proof")
         .arg(
             option("rpc-bind-port", "PORT", "where the node listens [default: 18181]").default_value("18181"),
         )
-        .arg(switch("once", "end after a few blocks, instead of staying up until Ctrl-C"))
+        .arg(
+            option(
+                "wallet-rpc-bind-port",
+                "PORT",
+                "where the service of the wallet that pays listens [default: 18182]",
+            )
+            .default_value("18182"),
+        )
+        .arg(
+            option(
+                "payee-rpc-bind-port",
+                "PORT",
+                "where that of the wallet that is paid listens [default: 18183]",
+            )
+            .default_value("18183"),
+        )
+        .arg(switch("once", "end when the payment has confirmed, instead of staying up until Ctrl-C"))
 }
 
 pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<()> {
-    let port: u16 =
-        text(matches, "rpc-bind-port").unwrap_or_default().parse().context("the port is a number")?;
+    let port = |flag: &'static str| -> anyhow::Result<(&'static str, u16)> {
+        let value = text(matches, flag).unwrap_or_default();
+        Ok((flag, value.parse().with_context(|| format!("--{flag} {value} is not the number of a port"))?))
+    };
+    let ports = Ports {
+        node: port("rpc-bind-port")?,
+        payer: port("wallet-rpc-bind-port")?,
+        payee: port("payee-rpc-bind-port")?,
+    };
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     runtime.block_on(async {
         tokio::select! {
-            result = story(port, matches.get_flag("once")) => result,
-            _ = tokio::signal::ctrl_c() => {
-                println!("\nStopping, and removing the private chain.");
+            result = story(ports, matches.get_flag("once")) => result,
+            result = asked_to_stop() => {
+                result?;
+                println!("\nStopping, and removing the private chain and the wallets.");
                 Ok(())
             }
         }
     })
 }
 
-/// The node, which ends with the demo, and its files.
-struct Node {
-    child: Child,
-    folder: TempDir,
-}
-
-impl Node {
-    fn start(port: u16) -> anyhow::Result<Self> {
-        if TcpListener::bind((Ipv4Addr::LOCALHOST, port)).is_err() {
-            bail!("port {port} is taken; choose another with --rpc-bind-port");
-        }
-        let folder = tempfile::Builder::new().prefix("ferrite-demo-").tempdir()?;
-        let program = beside("ferrited")?;
-        let child = std::process::Command::new(&program)
-            .args(
-                "--regtest --offline --non-interactive --no-zmq --log-level 0 --fixed-difficulty".split(' '),
-            )
-            .args([DIFFICULTY, "--rpc-bind-port", &port.to_string(), "--data-dir"])
-            .arg(folder.path())
-            .stdin(Stdio::null())
-            .stdout(Stdio::null())
-            .spawn()
-            .with_context(|| format!("cannot start {}", program.display()))?;
-        Ok(Self { child, folder })
-    }
-
-    fn folder(&self) -> &Path {
-        self.folder.path()
+/// Ctrl-C, or what a system sends that wants a program to end.
+async fn asked_to_stop() -> std::io::Result<()> {
+    let mut terminate = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate())?;
+    tokio::select! {
+        result = tokio::signal::ctrl_c() => result,
+        _ = terminate.recv() => Ok(()),
     }
 }
 
-impl Drop for Node {
-    fn drop(&mut self) {
-        // It may have ended already, on the same Ctrl-C. Its files go away in any case, so there is nothing to lose.
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
-
-/// A program that was installed or built together with this one.
-fn beside(name: &str) -> anyhow::Result<PathBuf> {
-    let path = std::env::current_exe()?.with_file_name(name);
-    if !path.exists() {
-        bail!("{} is missing: build it with `cargo build --release`", path.display());
-    }
-    Ok(path)
-}
-
-async fn story(port: u16, once: bool) -> anyhow::Result<()> {
+async fn story(ports: Ports, once: bool) -> anyhow::Result<()> {
     println!("Ferrite demo: a private chain, for this machine only.\n");
-    let mut node = Node::start(port)?;
-    println!("1. A node starts in {}.", node.folder().display());
-    let url = format!("http://127.0.0.1:{port}");
-    let client = Client::new(Endpoint::parse(&url, port)?, Options::default())?;
-    wait_for_start(&client, &mut node).await?;
+    let mut programs = Programs::start(ports)?;
+    println!(
+        "1. A node starts, and a service for each of two wallets; all files are in\n   {}",
+        programs.folder()
+    );
+    programs.wait_until_ready().await?;
+    let alice = programs.wallet("alice").await?;
+    let bob = programs.wallet("bob").await?;
+    println!("2. Two wallets are made:\n   Alice {}\n   Bob   {}", alice.address, bob.address);
 
-    let account = AccountKeys::random(&mut os_rng()).address();
-    let address = Address {
-        network: Network::Regtest,
-        kind: AddressKind::Standard,
-        spend: account.spend,
-        view: account.view,
-    };
-    println!("2. A miner looks for blocks, for a new address:\n   {address}");
+    mine(&mut programs, &alice).await?;
+    let txid = pay(&mut programs, &alice, &bob).await?;
+    prove(&alice, &bob, &txid).await?;
+    if once {
+        return Ok(());
+    }
+    show::invite(&programs, &alice, &bob, &txid);
+    keep_going(&mut programs, &alice).await
+}
+
+/// The node mines for a wallet until it can pay.
+async fn mine(programs: &mut Programs, alice: &Wallet) -> anyhow::Result<()> {
+    println!(
+        "3. The node mines for Alice. A reward can be spent 60 blocks later, and a payment hides\n   among {} others.",
+        show::DECOYS
+    );
     let request = StartMiningRequest {
-        miner_address: address.to_string(),
+        miner_address: alice.address.clone(),
         threads_count: 1,
         ..StartMiningRequest::default()
     };
-    let answer: Base = client.path("/start_mining", &request).await?;
+    let answer: Base = programs.node().path("/start_mining", &request).await?;
     if answer.status != STATUS_OK {
         bail!("the node does not mine: {}", answer.status);
     }
-    let height = wait_for_blocks(&client).await?;
-    let request = GetBlockRequest { height: height - 1, ..GetBlockRequest::default() };
-    let block: GetBlock = client.call("get_block", &request).await?;
-    let header = &block.block_header;
-    println!("3. Block {} was found: {}", header.height, header.hash);
-    println!("   Its miner got {} coins.\n", print_money(Amount(header.reward)));
-    if once {
-        let _: Base = client.path("/stop_daemon", &Nothing).await?;
-        return Ok(());
-    }
-    invite(&url, port, &address);
+    let mut bar = Bar::new("blocks", BLOCKS);
+    let mut patience = Patience::new("no block is found");
     loop {
-        sleep(Duration::from_millis(500)).await;
-        if let Some(status) = node.child.try_wait()? {
-            bail!("the node has ended: {status}");
+        let info: GetInfo = programs.node().path("/get_info", &Nothing).await?;
+        if bar.show(info.height.saturating_sub(1)) {
+            break;
         }
+        patience.wait(info.height, programs).await?;
     }
+    let balance = balance(alice).await?;
+    println!(
+        "   Alice has {} coins, of which she can spend {}.",
+        coins(balance.balance),
+        coins(balance.unlocked_balance)
+    );
+    Ok(())
 }
 
-fn invite(url: &str, port: u16, address: &Address) {
-    println!("The node answers at {url}. Try:\n");
-    println!("   curl -s {url}/get_info");
-    for (method, params) in [
-        ("get_last_block_header", "{}".to_owned()),
-        ("get_block", r#"{"height":1}"#.to_owned()),
-        ("generateblocks", format!(r#"{{"amount_of_blocks":10,"wallet_address":"{address}"}}"#)),
-    ] {
-        println!(
-            "   curl -s {url}/json_rpc -d '{{\"jsonrpc\":\"2.0\",\"id\":\"0\",\"method\":\"{method}\",\"params\":{params}}}'"
-        );
-    }
-    println!("\nor, as tables:\n");
-    for words in ["status", "blocks 0", "mining", "hard_fork_info"] {
-        println!("   ferrite node --daemon-address 127.0.0.1:{port} {words}");
-    }
-    println!("\nCtrl-C ends it and removes everything.");
-}
-
-async fn wait_for_start(client: &Client, node: &mut Node) -> anyhow::Result<()> {
+/// One pays the other. Returns the transaction, when it has confirmed.
+async fn pay(programs: &mut Programs, alice: &Wallet, bob: &Wallet) -> anyhow::Result<String> {
+    println!("4. Alice pays Bob {} coins.", coins(AMOUNT));
     let started = Instant::now();
+    let request = TransferRequest {
+        destinations: vec![Destination { amount: AMOUNT, address: bob.address.clone() }],
+        ..TransferRequest::default()
+    };
+    let sent: Sent = alice.client.call("transfer", &request).await.context("Alice cannot pay")?;
+    println!("   Transaction {},", sent.tx_hash);
+    println!(
+        "   signed and sent in {:.1} s; its fee is {} coins.",
+        started.elapsed().as_secs_f64(),
+        coins(sent.fee)
+    );
+    let mut bar = Bar::new("confirmations", CONFIRMATIONS);
+    let mut patience = Patience::new("the payment is not confirmed");
     loop {
-        if client.path::<_, GetInfo>("/get_info", &Nothing).await.is_ok() {
-            return Ok(());
+        let confirmations = match received(bob, &sent.tx_hash).await? {
+            Some(entry) if entry.amount != AMOUNT => bail!("Bob got {} coins", coins(entry.amount)),
+            Some(entry) if entry.r#type == "in" => entry.confirmations,
+            _ => 0,
+        };
+        if bar.show(confirmations) {
+            break;
         }
-        if let Some(status) = node.child.try_wait()? {
-            bail!("the node did not start: {status}");
-        }
-        if started.elapsed() > PATIENCE {
-            bail!("the node does not answer");
-        }
-        sleep(Duration::from_millis(50)).await;
+        patience.wait(confirmations, programs).await?;
+    }
+    println!("   Bob has {} coins, and can spend them.", coins(balance(bob).await?.unlocked_balance));
+    Ok(sent.tx_hash)
+}
+
+/// What a wallet knows of a transaction; nothing if it has not seen it yet.
+async fn received(wallet: &Wallet, txid: &str) -> anyhow::Result<Option<TransferEntry>> {
+    let _: Refresh = wallet.client.call("refresh", &RefreshRequest::default()).await?;
+    let request = GetTransferByTxidRequest { txid: txid.to_owned(), account_index: 0 };
+    match wallet.client.call::<_, GetTransferByTxid>("get_transfer_by_txid", &request).await {
+        Ok(found) => Ok(Some(found.transfer)),
+        Err(ferrite_rpc::client::ClientError::Rpc(_)) => Ok(None),
+        Err(error) => Err(error.into()),
     }
 }
 
-/// Waits for the first blocks, and shows how far it is.
-async fn wait_for_blocks(client: &Client) -> anyhow::Result<u64> {
-    let mut since = Instant::now();
-    let mut shown = None;
+/// Who paid proves it, to anybody who asks.
+async fn prove(alice: &Wallet, bob: &Wallet, txid: &str) -> anyhow::Result<()> {
+    println!(
+        "5. Nobody but the two can see who paid whom. Alice proves that she has paid for \"{MESSAGE}\":"
+    );
+    let request = GetTxProofRequest {
+        txid: txid.to_owned(),
+        address: bob.address.clone(),
+        message: MESSAGE.to_owned(),
+    };
+    let proof: Signature = alice.client.call("get_tx_proof", &request).await.context("there is no proof")?;
+    println!("   {}", proof.signature);
+    let check = |message: &str| CheckTxProofRequest {
+        txid: txid.to_owned(),
+        address: bob.address.clone(),
+        message: message.to_owned(),
+        signature: proof.signature.clone(),
+    };
+    let checked: CheckTxProof = bob.client.call("check_tx_proof", &check(MESSAGE)).await?;
+    let other: CheckTxProof = bob.client.call("check_tx_proof", &check("another bicycle")).await?;
+    if !checked.good || checked.received != AMOUNT || other.good {
+        bail!("the proof does not hold");
+    }
+    println!(
+        "   It is good: Bob's address got {} coins, {} blocks ago. For \"another bicycle\" it is not.\n",
+        coins(checked.received),
+        checked.confirmations
+    );
+    Ok(())
+}
+
+async fn balance(wallet: &Wallet) -> anyhow::Result<GetBalance> {
+    let _: Refresh = wallet.client.call("refresh", &RefreshRequest::default()).await?;
+    Ok(wallet.client.call("get_balance", &GetBalanceRequest::default()).await?)
+}
+
+/// New blocks now and then, until somebody ends it.
+async fn keep_going(programs: &mut Programs, alice: &Wallet) -> anyhow::Result<()> {
+    let _: Base = programs.node().path("/stop_mining", &Nothing).await?;
+    let request = GenerateBlocksRequest {
+        amount_of_blocks: 1,
+        wallet_address: alice.address.clone(),
+        ..GenerateBlocksRequest::default()
+    };
     loop {
-        let info: GetInfo = client.path("/get_info", &Nothing).await?;
-        let found = info.height.saturating_sub(1).min(BLOCKS);
-        if shown != Some(found) {
-            let bar: String = (0..BLOCKS).map(|block| if block < found { '#' } else { '.' }).collect();
-            print!("\r   [{bar}] {found} of {BLOCKS} blocks");
-            std::io::stdout().flush()?;
-            (since, shown) = (Instant::now(), Some(found));
+        sleep(BLOCK_TIME).await;
+        programs.check()?;
+        let _: GenerateBlocks = programs.node().call("generateblocks", &request).await?;
+    }
+}
+
+/// Waits, unless nothing has changed for too long.
+struct Patience {
+    last: Option<u64>,
+    since: Instant,
+    what: &'static str,
+}
+
+impl Patience {
+    fn new(what: &'static str) -> Self {
+        Self { last: None, since: Instant::now(), what }
+    }
+
+    async fn wait(&mut self, now: u64, programs: &mut Programs) -> anyhow::Result<()> {
+        programs.check()?;
+        if self.last != Some(now) {
+            (self.last, self.since) = (Some(now), Instant::now());
         }
-        if found == BLOCKS {
-            println!();
-            return Ok(info.height);
+        if self.since.elapsed() > PATIENCE {
+            bail!("{}", self.what);
         }
-        if since.elapsed() > PATIENCE {
-            bail!("no block is found");
-        }
-        sleep(Duration::from_millis(200)).await;
+        sleep(PAUSE).await;
+        Ok(())
     }
 }

@@ -1,53 +1,111 @@
 //! The demo from beginning to end, and what it does when it cannot begin.
 
+use std::io::{BufRead as _, BufReader, Read as _};
 use std::net::TcpListener;
-use std::path::Path;
-use std::process::{Command, Output};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
 
-/// `ferrited` lies beside `ferrite` once it was built; a test of this crate alone does not build it.
-fn build_daemon() {
+/// The other programs lie beside `ferrite` once they were built; a test of this crate alone does not build them.
+fn build_others() {
     let ferrite = Path::new(env!("CARGO_BIN_EXE_ferrite"));
-    if ferrite.with_file_name("ferrited").exists() {
-        return;
+    for (program, package) in [("ferrited", "ferrite-daemon"), ("ferrite-wallet-rpc", "ferrite-wallet-rpc")] {
+        if !ferrite.with_file_name(program).exists() {
+            let status = Command::new(env!("CARGO")).args(["build", "--package", package]).status();
+            assert!(status.expect("cargo is there").success());
+        }
     }
-    let status = Command::new(env!("CARGO")).args(["build", "--package", "ferrite-daemon"]).status();
-    assert!(status.expect("cargo is there").success());
 }
 
 fn ferrite(arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_ferrite")).args(arguments).output().expect("it starts")
 }
 
-fn free_port() -> u16 {
-    let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
-    listener.local_addr().expect("a port").port()
+/// Ports that nobody listens on.
+fn free_ports<const N: usize>() -> [u16; N] {
+    let listeners = [(); N].map(|()| TcpListener::bind("127.0.0.1:0").expect("a port"));
+    listeners.map(|listener| listener.local_addr().expect("a port").port())
+}
+
+const PORT_FLAGS: [&str; 3] = ["--rpc-bind-port", "--wallet-rpc-bind-port", "--payee-rpc-bind-port"];
+
+fn demo(ports: [u16; 3], more: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_ferrite"));
+    command.arg("demo").args(more);
+    for (flag, port) in PORT_FLAGS.into_iter().zip(ports) {
+        command.args([flag, &port.to_string()]);
+    }
+    command
+}
+
+/// The folder that it says its files are in.
+fn folder_in(text: &str) -> Option<PathBuf> {
+    let (_, after) = text.split_once("all files are in\n   ")?;
+    after.split_once('\n').map(|(folder, _)| PathBuf::from(folder))
 }
 
 #[test]
-fn it_mines_and_ends() {
-    build_daemon();
-    let output = ferrite(&["demo", "--once", "--rpc-bind-port", &free_port().to_string()]);
+fn it_pays_proves_and_ends() {
+    build_others();
+    let output = demo(free_ports(), &["--once"]).output().expect("it starts");
     let text = String::from_utf8(output.stdout).unwrap();
     assert!(output.status.success(), "{text}{}", String::from_utf8_lossy(&output.stderr));
-    assert!(text.contains("5 of 5 blocks") && text.contains("was found"), "{text}");
-    let (_, folder) = text.split_once("starts in ").unwrap();
-    let folder = folder.lines().next().unwrap().trim_end_matches('.');
-    assert!(!Path::new(folder).exists(), "{folder} is left behind");
+    for part in [
+        "80 of 80 blocks",
+        "Alice pays Bob 12.5 coins",
+        "10 of 10 confirmations",
+        "Bob has 12.5 coins, and can spend them",
+        "OutProofV2",
+        "It is good: Bob's address got 12.5 coins",
+    ] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+    let folder = folder_in(&text).expect("it says where its files are");
+    assert!(!folder.exists(), "{} is left behind", folder.display());
+}
+
+#[test]
+fn who_ends_it_early_leaves_nothing_behind() {
+    build_others();
+    for signal in ["INT", "TERM"] {
+        let ports = free_ports();
+        let mut child = demo(ports, &[]).stdout(Stdio::piped()).spawn().expect("it starts");
+        let mut lines = BufReader::new(child.stdout.take().expect("it is a pipe"));
+        let mut text = String::new();
+        while !text.contains("The node mines") {
+            assert_ne!(lines.read_line(&mut text).expect("text"), 0, "it has ended: {text}");
+        }
+        let folder = folder_in(&text).expect("it says where its files are");
+        assert!(folder.exists());
+        let status = Command::new("kill").args(["-s", signal, &child.id().to_string()]).status();
+        assert!(status.expect("kill is there").success());
+        assert!(child.wait().expect("it ends").success());
+        lines.read_to_string(&mut text).expect("text");
+        assert!(text.contains("Stopping, and removing"), "{text}");
+        assert!(!folder.exists(), "{} is left behind", folder.display());
+        for port in ports {
+            TcpListener::bind(("127.0.0.1", port)).expect("nobody listens any more");
+        }
+    }
 }
 
 #[test]
 fn a_port_that_is_taken_is_a_sentence() {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
-    let port = listener.local_addr().expect("a port").port().to_string();
-    let output = ferrite(&["demo", "--once", "--rpc-bind-port", &port]);
-    assert_eq!(output.status.code(), Some(1));
-    let error = String::from_utf8(output.stderr).unwrap();
-    assert!(error.contains(&format!("port {port} is taken; choose another")), "{error}");
+    let port = listener.local_addr().expect("a port").port();
+    for (at, flag) in PORT_FLAGS.into_iter().enumerate() {
+        let mut ports = free_ports();
+        ports[at] = port;
+        let output = demo(ports, &["--once"]).output().expect("it starts");
+        assert_eq!(output.status.code(), Some(1));
+        let error = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(error, format!("ferrite: port {port} is taken; choose another with {flag}\n"));
+    }
 }
 
 #[test]
 fn a_node_that_is_not_there_is_a_sentence() {
-    let address = format!("127.0.0.1:{}", free_port());
+    let [port] = free_ports();
+    let address = format!("127.0.0.1:{port}");
     let output = ferrite(&["node", "--daemon-address", &address, "status"]);
     assert_eq!(output.status.code(), Some(1));
     let error = String::from_utf8(output.stderr).unwrap();

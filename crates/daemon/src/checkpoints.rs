@@ -1,19 +1,28 @@
-//! Checkpoints that name servers tell of.
+//! Checkpoints that come with a file, and those that name servers tell of.
 //!
-//! A chain that contradicts one is a reason to warn, or to roll it back if the user wants that
-//! (`blockchain.cpp: update_checkpoints`). Only what several signed names agree on counts.
+//! Those of the file are binding: a chain that contradicts one is rolled back. With name servers that is a reason to
+//! warn, or to roll back if the user wants that (`blockchain.cpp: update_checkpoints`); only what several signed names
+//! agree on counts.
 
+use std::io;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
 use ferrite_consensus::checkpoints::{CheckpointError, Checkpoints};
 use ferrite_net::dns::Resolver;
+use ferrite_rpc::json;
 use ferrite_types::{Hash, Height};
+use serde::Deserialize;
 
 use crate::node::{Node, NodeError};
 
-/// How often name servers are asked.
-const INTERVAL: Duration = Duration::from_secs(3600);
+/// The name of the file, in the data directory.
+pub const FILE_NAME: &str = "checkpoints.json";
+/// How often the file is read.
+const INTERVAL: Duration = Duration::from_secs(600);
+/// Every how many times name servers are asked, too.
+const DNS_EVERY: u32 = 6;
 
 /// What is done with checkpoints of name servers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -24,6 +33,15 @@ pub enum DnsCheckpoints {
     Warn,
     /// The chain is rolled back (`--enforce-dns-checkpointing`).
     Enforce,
+}
+
+/// Where checkpoints come from, besides the program itself.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Sources {
+    /// The file, if it counts.
+    pub file: Option<PathBuf>,
+    /// Name servers.
+    pub dns: DnsCheckpoints,
 }
 
 /// What was found.
@@ -41,31 +59,94 @@ pub enum Finding {
 #[derive(Debug, thiserror::Error)]
 pub enum ApplyError {
     /// They contradict those that are known.
-    #[error("One or more checkpoints fetched from DNS conflicted with existing checkpoints! {0}")]
+    #[error("One or more checkpoints conflicted with existing checkpoints! {0}")]
     Conflict(#[from] CheckpointError),
     /// The chain does not answer.
     #[error(transparent)]
     Node(#[from] NodeError),
+    /// The file cannot be read.
+    #[error("Error loading checkpoints from {}: {source}", path.display())]
+    Unreadable {
+        /// Which file.
+        path: PathBuf,
+        /// Why.
+        source: io::Error,
+    },
+    /// The file is something else.
+    #[error("Error loading checkpoints from {}: it is not a list of heights and hashes", path.display())]
+    Malformed {
+        /// Which file.
+        path: PathBuf,
+    },
 }
 
-/// Asks name servers from time to time, until it is aborted.
-pub async fn keep(node: Arc<Node>, resolver: Resolver, wish: DnsCheckpoints) {
+/// Looks at all sources from time to time, until it is aborted.
+pub async fn keep(node: Arc<Node>, resolver: Resolver, sources: Sources, mut known: Checkpoints) {
     let names = node.options().network.parameters().dns_checkpoint_names;
-    let mut known = node.options().chain.checkpoints.clone();
     let mut ticks = tokio::time::interval(INTERVAL);
-    loop {
+    for round in 0u32.. {
         ticks.tick().await;
-        let Some(records) = resolver.agreed_txt(names).await else { continue };
-        let points = read(&records);
-        let (work_node, mut checkpoints) = (Arc::clone(&node), known.clone());
+        // The file was read when the node started.
+        let file = sources.file.clone().filter(|_| round > 0);
+        let asked = sources.dns != DnsCheckpoints::Off && round.is_multiple_of(DNS_EVERY);
+        let records = if asked { resolver.agreed_txt(names).await } else { None };
+        let (work_node, dns) = (Arc::clone(&node), sources.dns);
         let work = move || {
-            let result = apply(&work_node, &mut checkpoints, &points, wish);
-            (result, checkpoints)
+            if let Some(file) = &file {
+                let result = follow_file(&work_node, &mut known, file);
+                report(&work_node, DnsCheckpoints::Enforce, result);
+            }
+            if let Some(records) = records {
+                let result = apply(&work_node, &mut known, &read(&records), dns);
+                report(&work_node, dns, result);
+            }
+            known
         };
-        let Ok((result, checkpoints)) = tokio::task::spawn_blocking(work).await else { return };
+        let Ok(checkpoints) = tokio::task::spawn_blocking(work).await else { return };
         known = checkpoints;
-        report(&node, wish, result);
     }
+}
+
+/// Follows the checkpoints of a file, which are binding; they become part of those that are `known`. A file that is not
+/// there has none (`checkpoints.cpp: load_checkpoints_from_json`).
+///
+/// # Errors
+/// When the file cannot be understood, or the chain fails; nothing is changed then.
+pub fn follow_file(node: &Node, known: &mut Checkpoints, path: &Path) -> Result<Finding, ApplyError> {
+    let text = match std::fs::read(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Finding::Agrees),
+        text => text.map_err(|source| ApplyError::Unreadable { path: path.to_owned(), source })?,
+    };
+    let malformed = || ApplyError::Malformed { path: path.to_owned() };
+    let mut points = read_file(&text).ok_or_else(malformed)?;
+    // What is known already cannot be changed.
+    points.retain(|(height, _)| known.max_height().is_none_or(|max| *height > max));
+    if points.is_empty() {
+        return Ok(Finding::Agrees);
+    }
+    tracing::info!(target: "checkpoints", "Adding {} checkpoints of {}", points.len(), path.display());
+    apply(node, known, &points, DnsCheckpoints::Enforce)
+}
+
+/// What a file says.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+struct File {
+    #[serde(deserialize_with = "json::objects")]
+    hashlines: Vec<Line>,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+struct Line {
+    height: u64,
+    hash: String,
+}
+
+fn read_file(text: &[u8]) -> Option<Vec<(Height, Hash)>> {
+    let file: File = json::from_object(json::parse(text).ok()?).ok()?;
+    let point = |line: Line| Some((Height(line.height), line.hash.parse().ok()?));
+    file.hashlines.into_iter().map(point).collect()
 }
 
 fn report(node: &Node, wish: DnsCheckpoints, result: Result<Finding, ApplyError>) {
@@ -83,14 +164,13 @@ fn report(node: &Node, wish: DnsCheckpoints, result: Result<Finding, ApplyError>
                 removed.len()
             );
         }
-        Err(error @ ApplyError::Conflict(_)) => {
+        Err(error) => {
             tracing::error!(target: "checkpoints", "{error}");
-            if wish == DnsCheckpoints::Enforce {
-                // Both are binding, and they exclude each other.
+            // What is binding cannot be followed.
+            if wish == DnsCheckpoints::Enforce && !matches!(error, ApplyError::Node(_)) {
                 node.request_stop();
             }
         }
-        Err(error) => tracing::error!(target: "checkpoints", "{error}"),
     }
 }
 

@@ -25,7 +25,7 @@ use flags::TABLE;
 pub use rpc::RpcConfig;
 pub use services::{BootstrapConfig, MinerConfig, ZmqConfig};
 
-use crate::checkpoints::DnsCheckpoints;
+use crate::checkpoints::Sources;
 
 /// What the files of the reference are called.
 const NAME: &str = "bitmonero";
@@ -78,8 +78,8 @@ pub struct Config {
     pub rpc: RpcConfig,
     /// The peers.
     pub peers: NetworkConfig,
-    /// What is done with checkpoints of name servers.
-    pub dns_checkpoints: DnsCheckpoints,
+    /// Where checkpoints come from.
+    pub checkpoints: Sources,
     /// Mining.
     pub miner: MinerConfig,
     /// ZMQ; none if it is switched off.
@@ -195,7 +195,7 @@ impl Config {
             keep_alt_blocks: settings.switch("keep-alt-blocks"),
             max_txpool_weight: settings.number("max-txpool-weight").expect("it has a default"),
             rpc,
-            dns_checkpoints: services::dns_checkpoints(settings, network),
+            checkpoints: services::checkpoints(settings, network, &data_dir),
             peers,
             miner: MinerConfig::new(settings)?,
             zmq: ZmqConfig::new(settings, network, &mut warnings)?,

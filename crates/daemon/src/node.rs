@@ -419,6 +419,11 @@ impl Node {
         &self.rct_distribution
     }
 
+    /// The last template of the next block, if nothing has changed since it was made. This takes no time.
+    pub fn template_again(&self, address: &AddressKeys, extra_nonce: &[u8]) -> Option<BlockTemplate> {
+        self.templates.again(&self.pool, (self.summary().top, self.now()), address, extra_nonce)
+    }
+
     /// A template of the next block.
     ///
     /// # Errors

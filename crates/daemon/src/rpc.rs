@@ -9,6 +9,7 @@ mod caches;
 pub(crate) mod info;
 pub(crate) mod mining;
 pub(crate) mod outputs;
+mod payment;
 mod peers;
 mod pool;
 mod program;
@@ -24,7 +25,7 @@ use ferrite_chain::db::DbError;
 
 /// All methods.
 pub fn table() -> Table<Node> {
-    let table = Table::new();
+    let table = Table::checked(payment::names_its_client);
     let table = info::rows(table);
     let table = blocks::rows(table);
     let table = mining::rows(table);

@@ -11,6 +11,7 @@ use std::time::Duration;
 use ferrite_chain::db::{Database, OpenError, OpenOptions};
 use ferrite_chain::engine::ChainConfig;
 use ferrite_chain::prune;
+use ferrite_consensus::checkpoints::Checkpoints;
 use ferrite_crypto::keys::check_key;
 use ferrite_net::dns::Resolver;
 use ferrite_p2p::address::Host;
@@ -23,7 +24,7 @@ use ferrite_types::address::Address;
 use ferrite_types::network::Network;
 
 use crate::bootstrap::SetBootstrapError;
-use crate::checkpoints::{self, DnsCheckpoints};
+use crate::checkpoints::{self, ApplyError, DnsCheckpoints};
 use crate::config::{Config, RunMode, version_line};
 use crate::miner::{BackgroundOptions, ExtraMessagesError, MinerOptions};
 use crate::network::PeerAccess;
@@ -34,6 +35,8 @@ use crate::zmq::{StartZmqError, Zmq};
 /// How long calls that have begun may go on when the node stops.
 const GRACE: Duration = Duration::from_secs(5);
 
+/// Threads for what may wait, besides those for the calls of two servers.
+const SPARE_THREADS: usize = 16;
 /// How often the pool is looked at.
 const POOL_INTERVAL: Duration = Duration::from_secs(30);
 /// Transactions that are pruned in one commit.
@@ -48,6 +51,9 @@ pub enum StartError {
     /// What has to be done to the chain before it is used.
     #[error("Failed to initialize core: {0}")]
     Prepare(#[from] NodeError),
+    /// The file of checkpoints.
+    #[error("Failed to initialize core: {0}")]
+    Checkpoints(#[from] ApplyError),
     /// The peers.
     #[error("Failed to initialize p2p server: {0}")]
     Peers(#[from] StartNetworkError),
@@ -106,8 +112,13 @@ pub fn run(config: &Config, password: Option<&str>) -> Result<(), StartError> {
         // It fails only when it was done before, as in tests.
         let _ = rayon::ThreadPoolBuilder::new().num_threads(threads).build_global();
     }
-    let runtime =
-        tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(StartError::System)?;
+    // Calls come so fast that threads would be started beside others that are just about to be free.
+    let blocking_threads = config.rpc.limits.calls.saturating_mul(2).saturating_add(SPARE_THREADS);
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .max_blocking_threads(blocking_threads)
+        .build()
+        .map_err(StartError::System)?;
     // Before anything takes long, so that nothing ends the program in the middle.
     let stop = {
         let _guard = runtime.enter();
@@ -116,6 +127,7 @@ pub fn run(config: &Config, password: Option<&str>) -> Result<(), StartError> {
     tracing::info!(target: "global", "Initializing core...");
     let node = Arc::new(open_node(config)?);
     prepare(&node, config)?;
+    let known = follow_checkpoints(&node, config)?;
     configure_miner(&node, config)?;
     if let Some(bootstrap) = &config.bootstrap {
         let login = bootstrap.login.as_ref().map(|(user, password)| Credentials::new(user, password));
@@ -124,7 +136,7 @@ pub fn run(config: &Config, password: Option<&str>) -> Result<(), StartError> {
     }
     let notify = notify::start(&node, &config.notify).map_err(StartError::System)?;
     tracing::info!(target: "global", "Core initialized OK");
-    let result = runtime.block_on(answer(config, password, &node, stop));
+    let result = runtime.block_on(answer(config, password, &node, known, stop));
     tracing::info!(target: "global", "Deinitializing core...");
     node.close();
     // It ends with the chain.
@@ -186,6 +198,15 @@ fn prepare(node: &Node, config: &Config) -> Result<(), NodeError> {
     Ok(())
 }
 
+/// Follows the file of checkpoints, if there is one. Returns all that are binding.
+fn follow_checkpoints(node: &Node, config: &Config) -> Result<Checkpoints, ApplyError> {
+    let mut known = node.options().chain.checkpoints.clone();
+    if let Some(file) = &config.checkpoints.file {
+        checkpoints::follow_file(node, &mut known, file)?;
+    }
+    Ok(known)
+}
+
 /// Tells the miner what the settings say; it starts as soon as the node is ready.
 fn configure_miner(node: &Arc<Node>, config: &Config) -> Result<(), StartError> {
     let miner = &config.miner;
@@ -229,6 +250,7 @@ async fn answer(
     config: &Config,
     password: Option<&str>,
     node: &Arc<Node>,
+    known: Checkpoints,
     stop: StopSignals,
 ) -> Result<(), StartError> {
     tracing::info!(target: "global", "Initializing p2p server...");
@@ -252,8 +274,8 @@ async fn answer(
         terminal::listen(table, node).map_err(StartError::System)?;
     }
     let mut keepers = vec![tokio::spawn(keep_pool(Arc::clone(node)))];
-    if config.dns_checkpoints != DnsCheckpoints::Off {
-        let keeper = checkpoints::keep(Arc::clone(node), resolver, config.dns_checkpoints);
+    if config.checkpoints.file.is_some() || config.checkpoints.dns != DnsCheckpoints::Off {
+        let keeper = checkpoints::keep(Arc::clone(node), resolver, config.checkpoints.clone(), known);
         keepers.push(tokio::spawn(keeper));
     }
     stop.wait(node.stop_requests()).await;

@@ -8,7 +8,8 @@ use crate::book::UnixTime;
 use crate::message::{CoreSyncData, Notification};
 use crate::relay::ConnectionId;
 
-/// What is known about a peer that has shaken hands, and does not change while it is connected.
+/// What is known about a peer that has shaken hands. Only what it understands may change, because old peers have to be
+/// asked for that.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PeerInfo {
     /// The connection.
@@ -45,6 +46,13 @@ pub enum PeerEvent {
         id: ConnectionId,
         /// Where its chain is.
         chain: CoreSyncData,
+    },
+    /// A peer that did not say it when it shook hands said what it understands.
+    Understands {
+        /// Which peer.
+        id: ConnectionId,
+        /// As in [`PeerInfo::support_flags`].
+        support_flags: u32,
     },
     /// A peer told something.
     Told {

@@ -7,16 +7,14 @@
 
 #[path = "server/bare.rs"]
 mod bare;
-#[path = "server/load.rs"]
-mod load;
 #[path = "server/ours.rs"]
 mod ours;
 
 use std::io::{Read as _, Write as _};
 use std::net::{SocketAddr, TcpStream};
 
+use ferrite_testkit::load::{self, Figures, Request, Target, Turns};
 use ferrite_testkit::monerod::Monerod;
-use load::{Figures, Target};
 
 /// Connections that are kept busy at the same time.
 const CONNECTIONS: [u32; 3] = [1, 16, 64];
@@ -93,14 +91,24 @@ fn main() {
     for ((question, bare), answer) in QUESTIONS.iter().zip(&bare).zip(&answers) {
         assert_eq!(body(&exchange(bare.address, question)), body(answer), "bare hyper answers the same");
         for connections in CONNECTIONS {
-            let target = |address| Target { address, question, connections };
+            let target = |address| Target { address, process: std::process::id(), connections };
             let mut targets = vec![target(ours.address), target(bare.address)];
             // It serves 25 connections from one address at most.
             if question.at_monerod {
                 targets.push(Target { connections: connections.min(24), ..target(reference) });
             }
-            report(question, connections, &load::compare(&targets));
+            let request = Request { path: question.path, bodies: vec![question.body.as_bytes().to_vec()] };
+            report(question, connections, &load::compare(&request, &targets, turns()).unwrap());
         }
+    }
+}
+
+/// `FERRITE_BENCH_SECONDS` is the length of a turn (1), `FERRITE_BENCH_TURNS` their number (5).
+fn turns() -> Turns {
+    let setting = |name: &str| std::env::var(name).ok().and_then(|text| text.parse().ok());
+    Turns {
+        count: setting("FERRITE_BENCH_TURNS").unwrap_or(5),
+        seconds: setting("FERRITE_BENCH_SECONDS").unwrap_or(1),
     }
 }
 

@@ -12,10 +12,13 @@ pub(crate) struct Counter {
 }
 
 impl Counter {
-    /// Counts a call that is made now.
-    pub(crate) fn count<T>(&self, call: impl FnOnce() -> T) -> T {
+    /// Counts what is done now, if its result shows that it was a call.
+    pub(crate) fn count<T>(&self, call: impl FnOnce() -> T, made: impl FnOnce(&T) -> bool) -> T {
         let started = Instant::now();
         let result = call();
+        if !made(&result) {
+            return result;
+        }
         let nanoseconds = u64::try_from(started.elapsed().as_nanos()).unwrap_or(u64::MAX);
         self.count.fetch_add(1, Ordering::Relaxed);
         self.nanoseconds.fetch_add(nanoseconds, Ordering::Relaxed);
@@ -53,6 +56,13 @@ impl CallCounters {
             time: Duration::from_nanos(counter.nanoseconds.load(Ordering::Relaxed)),
         };
         self.counters.iter().map(read).filter(|calls| calls.count > 0).collect()
+    }
+
+    /// Counts a call that another one made.
+    pub fn note(&self, name: &str) {
+        if let Some((_, counter)) = self.counters.iter().find(|(known, _)| *known == name) {
+            counter.count.fetch_add(1, Ordering::Relaxed);
+        }
     }
 
     /// Begins to count anew.

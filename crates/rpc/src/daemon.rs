@@ -7,6 +7,7 @@
 pub mod blocks;
 pub mod bulk;
 pub mod info;
+mod loose;
 pub mod mining;
 pub mod outputs;
 pub mod peers;
@@ -15,6 +16,7 @@ pub mod program;
 mod raw;
 pub mod transactions;
 
+pub use loose::Loose;
 pub use raw::RawBytes;
 
 use serde::{Deserialize, Serialize};
@@ -64,18 +66,19 @@ impl Base {
     }
 }
 
-/// What the answers have that could be paid for; flatten it into the struct.
+/// What the answers have that could be paid for; flatten it into the struct. Like all answers that are asked for often,
+/// it has its fields in the order in which they are written, which spares sorting them.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Access {
-    /// `OK`, or what went wrong.
-    pub status: String,
-    /// Whether the answer comes from a bootstrap daemon.
-    pub untrusted: bool,
     /// Credits that are left; always 0 without payment.
     pub credits: u64,
+    /// `OK`, or what went wrong.
+    pub status: String,
     /// The top block, for clients that pay; always empty without payment.
     pub top_hash: String,
+    /// Whether the answer comes from a bootstrap daemon.
+    pub untrusted: bool,
 }
 
 impl Default for Access {

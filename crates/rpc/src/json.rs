@@ -7,14 +7,16 @@
 mod de;
 mod reader;
 mod ser;
+mod text;
 
 use std::collections::BTreeMap;
 
-pub use de::{from_object, from_value};
+pub use de::{from_object, from_value, objects};
 pub(crate) use reader::{Members, parse_batch_members, parse_members};
 pub use reader::{ParseError, parse, parse_batch};
-pub use ser::{append, to_bytes, write_value};
-pub(crate) use ser::{write_i64, write_string, write_u64};
+pub use ser::{append, to_bytes};
+pub use text::write_value;
+pub(crate) use text::{write_i64, write_string, write_u64};
 
 /// Named values, in the order in which the reference writes them.
 pub type Object = BTreeMap<Vec<u8>, Value>;

@@ -14,7 +14,7 @@ mod tls;
 use std::io;
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
-use std::sync::atomic::AtomicUsize;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;
 
 use tokio::net::{TcpListener, TcpStream};
@@ -116,6 +116,8 @@ struct Shared<S> {
     budget: Arc<Budget>,
     in_flight: AtomicUsize,
     calls: Semaphore,
+    /// Set before the connections are woken to see it.
+    stopping: Arc<AtomicBool>,
 }
 
 /// A running server.
@@ -123,6 +125,7 @@ struct Shared<S> {
 pub struct Server {
     addresses: Vec<SocketAddr>,
     stop: watch::Sender<bool>,
+    stopping: Arc<AtomicBool>,
     listeners: Vec<JoinHandle<()>>,
 }
 
@@ -140,7 +143,9 @@ impl Server {
         let sockets =
             addresses.iter().map(|address| ferrite_net::listen(*address)).collect::<io::Result<Vec<_>>>()?;
         let addresses = sockets.iter().map(TcpListener::local_addr).collect::<io::Result<Vec<_>>>()?;
+        let stopping = Arc::new(AtomicBool::new(false));
         let shared = Arc::new(Shared {
+            stopping: Arc::clone(&stopping),
             service,
             table,
             guard: config.login.clone().map(Guard::new),
@@ -154,7 +159,7 @@ impl Server {
             .into_iter()
             .map(|socket| tokio::spawn(accept(socket, Arc::clone(&shared), stopped.clone())))
             .collect();
-        Ok(Self { addresses, stop, listeners })
+        Ok(Self { addresses, stop, stopping, listeners })
     }
 
     /// Where it listens, in the order of what was asked for, with the ports that were chosen.
@@ -163,16 +168,24 @@ impl Server {
     }
 
     /// Stops listening, lets requests that have begun come to an end for so long, and then ends them.
-    pub async fn stop(self, grace: Duration) {
+    pub async fn stop(mut self, grace: Duration) {
+        self.stopping.store(true, Ordering::Release);
         // There is nobody to tell if all the listeners have ended.
         let _ = self.stop.send(true);
         let deadline = tokio::time::Instant::now() + grace;
-        for mut listener in self.listeners {
+        for mut listener in std::mem::take(&mut self.listeners) {
             if timeout_at(deadline, &mut listener).await.is_err() {
                 // Its connections end with it.
                 listener.abort();
             }
         }
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        // Who waits is woken when the channel is closed.
+        self.stopping.store(true, Ordering::Release);
     }
 }
 

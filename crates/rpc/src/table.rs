@@ -15,7 +15,7 @@ use serde::de::DeserializeOwned;
 use crate::RpcError;
 use crate::calls::{CallCounters, Counter};
 use crate::error::protocol;
-use crate::json::{self, Value};
+use crate::json::{self, Object, Value};
 
 /// What a function learns about a call besides its request.
 #[derive(Debug)]
@@ -142,11 +142,16 @@ pub(crate) struct Row<F> {
     call: F,
 }
 
+/// Whether a method takes an object as its parameters, before its function reads it; the name is the first of its
+/// names.
+pub type Check = fn(&'static str, &Object) -> bool;
+
 /// All methods of a service.
 pub struct Table<S> {
     methods: Names<JsonFn<S>>,
     paths: Names<PathFn<S>>,
     forward: Option<Arc<dyn Forward<S>>>,
+    check: Check,
 }
 
 struct Names<F> {
@@ -215,7 +220,12 @@ impl<S> Default for Table<S> {
 impl<S> Table<S> {
     /// A table without rows.
     pub fn new() -> Self {
-        Self { methods: Names::new(), paths: Names::new(), forward: None }
+        Self { methods: Names::new(), paths: Names::new(), forward: None, check: |_, _| true }
+    }
+
+    /// A table without rows, whose methods refuse objects that do not pass a check as they refuse wrong parameters.
+    pub fn checked(check: Check) -> Self {
+        Self { check, ..Self::new() }
     }
 
     /// This table with all the rows of another one.
@@ -313,7 +323,13 @@ impl<S> Table<S> {
         run: Run,
         function: impl Fn(&Ctx<'_, S>, Q) -> Result<R, RpcError> + Send + Sync + 'static,
     ) -> Self {
+        let (check, first) = (self.check, names.first().copied().unwrap_or_default());
         let call = move |ctx: &Ctx<'_, S>, params, out: &mut Vec<u8>, depth| {
+            if let Value::Object(object) = &params
+                && !check(first, object)
+            {
+                return Err(RpcError::INVALID_PARAMS);
+            }
             let request = json::from_value(params).map_err(|_| RpcError::INVALID_PARAMS)?;
             let answer = function(ctx, request)?;
             json::append(out, &answer, depth).map_err(|_| RpcError::BROKEN)
@@ -334,8 +350,12 @@ impl<S> Table<S> {
         run: Run,
         function: impl Fn(&Ctx<'_, S>, Q) -> Result<R, RpcError> + Send + Sync + 'static,
     ) -> Self {
+        let (check, first) = (self.check, names.first().copied().unwrap_or_default());
         self.any_path(names, access, run, move |ctx, body, out| {
             let object = json::parse(body).map_err(|_| PathError::BadRequest)?;
+            if !check(first, &object) {
+                return Err(PathError::BadRequest);
+            }
             let request = json::from_object(object).map_err(|_| PathError::BadRequest)?;
             let answer = function(ctx, request).map_err(|_| PathError::Failed)?;
             json::append(out, &answer, 0).map_err(|_| PathError::Failed)?;
@@ -441,7 +461,9 @@ impl<S> Row<JsonFn<S>> {
     ) -> Result<(), RpcError> {
         // A panic is a bug, but one caller's and not everybody's problem.
         let call = || catch_unwind(AssertUnwindSafe(|| (self.call)(ctx, params, out, depth)));
-        self.calls.count(call).unwrap_or(Err(RpcError::BROKEN))
+        // What could not be read never got to the method.
+        let made = |result: &Result<Result<(), RpcError>, _>| !matches!(result, Ok(Err(error)) if error.code == protocol::INVALID_PARAMS);
+        self.calls.count(call, made).unwrap_or(Err(RpcError::BROKEN))
     }
 }
 
@@ -455,101 +477,11 @@ impl<S> Row<PathFn<S>> {
         out: &mut Vec<u8>,
     ) -> Result<&'static str, PathError> {
         let call = || catch_unwind(AssertUnwindSafe(|| (self.call)(ctx, body, out)));
-        self.calls.count(call).unwrap_or(Err(PathError::Failed))
+        let made =
+            |result: &Result<Result<_, PathError>, _>| !matches!(result, Ok(Err(PathError::BadRequest)));
+        self.calls.count(call, made).unwrap_or(Err(PathError::Failed))
     }
 }
 
 #[cfg(test)]
-mod tests {
-    use std::sync::atomic::{AtomicBool, Ordering};
-
-    use super::*;
-
-    fn table(names: &[&'static str], access: Access) -> Table<()> {
-        Table::new().json_rpc(names, access, Run::Inline, |_, _: u64| Ok(1))
-    }
-
-    #[test]
-    fn merged_tables_have_all_names() {
-        let paths =
-            Table::new().raw(&["/a"], Access::Unrestricted, Run::Blocking, |_, _| Err(RpcError::BROKEN));
-        let all =
-            table(&["b", "a"], Access::Everyone).merge(table(&["c"], Access::Unrestricted)).merge(paths);
-        let name = |kind, name, first, access, run| Name { kind, name, first, access, run };
-        assert_eq!(
-            all.names(),
-            [
-                name(Kind::Method, "a", "b", Access::Everyone, Run::Inline),
-                name(Kind::Method, "b", "b", Access::Everyone, Run::Inline),
-                name(Kind::Method, "c", "c", Access::Unrestricted, Run::Inline),
-                name(Kind::Path, "/a", "/a", Access::Unrestricted, Run::Blocking),
-            ]
-        );
-        assert!(all.find_method(b"c", false).is_some() && all.find_method(b"c", true).is_none());
-    }
-
-    #[test]
-    #[should_panic(expected = "a is in the method table twice")]
-    fn names_are_unique() {
-        let _ = table(&["a"], Access::Everyone).merge(table(&["a"], Access::Everyone));
-    }
-
-    /// Answers everything but `b` when the service says so.
-    struct Elsewhere;
-
-    impl Forward<AtomicBool> for Elsewhere {
-        fn takes(&self, _: Kind, name: &'static str) -> bool {
-            !name.ends_with('b')
-        }
-
-        fn is_on(&self, service: &AtomicBool) -> bool {
-            service.load(Ordering::Relaxed)
-        }
-
-        fn method(
-            &self,
-            _: &Ctx<'_, AtomicBool>,
-            _: &'static str,
-            _: Value,
-            _: &dyn Fn(Value) -> Result<Value, RpcError>,
-        ) -> Result<Value, RpcError> {
-            Err(RpcError::BROKEN)
-        }
-
-        fn path(
-            &self,
-            _: &Ctx<'_, AtomicBool>,
-            _: &'static str,
-            _: &[u8],
-            _: &dyn Fn() -> Result<Reply, PathError>,
-        ) -> Result<Reply, PathError> {
-            Err(PathError::Failed)
-        }
-    }
-
-    #[test]
-    fn what_somebody_else_answers_keeps_no_connection_waiting() {
-        use Run::{Blocking, Inline};
-        let fails = |_: &Ctx<'_, AtomicBool>, _: &[u8]| Err(RpcError::BROKEN);
-        let table = Table::<AtomicBool>::new()
-            .json_rpc(&["a"], Access::Everyone, Run::Inline, |_, _: u64| Ok(1))
-            .json_rpc(&["b"], Access::Everyone, Run::Inline, |_, _: u64| Ok(1))
-            .raw(&["/a"], Access::Everyone, Run::Inline, fails)
-            .raw(&["/b"], Access::Everyone, Run::Blocking, fails)
-            .forwarded(Arc::new(Elsewhere));
-        let service = AtomicBool::new(false);
-        let runs = |service: &AtomicBool| {
-            [
-                table.run_of_method(b"a", service, false),
-                table.run_of_method(b"b", service, false),
-                table.run_of_path(b"/a", service, false),
-                table.run_of_path(b"/b", service, false),
-            ]
-            .map(Option::unwrap)
-        };
-        assert_eq!(runs(&service), [Inline, Inline, Inline, Blocking]);
-        service.store(true, Ordering::Relaxed);
-        assert_eq!(runs(&service), [Blocking, Inline, Blocking, Blocking]);
-        assert_eq!(table.run_of_path(b"/c", &service, false), None);
-    }
-}
+mod tests;

@@ -22,6 +22,11 @@ pub const CONNECTIONS: usize = 24;
 /// How long to wait for an answer. A server that needs longer is counted as one that does not answer.
 const PATIENCE: Duration = Duration::from_secs(20);
 
+/// How an encrypted connection begins.
+const TLS_HANDSHAKE: u8 = 0x16;
+/// How it says that something is wrong with it.
+const TLS_ALERT: [u8; 2] = [0x15, 3];
+
 /// What became of the requests.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Report {
@@ -37,7 +42,9 @@ pub struct Report {
     pub refused: usize,
     /// Requests that were neither answered nor closed in time.
     pub hanging: usize,
-    /// Answers that are not HTTP.
+    /// Alerts of an encrypted connection, after what began like one and was none.
+    pub alerts: usize,
+    /// Answers that are neither HTTP nor such an alert.
     pub strange: usize,
 }
 
@@ -49,6 +56,7 @@ impl Report {
         self.left += other.left;
         self.refused += other.refused;
         self.hanging += other.hanging;
+        self.alerts += other.alerts;
         self.strange += other.strange;
     }
 }
@@ -155,7 +163,7 @@ impl Client {
                 if matches!(way, Way::HalfClose) || !request::is_whole(bytes) {
                     let _ = stream.shutdown(Shutdown::Write);
                 }
-                self.listen(&mut stream);
+                self.listen(&mut stream, bytes);
             }
             Way::Leave => {
                 let _ = stream.write_all(bytes);
@@ -177,16 +185,17 @@ impl Client {
                     }
                 }
                 let _ = stream.shutdown(Shutdown::Write);
-                self.listen(&mut stream);
+                self.listen(&mut stream, bytes);
             }
         }
     }
 
-    fn listen(&mut self, stream: &mut TcpStream) {
+    fn listen(&mut self, stream: &mut TcpStream, sent: &[u8]) {
         let mut start = [0; 5];
         match stream.read(&mut start) {
             Ok(0) => self.report.closed += 1,
             Ok(length) if b"HTTP/".starts_with(&start[..length]) => self.report.answered += 1,
+            Ok(2..) if sent[0] == TLS_HANDSHAKE && start[..2] == TLS_ALERT => self.report.alerts += 1,
             Ok(_) => self.report.strange += 1,
             Err(error) if matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut) => {
                 self.report.hanging += 1;

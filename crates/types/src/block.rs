@@ -114,9 +114,14 @@ impl Block {
 
     /// What proof of work is computed over: the header, the root of the transactions, and their number.
     pub fn hashing_blob(&self) -> Vec<u8> {
+        self.hashing_blob_with(&self.tx_tree_hash())
+    }
+
+    /// The same for whoever has [the root of the transactions](Self::tx_tree_hash) already.
+    pub fn hashing_blob_with(&self, tx_tree_hash: &Hash) -> Vec<u8> {
         let mut out = Vec::with_capacity(80);
         self.header.write(&mut out);
-        out.extend_from_slice(&self.tx_tree_hash().0);
+        out.extend_from_slice(&tx_tree_hash.0);
         put_count(&mut out, 1 + self.tx_hashes.len());
         out
     }

@@ -79,6 +79,12 @@ pub trait Daemon: Send + Sync {
     /// Whether it is trusted.
     fn is_trusted(&self) -> bool;
 
+    /// Whether it is trusted and says that it follows a private chain. It is asked only when blocks are of versions that
+    /// no public network has.
+    fn is_private_chain(&self) -> bool {
+        false
+    }
+
     /// Whether a status says that all is well.
     ///
     /// # Errors
@@ -112,6 +118,7 @@ impl<D: Daemon + ?Sized> Daemon for Arc<D> {
         key_images_spent(request: &IsKeyImageSpentRequest) -> Result<IsKeyImageSpent, DaemonError>;
         block_reward(height: u64) -> Result<u64, DaemonError>;
         is_trusted() -> bool;
+        is_private_chain() -> bool;
     }
 
     fn check_status(&self, call: &str, status: &str) -> Result<(), DaemonError> {
@@ -175,6 +182,13 @@ struct HeaderAnswer {
 #[serde(default)]
 struct Header {
     reward: u64,
+}
+
+/// Of the answer of `get_info`.
+#[derive(Default, serde::Deserialize)]
+#[serde(default)]
+struct Info {
+    nettype: String,
 }
 
 #[derive(Serialize)]
@@ -296,6 +310,11 @@ impl Daemon for NodeDaemon {
 
     fn is_trusted(&self) -> bool {
         self.node.is_trusted()
+    }
+
+    fn is_private_chain(&self) -> bool {
+        let ask = || self.node.call::<_, Info>("get_info", &Nothing);
+        self.is_trusted() && ask().is_ok_and(|info| info.nettype == "fakechain")
     }
 
     fn check_status(&self, call: &str, status: &str) -> Result<(), DaemonError> {

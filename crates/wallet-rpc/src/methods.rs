@@ -13,7 +13,9 @@ mod multisig;
 mod notes;
 mod outputs;
 mod program;
+mod proofs;
 mod sending;
+mod signatures;
 mod sync;
 mod transfers;
 
@@ -43,6 +45,8 @@ pub fn table() -> Table<Service> {
     let rows = outputs::rows(rows);
     let rows = sync::rows(rows);
     let rows = sending::rows(rows);
+    let rows = proofs::rows(rows);
+    let rows = signatures::rows(rows);
     let rows = multisig::rows(rows);
     let rows = background::rows(rows);
     missing::rows(rows).table()

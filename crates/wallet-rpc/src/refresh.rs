@@ -32,6 +32,7 @@ use crate::daemon::{Daemon, DaemonError, Stop};
 use blocks::Answer;
 use pool::PoolNews;
 
+pub(crate) use pool::entry_blob;
 pub use single::ScanTxError;
 
 /// How often a refresh begins again when blocks do not fit, as they do not while the node reorganises.
@@ -164,6 +165,8 @@ pub struct Refresher<T> {
     turn: Mutex<Memory>,
     /// Another node is asked than before.
     new_node: AtomicBool,
+    /// The node follows a private chain, whose blocks may be of any version.
+    private: AtomicBool,
 }
 
 /// What is remembered from one refresh to the next.
@@ -178,7 +181,14 @@ struct Memory {
 impl<T: Target> Refresher<T> {
     /// Prepares to refresh a wallet. Whoever has `stop` can end it.
     pub fn new(target: T, options: RefreshOptions, stop: Stop) -> Self {
-        Self { target, options, stop, turn: Mutex::default(), new_node: AtomicBool::new(false) }
+        Self {
+            target,
+            options,
+            stop,
+            turn: Mutex::default(),
+            new_node: AtomicBool::new(false),
+            private: AtomicBool::new(false),
+        }
     }
 
     /// The wallet.
@@ -205,6 +215,7 @@ impl<T: Target> Refresher<T> {
         let mut turn = self.turn();
         if self.new_node.swap(false, Ordering::SeqCst) {
             *turn = Memory::default();
+            self.private.store(false, Ordering::SeqCst);
         }
         let last = |wallet: &Wallet| wallet.outputs().last().map(|output| output.txid);
         let before = self.target.look(last);
@@ -216,6 +227,7 @@ impl<T: Target> Refresher<T> {
                     refreshed.received = self.target.look(last) != before;
                     return Ok(refreshed);
                 }
+                Err(RefreshError::ForkVersion { .. }) if self.is_newly_private(daemon) => {}
                 Err(error) if error.is_passing() && tries < TRIES => {
                     tracing::info!(target: "wallet.wallet2", "trying again to refresh: {error}");
                     tries += 1;
@@ -223,6 +235,13 @@ impl<T: Target> Refresher<T> {
                 Err(error) => return Err(error),
             }
         }
+    }
+
+    /// Whether the node turns out to follow a private chain.
+    fn is_newly_private(&self, daemon: &dyn Daemon) -> bool {
+        !self.private.load(Ordering::SeqCst)
+            && daemon.is_private_chain()
+            && !self.private.swap(true, Ordering::SeqCst)
     }
 
     fn turn(&self) -> MutexGuard<'_, Memory> {

@@ -56,16 +56,28 @@ pub(crate) fn parse_address(network: Network, text: &str) -> Option<Address> {
     Address::parse_checked(network, text, check_key).ok()
 }
 
-/// An address, or that of a name (`cryptonote_basic_impl.cpp: get_account_address_from_str_or_url`).
-pub(crate) fn address_or_name(network: Network, text: &str, names: &dyn Names) -> Result<Address, RpcError> {
+/// An address, or that of a name (`cryptonote_basic_impl.cpp: get_account_address_from_str_or_url`). If there is none,
+/// and something is to be said about the name, that.
+pub(crate) fn find_address(
+    network: Network,
+    text: &str,
+    names: &dyn Names,
+) -> Result<Address, Option<String>> {
     if let Some(address) = parse_address(network, text) {
         return Ok(address);
     }
-    let wrong = |message| Err(error(code::WRONG_ADDRESS, message));
     let found = names.look_up(text);
     match found.addresses.first() {
-        Some(_) if !found.signed => wrong(format!("Invalid DNSSEC for {text}")),
-        Some(first) if let Some(address) = parse_address(network, first) => Ok(address),
-        _ => wrong(format!("WALLET_RPC_ERROR_CODE_WRONG_ADDRESS: {text}")),
+        Some(_) if !found.signed => Err(Some(format!("Invalid DNSSEC for {text}"))),
+        Some(first) => parse_address(network, first).ok_or(None),
+        None => Err(None),
     }
+}
+
+/// An address, or that of a name.
+pub(crate) fn address_or_name(network: Network, text: &str, names: &dyn Names) -> Result<Address, RpcError> {
+    find_address(network, text, names).map_err(|problem| {
+        let message = problem.unwrap_or_else(|| format!("WALLET_RPC_ERROR_CODE_WRONG_ADDRESS: {text}"));
+        error(code::WRONG_ADDRESS, message)
+    })
 }

@@ -221,7 +221,7 @@ mod tests {
             assert_eq!(Table::from_number(table.number()), Some(table));
         }
         assert_eq!(Table::from_number(0), None);
-        assert_eq!(Table::from_number(20), None);
+        assert_eq!(Table::from_number(21), None);
         assert_eq!(Table::from_number(255), None);
     }
 

@@ -192,9 +192,10 @@ impl Store {
         Ok(())
     }
 
-    /// Whether most of the file is history.
+    /// Whether most of the file is history, or somebody has removed it.
     pub fn wants_compaction(&self) -> bool {
-        self.broken || (self.usage.total > SMALL && self.usage.total > 2 * self.usage.live)
+        let removed = !self.path.exists();
+        self.broken || removed || (self.usage.total > SMALL && self.usage.total > 2 * self.usage.live)
     }
 
     /// Puts a new file with only `state` in place of the log. Works also when commits do not any more.

@@ -200,13 +200,22 @@ fn the_same_question_gets_the_same_template() {
     setup.node.wait(5);
     let mut second = ask(&setup, &[1]);
     assert_eq!(second.block.header.timestamp, first.block.header.timestamp + 5);
+    let again = |setup: &Setup, nonce: &[u8]| {
+        let now = (setup.node.top(), setup.node.context().now);
+        cache.again(&setup.node.pool, now, &setup.wallet.address(), nonce)
+    };
+    assert_eq!(again(&setup, &[1]).as_ref(), Some(&second));
+    assert_eq!(again(&setup, &[2]), None);
+    assert_eq!(second.hashing_blob(), second.block.hashing_blob());
     second.block.header.timestamp -= 5;
     assert_eq!(second, first);
     assert_ne!(ask(&setup, &[2]).block.miner_tx, first.block.miner_tx);
     let tx = setup.pay_times(1);
     let id = setup.admit(&tx, RelayMethod::Fluff);
+    assert_eq!(again(&setup, &[2]), None, "the pool has changed");
     assert_eq!(ask(&setup, &[2]).block.tx_hashes, [id]);
     setup.mine();
+    assert_eq!(again(&setup, &[2]), None, "the chain has changed");
     assert_eq!(ask(&setup, &[2]).block.header.prev_id, setup.node.top());
 }
 

@@ -91,6 +91,16 @@ pub fn prove(
     Ok(text)
 }
 
+/// Whether a text starts as a spend proof does.
+pub fn has_header(proof: &str) -> bool {
+    proof.starts_with(HEADER)
+}
+
+/// Whether a spend proof is as long as it has to be for so many ring members in all.
+pub fn has_size_for(proof: &str, members: usize) -> bool {
+    proof.len().checked_sub(HEADER.len()) == members.checked_mul(SIGNATURE_LENGTH)
+}
+
 /// Checks a spend proof against the inputs of the transaction, miner inputs left out (`wallet2::check_spend_proof`).
 pub fn verify(
     txid: &Hash,

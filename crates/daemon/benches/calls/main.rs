@@ -12,18 +12,15 @@ mod bare;
 #[path = "../support/chain.rs"]
 #[allow(dead_code, reason = "the other benchmark uses all of it")]
 mod chain;
-#[path = "../support/cpu.rs"]
-mod cpu;
 mod feed;
-mod load;
 mod memory;
 mod questions;
 mod template;
 
 use chain::{MadeChain, Shape};
+use ferrite_testkit::load::{self, Figures, Target, Turns};
 use ferrite_testkit::monerod::Monerod;
 use ferrite_testkit::ours::Ferrited;
-use load::{Figures, Target};
 use questions::Question;
 
 /// Connections that are kept busy at the same time.
@@ -77,25 +74,29 @@ fn compare(made: &MadeChain, ours: &Ferrited, monerod: &Monerod) -> Vec<String> 
         "| call | connections | ours /s | p99 | CPU | monerod /s | p99 | CPU | ratio | goal | hyper /s | CPU | hyper / ours |"
     );
     println!("|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|");
+    let turns =
+        Turns { count: setting("FERRITE_BENCH_TURNS", 3), seconds: setting("FERRITE_BENCH_SECONDS", 1) };
     let mut missed = Vec::new();
     for question in questions::all(made) {
         let answers = question.ask_both(ours.rpc_port(), monerod.rpc_port());
         let bare = question.small.then(|| bare::start(&answers[0]));
         for connections in CONNECTIONS {
-            let target = |port, process| Target { port, process, question: &question, connections };
+            let target = |port: u16, process| {
+                let address = std::net::SocketAddr::from(([127, 0, 0, 1], port));
+                Target { address, process, connections }
+            };
             let mut targets = vec![
                 target(ours.rpc_port(), ours.process_id()),
                 target(monerod.rpc_port(), monerod.process_id()),
             ];
             targets.extend(bare.as_ref().map(|bare| target(bare.address.port(), std::process::id())));
-            let figures = load::compare(&targets);
+            let figures = load::compare(&question.request, &targets, turns).unwrap();
             missed.extend(report(&question, connections, &figures));
         }
     }
     println!(
         "\nA turn took {} s, the median of {} turns counts; p99 and CPU are microseconds for a request.",
-        load::seconds(),
-        load::turns()
+        turns.seconds, turns.count
     );
     missed
 }

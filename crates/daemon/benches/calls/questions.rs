@@ -5,6 +5,7 @@ use std::net::TcpStream;
 
 use ferrite_rpc::daemon::bulk::GetBlocksRequest;
 use ferrite_rpc::daemon::outputs::{GetOutsBinRequest, OutputRequest};
+use ferrite_testkit::load::Request;
 use ferrite_types::epee;
 use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng as _, SeedableRng as _};
@@ -23,8 +24,7 @@ const BLOCKS: u64 = 100;
 /// What is asked for.
 pub(crate) struct Question {
     pub(crate) name: &'static str,
-    pub(crate) path: &'static str,
-    pub(crate) bodies: Vec<Vec<u8>>,
+    pub(crate) request: Request,
     /// How many times as fast as the reference it should be.
     pub(crate) goal: f64,
     /// Whether it is so small that the server itself counts.
@@ -61,8 +61,13 @@ pub(crate) fn all(made: &MadeChain) -> Vec<Question> {
         let block_ids = vec![known, made.ids[0]];
         epee::to_bytes(&GetBlocksRequest { block_ids, prune: true, ..GetBlocksRequest::default() })
     });
-    let question =
-        |name, path, bodies, goal| Question { name, path, bodies, goal, small: false, binary: false };
+    let question = |name, path, bodies, goal| Question {
+        name,
+        request: Request { path, bodies },
+        goal,
+        small: false,
+        binary: false,
+    };
     let info = vec![br#"{"jsonrpc":"2.0","id":"0","method":"get_info"}"#.to_vec()];
     vec![
         Question { small: true, ..question("get_info", "/json_rpc", info, 5.0) },
@@ -79,7 +84,7 @@ pub(crate) fn all(made: &MadeChain) -> Vec<Question> {
 impl Question {
     /// The answers of both nodes to the first body, heads and all. They must be about the same.
     pub(crate) fn ask_both(&self, ours: u16, monerod: u16) -> [Vec<u8>; 2] {
-        let answers = [ours, monerod].map(|port| exchange(port, self.path, &self.bodies[0]));
+        let answers = [ours, monerod].map(|port| exchange(port, self.request.path, &self.request.bodies[0]));
         let [ours, theirs] = answers.each_ref().map(Vec::len);
         // A newer version answers with a few fields more.
         assert!(ours.abs_diff(theirs) * 6 < theirs.max(4000), "{}: {ours} and {theirs} bytes", self.name);

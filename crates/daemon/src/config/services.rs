@@ -1,7 +1,7 @@
 //! Settings of the miner, ZMQ and the bootstrap daemon, and of what has no effect.
 
 use std::net::IpAddr;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use ferrite_types::network::Network;
 use zeroize::Zeroizing;
@@ -9,7 +9,7 @@ use zeroize::Zeroizing;
 use ferrite_program::config::server::port;
 use ferrite_program::config::{ConfigError, Settings};
 
-use crate::checkpoints::DnsCheckpoints;
+use crate::checkpoints::{self, DnsCheckpoints, Sources};
 
 /// Mining from the start.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -154,8 +154,15 @@ impl BootstrapConfig {
     }
 }
 
-/// What is done with checkpoints of name servers. Only those of mainnet are asked for, and nobody is asked past a proxy.
-pub(super) fn dns_checkpoints(settings: &Settings, network: Network) -> DnsCheckpoints {
+/// Where checkpoints come from. Only mainnet has any, and nobody is asked past a proxy
+/// (`cryptonote_core.cpp: update_checkpoints`).
+pub(super) fn checkpoints(settings: &Settings, network: Network, data_dir: &Path) -> Sources {
+    let counts = network == Network::Mainnet && !settings.switch("disable-dns-checkpoints");
+    let file = counts.then(|| data_dir.join(checkpoints::FILE_NAME));
+    Sources { file, dns: dns_checkpoints(settings, network) }
+}
+
+fn dns_checkpoints(settings: &Settings, network: Network) -> DnsCheckpoints {
     let leaks = settings.is_given("proxy") && !settings.switch("proxy-allow-dns-leaks");
     let off = settings.switch("disable-dns-checkpoints") || settings.switch("offline") || leaks;
     match network {

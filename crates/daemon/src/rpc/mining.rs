@@ -16,7 +16,7 @@ use ferrite_types::Hash;
 use ferrite_types::address::Address;
 use ferrite_types::block::Block;
 
-use super::failed;
+use super::{failed, slowly};
 use crate::node::Node;
 
 /// The fork that brought RandomX.
@@ -31,7 +31,7 @@ pub(super) fn rows(table: Table<Node>) -> Table<Node> {
     use Access::{Everyone, Unrestricted};
     use Run::{Blocking, Inline};
     table
-        .json_rpc(&["get_block_template", "getblocktemplate"], Everyone, Blocking, get_block_template)
+        .json_rpc(&["get_block_template", "getblocktemplate"], Everyone, Inline, get_block_template)
         .json_rpc(&["submit_block", "submitblock"], Everyone, Blocking, submit_block)
         .json_rpc(&["generateblocks"], Unrestricted, Blocking, generate::generate_blocks)
         .json_rpc(&["get_miner_data"], Everyone, Blocking, work::get_miner_data)
@@ -66,7 +66,7 @@ fn get_block_template(ctx: &Ctx<'_, Node>, request: BlockTemplateRequest) -> Res
         prev_hash: block.header.prev_id.to_string(),
         seed_height: seed_height.0,
         blocktemplate_blob: const_hex::encode(block.to_blob()),
-        blockhashing_blob: const_hex::encode(block.hashing_blob()),
+        blockhashing_blob: const_hex::encode(template.hashing_blob()),
         seed_hash: text(template.seed_hash, seeded),
         next_seed_hash: text(
             template.next_seed_hash,
@@ -101,12 +101,16 @@ fn make_template(node: &Node, request: &BlockTemplateRequest) -> Result<Template
     };
     let keys = AddressKeys::from(&address);
     match request.prev_block.as_str() {
-        "" => node.template(&keys, &nonce).map_err(|reason| no_template(&reason)),
+        "" => match node.template_again(&keys, &nonce) {
+            Some(template) => Ok(template),
+            None => slowly(|| node.template(&keys, &nonce)).map_err(|reason| no_template(&reason)),
+        },
         text => {
             let parent = text.parse().map_err(|_| error(daemon::INTERNAL_ERROR, "Invalid prev_block"))?;
-            let template =
-                node.template_after(parent, &keys, &nonce).map_err(|reason| no_template(&reason))?;
-            template.ok_or_else(|| no_template(&"the block to follow is not known"))
+            let template = slowly(|| node.template_after(parent, &keys, &nonce));
+            template
+                .map_err(|reason| no_template(&reason))?
+                .ok_or_else(|| no_template(&"the block to follow is not known"))
         }
     }
 }

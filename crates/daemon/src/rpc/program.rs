@@ -10,6 +10,7 @@ use ferrite_rpc::daemon::{self, Base, Nothing};
 use ferrite_rpc::error::daemon::PAYMENTS_NOT_ENABLED;
 use ferrite_rpc::{Access, Ctx, RpcError, Run, Table};
 
+use super::payment::counted_as;
 use crate::node::Node;
 use ferrite_program::log;
 
@@ -99,8 +100,7 @@ fn rpc_access_tracking(ctx: &Ctx<'_, Node>, request: AccessTracking) -> Result<A
     // A method is one, in whatever way it is called.
     let mut counts = BTreeMap::<&str, CallCount>::new();
     for call in calls.list() {
-        let name = call.name.trim_start_matches('/');
-        let name = name.strip_suffix(".bin").unwrap_or(name);
+        let Some(name) = counted_as(call.name) else { continue };
         let count = counts.entry(name).or_default();
         count.rpc = name.to_owned();
         count.count += call.count;

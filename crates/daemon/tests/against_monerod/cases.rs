@@ -18,6 +18,11 @@ fn fill(facts: &Facts, tables: &[&[Case]]) -> Vec<Question> {
     cases.filter_map(|(name, body)| facts.question(name, body)).collect()
 }
 
+/// Lets calls be counted anew.
+pub fn count_anew() -> Question {
+    Question::method("rpc_access_tracking", r#"{"clear":true}"#)
+}
+
 /// Every name in every way of calling it.
 pub fn shapes() -> Vec<Question> {
     shapes::questions()

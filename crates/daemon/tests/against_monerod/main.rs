@@ -57,9 +57,12 @@ fn every_call_is_answered_alike() {
 /// The whole conversation.
 fn run(pair: &mut Pair, reference: &mut Monerod) {
     let new = facts::Facts::of_new_chain(reference);
+    // Calls are counted from here on, as the tests that follow ask both the same.
+    pair.ask_unrecorded(&[cases::count_anew()], Port::Main);
     pair.ask_unrecorded(&cases::shapes(), Port::Main);
     pair.ask_unrecorded(&cases::reading(&new), Port::Main);
     let facts = story::tell(pair, reference);
+    pair.ask_unrecorded(&[cases::count_anew()], Port::Main);
     pair.ask_unrecorded(&cases::shapes(), Port::Main);
     pair.ask_unrecorded(&cases::shapes(), Port::Restricted);
     pair.section("reading");

@@ -1,7 +1,7 @@
-//! Checkpoints of name servers, and a chain that agrees with them or does not.
+//! Checkpoints of name servers and of a file, and a chain that agrees with them or does not.
 
 use ferrite_consensus::checkpoints::Checkpoints;
-use ferrite_daemon::checkpoints::{ApplyError, DnsCheckpoints, Finding, apply, read};
+use ferrite_daemon::checkpoints::{ApplyError, DnsCheckpoints, FILE_NAME, Finding, apply, follow_file, read};
 use ferrite_types::{Hash, Height};
 
 use crate::support::Ours;
@@ -69,4 +69,39 @@ fn checkpoints_that_contradict_each_other_are_not_followed() {
         assert!(matches!(refused, Err(ApplyError::Conflict(_))), "{refused:?}");
     }
     assert_eq!((ours.node.chain().tip().height.0, known.iter().count()), (13, 1));
+}
+
+#[test]
+fn a_file_is_binding() {
+    let mut ours = Ours::start();
+    let ids = ours.mine(12);
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join(FILE_NAME);
+    let mut known = Checkpoints::none();
+    assert_eq!(follow_file(&ours.node, &mut known, &path).unwrap(), Finding::Agrees, "there is none");
+    let other = "0f".repeat(32);
+    let write = |lines: &[(u64, &str)]| {
+        let lines = lines.iter().map(|(height, hash)| format!(r#"{{"height":{height},"hash":"{hash}"}}"#));
+        std::fs::write(&path, format!(r#"{{"hashlines":[{}]}}"#, lines.collect::<Vec<_>>().join(",")))
+            .unwrap();
+    };
+    write(&[(5, &ids[4]), (1000, &other)]);
+    assert_eq!(follow_file(&ours.node, &mut known, &path).unwrap(), Finding::Agrees);
+    assert_eq!(known.iter().count(), 2);
+    // Nothing at or below the last one is taken, whatever it says.
+    write(&[(6, &other), (1000, &ids[0])]);
+    assert_eq!(follow_file(&ours.node, &mut known, &path).unwrap(), Finding::Agrees);
+    assert_eq!((ours.node.chain().tip().height.0, known.iter().count()), (13, 2));
+    let mut known = Checkpoints::none();
+    let Finding::RolledBack(removed) = follow_file(&ours.node, &mut known, &path).unwrap() else {
+        panic!("it was not rolled back");
+    };
+    assert_eq!((ours.node.chain().tip().height.0, removed.len()), (4, 9));
+    for text in ["[]", r#"{"hashlines":[{"height":7,"hash":"0f"}]}"#, r#"{"hashlines":[{"height":"x"}]}"#] {
+        std::fs::write(&path, text).unwrap();
+        let refused = follow_file(&ours.node, &mut known, &path);
+        assert!(matches!(refused, Err(ApplyError::Malformed { .. })), "{text}: {refused:?}");
+    }
+    std::fs::write(&path, "{}").unwrap();
+    assert_eq!(follow_file(&ours.node, &mut known, &path).unwrap(), Finding::Agrees);
 }

@@ -67,7 +67,11 @@ impl Story {
 
     /// What both say about themselves after a command.
     fn look(&mut self, command: &str, when: &str) {
-        let [alice, bob] = [&self.alice, &self.bob].map(|wallet| wallet.run(command));
+        let [alice, bob] = [&self.alice, &self.bob].map(|wallet| {
+            let said = wallet.run(command);
+            // Not every command ends with it.
+            if said.contains("Balance: ") { said } else { said + &wallet.run("balance") }
+        });
         let done = alice.rsplit("Refresh done, blocks received: ").next().unwrap_or_default();
         let blocks = done.lines().next().unwrap_or_default().to_owned();
         // What is locked of Alice's depends on fees and on which outputs she happens to spend.
@@ -162,6 +166,6 @@ impl Story {
         let outputs = self.alice.run("incoming_transfers");
         let unspent = self.alice.run("unspent_outputs");
         self.say("outputs", after(&outputs, "Found ").to_owned());
-        self.say("unspent", after(&unspent, "Total:").to_owned());
+        self.say("unspent", after(&unspent, "Total count: ").to_owned());
     }
 }

@@ -4,7 +4,9 @@
 use std::os::unix::fs::{PermissionsExt as _, symlink};
 use std::path::Path;
 
-use crate::{build_folder, run_suite};
+use ferrite_testkit::suite;
+
+use crate::build_folder;
 
 /// Which of the suite's nodes is the real one: the ports that it gives the two that are peers.
 const FIRST: u16 = 18282;
@@ -15,7 +17,8 @@ fn replace_one(build: &Path, port: u16) {
     let ours = build.join("bin/ours");
     std::fs::create_dir_all(&ours).unwrap();
     symlink(env!("CARGO_BIN_EXE_ferrited"), ours.join("monerod")).unwrap();
-    let real = std::env::var("FERRITE_MONEROD").unwrap_or_else(|_| "/usr/bin/monerod".to_owned());
+    let real = suite::real_node();
+    let real = real.display();
     let script = format!(
         "#!/bin/sh\ncase \"$*\" in\n*'--p2p-bind-port {port} '*) exec {real} \"$@\" ;;\n*) exec {} \"$@\" ;;\nesac\n",
         ours.join("monerod").display()
@@ -39,6 +42,6 @@ fn peers_of_either_kind() {
                 replace_one(&build, port);
             }
         }
-        run_suite(&build, "p2p");
+        suite::run(&build, "p2p");
     }
 }

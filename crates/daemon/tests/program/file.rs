@@ -62,3 +62,36 @@ fn what_makes_no_sense_is_refused() {
     assert_eq!(ended.code, Some(1), "{ended:?}");
     assert!(ended.stderr.contains("Error parsing config file"), "{ended:?}");
 }
+
+/// On mainnet, of which nothing but the first block is needed: the node ends before it listens.
+#[test]
+fn checkpoints_that_cannot_be_followed_end_it() {
+    let genesis = "418015bb9ae982a1975da7d79277c2705727a56894ba0fb246adaabb1f4632e3";
+    let other = "0f".repeat(32);
+    let line =
+        |height: u64, hash: &str| format!(r#"{{"hashlines":[{{"height":{height},"hash":"{hash}"}}]}}"#);
+    for (text, message) in [
+        ("{\"hashlines\":5".to_owned(), "Error loading checkpoints from "),
+        (line(100_000_000, "xyz"), "Error loading checkpoints from "),
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::write(folder.path().join("checkpoints.json"), &text).unwrap();
+        let path = folder.path().display().to_string();
+        let ended = ferrited(&["--offline", "--no-zmq", "--non-interactive", "--data-dir", &path]);
+        assert_eq!(ended.code, Some(1), "{text}: {ended:?}");
+        assert!(ended.stdout.contains(message) || ended.stderr.contains(message), "{text}: {ended:?}");
+    }
+    // What the program knows itself is not changed by a file; a port that is taken ends it instead.
+    let taken = std::net::TcpListener::bind(("127.0.0.1", 0)).unwrap();
+    let port = taken.local_addr().unwrap().port().to_string();
+    for text in [line(0, &other), line(0, genesis), line(100_000_000, &other), "{}".to_owned()] {
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::write(folder.path().join("checkpoints.json"), &text).unwrap();
+        let path = folder.path().display().to_string();
+        let flags =
+            ["--offline", "--no-zmq", "--non-interactive", "--p2p-bind-port", "0", "--rpc-bind-port", &port];
+        let ended = ferrited(&[&flags[..], &["--data-dir", &path]].concat());
+        assert_eq!(ended.code, Some(1), "{text}: {ended:?}");
+        assert!(ended.stdout.contains("Core initialized OK"), "{text}: {ended:?}");
+    }
+}

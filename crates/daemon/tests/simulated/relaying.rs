@@ -10,7 +10,7 @@ use ferrite_p2p::message::{BlockCompleteEntry, Notification};
 use ferrite_p2p::node::TxRoute;
 use ferrite_p2p::protocol::{HiddenZone, ProtocolConfig};
 use ferrite_p2p::sync::PeerState;
-use ferrite_testkit::block_tree::BlockTree;
+use ferrite_testkit::block_tree::{BlockTree, MadeBlock};
 use ferrite_types::Hash;
 use ferrite_types::network::constants::noise;
 
@@ -18,7 +18,7 @@ use crate::liar::{chain, listener};
 use crate::world::{FORKS, World, grow_first};
 
 /// A line of nodes with the same chain.
-fn line(tree: &BlockTree, blocks: &[ferrite_testkit::block_tree::MadeBlock], count: usize) -> World {
+fn line(tree: &BlockTree, blocks: &[MadeBlock], count: usize) -> World {
     let mut world = World::new();
     let nodes: Vec<usize> = (0..count).map(|_| world.node(tree, blocks)).collect();
     let links: Vec<_> = nodes.windows(2).map(|pair| (pair[0], world.connect(pair[0], pair[1]))).collect();
@@ -152,21 +152,47 @@ fn who_does_not_know_fluffy_blocks_gets_all_of_them() {
     world.find_block(1, &second);
     world.run_until(10, "both have the second", |world| (0..2).all(|node| world.top(node) == second.id));
     world.run_for(1);
-    let entry = |block: &ferrite_testkit::block_tree::MadeBlock, height: u64, full: bool| {
-        let txs = block.txs.iter().filter(|_| full).map(|(_, blob)| blob.clone());
-        (BlockCompleteEntry::full(block.blob.clone(), txs), height)
-    };
-    let told = |heard: &Rc<RefCell<Vec<Notification>>>, full: bool| -> Vec<_> {
-        let told = heard.borrow().clone().into_iter().filter_map(|message| match message {
-            Notification::NewBlock(new) if full => Some((new.b, new.current_blockchain_height)),
-            Notification::NewFluffyBlock(new) if !full => Some((new.b, new.current_blockchain_height)),
-            _ => None,
-        });
-        told.collect()
-    };
     assert_eq!(told(&old, true), [entry(&first, 102, true), entry(&second, 103, true)]);
     assert_eq!(told(&new, false), [entry(&first, 102, false), entry(&second, 103, false)]);
     assert!(told(&old, false).is_empty() && told(&new, true).is_empty());
+}
+
+/// How a block is told, with all of its transactions or none.
+fn entry(block: &MadeBlock, height: u64, full: bool) -> (BlockCompleteEntry, u64) {
+    let txs = block.txs.iter().filter(|_| full).map(|(_, blob)| blob.clone());
+    (BlockCompleteEntry::full(block.blob.clone(), txs), height)
+}
+
+/// The full blocks that somebody was told of, or the others.
+fn told(heard: &Rc<RefCell<Vec<Notification>>>, full: bool) -> Vec<(BlockCompleteEntry, u64)> {
+    let told = heard.borrow().clone().into_iter().filter_map(|message| match message {
+        Notification::NewBlock(new) if full => Some((new.b, new.current_blockchain_height)),
+        Notification::NewFluffyBlock(new) if !full => Some((new.b, new.current_blockchain_height)),
+        _ => None,
+    });
+    told.collect()
+}
+
+#[test]
+fn who_says_later_what_it_understands_gets_fluffy_blocks_from_then_on() {
+    let mut tree = BlockTree::new(18, FORKS);
+    let blocks = grow_first(&mut tree, 100, 0);
+    let mut world = World::new();
+    let node = world.node(&tree, &blocks);
+    let (heard, script) = listener();
+    let id = world.connect_unusual(node, 9, chain(101, blocks[99].id), script, |info| info.support_flags = 0);
+    world.run_for(1);
+    let first = tree.block(&blocks[99].id, 3);
+    let second = tree.block(&first.id, 3);
+    assert!(!first.txs.is_empty() && !second.txs.is_empty());
+    world.find_block(node, &first);
+    world.run_for(1);
+    world.understands(node, id, 1);
+    world.run_for(1);
+    world.find_block(node, &second);
+    world.run_for(1);
+    assert_eq!(told(&heard, true), [entry(&first, 102, true)]);
+    assert_eq!(told(&heard, false), [entry(&second, 103, false)]);
 }
 
 #[test]

@@ -179,6 +179,11 @@ impl World {
         self.plan(LATENCY, Happening::Peer(node, PeerEvent::Told { id, message }));
     }
 
+    /// A scripted peer tells a node what it understands.
+    pub(crate) fn understands(&mut self, node: usize, id: ConnectionId, support_flags: u32) {
+        self.plan(LATENCY, Happening::Peer(node, PeerEvent::Understands { id, support_flags }));
+    }
+
     fn new_connection(&mut self) -> (ConnectionId, ConnectionId) {
         let near = ConnectionId(self.next_connection);
         self.next_connection += 2;

@@ -109,6 +109,11 @@ impl<R: CryptoRng> Handler<R> {
         match event {
             PeerEvent::Connected { info, chain } => self.connected(info, &chain),
             PeerEvent::Synced { id, chain } => self.synced(id, &chain, false),
+            PeerEvent::Understands { id, support_flags } => {
+                if let Some(link) = self.links.get_mut(&id) {
+                    link.info.support_flags = support_flags;
+                }
+            }
             PeerEvent::Told { id, message } => self.told(id, message),
             PeerEvent::Closed { id } => self.closed(id),
         }

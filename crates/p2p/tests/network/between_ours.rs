@@ -225,6 +225,11 @@ async fn who_does_not_say_what_it_understands_is_asked() {
     assert_eq!(ours.shaken()[0].peer.support_flags, 0);
     peer.send(&response(&SupportFlagsResponse { support_flags: 5 })).await;
     until("we know", || ours.shaken()[0].peer.support_flags == 5).await;
+    let id = ours.shaken()[0].peer.id;
+    until("so do those who tell of blocks", || {
+        ours.heard().contains(&PeerEvent::Understands { id, support_flags: 5 })
+    })
+    .await;
     assert_eq!(peer.invoke(&SupportFlagsRequest {}).await.unwrap().support_flags, 1);
 }
 

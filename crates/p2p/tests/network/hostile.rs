@@ -149,6 +149,37 @@ async fn broken_frames_end_the_connection() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn frames_that_are_cut_off_leave_nothing_behind() {
+    let ours = Ours::start(loopback()).await;
+    let honest = Honest::start(ours.port()).await;
+    let before = memory();
+    let first = handshake(1).request();
+    let then = notification(&GetTxpoolComplement { hashes: vec![Hash::from([3; 32]); 10_000] });
+    let mut cut = 0;
+    // In the header, behind it, in the middle, and before the last byte.
+    for (shaken, frame) in [(false, &first), (true, &then)] {
+        for length in [1, 8, HEADER_SIZE - 1, HEADER_SIZE, frame.len() / 2, frame.len() - 1] {
+            let mut peer = match shaken {
+                false => RawPeer::connect(ours.port()).await,
+                true => RawPeer::shaken(ours.port(), 1000 + u64::try_from(length).unwrap()).await,
+            };
+            peer.send(&frame[..length]).await;
+            drop(peer);
+            cut += 1;
+        }
+    }
+    println!("{cut} frames that were cut off");
+    until("they are gone", || ours.network.connections().len() == 1).await;
+    assert!(memory() < before + 64 * 1024 * 1024);
+    assert!(honest.served().await > 0);
+    assert_eq!(ours.network.bans(), [], "whose connection breaks has done nothing wrong");
+    assert!(
+        ours.heard().iter().all(|event| !matches!(event, PeerEvent::Told { .. })),
+        "half a message is none"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn bombs_are_refused_and_who_sends_them_is_banned() {
     // The honest peer is at the same address: it is banned with the others in the end, and not before.
     let ours = Ours::start(loopback()).await;

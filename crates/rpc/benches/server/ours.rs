@@ -79,31 +79,31 @@ struct Info {
     wide_difficulty: String,
 }
 
-/// A block header, its fields not in the order of the answer.
+/// A block header.
 #[derive(Serialize)]
 struct Header {
-    major_version: u8,
-    minor_version: u8,
-    timestamp: u64,
-    prev_hash: String,
-    nonce: u32,
-    orphan_status: bool,
-    height: u64,
-    depth: u64,
-    hash: String,
-    difficulty: u64,
-    wide_difficulty: String,
-    difficulty_top64: u64,
-    cumulative_difficulty: u64,
-    wide_cumulative_difficulty: String,
-    cumulative_difficulty_top64: u64,
-    reward: u64,
     block_size: u64,
     block_weight: u64,
-    num_txes: u64,
-    pow_hash: String,
+    cumulative_difficulty: u64,
+    cumulative_difficulty_top64: u64,
+    depth: u64,
+    difficulty: u64,
+    difficulty_top64: u64,
+    hash: String,
+    height: u64,
     long_term_weight: u64,
+    major_version: u8,
     miner_tx_hash: String,
+    minor_version: u8,
+    nonce: u32,
+    num_txes: u64,
+    orphan_status: bool,
+    pow_hash: String,
+    prev_hash: String,
+    reward: u64,
+    timestamp: u64,
+    wide_cumulative_difficulty: String,
+    wide_difficulty: String,
 }
 
 #[derive(Serialize)]

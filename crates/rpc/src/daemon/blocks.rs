@@ -78,11 +78,11 @@ pub struct BlockHeaderByHeightRequest {
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct OneBlockHeader {
+    /// The header.
+    pub block_header: BlockHeader,
     /// Status.
     #[serde(flatten)]
     pub access: Access,
-    /// The header.
-    pub block_header: BlockHeader,
 }
 
 /// The request of `get_block_header_by_hash`.

@@ -8,12 +8,14 @@ use ferrite_types::epee::{
 };
 use ferrite_types::{Hash, epee_object};
 
+use super::Loose;
+
 epee_object! {
     /// `/get_blocks.bin`.
     #[derive(Debug, Clone, PartialEq, Eq)]
     pub struct GetBlocksRequest {
         /// Blocks of the asker's chain, the newest first, the genesis block last.
-        pub block_ids: Vec<Hash> as BlobList,
+        pub block_ids: Vec<Hash> as Loose<BlobList>,
         /// Who asks, if he pays.
         pub client: Vec<u8>,
         /// The most blocks that are wanted; 0 for as many as the node gives.
@@ -274,7 +276,7 @@ epee_object! {
         /// Who asks, if he pays.
         pub client: Vec<u8>,
         /// Which blocks.
-        pub heights: Vec<u64> as List,
+        pub heights: Vec<u64> as Loose<List>,
     }
 }
 
@@ -300,7 +302,7 @@ epee_object! {
     #[derive(Debug, Clone, PartialEq, Eq)]
     pub struct GetHashesRequest {
         /// Blocks of the asker's chain, the newest first, the genesis block last.
-        pub block_ids: Vec<Hash> as BlobList,
+        pub block_ids: Vec<Hash> as Loose<BlobList>,
         /// Who asks, if he pays.
         pub client: Vec<u8>,
         /// Has no effect.
@@ -336,7 +338,7 @@ epee_object! {
         /// Who asks, if he pays.
         pub client: Vec<u8>,
         /// Which transaction.
-        pub txid: Hash as Blob,
+        pub txid: Hash as Loose<Blob>,
     }
 }
 

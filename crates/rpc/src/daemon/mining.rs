@@ -109,6 +109,7 @@ pub struct AddAuxPowRequest {
     /// A block, in hex.
     pub blocktemplate_blob: String,
     /// What is mined with it.
+    #[serde(deserialize_with = "crate::json::objects")]
     pub aux_pow: Vec<AuxPow>,
 }
 

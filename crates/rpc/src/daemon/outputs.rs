@@ -7,7 +7,7 @@ use ferrite_types::epee::{
 use ferrite_types::{CompressedPoint, Hash, PublicKey, epee_object};
 use serde::{Deserialize, Serialize};
 
-use super::{Access, RawBytes};
+use super::{Access, Loose, RawBytes};
 
 epee_object! {
     /// An output that is asked for.
@@ -30,7 +30,7 @@ epee_object! {
         /// Whether the transactions are wanted as well.
         pub get_txid: bool = true,
         /// Which outputs.
-        pub outputs: Vec<OutputRequest> as List,
+        pub outputs: Vec<OutputRequest> as Loose<List>,
     }
 }
 
@@ -75,6 +75,7 @@ epee_object! {
 #[serde(default)]
 pub struct GetOutsRequest {
     /// Which outputs.
+    #[serde(deserialize_with = "crate::json::objects")]
     pub outputs: Vec<OutputRequest>,
     /// Whether the transactions are wanted as well.
     pub get_txid: bool,
@@ -172,7 +173,7 @@ epee_object! {
     #[derive(Debug, Clone, PartialEq, Eq)]
     pub struct GetOutputDistributionBinRequest {
         /// Which amounts.
-        pub amounts: Vec<u64> as List,
+        pub amounts: Vec<u64> as Loose<List>,
         /// Whether the numbers are wanted as bytes. They must be.
         pub binary: bool = true,
         /// Who asks, if he pays.

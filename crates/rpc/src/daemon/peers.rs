@@ -90,6 +90,7 @@ pub struct SetBan {
 #[serde(default)]
 pub struct SetBans {
     /// In turn.
+    #[serde(deserialize_with = "crate::json::objects")]
     pub bans: Vec<SetBan>,
 }
 

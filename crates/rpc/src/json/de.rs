@@ -3,6 +3,9 @@
 //! Integers of any width are taken where they fit, text with digits or a time only where 64 unsigned bits are
 //! wanted. Where an object or an array is wanted anything else counts as an empty one.
 
+use std::marker::PhantomData;
+
+use serde::Deserialize;
 use serde::de::value::{MapDeserializer, SeqDeserializer};
 use serde::de::{DeserializeOwned, Deserializer, Error, IntoDeserializer, Unexpected, Visitor};
 
@@ -16,6 +19,42 @@ pub fn from_object<T: DeserializeOwned>(object: Object) -> Result<T, ConversionE
 /// Puts any value into what can hold it.
 pub fn from_value<T: DeserializeOwned>(value: Value) -> Result<T, ConversionError> {
     T::deserialize(value)
+}
+
+/// Under this name an element is asked for that is an object or nothing.
+const OBJECT: &str = "an object";
+
+/// For `deserialize_with`: a list of objects. One of anything else counts as an empty one.
+pub fn objects<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Result<Vec<T>, D::Error> {
+    let items = Vec::<ObjectOrNothing<T>>::deserialize(deserializer)?;
+    // A list has values of one kind.
+    Ok(items.into_iter().filter_map(|item| item.0).collect())
+}
+
+struct ObjectOrNothing<T>(Option<T>);
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for ObjectOrNothing<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_newtype_struct(OBJECT, ObjectVisitor(PhantomData))
+    }
+}
+
+struct ObjectVisitor<T>(PhantomData<T>);
+
+impl<'de, T: Deserialize<'de>> Visitor<'de> for ObjectVisitor<T> {
+    type Value = ObjectOrNothing<T>;
+
+    fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(OBJECT)
+    }
+
+    fn visit_unit<E: Error>(self) -> Result<Self::Value, E> {
+        Ok(ObjectOrNothing(None))
+    }
+
+    fn visit_newtype_struct<D: Deserializer<'de>>(self, deserializer: D) -> Result<Self::Value, D::Error> {
+        T::deserialize(deserializer).map(|object| ObjectOrNothing(Some(object)))
+    }
 }
 
 impl IntoDeserializer<'_, ConversionError> for Value {
@@ -172,10 +211,14 @@ impl<'de> Deserializer<'de> for Value {
 
     fn deserialize_newtype_struct<V: Visitor<'de>>(
         self,
-        _: &'static str,
+        name: &'static str,
         visitor: V,
     ) -> Result<V::Value, Self::Error> {
-        visitor.visit_newtype_struct(self)
+        match self {
+            Self::Object(_) => visitor.visit_newtype_struct(self),
+            _ if name == OBJECT => visitor.visit_unit(),
+            _ => visitor.visit_newtype_struct(self),
+        }
     }
 
     fn deserialize_tuple<V: Visitor<'de>>(self, _: usize, visitor: V) -> Result<V::Value, Self::Error> {

@@ -10,7 +10,8 @@ use std::cmp::Ordering;
 use serde::Serialize;
 use serde::ser::{self, Impossible};
 
-use super::{ConversionError, Value};
+use super::ConversionError;
+use super::text::{float, indent, write_i64, write_string, write_u64};
 
 /// Writes what is serializable as a text of its own.
 pub fn to_bytes<T: Serialize + ?Sized>(value: &T) -> Result<Vec<u8>, ConversionError> {
@@ -40,130 +41,6 @@ const KEPT_PARTS: usize = 1024;
 thread_local! {
     /// Room for the members of objects, which every answer needs.
     static PARTS: Cell<Vec<Part>> = const { Cell::new(Vec::new()) };
-}
-
-/// Writes a value that was read.
-pub fn write_value(out: &mut Vec<u8>, value: &Value, depth: usize) {
-    match value {
-        Value::U64(number) => write_u64(out, *number),
-        Value::I64(number) => write_i64(out, *number),
-        Value::F64(number) => out.extend_from_slice(float(*number).as_bytes()),
-        Value::Bool(value) => out.extend_from_slice(if *value { b"true" } else { b"false" }),
-        Value::String(bytes) => write_string(out, bytes),
-        Value::Array(items) => {
-            out.push(b'[');
-            for (position, item) in items.iter().enumerate() {
-                if position > 0 {
-                    out.push(b',');
-                }
-                write_value(out, item, depth);
-            }
-            out.push(b']');
-        }
-        Value::Object(object) => {
-            out.extend_from_slice(b"{\r\n");
-            for (position, (name, value)) in object.iter().enumerate() {
-                if position > 0 {
-                    out.extend_from_slice(b",\r\n");
-                }
-                indent(out, depth + 1);
-                write_string(out, name);
-                out.extend_from_slice(b": ");
-                write_value(out, value, depth + 1);
-            }
-            if !object.is_empty() {
-                out.extend_from_slice(b"\r\n");
-            }
-            indent(out, depth);
-            out.push(b'}');
-        }
-    }
-}
-
-fn indent(out: &mut Vec<u8>, depth: usize) {
-    const BLANKS: [u8; 16] = [b' '; 16];
-    match BLANKS.get(..2 * depth) {
-        Some(blanks) => out.extend_from_slice(blanks),
-        None => out.resize(out.len() + 2 * depth, b' '),
-    }
-}
-
-/// Writes text in quotes.
-pub(crate) fn write_string(out: &mut Vec<u8>, bytes: &[u8]) {
-    out.push(b'"');
-    let mut rest = bytes;
-    while let Some(at) = rest.iter().position(|byte| ESCAPED[usize::from(*byte)]) {
-        out.extend_from_slice(&rest[..at]);
-        out.extend([b'\\', escape(rest[at]).expect("this is where it was found")]);
-        rest = &rest[at + 1..];
-    }
-    out.extend_from_slice(rest);
-    out.push(b'"');
-}
-
-/// Writes a number without sign.
-pub(crate) fn write_u64(out: &mut Vec<u8>, mut number: u64) {
-    let mut digits = [0; 20];
-    let mut at = digits.len();
-    loop {
-        at -= 1;
-        digits[at] = b'0' + (number % 10).to_le_bytes()[0];
-        number /= 10;
-        if number == 0 {
-            return out.extend_from_slice(&digits[at..]);
-        }
-    }
-}
-
-/// Writes a number with its sign.
-pub(crate) fn write_i64(out: &mut Vec<u8>, number: i64) {
-    if number < 0 {
-        out.push(b'-');
-    }
-    write_u64(out, number.unsigned_abs());
-}
-
-/// Whether each byte needs an escape.
-const ESCAPED: [bool; 256] = {
-    let mut escaped = [false; 256];
-    let mut byte = 0u8;
-    while byte < 128 {
-        escaped[byte as usize] = escape(byte).is_some();
-        byte += 1;
-    }
-    escaped
-};
-
-const fn escape(byte: u8) -> Option<u8> {
-    match byte {
-        0x08 => Some(b'b'),
-        0x0c => Some(b'f'),
-        b'\n' => Some(b'n'),
-        b'\r' => Some(b'r'),
-        b'\t' => Some(b't'),
-        0x0b => Some(b'v'),
-        b'"' | b'\\' | b'/' => Some(byte),
-        _ => None,
-    }
-}
-
-/// Six digits, with an exponent where C++ streams use one.
-fn float(value: f64) -> String {
-    if value == 0.0 || !value.is_finite() {
-        return if value == 0.0 { "0".to_owned() } else { value.to_string() };
-    }
-    let scientific = format!("{value:.5e}");
-    let (mantissa, exponent) = scientific.split_once('e').expect("this format has an exponent");
-    let exponent: i32 = exponent.parse().expect("an exponent is a small number");
-    let trim = |text: &str| match text.contains('.') {
-        true => text.trim_end_matches('0').trim_end_matches('.').to_owned(),
-        false => text.to_owned(),
-    };
-    if !(-4..6).contains(&exponent) {
-        let sign = if exponent < 0 { '-' } else { '+' };
-        return format!("{}e{sign}{:02}", trim(mantissa), exponent.abs());
-    }
-    trim(&format!("{value:.*}", usize::try_from(5 - exponent).unwrap_or(0)))
 }
 
 /// What became of a value.
@@ -209,8 +86,12 @@ struct Members<'a> {
     start: usize,
     first_part: usize,
     sorted: bool,
+    last_key: u64,
     next: Option<Vec<u8>>,
 }
+
+/// Bytes besides its name for which there is room before a member is written.
+const ROOM: usize = 32;
 
 struct Elements<'a> {
     out: &'a mut Vec<u8>,
@@ -224,7 +105,7 @@ impl<'a> Writer<'a> {
         let Self { out, parts, depth } = self;
         out.extend_from_slice(b"{\r\n");
         let (start, first_part) = (out.len(), parts.len());
-        Members { out, parts, depth, start, first_part, sorted: true, next: None }
+        Members { out, parts, depth, start, first_part, sorted: true, last_key: 0, next: None }
     }
 
     fn elements(self) -> Elements<'a> {
@@ -237,9 +118,20 @@ impl Members<'_> {
     /// Adds a member whose name needs no more escapes.
     fn member<T: Serialize + ?Sized>(&mut self, name: &[u8], value: &T) -> Result<(), ConversionError> {
         let start = self.out.len();
+        self.out.reserve(name.len() + 2 * self.depth + ROOM);
         indent(self.out, self.depth + 1);
         self.out.push(b'"');
         self.out.extend_from_slice(name);
+        self.value(start, key(name), value)
+    }
+
+    /// Adds the value of a member; its name stands at the end of the text, without its last quote.
+    fn value<T: Serialize + ?Sized>(
+        &mut self,
+        start: usize,
+        key: u64,
+        value: &T,
+    ) -> Result<(), ConversionError> {
         let name_end = self.out.len();
         self.out.extend_from_slice(b"\": ");
         let writer = Writer { out: self.out, parts: self.parts, depth: self.depth + 1 };
@@ -247,10 +139,15 @@ impl Members<'_> {
             Written::Nothing => self.out.truncate(start),
             Written::Value => {
                 self.out.extend_from_slice(b",\r\n");
-                let part = Part { start, name_end, end: self.out.len(), key: key(name) };
-                if let Some(last) = self.parts[self.first_part..].last() {
-                    self.sorted = self.sorted && order(self.out, self.depth, last, &part).is_lt();
+                let part = Part { start, name_end, end: self.out.len(), key };
+                // Most structs have their fields in this order, and most names differ early.
+                if self.sorted
+                    && key <= self.last_key
+                    && let Some(last) = self.parts[self.first_part..].last()
+                {
+                    self.sorted = order(self.out, self.depth, last, &part).is_lt();
                 }
+                self.last_key = key;
                 self.parts.push(part);
             }
         }
@@ -502,6 +399,25 @@ impl ser::SerializeStruct for Members<'_> {
 impl ser::SerializeMap for Members<'_> {
     type Ok = Written;
     type Error = ConversionError;
+
+    fn serialize_entry<K: Serialize + ?Sized, V: Serialize + ?Sized>(
+        &mut self,
+        name: &K,
+        value: &V,
+    ) -> Result<(), ConversionError> {
+        let start = self.out.len();
+        indent(self.out, self.depth + 1);
+        let quote = self.out.len();
+        name.serialize(Writer { out: self.out, parts: self.parts, depth: 0 })?;
+        if self.out[quote..].first() == Some(&b'"') {
+            self.out.pop();
+        } else {
+            // Numbers are names, too.
+            self.out.insert(quote, b'"');
+        }
+        let key = key(&self.out[quote + 1..]);
+        self.value(start, key, value)
+    }
 
     fn serialize_key<T: Serialize + ?Sized>(&mut self, key: &T) -> Result<(), ConversionError> {
         let mut text = Vec::new();

@@ -8,8 +8,8 @@ use std::net::SocketAddr;
 use std::ops::Range;
 use std::pin::{Pin, pin};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::task::Poll;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::task::{Context, Poll, Waker};
 use std::time::Duration;
 
 use tokio::io::{AsyncRead, AsyncReadExt as _, AsyncWrite, AsyncWriteExt as _};
@@ -62,13 +62,35 @@ pub(super) async fn serve<S, T>(
         body: Vec::new(),
         output: Vec::new(),
     };
-    let mut stop = pin!(async move {
+    let stop = pin!(async move {
         // An error means that the server is gone.
         let _ = stopped.wait_for(|stopped| *stopped).await;
     });
-    while connection.request(stop.as_mut()).await.is_some() {}
+    let mut stop = Stop { stopping: &shared.stopping, wait: stop, waiting: None };
+    while connection.request(&mut stop).await.is_some() {}
     let Connection { mut stream, mut patience, .. } = connection;
     let _ = patience.within(shared.config.limits.send, stream.shutdown()).await;
+}
+
+/// Whether the server stops. Connections look at it before each of their requests, so they put themselves only once on
+/// the list of those to be woken, which all of them share.
+struct Stop<'a, F> {
+    stopping: &'a AtomicBool,
+    wait: Pin<&'a mut F>,
+    waiting: Option<Waker>,
+}
+
+impl<F: Future<Output = ()>> Stop<'_, F> {
+    fn poll(&mut self, cx: &mut Context<'_>) -> Poll<()> {
+        if self.stopping.load(Ordering::Acquire) {
+            return Poll::Ready(());
+        }
+        if self.waiting.as_ref().is_some_and(|waiting| waiting.will_wake(cx.waker())) {
+            return Poll::Pending;
+        }
+        self.waiting = Some(cx.waker().clone());
+        self.wait.as_mut().poll(cx)
+    }
 }
 
 /// Bytes of an answer that has not reached its receiver.
@@ -93,7 +115,7 @@ where
     T: AsyncRead + AsyncWrite + Unpin,
 {
     /// Waits for a request and answers it. None when there shall be no other one.
-    async fn request(&mut self, stop: Pin<&mut impl Future<Output = ()>>) -> Option<()> {
+    async fn request(&mut self, stop: &mut Stop<'_, impl Future<Output = ()>>) -> Option<()> {
         if self.input.is_empty() {
             self.wait(stop).await?;
         }
@@ -106,7 +128,8 @@ where
         let end = body.end;
         self.body.clear();
         let answer = answer(shared, self.peer, &head, &mut self.input, body, &mut self.body).await;
-        let _waiting = InFlight::new(&shared.in_flight, self.body.len());
+        // A small answer is with the system at once, and not worth counting.
+        let _waiting = (self.body.len() > KEEP).then(|| InFlight::new(&shared.in_flight, self.body.len()));
         self.output.clear();
         answer.write_head(&mut self.output, self.body.len(), &head, &self.input, &shared.config.origins);
         self.send(head.verb == Verb::Head).await?;
@@ -115,7 +138,7 @@ where
     }
 
     /// Waits for the first bytes of a request.
-    async fn wait(&mut self, mut stop: Pin<&mut impl Future<Output = ()>>) -> Option<()> {
+    async fn wait(&mut self, stop: &mut Stop<'_, impl Future<Output = ()>>) -> Option<()> {
         let idle = self.shared.config.limits.idle(self.peer);
         let Self { stream, input, patience, .. } = self;
         let mut read = pin!(read_some(stream, input));
@@ -124,7 +147,7 @@ where
             if let Poll::Ready(read) = read.as_mut().poll(cx) {
                 return Poll::Ready(read);
             }
-            if stop.as_mut().poll(cx).is_ready() {
+            if stop.poll(cx).is_ready() {
                 return Poll::Ready(None);
             }
             patience.poll(cx, *deadline.get_or_insert_with(|| after(idle))).map(|()| None)

@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::Secret;
+
 /// The request of `get_tx_key`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
@@ -15,7 +17,7 @@ pub struct TxidRequest {
 #[serde(default)]
 pub struct TxKey {
     /// The secret keys of the transaction.
-    pub tx_key: String,
+    pub tx_key: Secret,
 }
 
 /// The request of `check_tx_key`.
@@ -25,7 +27,7 @@ pub struct CheckTxKeyRequest {
     /// The id of a transaction.
     pub txid: String,
     /// The secret keys of the transaction.
-    pub tx_key: String,
+    pub tx_key: Secret,
     /// An address.
     pub address: String,
 }

@@ -136,10 +136,12 @@ impl Walk<'_> {
 
 /// The elements of an array, sorted if the reference keeps them in a hash table.
 fn in_order(field: &str, items: &[Tree]) -> Vec<Tree> {
-    const UNORDERED: &[&str] = &["spent_key_images", "result.chains"];
+    /// Arrays, and the field that the elements have their place by.
+    const UNORDERED: &[(&str, &str)] =
+        &[("spent_key_images", "id_hash"), ("result.chains", "block_hash"), ("result.data", "rpc")];
     let mut items = items.to_vec();
-    if UNORDERED.contains(&field) {
-        items.sort_by_cached_key(|item| format!("{item:?}"));
+    if let Some((_, name)) = UNORDERED.iter().find(|(array, _)| *array == field) {
+        items.sort_by_cached_key(|item| item.text(name).map(str::to_owned));
     }
     items
 }

@@ -13,8 +13,6 @@
 #[path = "../../../daemon/benches/support/chain.rs"]
 #[allow(dead_code, reason = "the benchmarks of the node use all of it")]
 mod chain;
-#[path = "../../../daemon/benches/support/cpu.rs"]
-mod cpu;
 mod latency;
 #[path = "../../tests/against_wallet_rpc/nodes.rs"]
 #[allow(dead_code, reason = "the tests use all of it")]

@@ -7,10 +7,9 @@ use ferrite_crypto::keys::AccountKeys;
 use ferrite_testkit::http::{Client, json_number};
 use ferrite_testkit::monerod::WalletRpc;
 use ferrite_testkit::our_wallet::OurWallet;
+use ferrite_testkit::processor;
 use ferrite_types::address::{Address, AddressKind};
 use ferrite_types::network::Network;
-
-use super::cpu;
 
 /// Whose.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -119,14 +118,14 @@ impl Service {
     }
 
     pub(crate) fn refresh(&self) -> Refreshed {
-        let before = cpu::used(self.process());
+        let before = processor::used(self.process());
         let started = Instant::now();
         let answer = self.call("refresh", "{}");
         let time = started.elapsed();
         let blocks = json_number(&answer, "blocks_fetched").unwrap();
         Refreshed {
             time,
-            processor: cpu::used(self.process()) - before,
+            processor: processor::used(self.process()) - before,
             blocks: u64::try_from(blocks).unwrap(),
             memory: self.memory(),
         }

@@ -6,10 +6,6 @@ use ferrite_rpc::wallet::multisig::{
     ExchangeMultisigKeysRequest, ImportMultisigRequest, MakeMultisigRequest, MultisigTxRequest,
     PrepareMultisigRequest,
 };
-use ferrite_rpc::wallet::proofs::{
-    CheckReserveProofRequest, CheckSpendProofRequest, CheckTxKeyRequest, CheckTxProofRequest,
-    GetReserveProofRequest, GetSpendProofRequest, GetTxProofRequest, SignRequest, TxidRequest, VerifyRequest,
-};
 use ferrite_rpc::wallet::sending::{SignTransferRequest, SubmitTransferRequest};
 use serde::de::DeserializeOwned;
 
@@ -27,16 +23,6 @@ fn missing<Q: DeserializeOwned>(rows: Rows, names: &[&'static str], checks: &'st
 pub(super) fn rows(rows: Rows) -> Rows {
     let rows = missing::<SignTransferRequest>(rows, &["sign_transfer"], CHANGES);
     let rows = missing::<SubmitTransferRequest>(rows, &["submit_transfer"], CHANGES);
-    let rows = missing::<TxidRequest>(rows, &["get_tx_key"], &[Check::Foreground]);
-    let rows = missing::<CheckTxKeyRequest>(rows, &["check_tx_key"], &[]);
-    let rows = missing::<GetTxProofRequest>(rows, &["get_tx_proof"], &[Check::Foreground]);
-    let rows = missing::<CheckTxProofRequest>(rows, &["check_tx_proof"], &[]);
-    let rows = missing::<GetSpendProofRequest>(rows, &["get_spend_proof"], &[]);
-    let rows = missing::<CheckSpendProofRequest>(rows, &["check_spend_proof"], &[]);
-    let rows = missing::<GetReserveProofRequest>(rows, &["get_reserve_proof"], &[Check::Foreground]);
-    let rows = missing::<CheckReserveProofRequest>(rows, &["check_reserve_proof"], &[]);
-    let rows = missing::<SignRequest>(rows, &["sign"], CHANGES);
-    let rows = missing::<VerifyRequest>(rows, &["verify"], PRIVATE);
     multisig(rows)
 }
 

@@ -58,11 +58,11 @@ impl Payment {
         check: impl FnOnce(usize) -> Result<(), RpcError>,
         answer: impl FnOnce(&[PendingTx]) -> Result<answer::Answer, RpcError>,
     ) -> Result<answer::Answer, RpcError> {
-        let terms = terms(open, self.asked, self.extra)?;
         let order = Order { open, account: self.to_make.account, relay: self.relay, name: self.name };
         order.carry_out(
-            |funds, rings| {
-                let txs = select::transfer(funds, &terms, &self.to_make, rings, &mut os_rng());
+            || terms(open, self.asked, self.extra),
+            |terms, funds, rings| {
+                let txs = select::transfer(funds, terms, &self.to_make, rings, &mut os_rng());
                 let txs = txs.map_err(spend_error)?;
                 check(txs.len())?;
                 Ok(txs)

@@ -5,6 +5,8 @@
 //! is needed, and gets the same answer. A name is free again only if its first transaction was refused the first time
 //! it was sent, because then nobody can have it.
 
+use std::time::Instant;
+
 use ferrite_rpc::RpcError;
 use ferrite_rpc::error::wallet as code;
 use ferrite_types::Hash;
@@ -50,10 +52,12 @@ pub(crate) type Rings<'a, 'b> = DaemonRings<'a, NodeOutputs<'b>>;
 pub(crate) type Answer = Zeroizing<Vec<u8>>;
 
 impl Order<'_> {
-    /// Carries it out. `make` makes the transactions, `answer` tells of them. No transactions are not an error here.
-    pub(crate) fn carry_out(
+    /// Carries it out: `prepare` asks the node what has to be known, `make` makes the transactions, `answer` tells of
+    /// them. No transactions are not an error here.
+    pub(crate) fn carry_out<T>(
         self,
-        make: impl FnOnce(&Funds<'_>, &mut Rings<'_, '_>) -> Result<Vec<PendingTx>, RpcError>,
+        prepare: impl FnOnce() -> Result<T, RpcError>,
+        make: impl FnOnce(&T, &Funds<'_>, &mut Rings<'_, '_>) -> Result<Vec<PendingTx>, RpcError>,
         answer: impl FnOnce(&[PendingTx]) -> Result<Answer, RpcError>,
     ) -> Result<Answer, RpcError> {
         let daemon = self.open.daemon();
@@ -63,6 +67,8 @@ impl Order<'_> {
         {
             return Ok(answer);
         }
+        let prepared = prepare()?;
+        let make = |funds: &Funds<'_>, rings: &mut Rings<'_, '_>| make(&prepared, funds, rings);
         let (txs, answer) = self.make(&daemon, make, answer)?;
         if self.relay {
             self.send(&daemon, &txs)?;
@@ -88,12 +94,34 @@ impl Order<'_> {
             let snapshot = Snapshot::of(&wallet, self.account, now, |_| false);
             (snapshot.ok_or_else(cannot_spend)?, wallet.known_rings().clone())
         };
+        let started = Instant::now();
+        tracing::info!(target: "wallet.rpc", "making transactions of account {}", self.account);
         let mut outputs = NodeOutputs(daemon);
         let made = make(&snapshot.funds(), &mut DaemonRings::new(&mut outputs, &mut rings));
+        if let Ok(txs) = &made {
+            let inputs: usize = txs.iter().map(|tx| tx.key_images.len()).sum();
+            let took = started.elapsed().as_millis();
+            tracing::info!(target: "wallet.rpc", "{} transactions of {inputs} inputs made in {took} ms", txs.len());
+        }
         let told = made.and_then(|txs| answer(&txs).map(|answer| (txs, answer)));
         let kept = session.stage(|wallet| self.write_down(wallet, rings, told));
-        session.commit()?;
+        if let Err(problem) = session.commit() {
+            // What is not on disk is not sent.
+            if let Ok((txs, _)) = &kept {
+                session.stage(|wallet| self.take_back(wallet, txs));
+            }
+            return Err(problem.into());
+        }
         kept
+    }
+
+    fn take_back(&self, wallet: &mut Wallet, txs: &[PendingTx]) {
+        if self.relay {
+            txs.iter().for_each(|tx| wallet.forget_unsent(&tx.tx.hash()));
+        }
+        if let Some(name) = &self.name {
+            wallet.remove_named_send(&name.text);
+        }
     }
 
     /// Writes down what was made: all that is needed to send it again and to prove it.

@@ -103,6 +103,10 @@ impl DecoyDaemon for NodeOutputs<'_> {
         });
         Ok(answers.collect())
     }
+
+    fn cancelled(&self) -> Option<RingError> {
+        self.0.is_stopped().then(|| DaemonError::Stopped.into())
+    }
 }
 
 /// The amounts that at least as many outputs have as a ring has members (wallet2.cpp:

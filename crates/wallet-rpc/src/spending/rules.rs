@@ -99,6 +99,15 @@ impl<'a> Rules<'a> {
         Ok(Forks::new(height, earliest))
     }
 
+    /// Makes sure that the height of one more fork is known.
+    ///
+    /// # Errors
+    /// When the node does not say.
+    pub(crate) fn learn(&self, version: u8) -> Result<(), RulesError> {
+        self.height().ok_or(RulesError::Height)?;
+        self.earliest(version).map(|_| ()).ok_or(RulesError::Fork)
+    }
+
     fn earliest(&self, version: u8) -> Option<u64> {
         let known = self.cache.known().earliest.get(&version).copied();
         known.or_else(|| {

@@ -68,6 +68,16 @@ pub const METHODS: &[(&str, &str)] = &[
     ("relay_tx", "{}"),
     ("describe_transfer", "{}"),
     ("estimate_tx_size_and_weight", "{}"),
+    ("get_tx_key", "{}"),
+    ("check_tx_key", "{}"),
+    ("get_tx_proof", "{}"),
+    ("check_tx_proof", "{}"),
+    ("get_spend_proof", "{}"),
+    ("check_spend_proof", "{}"),
+    ("get_reserve_proof", "{}"),
+    ("check_reserve_proof", "{}"),
+    ("sign", "{}"),
+    ("verify", "{}"),
 ];
 
 /// Those of [`METHODS`] that a restricted service answers.
@@ -94,6 +104,14 @@ pub const FOR_EVERYBODY: &[&str] = &[
     "frozen",
     "is_multisig",
     "estimate_tx_size_and_weight",
+    "get_tx_key",
+    "check_tx_key",
+    "get_tx_proof",
+    "check_tx_proof",
+    "get_spend_proof",
+    "check_spend_proof",
+    "get_reserve_proof",
+    "check_reserve_proof",
 ];
 
 /// What can go wrong before there is a wallet.
@@ -373,4 +391,14 @@ pub const FIELDS: &[(&str, &str)] = &[
     ("relay_tx", "hex"),
     ("describe_transfer", "unsigned_txset multisig_txset"),
     ("estimate_tx_size_and_weight", "n_inputs n_outputs ring_size rct"),
+    ("get_tx_key", "txid"),
+    ("check_tx_key", "txid tx_key address"),
+    ("get_tx_proof", "txid address message"),
+    ("check_tx_proof", "txid address message signature"),
+    ("get_spend_proof", "txid message"),
+    ("check_spend_proof", "txid message signature"),
+    ("get_reserve_proof", "all account_index amount message"),
+    ("check_reserve_proof", "address message signature"),
+    ("sign", "signature_type"),
+    ("verify", "data address signature"),
 ];

@@ -1,14 +1,6 @@
 //! Where the answers may differ, and why.
 
-use ferrite_testkit::diff::{Allow, Excuse};
-
-const fn value(call: &'static str, field: &'static str, reason: &'static str) -> Excuse {
-    Excuse { call, field, when: "", allow: Allow::Value, reason }
-}
-
-const fn anything(call: &'static str, field: &'static str, reason: &'static str) -> Excuse {
-    Excuse { call, field, when: "", allow: Allow::Anything, reason }
-}
+use ferrite_testkit::diff::{Excuse, anything, value};
 
 const RANDOM: &str = "a random payment id";
 const OPEN_TEXT: &str = "0.18.5.1 says why a wallet does not open";
@@ -19,6 +11,10 @@ const COUNT: &str = "0.18.0.0 makes at most 64 addresses at a time";
 const PARTS: &str = "0.18.0.0 exports no parts of the outputs";
 const FINGERPRINTS: &str = "0.18.0.0 takes fingerprints as they are, and none of them then fits";
 const TRUST: &str = "0.18.0.0 asks nodes that are not trusted too";
+
+const OVERFLOW: &str = "the reference adds the fee to the greatest number there is, and finds that little";
+const NO_OBJECTS: &str =
+    "for the reference a list of anything but objects is no list; ours takes them for empty ones";
 
 /// The whole list.
 pub const EXCUSES: &[Excuse] = &[
@@ -36,4 +32,16 @@ pub const EXCUSES: &[Excuse] = &[
     anything("rescan_spent", "result", TRUST),
     anything("rescan_spent", "error", TRUST),
     anything("get_languages", "result.languages_local", EMPTY),
+    value("transfer", "error.code", OVERFLOW).when("18446744073709551615}]}"),
+    value("transfer", "error.message", OVERFLOW).when("18446744073709551615}]}"),
+    value("transfer_split", "error.code", OVERFLOW).when("18446744073709551615}]}"),
+    value("transfer_split", "error.message", OVERFLOW).when("18446744073709551615}]}"),
+    value("transfer", "error.code", NO_OBJECTS).when("\"destinations\":[\"x\"]"),
+    value("transfer", "error.message", NO_OBJECTS).when("\"destinations\":[\"x\"]"),
+    value("transfer", "error.code", NO_OBJECTS).when("\"destinations\":[1]"),
+    value("transfer", "error.message", NO_OBJECTS).when("\"destinations\":[1]"),
+    value("transfer_split", "error.code", NO_OBJECTS).when("\"destinations\":[\"x\"]"),
+    value("transfer_split", "error.message", NO_OBJECTS).when("\"destinations\":[\"x\"]"),
+    value("transfer_split", "error.code", NO_OBJECTS).when("\"destinations\":[1]"),
+    value("transfer_split", "error.message", NO_OBJECTS).when("\"destinations\":[1]"),
 ];

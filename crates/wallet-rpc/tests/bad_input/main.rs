@@ -4,6 +4,7 @@
 
 mod cases;
 mod excuses;
+mod proofs;
 #[allow(dead_code, reason = "each test binary uses some of it")]
 #[path = "../sending/proxy.rs"]
 mod proxy;
@@ -68,6 +69,16 @@ fn with_a_wallet() {
     let mut both = Both::start();
     both.ask("restore_deterministic_wallet", cases::RESTORE);
     for (method, params) in cases::OPEN {
+        both.ask(method, params);
+    }
+    both.finish();
+}
+
+#[test]
+fn proofs_without_a_node() {
+    let mut both = Both::start();
+    both.ask("restore_deterministic_wallet", cases::RESTORE);
+    for (method, params) in proofs::PROOFS {
         both.ask(method, params);
     }
     both.finish();

@@ -4,6 +4,7 @@
 
 mod accounts;
 mod lifecycle;
+mod proofs;
 mod sending;
 mod support;
 mod texts;

@@ -9,11 +9,13 @@ use ferrite_testkit::monerod::Monerod;
 use ferrite_testkit::our_wallet::OurWallet;
 
 use crate::proxy::{Fault, Plan, Proxy};
-use crate::support::{COIN, SINK, Service, Stage, destinations, texts};
+use crate::support::{COIN, SINK, Service, Stage, balance, destinations, texts};
 
 /// The calls of a send, each a moment at which something can go wrong.
 const CALLS: [&str; 4] =
     ["get_txpool_backlog", "/get_output_distribution.bin", "/get_outs.bin", "/sendrawtransaction"];
+/// Rounds with everything that matters: the wallet dies, something is lost, the node dies, the client hangs up.
+const SOME_ROUNDS: [usize; 11] = [0, 1, 2, 5, 8, 9, 10, 13, 16, 17, 24];
 /// How long a client goes on repeating itself.
 const PATIENCE: Duration = Duration::from_secs(240);
 
@@ -28,7 +30,8 @@ struct Trouble {
 
 impl Trouble {
     fn new(outputs: u32) -> Self {
-        let node = Monerod::start();
+        // Without this a private chain begins anew with each start.
+        let node = Monerod::start_offline(&["--keep-fakechain"]);
         let proxy = Proxy::start(node.rpc_port());
         let ours = OurWallet::start_on(env!("CARGO_BIN_EXE_ferrite-wallet-rpc"), proxy.port(), &[]);
         let stage = Stage::with(node, ours, outputs);
@@ -45,7 +48,7 @@ impl Trouble {
         }
         // The last call matters most, so it comes first.
         let path = CALLS[CALLS.len() - 1 - step / 2 % CALLS.len()];
-        Some(Plan { path, before: step % 2 == 0, fault: faults[step / (2 * CALLS.len())] })
+        Some(Plan { path, before: step.is_multiple_of(2), fault: faults[step / (2 * CALLS.len())] })
     }
 
     /// Whoever is dead lives again.
@@ -81,17 +84,17 @@ impl Trouble {
         }
         let started = Instant::now();
         let mut hung_up = false;
+        let mut last = None;
         let sent = loop {
-            assert!(started.elapsed() < PATIENCE, "round {round} never got an answer");
+            assert!(started.elapsed() < PATIENCE, "round {round} never got what it wants: {last:?}");
             self.tries += 1;
             // Now and then the client hangs up before the answer comes.
             if plan.is_none() && !hung_up {
                 hung_up = true;
                 hang_up(self.stage.ours.rpc_port(), method, &params);
             }
-            if let Some(answer) = ask(self.stage.ours.rpc_port(), method, &params)
-                && let Some(sent) = answer.get("result")
-            {
+            last = ask(self.stage.ours.rpc_port(), method, &params);
+            if let Some(sent) = last.as_ref().and_then(|answer| answer.get("result")) {
                 break sent.clone();
             }
             self.revive();
@@ -149,10 +152,10 @@ impl Trouble {
         assert_eq!(found, named, "paid too often or not at all");
     }
 
-    fn run(&mut self, rounds: std::ops::Range<usize>) {
-        for round in rounds {
+    fn run(&mut self, rounds: impl IntoIterator<Item = usize>) {
+        for (count, round) in rounds.into_iter().enumerate() {
             self.round(round);
-            if round % 10 == 9 {
+            if count % 10 == 9 {
                 self.settle();
             }
         }
@@ -190,8 +193,8 @@ fn hang_up(port: u16, method: &str, params: &str) {
 
 #[test]
 fn a_send_that_is_repeated_is_paid_once() {
-    let mut trouble = Trouble::new(40);
-    trouble.run(0..25);
+    let mut trouble = Trouble::new(30);
+    trouble.run(SOME_ROUNDS);
 }
 
 #[test]
@@ -243,4 +246,43 @@ fn a_name_stands_for_one_request() {
     );
     assert_eq!(stage.ours.error("transfer", &huge).0, -17);
     stage.ours.call("transfer", &format!(r#"{{"destinations":[{to}],"idempotency_key":"other"}}"#));
+}
+
+#[test]
+fn what_failed_can_be_sent_again() {
+    let mut trouble = Trouble::new(10);
+    let (before, _) = balance(&mut trouble.stage.ours);
+    let to = destinations(&[(&trouble.stage.their_address, COIN)]);
+    let params = format!(r#"{{"destinations":[{to}],"idempotency_key":"k"}}"#);
+    let lists = r#"{"pending":true,"failed":true,"out":true}"#;
+    let counts = |trouble: &mut Trouble| {
+        let lists = trouble.stage.ours.call("get_transfers", lists);
+        ["pending", "failed", "out"].map(|list| lists.list(list).len())
+    };
+    // An answer that says nothing: the node may have it.
+    trouble.proxy.answer_instead("/sendrawtransaction", "nothing");
+    assert_eq!(trouble.stage.ours.error("transfer", &params).0, -38);
+    assert_eq!(counts(&mut trouble), [1, 0, 0]);
+    assert!(balance(&mut trouble.stage.ours).0 < before);
+    // It has not, and refuses it.
+    trouble.proxy.answer_instead("/sendrawtransaction", r#"{"status":"Failed","reason":"not today"}"#);
+    let rejected = (-4, "transaction was rejected by daemon".to_owned());
+    assert_eq!(trouble.stage.ours.error("transfer", &params), rejected);
+    assert_eq!(counts(&mut trouble), [0, 1, 0]);
+    assert_eq!(balance(&mut trouble.stage.ours).0, before, "it can be spent again");
+    // The node changed its mind.
+    trouble.proxy.be_good();
+    let sent = trouble.stage.ours.call("transfer", &params);
+    assert_eq!(counts(&mut trouble), [1, 0, 0]);
+    trouble.stage.confirm(&[sent.text("tx_hash").unwrap().to_owned()], 1);
+    assert_eq!(counts(&mut trouble), [0, 0, 1]);
+    assert_eq!(balance(&mut trouble.stage.theirs).0, COIN);
+    // Refused the first time, a name is as good as new.
+    trouble.proxy.answer_instead("/sendrawtransaction", r#"{"status":"BUSY"}"#);
+    let other = params.replace("\"k\"", "\"other\"");
+    assert_eq!(trouble.stage.ours.error("transfer", &other), (-3, "daemon is busy".to_owned()));
+    assert_eq!(counts(&mut trouble), [0, 0, 1]);
+    trouble.proxy.be_good();
+    let different = other.replace(&COIN.to_string(), &(COIN + 1).to_string());
+    trouble.stage.ours.call("transfer", &different);
 }

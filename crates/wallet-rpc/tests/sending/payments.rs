@@ -26,7 +26,7 @@ fn a_payment_is_pending_and_then_out() {
     check_entry(&history.list("pending")[0], "pending", &txid, fee, &stage.their_address);
     assert_eq!(balance(&mut stage.ours).0, before - 2 * COIN - COIN / 3 - fee);
 
-    stage.confirm(&[txid.clone()], 1);
+    stage.confirm(std::slice::from_ref(&txid), 1);
     let history = stage.ours.call("get_transfers", r#"{"pending":true,"out":true,"failed":true}"#);
     assert!(history.list("pending").is_empty() && history.list("failed").is_empty());
     check_entry(&history.list("out")[0], "out", &txid, fee, &stage.their_address);
@@ -65,7 +65,7 @@ fn what_was_made_is_sent_later_and_once() {
     }
     let fee = made.number("fee").unwrap();
     assert_eq!(balance(&mut stage.ours).0, before - COIN - fee);
-    stage.confirm(&[txid.clone()], 1);
+    stage.confirm(std::slice::from_ref(&txid), 1);
     let relayed = stage.ours.call("relay_tx", &metadata);
     assert_eq!(relayed.text("tx_hash"), Some(txid.as_str()));
     let history = stage.ours.call("get_transfers", r#"{"pending":true,"out":true,"failed":true}"#);

@@ -74,7 +74,7 @@ impl Proxy {
         state.plan.take().is_none()
     }
 
-    /// From now on the answers to a call have this body.
+    /// From now on a call is answered with this body, and the node does not hear of it.
     pub fn answer_instead(&self, path: &'static str, body: &str) {
         self.state.lock().unwrap().instead = Some((path, body.to_owned()));
     }
@@ -88,6 +88,15 @@ fn serve(client: TcpStream, node: u16, state: &Mutex<State>) -> Option<()> {
         let (head, body) = message(&mut reader)?;
         let request = [head.as_bytes(), &body].concat();
         happens(state, &request, true)?;
+        let instead = state.lock().unwrap().instead.clone();
+        if let Some((_, text)) = instead.filter(|(path, _)| is_for(&request, path)) {
+            let length = text.len();
+            let head = format!(
+                "HTTP/1.1 200 Ok\r\nContent-Type: application/json\r\nContent-Length: {length}\r\n\r\n"
+            );
+            client.write_all(&[head.as_bytes(), text.as_bytes()].concat()).ok()?;
+            continue;
+        }
         if upstream.is_none() {
             upstream = Some(BufReader::new(TcpStream::connect(("127.0.0.1", node)).ok()?));
         }
@@ -95,17 +104,7 @@ fn serve(client: TcpStream, node: u16, state: &Mutex<State>) -> Option<()> {
         node.get_mut().write_all(&request).ok()?;
         let (head, body) = message(node)?;
         happens(state, &request, false)?;
-        let instead = state.lock().unwrap().instead.clone();
-        match instead {
-            Some((path, text)) if is_for(&request, path) => {
-                let head = format!(
-                    "HTTP/1.1 200 Ok\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n",
-                    text.len()
-                );
-                client.write_all(&[head.as_bytes(), text.as_bytes()].concat()).ok()?;
-            }
-            _ => client.write_all(&[head.as_bytes(), &body].concat()).ok()?,
-        }
+        client.write_all(&[head.as_bytes(), &body].concat()).ok()?;
     }
 }
 

@@ -64,7 +64,8 @@ impl Stage {
     pub fn new(outputs: u32) -> Self {
         let node = Monerod::start();
         let binary = env!("CARGO_BIN_EXE_ferrite-wallet-rpc");
-        let ours = OurWallet::start_on(binary, node.rpc_port(), &[]);
+        let connections = ["--rpc-max-connections", "200", "--rpc-max-connections-per-private-ip", "200"];
+        let ours = OurWallet::start_on(binary, node.rpc_port(), &connections);
         Self::with(node, ours, outputs)
     }
 
@@ -87,8 +88,8 @@ impl Stage {
 
     /// Both wallets look for blocks.
     pub fn refresh(&mut self) {
-        self.ours.call("refresh", "{}");
-        self.theirs.call("refresh", "{}");
+        patiently(&mut self.ours);
+        patiently(&mut self.theirs);
     }
 
     /// Mines blocks with all that is in the pool, among it these, and lets both look.
@@ -99,6 +100,17 @@ impl Stage {
         self.node.mine(blocks, SINK);
         self.refresh();
     }
+}
+
+/// Lets a wallet look for blocks. A node that was started again is not found at once by those who knew it before.
+fn patiently(service: &mut impl Service) {
+    for _ in 0..20 {
+        if service.text("refresh", "{}").contains("\"result\"") {
+            return;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(500));
+    }
+    service.call("refresh", "{}");
 }
 
 /// The destinations of a payment, as JSON.

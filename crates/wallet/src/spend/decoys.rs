@@ -180,6 +180,11 @@ pub trait DecoyDaemon {
     /// # Errors
     /// When there is no answer.
     fn outputs(&mut self, outputs: &[OutputRef]) -> Result<Vec<OutputAnswer>, Self::Error>;
+
+    /// Why nobody wants transactions any more, if so.
+    fn cancelled(&self) -> Option<Self::Error> {
+        None
+    }
 }
 
 /// What the distribution of one daemon and its keys have told so far. It lives as long as a transfer is being made.
@@ -214,6 +219,10 @@ impl<D: DecoyDaemon> RingSource for DaemonRings<'_, D> {
         rng: &mut impl CryptoRng,
     ) -> Result<Vec<Ring>, D::Error> {
         rings(self.daemon, &mut self.session, self.known, inputs, decoys, rng)
+    }
+
+    fn cancelled(&self) -> Option<D::Error> {
+        self.daemon.cancelled()
     }
 }
 

@@ -43,6 +43,11 @@ pub trait RingSource {
         decoys: usize,
         rng: &mut impl CryptoRng,
     ) -> Result<Vec<Ring>, Self::Error>;
+
+    /// Asked before each transaction is signed, which takes long: why nobody wants it any more, if so.
+    fn cancelled(&self) -> Option<Self::Error> {
+        None
+    }
 }
 
 /// What the wallet has.
@@ -208,7 +213,11 @@ pub enum SpendError<E> {
 
 impl<E> From<BuildError> for SpendError<E> {
     fn from(error: BuildError) -> Self {
-        Self::NotConstructed(error)
+        match error {
+            // It is the range proof that complains there.
+            BuildError::TooManyOutputs(_) => Self::Internal("sv/gamma are too large"),
+            error => Self::NotConstructed(error),
+        }
     }
 }
 

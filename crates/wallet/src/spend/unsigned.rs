@@ -13,6 +13,8 @@ use crate::state::{ExportedOutputs, SealedError};
 /// What a set begins with.
 const MAGIC: &[u8] = b"Monero unsigned tx set\x05";
 const VERSION: u64 = 2;
+/// Before it was said how many outputs there are (until 0.18.0).
+const WITHOUT_TOTAL: u64 = 1;
 
 /// Transactions to be signed, with the outputs that the signer has to know of.
 #[derive(Clone)]
@@ -63,11 +65,14 @@ impl UnsignedTxSet {
     fn from_bytes(data: &[u8]) -> Result<Self, PendingTxError> {
         let mut reader = Reader::new(data);
         let version = reader.varint("version")?;
-        if version != VERSION {
+        if version != VERSION && version != WITHOUT_TOTAL {
             return Err(PendingTxError::Version(version));
         }
         let txs = list(&mut reader, "txes", ConstructionData::read)?;
-        let outputs = ExportedOutputs::read(&mut reader)?;
+        let outputs = match version {
+            WITHOUT_TOTAL => ExportedOutputs::read_without_total(&mut reader)?,
+            _ => ExportedOutputs::read(&mut reader)?,
+        };
         reader.finish("unsigned_tx_set")?;
         Ok(Self { txs, outputs })
     }

@@ -76,9 +76,9 @@ impl Session {
             Command::Handshake => self.take_handshake(HandshakeResponse::from_payload(payload)?).await,
             Command::TimedSync => self.take_timed_sync(TimedSyncResponse::from_payload(payload)?).await,
             Command::SupportFlags => {
-                let flags = SupportFlagsResponse::from_payload(payload)?.support_flags;
-                self.connection.set_support_flags(flags);
-                Ok(())
+                let support_flags = SupportFlagsResponse::from_payload(payload)?.support_flags;
+                self.connection.set_support_flags(support_flags);
+                self.tell(PeerEvent::Understands { id: self.connection.id, support_flags }).await
             }
             _ => Err(End::UnexpectedResponse),
         }

@@ -53,14 +53,15 @@ pub(super) fn describe_transfer(
         return Err(error(code::WATCH_ONLY, "command not supported by watch-only wallet"));
     }
     foreground(&open.session)?;
+    let bad_hex = || error(code::BAD_HEX, "Failed to parse hex.");
     if request.unsigned_txset.is_empty() {
-        return Err(match request.multisig_txset.is_empty() {
-            true => unknown("no txset provided"),
-            false => not_yet("describe_transfer of a set for several signers"),
+        return Err(match unhex(&request.multisig_txset) {
+            None => bad_hex(),
+            Some(set) if set.is_empty() => unknown("no txset provided"),
+            Some(_) => not_yet("describe_transfer of a set for several signers"),
         });
     }
-    let sealed =
-        unhex(&request.unsigned_txset).ok_or_else(|| error(code::BAD_HEX, "Failed to parse hex."))?;
+    let sealed = unhex(&request.unsigned_txset).ok_or_else(bad_hex)?;
     let set = UnsignedTxSet::open(&sealed, &keys, open.service.options().kdf_rounds);
     let set = set.map_err(|problem| {
         tracing::info!(target: "wallet.rpc", "{problem}");

@@ -7,7 +7,6 @@ use ferrite_rpc::RpcError;
 use ferrite_rpc::error::wallet as code;
 use ferrite_rpc::wallet::sending::{Sent, SentList, SweepAllRequest, SweepDustRequest, SweepSingleRequest};
 use ferrite_types::Amount;
-use ferrite_wallet::spend::fee::Priority;
 use ferrite_wallet::spend::pending::PendingTx;
 use ferrite_wallet::spend::select::{Funds, SweepRequest, sweep_all as make_sweep, unmixable};
 use ferrite_wallet::spend::select::{sweep_single as make_single, sweep_unmixable};
@@ -15,7 +14,7 @@ use ferrite_wallet::spend::select::{sweep_single as make_single, sweep_unmixable
 use super::super::{CHANGES, PRIVATE};
 use super::answer::{self, Wanted};
 use super::request::{Payees, check_multisig, check_unlock_time, named, relays};
-use super::terms::{Asked, forks, terms};
+use super::terms::{Asked, forks, terms, terms_for_unmixable};
 use crate::errors::{error, unknown};
 use crate::rows::{Open, Rows};
 use crate::spending::order::{Order, ring_error, spend_error};
@@ -35,17 +34,16 @@ pub(super) fn rows(rows: Rows) -> Rows {
 fn sweep_dust(open: &Open<'_>, request: SweepDustRequest) -> Result<SentList, RpcError> {
     check_multisig(open)?;
     let name = named("sweep_dust", &request.idempotency_key, &request)?;
-    let asked = Asked::new(0, 0, Priority::UNIMPORTANT.0, 0);
-    let terms = terms(open, asked, Vec::new())?;
-    let ring_size = forks(open).map_or(0, |forks| forks.min_ring_size());
     let wanted =
         Wanted { keys: request.get_tx_keys, hex: request.get_tx_hex, metadata: request.get_tx_metadata };
     let order = Order { open, account: 0, relay: relays(open, request.do_not_relay), name };
     let answer = order.carry_out(
-        |funds, rings| {
+        || terms_for_unmixable(open),
+        |terms, funds, rings| {
+            let ring_size = forks(open).map_or(0, |forks| forks.min_ring_size());
             let mixable = mixable_amounts(&open.daemon(), &listed(open, funds), ring_size);
             let outputs = unmixable(funds, &mixable.map_err(ring_error)?);
-            sweep_unmixable(funds, &terms, &outputs, rings, &mut os_rng()).map_err(spend_error)
+            sweep_unmixable(funds, terms, &outputs, rings, &mut os_rng()).map_err(spend_error)
         },
         |txs| answer::list(open, txs, wanted),
     )?;
@@ -85,13 +83,13 @@ fn sweep_all(open: &Open<'_>, request: SweepAllRequest) -> Result<SentList, RpcE
     };
     let name = named("sweep_all", &request.idempotency_key, &request)?;
     let asked = Asked::new(request.ring_size, request.mixin, request.priority, request.unlock_time);
-    let terms = terms(open, asked, payees.extra)?;
     let wanted =
         Wanted { keys: request.get_tx_keys, hex: request.get_tx_hex, metadata: request.get_tx_metadata };
     let order =
         Order { open, account: request.account_index, relay: relays(open, request.do_not_relay), name };
     let answer = order.carry_out(
-        |funds, rings| make_sweep(funds, &terms, &to_make, rings, &mut os_rng()).map_err(spend_error),
+        || terms(open, asked, payees.extra),
+        |terms, funds, rings| make_sweep(funds, terms, &to_make, rings, &mut os_rng()).map_err(spend_error),
         |txs| answer::list(open, txs, wanted),
     )?;
     answer::again(&answer)
@@ -113,7 +111,6 @@ fn sweep_single(open: &Open<'_>, request: SweepSingleRequest) -> Result<Sent, Rp
     };
     let name = named("sweep_single", &request.idempotency_key, &request)?;
     let asked = Asked::new(request.ring_size, request.mixin, request.priority, request.unlock_time);
-    let terms = terms(open, asked, payees.extra)?;
     let wanted = Wanted {
         keys: request.get_tx_key || request.get_tx_keys,
         hex: request.get_tx_hex,
@@ -121,8 +118,9 @@ fn sweep_single(open: &Open<'_>, request: SweepSingleRequest) -> Result<Sent, Rp
     };
     let order = Order { open, account: 0, relay: relays(open, request.do_not_relay), name };
     let answer = order.carry_out(
-        |funds, rings| {
-            let txs = make_single(funds, &terms, &to_make, &key_image, rings, &mut os_rng());
+        || terms(open, asked, payees.extra),
+        |terms, funds, rings| {
+            let txs = make_single(funds, terms, &to_make, &key_image, rings, &mut os_rng());
             let txs = txs.map_err(spend_error)?;
             check_single(&txs)?;
             Ok(txs)

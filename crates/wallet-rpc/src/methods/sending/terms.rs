@@ -12,6 +12,9 @@ use crate::errors::error;
 use crate::rows::Open;
 use crate::spending::rules::{Rules, RulesError};
 
+/// The first fork there was.
+const FIRST_FORK: u8 = 2;
+
 /// What the user asks for.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Asked {
@@ -90,6 +93,13 @@ pub(super) fn terms(open: &Open<'_>, asked: Asked, extra: Vec<u8>) -> Result<Ter
         unlock_time: asked.unlock_time,
         settings: set.settings,
     })
+}
+
+/// The conditions of a sweep of what cannot be hidden. The reference asks first since when there is such a thing.
+pub(super) fn terms_for_unmixable(open: &Open<'_>) -> Result<Terms, RpcError> {
+    let daemon = open.daemon();
+    Rules::of(&daemon, seen(open)).learn(FIRST_FORK).map_err(|problem| rules_error(&problem))?;
+    terms(open, Asked::new(0, 0, Priority::UNIMPORTANT.0, 0), Vec::new())
 }
 
 /// How many blocks the wallet has seen.

@@ -203,7 +203,7 @@ fn sweep<S: RingSource>(
             ready.push(settle(funds, terms, request, rct, selected, rings)?);
         }
     }
-    let txes = sign(funds, terms, rct, ready, rng)?;
+    let txes = sign(funds, terms, rct, ready, source, rng)?;
     check_all(funds, request, &txes)?;
     Ok(txes)
 }
@@ -254,14 +254,18 @@ fn settle<E>(
     Err(SpendError::Internal("Too many attempts to raise pending tx fee to level of needed fee"))
 }
 
-fn sign<E>(
+fn sign<S: RingSource>(
     funds: &Funds<'_>,
     terms: &Terms,
     rct: bool,
     ready: Vec<Ready>,
+    source: &S,
     rng: &mut impl CryptoRng,
-) -> Result<Vec<PendingTx>, SpendError<E>> {
+) -> Result<Vec<PendingTx>, SpendError<S::Error>> {
     let sign = |tx: Ready| {
+        if let Some(reason) = source.cancelled() {
+            return Err(SpendError::Rings(reason));
+        }
         let Ready { selected, rings, destinations, fee } = tx;
         let parts = Parts { rct, selected: &selected, rings: &rings, destinations, fee };
         Attempt::new(funds, terms, parts)?.sign(&mut *rng)

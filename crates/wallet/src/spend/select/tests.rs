@@ -320,7 +320,7 @@ fn sweeping_everything() {
         assert!(amounts.iter().max().unwrap() - amounts.iter().min().unwrap() <= 1);
     }
     request.outputs = 17;
-    assert!(matches!(swept(&chain, &request).err(), Some(SpendError::NotConstructed(_))));
+    assert!(matches!(swept(&chain, &request).err(), Some(SpendError::Internal("sv/gamma are too large"))));
     request.outputs = 0;
     assert_eq!(swept(&chain, &request).err(), Some(SpendError::ZeroDestination));
     request.outputs = 1;

@@ -460,8 +460,11 @@ impl<S: RingSource, R: CryptoRng> Transfer<'_, S, R> {
 
     /// Signs all transactions.
     fn finish(self) -> Result<Vec<PendingTx>, SpendError<S::Error>> {
-        let Self { funds, terms, txes, rng, .. } = self;
+        let Self { funds, terms, txes, rng, source, .. } = self;
         let sign = |tx: Draft| {
+            if let Some(reason) = source.cancelled() {
+                return Err(SpendError::Rings(reason));
+            }
             let parts = Parts {
                 rct: terms.rules.rct,
                 selected: &tx.selected,

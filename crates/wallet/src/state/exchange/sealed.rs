@@ -136,6 +136,20 @@ impl ExportedOutputs {
     }
 }
 
+impl ExportedOutputs {
+    /// Reads an older form, which does not say how many there are.
+    pub(crate) fn read_without_total(reader: &mut Reader<'_>) -> Result<Self, DecodeError> {
+        let parts = reader.varint("parts")?;
+        if parts != 2 {
+            return Err(reader.error("parts", DecodeReason::UnsupportedVersion(parts)));
+        }
+        let offset = reader.varint("offset")?;
+        let outputs = reader.list("outputs", ExportedOutput::read)?;
+        let count = u64::try_from(outputs.len()).unwrap_or(u64::MAX);
+        Ok(Self { offset, total: offset.saturating_add(count), outputs })
+    }
+}
+
 impl ExportedOutput {
     fn write(&self, out: &mut Vec<u8>) {
         let flags = [

@@ -248,7 +248,10 @@ proptest! {
         prop_assert_eq!(wallet.rollback(height), height);
         check_balances(&wallet);
         prop_assert_eq!(view(&wallet), before);
-        prop_assert_eq!(stored(wallet.snapshot()), tables);
+        let mut left = stored(wallet.snapshot());
+        // An output that is spent again is to have the same ring again.
+        left.retain(|(table, _), _| *table != Table::Rings);
+        prop_assert_eq!(left, tables);
     }
 
     #[test]

@@ -1,0 +1,78 @@
+//! What the demo prints.
+
+use std::io::Write as _;
+
+use ferrite_types::Amount;
+use ferrite_types::amount::print_money;
+
+use super::programs::{Programs, Wallet, url};
+
+/// Outputs of others in a ring.
+pub(super) const DECOYS: usize = 15;
+
+/// How many parts a bar has.
+const PARTS: u64 = 40;
+
+/// Something that takes a while, as a line.
+pub(super) struct Bar {
+    what: &'static str,
+    all: u64,
+    shown: Option<u64>,
+}
+
+impl Bar {
+    pub(super) fn new(what: &'static str, all: u64) -> Self {
+        Self { what, all, shown: None }
+    }
+
+    /// Shows how far it is. Says whether that is all.
+    pub(super) fn show(&mut self, done: u64) -> bool {
+        let done = done.min(self.all);
+        if self.shown != Some(done) {
+            let full = PARTS * done / self.all;
+            let bar: String = (0..PARTS).map(|part| if part < full { '#' } else { '.' }).collect();
+            print!("\r   [{bar}] {done} of {} {}", self.all, self.what);
+            if done == self.all {
+                println!();
+            }
+            // Whoever cannot see it has nothing to wait for.
+            let _ = std::io::stdout().flush();
+            self.shown = Some(done);
+        }
+        done == self.all
+    }
+}
+
+/// An amount without the zeros at its end.
+pub(super) fn coins(amount: u64) -> String {
+    let text = print_money(Amount(amount));
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+}
+
+fn curl(port: u16, method: &str, params: &str) {
+    println!(
+        "   curl -s {}/json_rpc -d '{{\"jsonrpc\":\"2.0\",\"id\":\"0\",\"method\":\"{method}\",\"params\":{params}}}'",
+        url(port)
+    );
+}
+
+/// What can be done with all that.
+pub(super) fn invite(programs: &Programs, alice: &Wallet, bob: &Wallet, txid: &str) {
+    let node = programs.node_port();
+    let (payer, payee) = (&alice.address, &bob.address);
+    println!("The node answers at {}, and finds a block every few seconds. Try:\n", programs.node_url());
+    println!("   curl -s {}/get_info", programs.node_url());
+    curl(node, "get_last_block_header", "{}");
+    curl(node, "generateblocks", &format!(r#"{{"amount_of_blocks":10,"wallet_address":"{payer}"}}"#));
+    println!("   ferrite node --daemon-address 127.0.0.1:{node} status");
+    println!("\nAlice's wallet answers at {} (and Bob's at {}). Try:\n", url(alice.port), url(bob.port));
+    curl(alice.port, "get_balance", r#"{"account_index":0}"#);
+    curl(
+        alice.port,
+        "transfer",
+        &format!(r#"{{"destinations":[{{"amount":1000000000000,"address":"{payee}"}}]}}"#),
+    );
+    curl(alice.port, "get_transfer_by_txid", &format!(r#"{{"txid":"{txid}"}}"#));
+    curl(bob.port, "get_transfers", r#"{"in":true,"pool":true}"#);
+    println!("\nCtrl-C ends it and removes everything.");
+}

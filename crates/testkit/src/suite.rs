@@ -1,0 +1,122 @@
+//! The reference's public functional suite, which is not part of this repository.
+//!
+//! `FERRITE_FUNCTIONAL_SUITE` names a folder with `tests/functional_tests` and `utils/python-rpc` of the reference at
+//! tag v0.18.0.0; `FERRITE_PYTHON` an interpreter that has `requests`, `psutil` and `monotonic` (otherwise `python3`);
+//! `FERRITE_FUNCTIONAL_TESTS` a few of its tests (otherwise those that the caller names). It uses fixed ports, so one
+//! run at a time.
+
+use std::io::{BufRead as _, BufReader};
+use std::os::unix::fs::symlink;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// The real node.
+///
+/// `FERRITE_MONEROD` says where it is, if it is not where Debian has it.
+pub fn real_node() -> PathBuf {
+    std::env::var_os("FERRITE_MONEROD").unwrap_or_else(|| "/usr/bin/monerod".into()).into()
+}
+
+/// The real wallet service.
+///
+/// `FERRITE_WALLET_RPC` says where it is, if it is not where Debian has it.
+pub fn real_wallet() -> PathBuf {
+    std::env::var_os("FERRITE_WALLET_RPC").unwrap_or_else(|| "/usr/bin/monero-wallet-rpc".into()).into()
+}
+
+/// A folder that looks like the reference's build: `bin` with the two programs. Under these names ours speak as
+/// today's clients expect.
+///
+/// # Panics
+/// When it cannot be made.
+pub fn build_folder(root: &Path, node: &Path, wallet: &Path) -> PathBuf {
+    let build = root.join("build");
+    for folder in ["bin", "tests/functional_tests", "functional-tests-directory"] {
+        std::fs::create_dir_all(build.join(folder)).expect("a new folder");
+    }
+    symlink(node, build.join("bin/monerod")).expect("a new link");
+    symlink(wallet, build.join("bin/monero-wallet-rpc")).expect("a new link");
+    build
+}
+
+/// A copy of the suite that expects what v0.18.5.1 answers: since then a wallet counts a transaction of its own that it
+/// finds in the pool at once, not only when it is in a block, and the suite of today says so one step earlier.
+fn copy(suite: &Path, root: &Path) -> PathBuf {
+    let copy = root.join("suite");
+    std::fs::create_dir_all(&copy).expect("a new folder");
+    for folder in ["tests", "utils"] {
+        let done = Command::new("cp").arg("-r").arg(suite.join(folder)).arg(&copy).status();
+        assert!(done.is_ok_and(|status| status.success()), "the suite is not in {}", suite.display());
+    }
+    let path = copy.join("tests/functional_tests/transfer.py");
+    let text = std::fs::read_to_string(&path).expect("the suite has it");
+    let mut lines: Vec<&str> = text.lines().collect();
+    let spends = |line: &&str| line.trim() == "running_balances[0] -= 1000000000000 + fee";
+    let sends = |line: &&str| line.trim() == "res = daemon.send_raw_transaction(tx_blob)";
+    let (from, to) = (lines.iter().position(spends), lines.iter().position(sends));
+    if let (Some(from), Some(to)) = (from, to)
+        && to < from
+    {
+        let line = lines.remove(from);
+        lines.insert(to, line);
+        std::fs::write(&path, lines.join("\n")).expect("a copy of our own");
+    }
+    copy
+}
+
+/// Where the suite is.
+fn place() -> Option<PathBuf> {
+    let suite = std::env::var_os("FERRITE_FUNCTIONAL_SUITE");
+    if suite.is_none() {
+        println!("SKIPPED: FERRITE_FUNCTIONAL_SUITE does not say where the suite is, nothing was run");
+    }
+    suite.map(PathBuf::from)
+}
+
+/// Runs some of the suite's tests as they are, for the real wallet service; all of them have to pass.
+///
+/// # Panics
+/// When one fails.
+pub fn run(build: &Path, names: &str) {
+    if let Some(suite) = place() {
+        run_from(&suite, build, names);
+    }
+}
+
+/// The same for a wallet service that answers as v0.18.5.1.
+///
+/// # Panics
+/// When a test fails.
+pub fn run_as_today(build: &Path, names: &str) {
+    if let Some(suite) = place() {
+        run_from(&copy(&suite, build), build, names);
+    }
+}
+
+fn run_from(suite: &Path, build: &Path, names: &str) {
+    let source = suite.join("tests/functional_tests");
+    let python = std::env::var("FERRITE_PYTHON").unwrap_or_else(|_| "python3".to_owned());
+    let mut run = Command::new(&python);
+    run.arg(source.join("functional_tests_rpc.py")).arg(&python).arg(&source).arg(build);
+    run.args(names.split_whitespace());
+    run.env("MINING_NO_MEASUREMENT", "1").stdout(Stdio::piped());
+    let mut child = run.spawn().expect("python runs");
+    let mut passed = Vec::new();
+    for line in BufReader::new(child.stdout.take().expect("it is a pipe")).lines() {
+        let line = line.expect("the suite writes text");
+        println!("{line}");
+        if let Some(name) = line.strip_prefix("[TEST PASSED] ") {
+            passed.push(name.to_owned());
+        }
+    }
+    child.wait().expect("it was started");
+    let failed: Vec<&str> =
+        names.split_whitespace().filter(|name| !passed.iter().any(|passed| passed == name)).collect();
+    println!("{} of {} tests of the suite passed", passed.len(), names.split_whitespace().count());
+    assert!(failed.is_empty(), "failed: {failed:?}; logs were in {}", build.display());
+}
+
+/// The tests that were asked for, or else those that are named.
+pub fn asked(otherwise: &str) -> String {
+    std::env::var("FERRITE_FUNCTIONAL_TESTS").unwrap_or_else(|_| otherwise.to_owned())
+}

@@ -1,0 +1,184 @@
+//! Proofs: who paid whom, who spent what, and who owns how much.
+
+mod chain;
+mod reserve;
+mod spend;
+
+use ferrite_crypto::keys::{Derivation, SecretKey};
+use ferrite_crypto::proofs::tx::{
+    ParseTxProofError, ProvenDerivations, Recipient, TransactionKeys, TxProof, TxProofEntry,
+    VerifyTxProofError,
+};
+use ferrite_crypto::random::os_rng;
+use ferrite_rpc::RpcError;
+use ferrite_rpc::error::wallet as code;
+use ferrite_rpc::wallet::Secret;
+use ferrite_rpc::wallet::proofs::{
+    CheckTxKey, CheckTxKeyRequest, CheckTxProof, CheckTxProofRequest, GetTxProofRequest, Signature, TxKey,
+    TxidRequest,
+};
+use ferrite_types::Hash;
+use ferrite_types::address::Address;
+use ferrite_wallet::state::TxKeys;
+use zeroize::Zeroizing;
+
+use crate::errors::{error, unknown};
+use crate::rows::{Check, Open, Rows};
+use crate::wire::{self, txid};
+use chain::ChainTx;
+
+/// Hex digits of a secret key.
+const KEY_DIGITS: usize = 64;
+
+/// The rows of this family.
+pub(super) fn rows(rows: Rows) -> Rows {
+    rows.open(&["get_tx_key"], &[Check::Foreground], get_tx_key)
+        .open(&["check_tx_key"], &[], check_tx_key)
+        .open(&["get_tx_proof"], &[Check::Foreground], get_tx_proof)
+        .open(&["check_tx_proof"], &[], check_tx_proof)
+        .open(&["get_spend_proof"], &[], spend::get_spend_proof)
+        .open(&["check_spend_proof"], &[], spend::check_spend_proof)
+        .open(&["get_reserve_proof"], &[Check::Foreground], reserve::get_reserve_proof)
+        .open(&["check_reserve_proof"], &[], reserve::check_reserve_proof)
+}
+
+/// An address, not a name that stands for one.
+fn address(open: &Open<'_>, text: &str) -> Result<Address, RpcError> {
+    wire::parse_address(open.service.options().network, text)
+        .ok_or_else(|| error(code::WRONG_ADDRESS, "Invalid address"))
+}
+
+/// The secret keys of a transaction. Some programs write zeros for a key that they do not have.
+fn tx_keys(open: &Open<'_>, txid: &Hash) -> Option<TxKeys> {
+    let wallet = open.session.read();
+    wallet.tx_keys(txid).filter(|keys| *keys.main.to_bytes() != [0; 32]).cloned()
+}
+
+fn get_tx_key(open: &Open<'_>, request: TxidRequest) -> Result<TxKey, RpcError> {
+    let txid = txid(&request.txid)?;
+    let keys = tx_keys(open, &txid)
+        .ok_or_else(|| error(code::NO_TXKEY, "No tx secret key is stored for this tx"))?;
+    let mut text = Zeroizing::new(String::with_capacity(KEY_DIGITS * (1 + keys.additional.len())));
+    for key in std::iter::once(&keys.main).chain(&keys.additional) {
+        text.push_str(&Zeroizing::new(const_hex::encode(*key.to_bytes())));
+    }
+    Ok(TxKey { tx_key: Secret::from(text) })
+}
+
+/// Secret keys, one after the other; those that are too large count as what they are modulo the order of the group.
+fn secret_keys(text: &str) -> Option<Vec<SecretKey>> {
+    if text.is_empty() || !text.len().is_multiple_of(KEY_DIGITS) {
+        return None;
+    }
+    let bytes = Zeroizing::new(wire::unhex(text)?);
+    let (keys, _) = bytes.as_chunks::<32>();
+    Some(keys.iter().map(SecretKey::from_bytes_mod_order).collect())
+}
+
+fn check_tx_key(open: &Open<'_>, request: CheckTxKeyRequest) -> Result<CheckTxKey, RpcError> {
+    let txid = txid(&request.txid)?;
+    let keys =
+        secret_keys(&request.tx_key).ok_or_else(|| error(code::WRONG_KEY, "Tx key has invalid format"))?;
+    let address = address(open, &request.address)?;
+    let mut derivations = keys.iter().map(|key| Derivation::new(&address.view, key).ok());
+    let derivations =
+        ProvenDerivations { main: derivations.next().flatten(), additional: derivations.collect() };
+    let node = open.service.node();
+    chain::connect(&node)?;
+    let tx = chain::transaction(&node, &txid)?;
+    let additional = derivations.additional.len();
+    if additional != 0 && additional != tx.tx.prefix.vout.len() {
+        return Err(unknown("The size of additional derivations is wrong"));
+    }
+    Ok(CheckTxKey {
+        received: tx.received(&derivations, &address.spend),
+        in_pool: tx.in_pool,
+        confirmations: tx.confirmations,
+    })
+}
+
+/// The derivations that a proof discloses, if all of it is good.
+fn disclosed(entries: &[TxProofEntry]) -> ProvenDerivations {
+    let mut derivations =
+        entries.iter().map(|entry| Derivation::from_shared_secret(&entry.shared_secret).ok());
+    ProvenDerivations { main: derivations.next().flatten(), additional: derivations.collect() }
+}
+
+fn get_tx_proof(open: &Open<'_>, request: GetTxProofRequest) -> Result<Signature, RpcError> {
+    let txid = txid(&request.txid)?;
+    let address = address(open, &request.address)?;
+    let tx = chain::transaction(&open.service.node(), &txid)?;
+    let proof = prove(open, &tx, &Recipient::from(&address), request.message.as_bytes())?;
+    if tx.received(&disclosed(&proof.entries), &address.spend) == 0 {
+        return Err(unknown("No funds received in this tx."));
+    }
+    Ok(Signature { signature: proof.to_string() })
+}
+
+/// A proof of the receiver if the address is the wallet's, otherwise one of the sender.
+fn prove(open: &Open<'_>, tx: &ChainTx, to: &Recipient, message: &[u8]) -> Result<TxProof, RpcError> {
+    let (own, keys) = {
+        let wallet = open.session.read();
+        (wallet.subaddresses().get(&to.address.spend).is_some(), wallet.keys().clone())
+    };
+    let proof = if own {
+        let (main, additional) = tx.keys().ok_or_else(|| unknown("Tx pubkey was not found"))?;
+        let tx_keys = TransactionKeys { main: &main, additional: &additional };
+        TxProof::prove_in(&mut os_rng(), &tx.txid, message, to, keys.view(), tx_keys)
+    } else {
+        let keys = tx_keys(open, &tx.txid)
+            .ok_or_else(|| unknown("Tx secret key wasn't found in the wallet file."))?;
+        TxProof::prove_out(&mut os_rng(), &tx.txid, message, to, &keys.main, &keys.additional)
+    };
+    proof.map_err(|_| unknown("Failed to generate key derivation"))
+}
+
+/// Reads a proof. What the header says besides the direction and version 1 is not looked at
+/// (`wallet2.cpp: check_tx_proof`), but there has to be one.
+fn parse_proof(text: &str) -> Result<TxProof, RpcError> {
+    let out = text.starts_with("Out");
+    let (header, version) = if out { (10, 8) } else { (9, 7) };
+    // Clients know this text.
+    let Some(rest) = text.as_bytes().get(version..) else {
+        let length = text.len();
+        return Err(unknown(format!(
+            "basic_string::substr: __pos (which is {version}) > this->size() (which is {length})"
+        )));
+    };
+    let old = rest.starts_with(b"V1");
+    let proper = match (out, old) {
+        (true, true) => "OutProofV1",
+        (true, false) => "OutProofV2",
+        (false, true) => "InProofV1",
+        (false, false) => "InProofV2",
+    };
+    if text.len() <= header {
+        return Err(unknown(ENTRY_COUNT));
+    }
+    let body = text.get(header..).ok_or_else(|| unknown("Wrong signature size"))?;
+    format!("{proper}{body}").parse().map_err(|problem| match problem {
+        ParseTxProofError::Header | ParseTxProofError::Size => unknown("Wrong signature size"),
+        ParseTxProofError::Encoding(_) => unknown("Signature decoding error"),
+    })
+}
+
+const ENTRY_COUNT: &str = "Signature size mismatch with additional tx pubkeys";
+
+fn check_tx_proof(open: &Open<'_>, request: CheckTxProofRequest) -> Result<CheckTxProof, RpcError> {
+    let txid = txid(&request.txid)?;
+    let address = address(open, &request.address)?;
+    let tx = chain::transaction(&open.service.node(), &txid)?;
+    let proof = parse_proof(&request.signature)?;
+    let (main, additional) = tx.keys().ok_or_else(|| unknown("Tx pubkey was not found"))?;
+    let tx_keys = TransactionKeys { main: &main, additional: &additional };
+    match proof.verify(&txid, request.message.as_bytes(), &Recipient::from(&address), tx_keys) {
+        Ok(derivations) => Ok(CheckTxProof {
+            good: true,
+            received: tx.received(&derivations, &address.spend),
+            in_pool: tx.in_pool,
+            confirmations: tx.confirmations,
+        }),
+        Err(VerifyTxProofError::Mismatch) => Ok(CheckTxProof::default()),
+        Err(VerifyTxProofError::EntryCount { .. }) => Err(unknown(ENTRY_COUNT)),
+    }
+}

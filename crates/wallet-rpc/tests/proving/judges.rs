@@ -1,0 +1,114 @@
+//! One of each kind, who are asked the same, and have to agree.
+
+use ferrite_testkit::diff::{Connections, Question, Tree, ask};
+use ferrite_types::base58;
+
+use crate::cast::Cast;
+
+/// What was said about a proof.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Verdict {
+    /// An answer.
+    Answer(Tree),
+    /// An error with its code and text.
+    Error(String, String),
+}
+
+impl Verdict {
+    fn read(envelope: &Tree) -> Self {
+        match envelope.get("result") {
+            Some(result) => Self::Answer(result.clone()),
+            None => Self::Error(
+                format!("{:?}", envelope.get("error.code")),
+                envelope.text("error.message").unwrap_or_default().to_owned(),
+            ),
+        }
+    }
+
+    /// The answer.
+    pub fn answer(&self) -> &Tree {
+        match self {
+            Self::Answer(tree) => tree,
+            Self::Error(..) => panic!("an error: {self:?}"),
+        }
+    }
+
+    /// Whether a proof is good; an error is not.
+    pub fn good(&self) -> bool {
+        match self {
+            Self::Answer(tree) => tree.get("good") == Some(&Tree::Bool(true)),
+            Self::Error(..) => false,
+        }
+    }
+
+    /// How much a proof is about.
+    pub fn received(&self) -> Option<u64> {
+        self.answer().number("received")
+    }
+}
+
+/// The real wallet service and ours.
+pub struct Judges {
+    reference: Connections,
+    ours: Connections,
+    asked: usize,
+    good: usize,
+}
+
+impl Judges {
+    /// Those of a cast.
+    pub fn of(cast: &Cast) -> Self {
+        Self::new(cast.real[1].rpc_port(), cast.ours[0].rpc_port())
+    }
+
+    pub fn new(reference: u16, ours: u16) -> Self {
+        let connections = |port| Connections::new(port, port);
+        Self { reference: connections(reference), ours: connections(ours), asked: 0, good: 0 }
+    }
+
+    fn both(&mut self, method: &str, params: &str) -> [Verdict; 2] {
+        let question = Question::method(method, params);
+        let verdict = |connections: &mut Connections| {
+            let answer = ask(connections, &question).unwrap_or_else(|| panic!("no answer to {question:?}"));
+            Verdict::read(&answer.tree().unwrap_or_else(|| panic!("{question:?}: {answer:?}")))
+        };
+        self.asked += 1;
+        [verdict(&mut self.reference), verdict(&mut self.ours)]
+    }
+
+    /// What both say, word for word.
+    pub fn ask(&mut self, method: &str, params: &str) -> Verdict {
+        let [reference, ours] = self.both(method, params);
+        assert_eq!(reference, ours, "{method} {params}");
+        self.good += usize::from(ours.good());
+        ours
+    }
+
+    /// Whether both say that a proof is good.
+    pub fn good(&mut self, method: &str, params: &str) -> bool {
+        let [reference, ours] = self.both(method, params);
+        assert_eq!(reference.good(), ours.good(), "{method} {params}\n  {reference:?}\n  {ours:?}");
+        self.good += usize::from(ours.good());
+        ours.good()
+    }
+
+    pub fn finish(self, name: &str) {
+        let Self { asked, good, .. } = self;
+        println!("{name}: {asked} questions to both, {good} proofs good for both");
+    }
+}
+
+/// A proof with one bit changed, `at` a part of the whole.
+pub fn flip(proof: &str, header: usize, part: usize, parts: usize) -> String {
+    let (header, body) = proof.split_at(header);
+    let mut bytes = base58::decode(body).expect("base 58");
+    let bit = bytes.len() * 8 * part / parts + 3;
+    bytes[bit / 8] ^= 1 << (bit % 8);
+    format!("{header}{}", base58::encode(&bytes))
+}
+
+/// How many bits to flip in a proof, one at a time.
+pub fn flips() -> usize {
+    let rounds = std::env::var("FERRITE_TEST_ROUNDS").ok().and_then(|text| text.parse().ok());
+    6 * rounds.unwrap_or(1)
+}

@@ -1,0 +1,113 @@
+//! Proofs of how much somebody has.
+
+use ferrite_testkit::monerod::SOME_ADDRESS;
+
+use crate::cast::{Cast, PAYEE, PAYER, destinations, result, text};
+use crate::judges::{Judges, Verdict, flip, flips};
+
+const HEADER: usize = 14;
+
+fn params(address: &str, message: &str, proof: &str) -> String {
+    format!(r#"{{"address":"{address}","message":"{message}","signature":"{proof}"}}"#)
+}
+
+/// Everything about what the payee has.
+pub fn check(cast: &mut Cast, judges: &mut Judges) {
+    // What is in the pool does not count.
+    cast.node.mine(12, SOME_ADDRESS);
+    cast.refresh();
+    let own = [cast.payer.clone(), cast.addresses[0].clone()];
+    let mut proofs = Vec::new();
+    for who in [PAYER, PAYEE] {
+        for (what, least) in wishes(cast, who) {
+            let ask = format!(r#"{{{what},"message":"{what_text}"}}"#, what_text = "reserves");
+            for made in cast.each(who, "get_reserve_proof", &ask) {
+                let proof = text(&made, "signature");
+                let verdict = judges.ask("check_reserve_proof", &params(&own[who], "reserves", &proof));
+                assert!(verdict.good(), "{verdict:?}");
+                let total = verdict.answer().number("total").unwrap();
+                assert!(total >= least, "{total} < {least}");
+                assert_eq!(verdict.answer().number("spent"), Some(0));
+                proofs.push((who, proof, total));
+            }
+        }
+    }
+    for (who, proof, _) in &proofs {
+        wrong(cast, judges, &own[*who], proof);
+    }
+    refused(cast);
+    spend(cast, judges, &own[PAYEE], &proofs);
+}
+
+/// What to prove, and how much that is at least.
+fn wishes(cast: &mut Cast, who: usize) -> Vec<(String, u64)> {
+    let mut wishes = Vec::new();
+    let all = result(&cast.real[who].json_rpc("get_balance", r#"{"all_accounts":true}"#));
+    wishes.push((r#""all":true"#.to_owned(), all.number("balance").unwrap()));
+    for account in 0..=who {
+        let balance =
+            result(&cast.real[who].json_rpc("get_balance", &format!(r#"{{"account_index":{account}}}"#)));
+        let balance = balance.number("balance").unwrap();
+        for amount in [1, balance / 3, balance] {
+            wishes.push((format!(r#""account_index":{account},"amount":{amount}"#), amount));
+        }
+    }
+    wishes
+}
+
+fn wrong(cast: &Cast, judges: &mut Judges, address: &str, proof: &str) {
+    let mut check = |address: &str, message: &str, proof: &str| {
+        judges.good("check_reserve_proof", &params(address, message, proof))
+    };
+    assert!(!check(address, "another message", proof));
+    assert!(!check(address, "", proof));
+    for other in cast.addresses.iter().chain([&cast.payer]) {
+        let same = address == cast.addresses[0] && *other == cast.addresses[4];
+        assert_eq!(check(other, "reserves", proof), other == address || same, "{other}");
+    }
+    assert!(!check(address, "reserves", &proof.replace("ProofV2", "ProofV1")));
+    for cut in ["", "Reserve", "ReserveProofV2", &proof[..proof.len() - 1], &proof[..proof.len() / 2]] {
+        assert!(!check(address, "reserves", cut), "{cut}");
+    }
+    let flips = flips();
+    for part in 0..flips {
+        assert!(!check(address, "reserves", &flip(proof, HEADER, part, flips)));
+    }
+}
+
+/// What is not there cannot be proven.
+fn refused(cast: &mut Cast) {
+    for who in [PAYER, PAYEE] {
+        let mut pair = Judges::new(cast.real[who].rpc_port(), cast.ours[who].rpc_port());
+        for wish in [
+            r#"{"all":false,"account_index":0,"amount":0}"#,
+            r#"{"account_index":0,"amount":18446744073709551615}"#,
+            r#"{"account_index":7,"amount":1}"#,
+            r#"{}"#,
+        ] {
+            let verdict = pair.ask("get_reserve_proof", wish);
+            assert!(matches!(verdict, Verdict::Error(..)), "{wish}: {verdict:?}");
+        }
+        pair.finish("reserves that are not there");
+    }
+}
+
+/// After the payee has spent something, the old proofs say how much of it is gone.
+fn spend(cast: &mut Cast, judges: &mut Judges, address: &str, proofs: &[(usize, String, u64)]) {
+    let back = destinations(&[(cast.payer.clone(), 900_000_000_000)]);
+    let txid = text(&result(&cast.real[PAYEE].json_rpc("transfer", &back)), "tx_hash");
+    cast.node.wait_until_relayed(&txid.parse().expect("an id"));
+    let mut gone = 0;
+    for mined in [false, true] {
+        if mined {
+            cast.node.mine(1, SOME_ADDRESS);
+        }
+        for (_, proof, total) in proofs.iter().filter(|(who, ..)| *who == PAYEE) {
+            let verdict = judges.ask("check_reserve_proof", &params(address, "reserves", proof));
+            assert_eq!(verdict.answer().number("total"), Some(*total));
+            gone += u64::from(verdict.answer().number("spent").unwrap() > 0);
+        }
+    }
+    assert!(gone > 0, "no proof names what was spent");
+    println!("{gone} reserve proofs name outputs that were spent since");
+}

@@ -1,0 +1,185 @@
+//! Keys of transactions, proofs of payment, and proofs of who sent a transaction.
+
+use crate::cast::{Cast, PAYEE, PAYER, Payment, text};
+use crate::judges::{Judges, Verdict, flip, flips};
+
+const NOBODY: &str = "0000000000000000000000000000000000000000000000000000000000000000";
+const MESSAGES: [&str; 3] = ["", "for the rent", "für die Miete \\\"März\\\""];
+
+/// Everything about some payments.
+pub fn check(cast: &mut Cast, judges: &mut Judges, payments: &[Payment]) {
+    for payment in payments {
+        keys(cast, judges, payment);
+        proofs(cast, judges, payment);
+        spends(cast, judges, payment);
+    }
+    if !payments[0].ours {
+        foreign(cast, judges, payments);
+    }
+}
+
+/// What an address got: all that was sent to it, also by another name.
+fn paid(cast: &Cast, payment: &Payment, address: &str) -> u64 {
+    let same = |other: &str| {
+        let integrated = [&cast.addresses[0], &cast.addresses[4]];
+        let both = integrated.iter().any(|one| *one == other) && integrated.iter().any(|one| *one == address);
+        other == address || both
+    };
+    payment.to.iter().filter(|(to, _)| same(to)).map(|(_, amount)| amount).sum()
+}
+
+fn keys(cast: &mut Cast, judges: &mut Judges, payment: &Payment) {
+    let txid = &payment.txid;
+    let answers = cast.makers(payment, "get_tx_key", &format!(r#"{{"txid":"{txid}"}}"#));
+    assert!(answers.windows(2).all(|pair| pair[0] == pair[1]));
+    let key = text(&answers[0], "tx_key");
+    let ask = |judges: &mut Judges, txid: &str, key: &str, address: &str| {
+        let params = format!(r#"{{"txid":"{txid}","tx_key":"{key}","address":"{address}"}}"#);
+        judges.ask("check_tx_key", &params)
+    };
+    for address in cast.addresses.clone() {
+        let verdict = ask(judges, txid, &key, &address);
+        assert_eq!(verdict.received(), Some(paid(cast, payment, &address)), "{payment:?} {address}");
+        let confirmations = verdict.answer().number("confirmations");
+        assert_eq!(confirmations == Some(0), !payment.confirmed, "{verdict:?}");
+    }
+    let first = payment.to[0].0.clone();
+    // Somebody else, another key, too many of them, another transaction.
+    let change = ask(judges, txid, &key, &cast.payer.clone());
+    assert!(change.received().is_some());
+    assert_eq!(ask(judges, txid, &"0".repeat(key.len()), &first).received(), Some(0));
+    let flipped = format!("{}{}", if key.starts_with('a') { 'b' } else { 'a' }, &key[1..]);
+    let received = ask(judges, txid, &flipped, &first).received();
+    // With keys of its own for each output, the first of all is not what finds an output.
+    assert!(key.len() > 64 || received == Some(0), "{received:?}");
+    assert!(matches!(ask(judges, txid, &key.repeat(9), &first), Verdict::Error(..)));
+    assert!(matches!(ask(judges, NOBODY, &key, &first), Verdict::Error(..)));
+    assert!(matches!(ask(judges, txid, &key[1..], &first), Verdict::Error(..)));
+    assert!(matches!(ask(judges, txid, &key.replacen(|_| true, "g", 1), &first), Verdict::Error(..)));
+}
+
+fn proof_params(txid: &str, address: &str, message: &str, proof: &str) -> String {
+    format!(r#"{{"txid":"{txid}","address":"{address}","message":"{message}","signature":"{proof}"}}"#)
+}
+
+fn proofs(cast: &mut Cast, judges: &mut Judges, payment: &Payment) {
+    let txid = payment.txid.clone();
+    for (place, (address, _)) in payment.to.iter().enumerate() {
+        let message = MESSAGES[place % MESSAGES.len()];
+        let amount = paid(cast, payment, address);
+        for (who, header) in [(PAYER, "OutProofV2"), (PAYEE, "InProofV2")] {
+            let params = format!(r#"{{"txid":"{txid}","address":"{address}","message":"{message}"}}"#);
+            let made = match who {
+                PAYER => cast.makers(payment, "get_tx_proof", &params),
+                _ => cast.each(who, "get_tx_proof", &params).to_vec(),
+            };
+            for made in made {
+                let proof = text(&made, "signature");
+                assert!(proof.starts_with(header), "{proof}");
+                let verdict = judges.ask("check_tx_proof", &proof_params(&txid, address, message, &proof));
+                assert!(verdict.good(), "{verdict:?}");
+                assert_eq!(verdict.received(), Some(amount));
+                wrong(cast, judges, payment, (address, message), &proof);
+            }
+        }
+    }
+}
+
+/// What a proof does not prove.
+fn wrong(cast: &Cast, judges: &mut Judges, payment: &Payment, about: (&str, &str), proof: &str) {
+    let (txid, (address, message)) = (payment.txid.as_str(), about);
+    let header = if proof.starts_with("Out") { 10 } else { 9 };
+    let entries = (proof.len() - header) / 132;
+    let mut check = |txid: &str, address: &str, message: &str, proof: &str| {
+        judges.ask("check_tx_proof", &proof_params(txid, address, message, proof))
+    };
+    for other in ["another message", "", " "] {
+        assert!(other == message || !check(txid, address, other, proof).good());
+    }
+    for other in cast.addresses.iter().chain([&cast.payer]) {
+        let same = paid(cast, payment, other) == paid(cast, payment, address) && other != address;
+        // An address and the same with a payment id are one.
+        assert!(other == address || same || !check(txid, other, message, proof).good(), "{other}");
+    }
+    assert!(!check(NOBODY, address, message, proof).good());
+    assert!(!check(txid, address, message, &proof.replace("ProofV2", "ProofV1")).good());
+    let turned = match header {
+        10 => proof.replace("OutProof", "InProof"),
+        _ => proof.replace("InProof", "OutProof"),
+    };
+    assert!(!check(txid, address, message, &turned).good());
+    let end = proof.len();
+    for cut in ["", "O", "Out", "OutProof", "InProofV2", "OutProofV2", &proof[..end - 1], &proof[..end - 132]]
+    {
+        assert!(!check(txid, address, message, cut).good(), "{cut}");
+    }
+    assert!(!check(txid, address, message, &format!("{}0", &proof[..end - 1])).good());
+    let flips = flips();
+    for part in 0..flips {
+        let params = proof_params(txid, address, message, &flip(proof, header, part, flips));
+        let good = judges.good("check_tx_proof", &params);
+        // One good entry of several is enough.
+        assert!(!good || entries > 1);
+    }
+}
+
+fn spends(cast: &mut Cast, judges: &mut Judges, payment: &Payment) {
+    let txid = payment.txid.as_str();
+    let params = |txid: &str, message: &str, proof: &str| {
+        format!(r#"{{"txid":"{txid}","message":"{message}","signature":"{proof}"}}"#)
+    };
+    for message in MESSAGES {
+        let ask = format!(r#"{{"txid":"{txid}","message":"{message}"}}"#);
+        for made in cast.each(PAYER, "get_spend_proof", &ask) {
+            let proof = text(&made, "signature");
+            assert!(judges.ask("check_spend_proof", &params(txid, message, &proof)).good());
+            let mut check = |txid: &str, message: &str, proof: &str| {
+                judges.ask("check_spend_proof", &params(txid, message, proof)).good()
+            };
+            assert!(!check(txid, "another message", &proof));
+            assert!(!check(NOBODY, message, &proof));
+            let end = proof.len();
+            for cut in ["", "Spend", "SpendProofV1", &proof[..end - 1], &proof[..end - 88]] {
+                assert!(!check(txid, message, cut), "{cut}");
+            }
+            assert!(!check(txid, message, &format!("{}0", &proof[..end - 1])));
+            let flips = flips();
+            for part in 0..flips {
+                assert!(!check(txid, message, &flip(&proof, 12, part, flips)));
+            }
+        }
+    }
+}
+
+/// What nobody can prove: the wrong wallet, the wrong transaction, nothing received.
+fn foreign(cast: &mut Cast, judges: &mut Judges, payments: &[Payment]) {
+    let (txid, address) = (&payments[0].txid, &payments[0].to[0].0.clone());
+    let elsewhere = cast.addresses[2].clone();
+    let ask = |judges: &mut Judges, method: &str, txid: &str, address: &str| {
+        let params = format!(r#"{{"txid":"{txid}","address":"{address}","message":"x"}}"#);
+        judges.ask(method, &params)
+    };
+    // The judges are the payee of the real ones and the payer of ours, who have not the same to prove; so each pair of
+    // the same wallet.
+    for who in [PAYER, PAYEE] {
+        let mut pair = Judges::new(cast.real[who].rpc_port(), cast.ours[who].rpc_port());
+        assert!(matches!(ask(&mut pair, "get_tx_proof", NOBODY, address), Verdict::Error(..)));
+        assert!(matches!(ask(&mut pair, "get_tx_proof", txid, &elsewhere), Verdict::Error(..)));
+        assert!(matches!(ask(&mut pair, "get_spend_proof", NOBODY, ""), Verdict::Error(..)));
+        assert!(matches!(ask(&mut pair, "get_tx_key", NOBODY, ""), Verdict::Error(..)));
+        if who == PAYEE {
+            for method in ["get_tx_key", "get_spend_proof"] {
+                assert!(matches!(ask(&mut pair, method, txid, ""), Verdict::Error(..)));
+            }
+            let payer = cast.payer.clone();
+            assert!(matches!(ask(&mut pair, "get_tx_proof", txid, &payer), Verdict::Error(..)));
+        }
+        pair.finish("what cannot be proven");
+    }
+    let proof = cast.each(PAYER, "get_spend_proof", &format!(r#"{{"txid":"{txid}"}}"#));
+    let other = &payments[1].txid;
+    for made in proof {
+        let params = format!(r#"{{"txid":"{other}","signature":"{}"}}"#, text(&made, "signature"));
+        assert!(!judges.ask("check_spend_proof", &params).good());
+    }
+}
