@@ -228,7 +228,7 @@ pub fn multisig(settings: &Members) -> Result<Option<Multisig>, MemberError> {
     let total = reader
         .varint("signers")
         .ok()
-        .filter(|&total| total.checked_mul(32) == Some(reader.remaining() as u64));
+        .filter(|&total| total > 0 && total.checked_mul(32) == Some(reader.remaining() as u64));
     let total = total.ok_or(MemberError::new(MULTISIG_SIGNERS.0, "a list of public keys"))?;
     let small =
         |name, number| u32::try_from(number).map_err(|_| MemberError::new(name, "a number of 32 bits"));
