@@ -61,7 +61,7 @@ impl Cast {
         let [payer, payee] = &mut real;
         let own = text(&result(&payer.json_rpc("get_address", "{}")), "address");
         node.mine(10, &own);
-        node.mine(75, SOME_ADDRESS);
+        node.mine(160, SOME_ADDRESS);
         payer.json_rpc("refresh", "{}");
         let mut call = |method: &str, params: &str| result(&payee.json_rpc(method, params));
         call("create_address", r#"{"account_index":0,"count":2}"#);
