@@ -82,6 +82,7 @@ pub struct SentList {
 #[serde(default)]
 pub struct TransferRequest {
     /// Who gets what.
+    #[serde(deserialize_with = "crate::json::objects")]
     pub destinations: Vec<Destination>,
     /// The account.
     pub account_index: u32,
@@ -116,6 +117,7 @@ pub struct TransferRequest {
 #[serde(default)]
 pub struct TransferSplitRequest {
     /// Who gets what.
+    #[serde(deserialize_with = "crate::json::objects")]
     pub destinations: Vec<Destination>,
     /// The account.
     pub account_index: u32,
