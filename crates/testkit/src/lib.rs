@@ -7,6 +7,7 @@ pub mod chain_gen;
 pub mod corpus;
 pub mod data;
 pub mod diff;
+pub mod full_disk;
 pub mod golden;
 pub mod hostile_http;
 pub mod http;

@@ -42,7 +42,7 @@ fn on_get_block_hash() {
         assert_eq!(node.method(name, &format!("[{top}]")), Tree::Bytes(hash.clone().into_bytes()));
     }
     let (code, _) = node.error("on_get_block_hash", "[]");
-    assert_eq!(code, "-1");
+    assert_eq!(code, -1);
 }
 
 #[test]

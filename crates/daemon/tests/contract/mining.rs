@@ -80,7 +80,7 @@ fn a_block_that_was_not_mined_is_refused() {
     let template = node.method("get_block_template", &format!(r#"{{"wallet_address":"{ADDRESS}"}}"#));
     let blob = template.text("blocktemplate_blob").unwrap();
     let error = node.error("submit_block", &format!(r#"["{blob}"]"#));
-    assert_eq!(error, ("-7".to_owned(), "Block not accepted".to_owned()));
+    assert_eq!(error, (-7, "Block not accepted".to_owned()));
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use ferrite_testkit::diff::{Answer, Connections, Question, Tree, ask};
+use ferrite_testkit::diff::{Answer, Connections, Question, Tree};
 use ferrite_testkit::golden::{self, Step};
 use ferrite_testkit::ours::Ferrited;
 
@@ -38,31 +38,22 @@ impl Node {
     }
 
     pub fn ask(&mut self, question: &Question) -> Answer {
-        ask(&mut self.connections, question).unwrap_or_else(|| panic!("no answer to {question:?}"))
+        self.connections.ask(question)
     }
 
     /// The whole answer to a JSON-RPC call.
     pub fn envelope(&mut self, method: &str, params: &str) -> Tree {
-        let answer = self.ask(&Question::method(method, params));
-        assert_eq!(answer.status, "200 Ok");
-        answer.tree().unwrap_or_else(|| panic!("not JSON: {answer:?}"))
+        self.connections.envelope(method, params)
     }
 
     /// The result of a JSON-RPC call.
     pub fn method(&mut self, method: &str, params: &str) -> Tree {
-        let envelope = self.envelope(method, params);
-        envelope.get("result").unwrap_or_else(|| panic!("{method} {params}: {envelope:?}")).clone()
+        self.connections.method(method, params)
     }
 
     /// The code and the message of a JSON-RPC call that fails.
-    pub fn error(&mut self, method: &str, params: &str) -> (String, String) {
-        let envelope = self.envelope(method, params);
-        assert!(envelope.get("result").is_none(), "{method} {params}: {envelope:?}");
-        let code = match envelope.get("error.code") {
-            Some(Tree::Number(_, digits)) => digits.clone(),
-            other => panic!("{method} {params}: code {other:?}"),
-        };
-        (code, envelope.text("error.message").unwrap().to_owned())
+    pub fn error(&mut self, method: &str, params: &str) -> (i64, String) {
+        self.connections.error(method, params)
     }
 
     /// The answer to a call of a path. No body: a request without one.

@@ -104,6 +104,47 @@ impl Connections {
     pub fn new(main: u16, restricted: u16) -> Self {
         Self { ports: [main, restricted] }
     }
+
+    /// The answer to a question.
+    ///
+    /// # Panics
+    /// When there is none.
+    pub fn ask(&mut self, question: &Question) -> Answer {
+        ask(self, question).unwrap_or_else(|| panic!("no answer to {question:?}"))
+    }
+
+    /// The whole answer to a JSON-RPC call.
+    ///
+    /// # Panics
+    /// When it is no answer to one.
+    pub fn envelope(&mut self, method: &str, params: &str) -> Tree {
+        let answer = self.ask(&Question::method(method, params));
+        assert_eq!(answer.status, "200 Ok");
+        answer.tree().unwrap_or_else(|| panic!("not JSON: {answer:?}"))
+    }
+
+    /// The result of a JSON-RPC call.
+    ///
+    /// # Panics
+    /// When it fails.
+    pub fn method(&mut self, method: &str, params: &str) -> Tree {
+        let envelope = self.envelope(method, params);
+        envelope.get("result").unwrap_or_else(|| panic!("{method} {params}: {envelope:?}")).clone()
+    }
+
+    /// The code and the message of a JSON-RPC call that fails.
+    ///
+    /// # Panics
+    /// When it does not.
+    pub fn error(&mut self, method: &str, params: &str) -> (i64, String) {
+        let envelope = self.envelope(method, params);
+        assert!(envelope.get("result").is_none(), "{method} {params}: {envelope:?}");
+        let code = match envelope.get("error.code") {
+            Some(Tree::Number(_, digits)) => digits.parse().expect("a code is a number"),
+            other => panic!("{method} {params}: code {other:?}"),
+        };
+        (code, envelope.text("error.message").expect("a text").to_owned())
+    }
 }
 
 /// Asks a question, on a connection of its own: on one that is kept open, the reference's answers take 40 ms each,

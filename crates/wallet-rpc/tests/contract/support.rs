@@ -1,6 +1,6 @@
 //! A wallet service without a node, and checks in the notation of the contract.
 
-use ferrite_testkit::diff::{Answer, Connections, Question, Tree, ask};
+use ferrite_testkit::diff::{Connections, Tree};
 use ferrite_testkit::our_wallet::OurWallet;
 
 /// The seed of the wallet that most tests open.
@@ -40,21 +40,14 @@ impl Service {
         service
     }
 
-    fn ask(&mut self, question: &Question) -> Answer {
-        ask(&mut self.connections, question).unwrap_or_else(|| panic!("no answer to {question:?}"))
-    }
-
     /// The whole answer to a call.
     pub fn envelope(&mut self, method: &str, params: &str) -> Tree {
-        let answer = self.ask(&Question::method(method, params));
-        assert_eq!(answer.status, "200 Ok");
-        answer.tree().unwrap_or_else(|| panic!("not JSON: {answer:?}"))
+        self.connections.envelope(method, params)
     }
 
     /// The result of a call.
     pub fn call(&mut self, method: &str, params: &str) -> Tree {
-        let envelope = self.envelope(method, params);
-        envelope.get("result").unwrap_or_else(|| panic!("{method} {params}: {envelope:?}")).clone()
+        self.connections.method(method, params)
     }
 
     /// A call without outputs: its result is an empty object.
@@ -65,13 +58,7 @@ impl Service {
 
     /// The code and the message of a call that fails.
     pub fn error(&mut self, method: &str, params: &str) -> (i64, String) {
-        let envelope = self.envelope(method, params);
-        assert!(envelope.get("result").is_none(), "{method} {params}: {envelope:?}");
-        let code = match envelope.get("error.code") {
-            Some(Tree::Number(_, digits)) => digits.parse().unwrap(),
-            other => panic!("{method} {params}: code {other:?}"),
-        };
-        (code, envelope.text("error.message").unwrap().to_owned())
+        self.connections.error(method, params)
     }
 }
 

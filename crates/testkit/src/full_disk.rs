@@ -1,0 +1,99 @@
+//! Disks that are full. A limit on the size of files stands for one, which only a process of its own can have; and, where
+//! the system lets us mount one, there is a small file system too.
+//!
+//! A test starts itself once more as such a process: [`limited`] and [`small_file_system`] run the ignored test that is
+//! named, which asks [`task`] what it is there for.
+
+use std::fs::File;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use rustix::process::{Resource, Rlimit, setrlimit};
+
+const LIMITED: &str = "FERRITE_FULL_DISK_LIMITED";
+const MOUNTED: &str = "FERRITE_FULL_DISK_MOUNTED";
+/// What the shell ends with when nothing may be mounted.
+const NO_MOUNT: i32 = 77;
+
+/// What a process is there for.
+#[derive(Debug)]
+pub enum Task {
+    /// It limits its files itself, with [`limit_files`]; this is a folder to work in.
+    Limited(PathBuf),
+    /// The folder is a small file system of its own.
+    Mounted(PathBuf),
+}
+
+/// What this process is there for: nothing if nobody started it for that.
+pub fn task() -> Option<Task> {
+    let folder = |name| std::env::var_os(name).map(PathBuf::from);
+    let task = folder(MOUNTED).map(Task::Mounted).or_else(|| folder(LIMITED).map(Task::Limited));
+    match task {
+        // The harness has begun a line.
+        Some(_) => println!(),
+        None => println!("started without a task: nothing to do"),
+    }
+    task
+}
+
+/// Runs a test as a process that may limit its files. Returns what it printed.
+///
+/// # Panics
+/// When it fails, or its disk was never full.
+pub fn limited(test: &str, folder: &Path) -> String {
+    // Without the signal that a file is too large, only the error.
+    let mut shell = Command::new("sh");
+    shell.args(["-c", r#"trap "" XFSZ; exec "$@""#, "sh"]);
+    told(&itself(&mut shell, test).env(LIMITED, folder).output().expect("there is a shell"))
+}
+
+/// Runs a test as a process with a file system of so many megabytes. Says so when there is none to be had.
+///
+/// # Panics
+/// When the test fails, or its disk was never full.
+pub fn small_file_system(test: &str, megabytes: u32) {
+    let folder = tempfile::tempdir().expect("a new folder");
+    let script =
+        format!(r#"mount -t tmpfs -o size={megabytes}m none "${MOUNTED}" || exit {NO_MOUNT}; exec "$@""#);
+    let mut mount = Command::new("unshare");
+    mount.args(["--user", "--map-root-user", "--mount", "sh", "-c", &script, "sh"]);
+    match itself(&mut mount, test).env(MOUNTED, folder.path()).output() {
+        Ok(output) if output.status.code() != Some(NO_MOUNT) && !output.stdout.is_empty() => {
+            told(&output);
+        }
+        _ => println!("SKIPPED: no file system of our own to be had, nothing was tested"),
+    }
+}
+
+fn itself<'a>(command: &'a mut Command, test: &str) -> &'a mut Command {
+    let program = std::env::current_exe().expect("this program has a file");
+    command.arg(program).args([test, "--exact", "--ignored", "--nocapture"])
+}
+
+fn told(output: &Output) -> String {
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(output.status.success(), "{}: {text} {}", output.status, String::from_utf8_lossy(&output.stderr));
+    let full: Vec<&str> = text.lines().filter(|line| line.starts_with("full")).collect();
+    assert!(!full.is_empty(), "it never became full: {text}");
+    println!("{}", full.join("\n"));
+    text
+}
+
+/// No file of this process may become longer from now on.
+///
+/// # Panics
+/// When there may be no such limit.
+pub fn limit_files(bytes: Option<u64>) {
+    setrlimit(Resource::Fsize, Rlimit { current: bytes, maximum: None }).expect("a limit below the system's");
+}
+
+/// Fills a file system with a file.
+///
+/// # Panics
+/// When it cannot be made.
+pub fn fill(path: &Path) -> File {
+    let mut file = File::create(path).expect("a new file");
+    while file.write_all(&[1; 4096]).is_ok() {}
+    file
+}
