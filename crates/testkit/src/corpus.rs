@@ -2,7 +2,9 @@
 
 mod event;
 mod node;
+mod work;
 
+use std::error::Error;
 use std::fmt::Display;
 use std::io::{self, BufRead};
 use std::path::Path;
@@ -11,6 +13,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 pub use event::{BlockFlags, Event, EventError, State};
 use node::Node;
+pub use work::Proofs;
 
 /// Cases that are replayed at the same time, at most: each may need 256 MiB for RandomX.
 const MAX_THREADS: usize = 4;
@@ -34,7 +37,7 @@ struct Case {
 ///
 /// # Errors
 /// When the file cannot be read.
-pub fn replay(path: &Path) -> io::Result<Tally> {
+pub fn replay(path: &Path, proofs: Proofs) -> io::Result<Tally> {
     let cases = cases(path)?;
     let next = AtomicUsize::new(0);
     let tallies: Vec<Mutex<Tally>> = cases.iter().map(|_| Mutex::default()).collect();
@@ -43,7 +46,7 @@ pub fn replay(path: &Path) -> io::Result<Tally> {
         for _ in 0..threads {
             scope.spawn(|| {
                 while let Some((case, tally)) = at(&cases, &tallies, next.fetch_add(1, Ordering::Relaxed)) {
-                    let result = case.replay(&path.display());
+                    let result = case.replay(&path.display(), proofs);
                     *tally.lock().unwrap_or_else(std::sync::PoisonError::into_inner) = result;
                 }
             });
@@ -80,12 +83,12 @@ fn cases(path: &Path) -> io::Result<Vec<Case>> {
 }
 
 impl Case {
-    fn replay(&self, file: &dyn Display) -> Tally {
+    fn replay(&self, file: &dyn Display, proofs: Proofs) -> Tally {
         let mut tally = Tally::default();
         let mut node = None;
         let now = self.recorded_at();
         for (number, event) in &self.lines {
-            match Self::event(&mut node, event, now) {
+            match Self::event(&mut node, event, |event| Node::start(event, now, proofs)) {
                 Ok(counts) => tally.agree += u64::from(counts),
                 Err(what) => tally.differences.push(format!("{file}:{number}: {what}")),
             }
@@ -97,12 +100,12 @@ impl Case {
     fn event(
         node: &mut Option<Node>,
         event: &Result<Event, EventError>,
-        now: Option<u64>,
+        start: impl FnOnce(&Event) -> Result<Node, Box<dyn Error>>,
     ) -> Result<bool, String> {
         let event = event.as_ref().map_err(ToString::to_string)?;
         if let Event::Start { test, .. } = event {
             *node = None;
-            *node = Some(Node::start(event, now).map_err(|error| format!("{test}: {error}"))?);
+            *node = Some(start(event).map_err(|error| format!("{test}: {error}"))?);
             return Ok(false);
         }
         let Some(node) = node else { return Err("no case has started".to_owned()) };

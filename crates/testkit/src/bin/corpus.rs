@@ -4,7 +4,7 @@
 use std::path::Path;
 use std::process::ExitCode;
 
-use ferrite_testkit::corpus::replay;
+use ferrite_testkit::corpus::{Proofs, replay};
 
 fn main() -> ExitCode {
     let files: Vec<_> = std::env::args_os().skip(1).collect();
@@ -14,7 +14,7 @@ fn main() -> ExitCode {
     }
     let (mut agree, mut differ, mut unread) = (0, 0, false);
     for file in &files {
-        match replay(Path::new(file)) {
+        match replay(Path::new(file), Proofs::All) {
             Ok(tally) => {
                 for difference in &tally.differences {
                     println!("{difference}");

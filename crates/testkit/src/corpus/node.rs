@@ -8,11 +8,11 @@ use ferrite_chain::db::{Database, DbError, OpenOptions, SyncMode, SyncThreshold}
 use ferrite_chain::engine::{BlockVerdict, ChainConfig, Clock, Engine, GivenTxs, system_clock};
 use ferrite_chain::pool::{Arrival, Pool, PoolOptions, PoolWriter, RelayCategory, RelayMethod, TxOutcome};
 use ferrite_consensus::tx::TxVerificationFlags;
-use ferrite_crypto::pow::randomx::{Flags, Verifier};
 use ferrite_types::block::Block;
 use tempfile::TempDir;
 
 use super::event::{BlockFlags, Event, State};
+use super::work::{Proofs, Sampled};
 
 /// The database is gone after the case.
 const NO_SYNC: SyncMode = SyncMode::Fast { background: false, threshold: SyncThreshold::Blocks(u64::MAX) };
@@ -26,7 +26,7 @@ pub(super) struct Node {
 
 impl Node {
     /// Starts a case. The clock stands still, if a time is given.
-    pub(super) fn start(event: &Event, now: Option<u64>) -> Result<Self, Box<dyn Error>> {
+    pub(super) fn start(event: &Event, now: Option<u64>, proofs: Proofs) -> Result<Self, Box<dyn Error>> {
         let Event::Start { test, hard_forks, long_term_window, genesis } = event else {
             return Err("this does not start a case".into());
         };
@@ -43,7 +43,7 @@ impl Node {
             Some(now) => Arc::new(move || now),
             None => system_clock(),
         };
-        let work = Arc::new(Verifier::new(Flags::recommended()));
+        let work = Arc::new(Sampled::new(proofs));
         let mut writer = db.writer()?;
         // As on every private network of the reference.
         let options = PoolOptions { mine_stem_txs: true, ..PoolOptions::default() };
