@@ -161,7 +161,7 @@ fn prepared() -> PathBuf {
     let mut connections = Connections::new(program.rpc_port(), program.restricted_port());
     for step in golden::read(&text).unwrap() {
         let Step::Give(question) = step else { continue };
-        let answer = ask(&mut connections, &question).and_then(|answer| answer.tree());
+        let answer = connections.ask(&question).tree();
         let status =
             answer.as_ref().and_then(|tree| tree.text("status").or_else(|| tree.text("result.status")));
         assert_eq!(status, Some("OK"), "{question:?}: {answer:?}");
