@@ -46,9 +46,11 @@ use sample::{Samples, Sent, Wish};
 
 /// How many transactions each program makes in a round.
 const ROUND: usize = 40;
-/// How many each makes before blocks are mined. Then each mines as many blocks, so that the wallets never run dry: a
-/// transaction takes two outputs and gives one back.
-const BATCH: usize = 5;
+/// How many each makes before blocks are mined.
+const BATCH: usize = 10;
+/// How many blocks each mines then. A payment takes two outputs and gives one back, and now and then a wallet pays itself,
+/// so that with these the wallets never run dry.
+const MINED: usize = 5;
 /// After each batch but every fourth, each mines another block. The block with the transactions is then older than the
 /// newest whose outputs can be spent, and the real program's decoys may be compared with ours; see `rings`.
 const QUIET: usize = 4;
@@ -57,6 +59,8 @@ const QUIET: usize = 4;
 const FIRST: usize = 90;
 const UNLOCK: u32 = 70;
 
+/// Stands for the address of whoever pays.
+const OWN: &str = "own";
 /// The plan with a payment id.
 const INTEGRATED: usize = 2;
 /// All that can be asked for.
@@ -83,6 +87,7 @@ impl Program {
 struct Side {
     program: Program,
     proxy: Proxy,
+    address: String,
     sent: Vec<Sent>,
 }
 
@@ -108,6 +113,7 @@ impl Payee {
             vec![standard.clone(), sub(1)],
             vec![standard.clone(), standard.clone(), standard],
             vec![sub(1), sub(2)],
+            vec![OWN.to_owned(); 4],
         ];
         Self { keys, plans }
     }
@@ -118,10 +124,11 @@ impl Payee {
         Wish { plan, priority, extra: if plan == INTEGRATED { 11 } else { 0 } }
     }
 
-    /// The parameters of a transfer.
-    fn transfer(&self, wish: Wish) -> String {
+    /// The parameters of a transfer by whoever has an address.
+    fn transfer(&self, wish: Wish, own: &str) -> String {
         let to: Vec<String> = self.plans[wish.plan]
             .iter()
+            .map(|address| if address == OWN { own } else { address })
             .map(|address| format!(r#"{{"address":"{address}","amount":1000000000000}}"#))
             .collect();
         format!(r#"{{"destinations":[{}],"priority":{},"get_tx_hex":true}}"#, to.join(","), wish.priority)
@@ -133,16 +140,13 @@ impl Side {
         let proxy = Proxy::start(node.rpc_port());
         let mut program = start(proxy.port());
         program.call("auto_refresh", r#"{"enable":false}"#);
-        Self { program, proxy, sent: Vec::new() }
-    }
-
-    fn address(&mut self) -> String {
-        self.program.call("get_address", "{}").text("address").unwrap().to_owned()
+        let address = program.call("get_address", "{}").text("address").unwrap().to_owned();
+        Self { program, proxy, address, sent: Vec::new() }
     }
 
     fn send(&mut self, payee: &Payee, wish: Wish, height: usize, rate: u64) {
         self.proxy.take();
-        let made = self.program.call("transfer", &payee.transfer(wish));
+        let made = self.program.call("transfer", &payee.transfer(wish, &self.address));
         let blob = const_hex::decode(made.text("tx_blob").unwrap()).unwrap();
         let tx = Transaction::from_blob(&blob).unwrap();
         self.sent.push(Sent { wish, tx, requests: self.proxy.take(), height, rate });
@@ -163,7 +167,6 @@ impl Side {
 struct Stage {
     node: Monerod,
     sides: [Side; 2],
-    addresses: [String; 2],
     payee: Payee,
     /// How long sending, waiting until all can be mined, mining and refreshing took.
     took: [Duration; 4],
@@ -179,9 +182,8 @@ impl Stage {
             program.call("create_wallet", r#"{"filename":"w","password":"","language":"English"}"#);
             program
         });
-        let mut sides = [real, ours];
-        let addresses = [0, 1].map(|side: usize| sides[side].address());
-        let mut stage = Self { node, sides, addresses, payee: Payee::new(), took: [Duration::ZERO; 4] };
+        let sides = [real, ours];
+        let mut stage = Self { node, sides, payee: Payee::new(), took: [Duration::ZERO; 4] };
         stage.mine(FIRST);
         stage.node.mine(UNLOCK, SOME_ADDRESS);
         stage.refresh();
@@ -191,7 +193,7 @@ impl Stage {
     /// Mines for both, in turns.
     fn mine(&mut self, times: usize) {
         for _ in 0..times {
-            self.addresses.iter().for_each(|address| self.node.mine(1, address));
+            self.sides.iter().for_each(|side| self.node.mine(1, &side.address));
         }
     }
 
@@ -312,12 +314,13 @@ fn nothing_tells_them_apart_in(rounds: usize) {
     let mut stage = Stage::new();
     // What is asked only once is asked now.
     let first = stage.payee.wish(0, 1);
-    stage.batch(&[first], BATCH + 1);
+    stage.batch(&[first], MINED + 1);
     stage.sides.iter_mut().for_each(|side| side.sent.clear());
     let wish = |place| stage.payee.wish(place, PRIORITIES[place / 7 % PRIORITIES.len()]);
     let wishes: Vec<Wish> = (0..ROUND * rounds).map(wish).collect();
     for (place, batch) in wishes.chunks(BATCH).enumerate() {
-        stage.batch(batch, BATCH + usize::from(place % QUIET != 0));
+        stage.batch(batch, MINED + usize::from(place % QUIET != 0));
+        println!("{} of {} transactions of each", stage.sides[0].sent.len(), wishes.len());
     }
     let blocks = Blocks::ask(&mut stage.node);
     let [real, ours] = &stage.samples(&blocks);
