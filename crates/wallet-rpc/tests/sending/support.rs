@@ -120,7 +120,7 @@ pub fn destinations(to: &[(&str, u64)]) -> String {
 }
 
 /// What a wallet has altogether, and what it can spend.
-pub fn balance(service: &mut impl Service) -> (u64, u64) {
+pub fn balance(service: &mut dyn Service) -> (u64, u64) {
     let balance = service.call("get_balance", r#"{"all_accounts":true}"#);
     (balance.number("balance").unwrap(), balance.number("unlocked_balance").unwrap())
 }
