@@ -43,7 +43,7 @@ bench:
 	cargo bench --package ferrite-daemon --bench calls
 	cargo bench --package ferrite-daemon --bench sync
 	cargo bench --package ferrite-wallet --bench scan --bench files
-	cargo bench --package ferrite-wallet-rpc --bench refresh
+	cargo bench --package ferrite-wallet-rpc --bench refresh --bench send
 
 fuzz:
 	@scripts/need build fuzz

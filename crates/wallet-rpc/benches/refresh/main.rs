@@ -17,7 +17,11 @@ mod latency;
 #[path = "../../tests/against_wallet_rpc/nodes.rs"]
 #[allow(dead_code, reason = "the tests use all of it")]
 mod nodes;
+#[path = "../support/service.rs"]
+#[allow(dead_code, reason = "the benchmarks beside this one use the rest")]
 mod service;
+#[path = "../support/settings.rs"]
+mod settings;
 
 use std::time::Duration;
 
@@ -25,14 +29,10 @@ use chain::{MadeChain, Shape};
 use ferrite_testkit::chain_gen::TestWallet;
 use ferrite_testkit::ours::Ferrited;
 use service::{Keys, Refreshed, Service, Which};
+use settings::setting;
 
 /// How much faster than the reference a wallet should be that owns nothing, and one that owns most outputs.
 const GOALS: [f64; 2] = [3.0, 10.0];
-
-/// A number from the environment.
-fn setting(name: &str, default: usize) -> usize {
-    std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(default)
-}
 
 /// The chain, in numbers.
 struct Chain {

@@ -109,6 +109,11 @@ impl Service {
         started.elapsed()
     }
 
+    /// A new wallet.
+    pub(crate) fn create(&self) {
+        self.call("create_wallet", r#"{"filename":"wallet","password":"","language":"English"}"#);
+    }
+
     pub(crate) fn restore(&self, keys: &Keys) {
         let Keys { address, spend, view } = keys;
         let params = format!(
@@ -118,14 +123,14 @@ impl Service {
     }
 
     pub(crate) fn refresh(&self) -> Refreshed {
-        let before = processor::used(self.process());
+        let before = self.processor();
         let started = Instant::now();
         let answer = self.call("refresh", "{}");
         let time = started.elapsed();
         let blocks = json_number(&answer, "blocks_fetched").unwrap();
         Refreshed {
             time,
-            processor: processor::used(self.process()) - before,
+            processor: self.processor() - before,
             blocks: u64::try_from(blocks).unwrap(),
             memory: self.memory(),
         }
@@ -134,6 +139,11 @@ impl Service {
     /// What the wallet holds.
     pub(crate) fn amount(&self) -> i64 {
         json_number(&self.call("get_balance", "{}"), "balance").unwrap()
+    }
+
+    /// What its program has used so far.
+    pub(crate) fn processor(&self) -> Duration {
+        processor::used(self.process())
     }
 
     fn process(&self) -> u32 {
