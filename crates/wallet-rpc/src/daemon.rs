@@ -235,8 +235,8 @@ impl NodeDaemon {
     /// # Errors
     /// When there is no answer that can be read. The status is up to the caller.
     pub fn path<R: DeserializeOwned>(&self, path: &str, request: &impl Serialize) -> Result<R, DaemonError> {
-        let client = self.node.client()?;
-        self.wait(path, client.path(path, request))
+        let (client, request) = (self.node.client()?, self.node.identity().name(request));
+        self.wait(path, client.path(path, &request))
     }
 
     /// Calls a method of its JSON-RPC interface.
@@ -248,8 +248,13 @@ impl NodeDaemon {
         method: &str,
         request: &impl Serialize,
     ) -> Result<R, DaemonError> {
-        let client = self.node.client()?;
-        self.wait(method, client.call(method, request))
+        let (client, request) = (self.node.client()?, self.node.identity().name(request));
+        self.wait(method, client.call(method, &request))
+    }
+
+    /// The name by which the node knows the wallet, for requests in portable storage; other calls have it already.
+    pub(crate) fn client(&self) -> Vec<u8> {
+        self.node.identity().sign().into_bytes()
     }
 
     /// Calls one of its binary paths.
@@ -278,15 +283,16 @@ impl NodeDaemon {
 
 impl Daemon for NodeDaemon {
     fn blocks(&self, request: &GetBlocksRequest) -> Result<Vec<u8>, DaemonError> {
-        self.bytes("/get_blocks.bin", request)
+        self.bytes("/get_blocks.bin", &GetBlocksRequest { client: self.client(), ..request.clone() })
     }
 
     fn hashes(&self, request: &GetHashesRequest) -> Result<GetHashes, DaemonError> {
-        self.binary("/get_hashes.bin", request)
+        self.binary("/get_hashes.bin", &GetHashesRequest { client: self.client(), ..request.clone() })
     }
 
     fn blocks_by_height(&self, request: &GetBlocksByHeightRequest) -> Result<Vec<u8>, DaemonError> {
-        self.bytes("/get_blocks_by_height.bin", request)
+        let request = GetBlocksByHeightRequest { client: self.client(), ..request.clone() };
+        self.bytes("/get_blocks_by_height.bin", &request)
     }
 
     fn pool_hashes(&self) -> Result<GetTransactionPoolHashes, DaemonError> {
@@ -313,7 +319,7 @@ impl Daemon for NodeDaemon {
     }
 
     fn is_private_chain(&self) -> bool {
-        let ask = || self.node.call::<_, Info>("get_info", &Nothing);
+        let ask = || self.call::<Info>("get_info", &Nothing);
         self.is_trusted() && ask().is_ok_and(|info| info.nettype == "fakechain")
     }
 

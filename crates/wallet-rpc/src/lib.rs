@@ -7,6 +7,7 @@ pub mod config;
 pub mod daemon;
 pub mod errors;
 pub mod following;
+mod identity;
 mod json;
 mod login;
 pub mod methods;

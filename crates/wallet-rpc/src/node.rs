@@ -15,6 +15,7 @@ use serde::{Deserialize, Serialize};
 use tokio::runtime::Handle;
 
 use crate::config::{NodeConfig, NodeConfigError};
+use crate::identity::Identity;
 use crate::spending::rules::RulesCache;
 
 /// Connections to the node: several requests may be on their way at the same time.
@@ -66,6 +67,7 @@ pub struct Node {
     runtime: Handle,
     offline: bool,
     rules: RulesCache,
+    identity: Identity,
     /// The node's time and when it was asked for; no time if it did not answer.
     time: Mutex<Option<(Instant, Option<u64>)>>,
 }
@@ -107,7 +109,7 @@ impl Node {
         let (endpoint, options) = config.client(network, CONNECTIONS)?;
         let client = Client::new(endpoint, options)?;
         let (rules, time) = (RulesCache::default(), Mutex::default());
-        Ok(Self { config, client, runtime, offline, rules, time })
+        Ok(Self { config, client, runtime, offline, rules, identity: Identity::new(), time })
     }
 
     /// How to talk to it.
@@ -123,6 +125,11 @@ impl Node {
     /// What it said about the rules of its chain.
     pub(crate) fn rules(&self) -> &RulesCache {
         &self.rules
+    }
+
+    /// The name by which it knows who asks.
+    pub(crate) fn identity(&self) -> &Identity {
+        &self.identity
     }
 
     /// Whether the program was told not to connect.
@@ -227,7 +234,8 @@ impl Node {
 
     fn ask_for_time(&self) -> Option<u64> {
         let client = self.client().ok()?.with_timeout(SHORTER);
-        let answer: InfoAnswer = self.runtime.block_on(client.call("get_info", &Nothing)).ok()?;
+        let request = self.identity.name(&Nothing);
+        let answer: InfoAnswer = self.runtime.block_on(client.call("get_info", &request)).ok()?;
         self.check_status("get_info", &answer.status).ok()?;
         // Nodes from before it was told.
         (answer.adjusted_time > 0).then_some(answer.adjusted_time)

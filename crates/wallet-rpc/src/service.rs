@@ -112,6 +112,7 @@ impl Service {
         if let Some(old) = old {
             old.close();
         }
+        self.node().identity().renew();
     }
 
     /// The node.

@@ -160,12 +160,12 @@ impl Connection {
         body: &[u8],
         authorization: Option<&str>,
     ) -> Result<(), ClientError> {
-        let kind = if uri.ends_with(".bin") { "application/octet-stream" } else { "application/json" };
-        let mut request = format!(
-            "POST {uri} HTTP/1.1\r\nHost: {endpoint}\r\nContent-Type: {kind}\r\nContent-Length: {}\r\n",
-            body.len()
-        )
-        .into_bytes();
+        // As the reference writes it, which leaves the port out: the head must not tell which program asks.
+        let kind =
+            if uri.ends_with(".bin") { "" } else { "Content-Type: application/json; charset=utf-8\r\n" };
+        let (host, length) = (&endpoint.host, body.len());
+        let head = format!("POST {uri} HTTP/1.1\r\nHost: {host}\r\nContent-Length: {length}\r\n{kind}");
+        let mut request = head.into_bytes();
         if let Some(authorization) = authorization {
             request.extend_from_slice(b"Authorization: ");
             request.extend_from_slice(authorization.as_bytes());

@@ -119,6 +119,7 @@ pub struct BlockHeadersRangeRequest {
     /// The last block.
     pub end_height: u64,
     /// Compute the proofs of work as well.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub fill_pow_hash: bool,
 }
 

@@ -110,8 +110,10 @@ pub struct SendRawTransactionRequest {
     /// The transaction.
     pub tx_as_hex: String,
     /// Whether to keep it here.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub do_not_relay: bool,
     /// Whether to refuse it when its rings look strange.
+    #[serde(skip_serializing_if = "Clone::clone")]
     pub do_sanity_checks: bool,
 }
 

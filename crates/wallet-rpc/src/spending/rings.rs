@@ -44,6 +44,7 @@ impl NodeOutputs<'_> {
     fn ask_distribution(&self) -> Result<Option<Vec<u64>>, DaemonError> {
         let call = "/get_output_distribution.bin";
         let request = GetOutputDistributionBinRequest {
+            client: self.0.client(),
             amounts: vec![0],
             binary: true,
             compress: true,
@@ -93,7 +94,7 @@ impl DecoyDaemon for NodeOutputs<'_> {
         let call = "/get_outs.bin";
         let asked = outputs.iter().map(|output| OutputRequest { amount: output.amount, index: output.index });
         let request =
-            GetOutsBinRequest { outputs: asked.collect(), get_txid: false, ..GetOutsBinRequest::default() };
+            GetOutsBinRequest { client: self.0.client(), outputs: asked.collect(), get_txid: false };
         let answer: GetOutsBin = self.0.binary(call, &request)?;
         self.check(call, &answer.status, "failed to get random outs")?;
         let answers = answer.outs.iter().map(|output| OutputAnswer {
