@@ -1,12 +1,13 @@
 //! Transactions of our wallet service beside those of the real one, on the same chain at the same time: nothing that a
 //! node or anybody else sees of them tells which is which.
 //!
-//! Two samples never are the same. For each thing that can be seen there is a statistical test; the number that it prints
-//! is the probability that two samples of one program differ that much. `FERRITE_TEST_ROUNDS` says how many times
-//! forty transactions each of the two makes; 50 make 2,000.
+//! Two samples never are the same. For each thing that can be seen there is a statistical test; the number that it
+//! prints is the probability that two samples of one program differ that much.
 //!
-//! Nothing is sent here, so both wallets spend the same outputs over and over, and take the same rings again for them. The
-//! number of rings that were drawn anew is printed: as long as it is small, nothing is said about the ages of decoys.
+//! Every transaction is sent and mined, so each spends outputs that were not spent before, with rings that are drawn
+//! anew. The two programs take turns of one transaction, made at the same time, on a chain that does not change
+//! meanwhile; then as many blocks are mined for each. What the real one, which is 0.18.0.0, does otherwise than
+//! 0.18.5.1, which ours follows, is said in `rings` and `fees`, and nothing else is excused.
 
 #![allow(
     clippy::unwrap_used,
@@ -15,27 +16,53 @@
     reason = "a test and its support"
 )]
 
+mod blocks;
+mod fees;
 mod proxy;
+mod questions;
+mod report;
+mod rings;
 mod sample;
 mod statistics;
 
-use std::collections::BTreeMap;
+use std::collections::HashMap;
+use std::time::{Duration, Instant};
 
 use ferrite_crypto::keys::{AccountKeys, AddressKeys};
 use ferrite_testkit::diff::Tree;
 use ferrite_testkit::monerod::{Monerod, SOME_ADDRESS, WalletRpc};
 use ferrite_testkit::our_wallet::OurWallet;
+use ferrite_types::KeyImage;
 use ferrite_types::address::{Address, AddressKind, ShortPaymentId, SubaddressIndex};
 use ferrite_types::network::Network;
 use ferrite_types::tx::Transaction;
 
+use blocks::Blocks;
+use fees::FeeRule;
 use proxy::Proxy;
-use sample::{Samples, Wish};
-use statistics::{same_distribution, same_shares};
+use report::Report;
+use rings::{Dice, NEW, OLD, Ring, RingSamples};
+use sample::{Samples, Sent, Wish};
 
-/// Below this, two samples are not of one distribution. Ten thousand runs may pass before chance does that.
-const TOO_SMALL: f64 = 1e-6;
+/// How many transactions each program makes in a round.
+const ROUND: usize = 40;
+/// How many each makes before blocks are mined.
+const BATCH: usize = 10;
+/// How many blocks each mines then. A payment takes two outputs and gives one back, and now and then a wallet pays
+/// itself, so that with these the wallets never run dry.
+const MINED: usize = 5;
+/// After each batch but every fourth, each mines another block. The block with the transactions is then older than the
+/// newest whose outputs can be spent, and the real program's decoys may be compared with ours; see `rings`.
+const QUIET: usize = 4;
+/// How many blocks each mines at first, and how many follow so that those can be spent. The real program does not find
+/// enough decoys on chains that are much shorter.
+const FIRST: usize = 90;
+const UNLOCK: u32 = 70;
 
+/// Stands for the address of whoever pays.
+const OWN: &str = "own";
+/// The plan with a payment id.
+const INTEGRATED: usize = 2;
 /// All that can be asked for.
 const PRIORITIES: [u32; 5] = [0, 1, 2, 3, 4];
 
@@ -60,7 +87,8 @@ impl Program {
 struct Side {
     program: Program,
     proxy: Proxy,
-    samples: Samples,
+    address: String,
+    sent: Vec<Sent>,
 }
 
 /// Whom to pay: an address of each kind.
@@ -85,21 +113,25 @@ impl Payee {
             vec![standard.clone(), sub(1)],
             vec![standard.clone(), standard.clone(), standard],
             vec![sub(1), sub(2)],
+            vec![OWN.to_owned(); 4],
         ];
         Self { keys, plans }
     }
 
-    /// The parameters of a transfer that is not sent.
-    fn transfer(&self, wish: Wish) -> String {
+    /// One of the plans.
+    fn wish(&self, place: usize, priority: u32) -> Wish {
+        let plan = place % self.plans.len();
+        Wish { plan, priority, extra: if plan == INTEGRATED { 11 } else { 0 } }
+    }
+
+    /// The parameters of a transfer by whoever has an address.
+    fn transfer(&self, wish: Wish, own: &str) -> String {
         let to: Vec<String> = self.plans[wish.plan]
             .iter()
+            .map(|address| if address == OWN { own } else { address })
             .map(|address| format!(r#"{{"address":"{address}","amount":1000000000000}}"#))
             .collect();
-        format!(
-            r#"{{"destinations":[{}],"priority":{},"do_not_relay":true,"get_tx_hex":true}}"#,
-            to.join(","),
-            wish.priority
-        )
+        format!(r#"{{"destinations":[{}],"priority":{},"get_tx_hex":true}}"#, to.join(","), wish.priority)
     }
 }
 
@@ -108,119 +140,214 @@ impl Side {
         let proxy = Proxy::start(node.rpc_port());
         let mut program = start(proxy.port());
         program.call("auto_refresh", r#"{"enable":false}"#);
-        Self { program, proxy, samples: Samples::default() }
+        let address = program.call("get_address", "{}").text("address").unwrap().to_owned();
+        Self { program, proxy, address, sent: Vec::new() }
     }
 
-    fn address(&mut self) -> String {
-        self.program.call("get_address", "{}").text("address").unwrap().to_owned()
-    }
-
-    fn make(&mut self, payee: &Payee, wish: Wish, outputs: u64) {
+    fn send(&mut self, payee: &Payee, wish: Wish, height: usize, rate: u64) {
         self.proxy.take();
-        let made = self.program.call("transfer", &payee.transfer(wish));
+        let made = self.program.call("transfer", &payee.transfer(wish, &self.address));
         let blob = const_hex::decode(made.text("tx_blob").unwrap()).unwrap();
         let tx = Transaction::from_blob(&blob).unwrap();
-        self.samples.add(wish, &tx, &payee.keys, &self.proxy.take(), outputs);
+        self.sent.push(Sent { wish, tx, requests: self.proxy.take(), height, rate });
+    }
+
+    /// Where the wallet's outputs are, by key image.
+    fn own_outputs(&mut self) -> HashMap<KeyImage, u64> {
+        let answer = self.program.call("incoming_transfers", r#"{"transfer_type":"all"}"#);
+        let place = |transfer: &Tree| {
+            let image: [u8; 32] = const_hex::decode_to_array(transfer.text("key_image").unwrap()).unwrap();
+            (KeyImage(image), transfer.number("global_index").unwrap())
+        };
+        answer.list("transfers").iter().map(place).collect()
     }
 }
 
-/// A chain on which both have mined the same, in turns.
-fn chain() -> (Monerod, [Side; 2], u64) {
-    let mut node = Monerod::start();
-    let real = Side::new(&node, |port| Program::Real(WalletRpc::start_on(port, &[])));
-    let ours = Side::new(&node, |port| {
-        let binary = env!("CARGO_BIN_EXE_ferrite-wallet-rpc");
-        let mut program = Program::Ours(OurWallet::start_on(binary, port, &["--rpc-dialect", "modern"]));
-        program.call("create_wallet", r#"{"filename":"w","password":"","language":"English"}"#);
-        program
-    });
-    let mut sides = [real, ours];
-    let addresses = [0, 1].map(|side: usize| sides[side].address());
-    let mut blocks = 0;
-    for _ in 0..60 {
-        for address in &addresses {
-            node.mine(1, address);
-            blocks += 1;
+/// A node, and the two programs on its chain.
+struct Stage {
+    node: Monerod,
+    sides: [Side; 2],
+    payee: Payee,
+    /// How long sending, waiting until all can be mined, mining and refreshing took.
+    took: [Duration; 4],
+}
+
+impl Stage {
+    fn new() -> Self {
+        let node = Monerod::start();
+        let real = Side::new(&node, |port| Program::Real(WalletRpc::start_on(port, &[])));
+        let ours = Side::new(&node, |port| {
+            let binary = env!("CARGO_BIN_EXE_ferrite-wallet-rpc");
+            let mut program = Program::Ours(OurWallet::start_on(binary, port, &["--rpc-dialect", "modern"]));
+            program.call("create_wallet", r#"{"filename":"w","password":"","language":"English"}"#);
+            program
+        });
+        let sides = [real, ours];
+        let mut stage = Self { node, sides, payee: Payee::new(), took: [Duration::ZERO; 4] };
+        stage.mine(FIRST);
+        stage.node.mine(UNLOCK, SOME_ADDRESS);
+        stage.refresh();
+        stage
+    }
+
+    /// Mines for both, in turns.
+    fn mine(&mut self, times: usize) {
+        for _ in 0..times {
+            self.sides.iter().for_each(|side| self.node.mine(1, &side.address));
         }
     }
-    node.mine(70, SOME_ADDRESS);
-    blocks += 70;
-    for side in &mut sides {
-        side.program.call("refresh", "{}");
-    }
-    // An output for each block, and none of the first, which is older than hidden amounts.
-    (node, sides, blocks)
-}
 
-/// What differs, and how likely that is.
-struct Report {
-    worst: f64,
-}
-
-impl Report {
-    fn tell(&mut self, what: &str, probability: f64) {
-        println!("{what}: p = {probability:.4}");
-        self.worst = self.worst.min(probability);
-    }
-
-    fn numbers(&mut self, what: &str, sides: [&[f64]; 2]) {
-        let probability = same_distribution(sides[0], sides[1]);
-        self.tell(what, probability);
-        if probability < TOO_SMALL {
-            for (name, side) in ["reference", "ours"].iter().zip(sides) {
-                let mut sorted = side.to_vec();
-                sorted.sort_by(f64::total_cmp);
-                let at = |tenth: usize| sorted[(sorted.len() - 1) * tenth / 10];
-                println!("    {name}, by tenths: {:?}", (0..=10).map(at).collect::<Vec<_>>());
+    fn both(&mut self, act: impl Fn(&mut Side, &Payee) + Sync) {
+        let (act, payee) = (&act, &self.payee);
+        std::thread::scope(|scope| {
+            for side in &mut self.sides {
+                scope.spawn(move || act(side, payee));
             }
-        }
+        });
     }
 
-    fn shares(&mut self, what: &str, sides: [&BTreeMap<String, u64>; 2]) {
-        let probability = same_shares(sides[0], sides[1]);
-        self.tell(what, probability);
-        if probability < TOO_SMALL {
-            for (name, side) in ["reference", "ours"].iter().zip(sides) {
-                for (kind, count) in side {
-                    println!("    {name}: {count} x {kind}");
+    fn refresh(&mut self) {
+        self.both(|side, _| {
+            side.program.call("refresh", "{}");
+        });
+    }
+
+    fn height(&mut self) -> usize {
+        let answer = self.node.json_rpc("get_block_count", "{}");
+        let answer = Tree::from_json(answer.as_bytes()).expect("JSON");
+        usize::try_from(answer.number("result.count").expect("a count")).unwrap()
+    }
+
+    /// What a unit of weight costs, by priority. As blocks are never full here, automatic is low.
+    fn rates(&mut self) -> Vec<u64> {
+        let answer = self.node.json_rpc("get_fee_estimate", r#"{"grace_blocks":10}"#);
+        let answer = Tree::from_json(answer.as_bytes()).expect("JSON");
+        let level = |place: usize| answer.number(&format!("result.fees.{place}")).expect("a fee");
+        [0, 0, 1, 2, 3].map(level).to_vec()
+    }
+
+    /// Has both send transactions on the same chain, and mines.
+    fn batch(&mut self, wishes: &[Wish], blocks: usize) {
+        let (height, rates) = (self.height(), self.rates());
+        let steps: [&dyn Fn(&mut Self); 4] = [
+            &|stage| {
+                for &wish in wishes {
+                    let rate = rates[wish.priority as usize];
+                    stage.both(|side, payee| side.send(payee, wish, height, rate));
                 }
+            },
+            &|stage| stage.wait_until_relayed(wishes.len()),
+            &|stage| stage.mine(blocks),
+            &Self::refresh,
+        ];
+        for (place, step) in steps.into_iter().enumerate() {
+            let started = Instant::now();
+            step(self);
+            self.took[place] += started.elapsed();
+        }
+    }
+
+    /// Waits until the last transactions can be mined.
+    fn wait_until_relayed(&mut self, last: usize) {
+        for side in &self.sides {
+            for sent in &side.sent[side.sent.len() - last..] {
+                self.node.wait_until_relayed(&sent.tx.hash());
             }
         }
     }
+
+    fn samples(&mut self, blocks: &Blocks) -> [Samples; 2] {
+        [0, 1].map(|side: usize| {
+            let own = self.sides[side].own_outputs();
+            let rule = [FeeRule::Old, FeeRule::New][side];
+            Samples::of(&self.sides[side].sent, rule, &own, blocks, &self.payee.keys)
+        })
+    }
 }
 
+/// The tests of what does not depend on chance alone.
+fn compare_looks(report: &mut Report, [real, ours]: [&Samples; 2]) {
+    let names = ["real", "ours"];
+    report.shares("fields of extra", names, [&real.layouts, &ours.layouts]);
+    report.shares("order of outputs", names, [&real.places, &ours.places]);
+    report.shares("numbers of inputs and outputs", names, [&real.shapes, &ours.shapes]);
+    report.shares("forms", names, [&real.forms, &ours.forms]);
+    report.numbers_by_kind("weights", names, [&real.weights, &ours.weights]);
+    report.numbers_by_kind("sizes", names, [&real.sizes, &ours.sizes]);
+    report.numbers_by_kind("fees", names, [&real.fees, &ours.fees]);
+    report.numbers_by_kind("fees by weight", names, [&real.fee_rates, &ours.fee_rates]);
+    let why = "0.18.0.0 does not lower a fee that was estimated too high";
+    report.excused("fees by weight as they are", names, [&real.raw_fee_rates, &ours.raw_fee_rates], why);
+    report.shares("questions to the node", names, [&real.questions, &ours.questions]);
+    report.shares("their parameters", names, [&real.parameters, &ours.parameters]);
+    report.shares("their heads", names, [&real.heads, &ours.heads]);
+    report.numbers("outputs asked for again", names, [&real.again, &ours.again]);
+    report.numbers("ages of spent outputs", names, [&real.real_ages, &ours.real_ages]);
+}
+
+fn compare_rings(report: &mut Report, names: report::Names, [one, other]: [&RingSamples; 2]) {
+    report.numbers("ages of ring members", names, [&one.members, &other.members]);
+    report.numbers("ages of decoys", names, [&one.decoys, &other.decoys]);
+    report.numbers("ages of outputs asked for", names, [&one.asked, &other.asked]);
+    report.numbers("gaps between ring members", names, [&one.gaps, &other.gaps]);
+    report.shares("places of spent outputs", names, [&one.places, &other.places]);
+    report.shares("recent ring members", names, [&one.recent, &other.recent]);
+}
+
+/// The programs' rings with each other, as far as the rules allow that, and with those of their rules.
+fn compare_all_rings(report: &mut Report, sides: [&[Ring]; 2], blocks: &Blocks) {
+    let rules = [OLD, NEW];
+    let [real, ours] = [0, 1].map(|side: usize| {
+        let quiet = sides[side].iter().filter(|ring| blocks.is_quiet(ring.height));
+        RingSamples::of(quiet, rules[side], blocks)
+    });
+    compare_rings(report, ["real", "ours"], [&real, &ours]);
+    let mut dice = Dice::new();
+    for (side, name) in ["real", "ours"].into_iter().enumerate() {
+        let seen = RingSamples::of(sides[side], rules[side], blocks);
+        let drawn = rules[side].draw(sides[side], blocks, &mut dice);
+        compare_rings(report, [name, "its rule"], [&seen, &RingSamples::of(&drawn, rules[side], blocks)]);
+    }
+}
+
+fn nothing_tells_them_apart_in(rounds: usize) {
+    let mut stage = Stage::new();
+    // What is asked only once is asked now.
+    let first = stage.payee.wish(0, 1);
+    stage.batch(&[first], MINED + 1);
+    stage.sides.iter_mut().for_each(|side| side.sent.clear());
+    let wish = |place| stage.payee.wish(place, PRIORITIES[place / 7 % PRIORITIES.len()]);
+    let wishes: Vec<Wish> = (0..ROUND * rounds).map(wish).collect();
+    for (place, batch) in wishes.chunks(BATCH).enumerate() {
+        stage.batch(batch, MINED + usize::from(place % QUIET != 0));
+        println!("{} of {} transactions of each", stage.sides[0].sent.len(), wishes.len());
+    }
+    let blocks = Blocks::ask(&mut stage.node);
+    let [real, ours] = &stage.samples(&blocks);
+    println!("{} and {} transactions", real.transactions, ours.transactions);
+    println!("{} and {} rings, each drawn anew", real.rings.len(), ours.rings.len());
+    let height = stage.height();
+    println!("{height} blocks, {} outputs", blocks.count(height));
+    println!("sending, waiting, mining and refreshing took {:?}", stage.took);
+    for samples in [real, ours] {
+        assert!(samples.wrong_fees.is_empty(), "fees that are not by the rule: {:?}", samples.wrong_fees);
+    }
+    let mut report = Report::default();
+    compare_looks(&mut report, [real, ours]);
+    compare_all_rings(&mut report, [&real.rings, &ours.rings], &blocks);
+    report.judge();
+}
+
+/// `FERRITE_TEST_ROUNDS` says how many times forty transactions each of the two makes.
 #[test]
 fn nothing_tells_them_apart() {
-    let rounds: usize =
-        std::env::var("FERRITE_TEST_ROUNDS").ok().and_then(|rounds| rounds.parse().ok()).unwrap_or(1);
-    let (_node, mut sides, outputs) = chain();
-    let payee = Payee::new();
-    // What is asked only once is asked now.
-    for side in &mut sides {
-        side.make(&payee, Wish { plan: 0, priority: 1 }, outputs);
-        side.samples = Samples::default();
-    }
-    for place in 0..40 * rounds {
-        let wish =
-            Wish { plan: place % payee.plans.len(), priority: PRIORITIES[place / 7 % PRIORITIES.len()] };
-        for side in &mut sides {
-            side.make(&payee, wish, outputs);
-        }
-    }
-    let [real, ours] = [&sides[0].samples, &sides[1].samples];
-    println!("{} and {} transactions", real.transactions, ours.transactions);
-    println!("{} and {} rings that were drawn anew", real.rings, ours.rings);
-    let mut report = Report { worst: 1.0 };
-    report.numbers("ages of ring members", [&real.ages, &ours.ages]);
-    report.numbers("gaps between ring members", [&real.gaps, &ours.gaps]);
-    report.numbers("ages of outputs asked for", [&real.asked_ages, &ours.asked_ages]);
-    report.shares("numbers of outputs asked for", [&real.asked_counts, &ours.asked_counts]);
-    report.shares("layout of extra fields", [&real.layouts, &ours.layouts]);
-    report.shares("places of the payee's outputs", [&real.places, &ours.places]);
-    report.shares("numbers of inputs and outputs", [&real.shapes, &ours.shapes]);
-    for (priority, fees) in &real.fees {
-        report.numbers(&format!("fees of priority {priority}"), [fees, &ours.fees[priority]]);
-    }
-    report.shares("questions to the node", [&real.questions, &ours.questions]);
-    assert!(report.worst >= TOO_SMALL, "p = {}", report.worst);
+    let rounds = std::env::var("FERRITE_TEST_ROUNDS").ok().and_then(|rounds| rounds.parse().ok());
+    nothing_tells_them_apart_in(rounds.unwrap_or(1));
+}
+
+/// 2,000 transactions of each.
+#[test]
+#[ignore = "takes half an hour"]
+fn nothing_tells_thousands_apart() {
+    nothing_tells_them_apart_in(50);
 }

@@ -10,6 +10,8 @@ use std::thread;
 pub struct Request {
     /// Its path, and for JSON-RPC the method.
     pub name: String,
+    /// The request line and the names of headers, in order, with their values where these say something of the program.
+    pub head: String,
     pub body: Vec<u8>,
 }
 
@@ -109,5 +111,19 @@ fn note(head: &str, body: &[u8], seen: &Mutex<Vec<Request>>) {
         }
         path => path.to_owned(),
     };
-    seen.lock().expect("nobody panics").push(Request { name, body: body.to_vec() });
+    let head = head_shape(head);
+    seen.lock().expect("nobody panics").push(Request { name, head, body: body.to_vec() });
+}
+
+/// The lines of a head without what is different for each request or each port.
+fn head_shape(head: &str) -> String {
+    let mut lines = head.lines().take_while(|line| !line.is_empty());
+    let first = lines.next().unwrap_or_default().to_owned();
+    let header = |line: &str| match line.split_once(':') {
+        Some((name, _)) if ["host", "content-length"].contains(&name.to_ascii_lowercase().as_str()) => {
+            name.to_owned()
+        }
+        _ => line.to_owned(),
+    };
+    std::iter::once(first).chain(lines.map(header)).collect::<Vec<_>>().join(" | ")
 }

@@ -1,42 +1,18 @@
-//! What can be seen of a transaction, and of what its wallet asked for it.
+//! What can be seen of transactions, and of what their wallet asked the node for them.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use ferrite_crypto::keys::{AccountKeys, Derivation};
-use ferrite_rpc::daemon::outputs::GetOutsBinRequest;
+use ferrite_types::address::SubaddressIndex;
 use ferrite_types::extra::{Extra, ExtraField};
-use ferrite_types::tx::{Transaction, TxIn, relative_to_absolute};
-use ferrite_types::{KeyImage, epee};
+use ferrite_types::tx::{Transaction, TxIn, TxOutTarget, relative_to_absolute};
+use ferrite_types::{KeyImage, PublicKey};
 
+use crate::blocks::Blocks;
+use crate::fees::FeeRule;
 use crate::proxy::Request;
-
-/// What is known of all transactions of one program.
-#[derive(Debug, Default)]
-pub struct Samples {
-    pub transactions: usize,
-    /// What was spent before. Both programs take the same ring again for it, which is no new draw.
-    seen: HashSet<KeyImage>,
-    /// How many rings were new.
-    pub rings: usize,
-    /// How old the members of rings are, in outputs.
-    pub ages: Vec<f64>,
-    /// How old the outputs are that the node was asked about.
-    pub asked_ages: Vec<f64>,
-    /// Where in its ring each output is that could be the oldest, as the distance between neighbours.
-    pub gaps: Vec<f64>,
-    /// The fields of the extra field with their lengths.
-    pub layouts: BTreeMap<String, u64>,
-    /// Where the payee's output is, among how many.
-    pub places: BTreeMap<String, u64>,
-    /// Inputs, outputs, size.
-    pub shapes: BTreeMap<String, u64>,
-    /// Fees by priority.
-    pub fees: BTreeMap<u32, Vec<f64>>,
-    /// What the node was asked, in order.
-    pub questions: BTreeMap<String, u64>,
-    /// How many outputs the node was asked for at once, for each input.
-    pub asked_counts: BTreeMap<String, u64>,
-}
+use crate::questions::{asked_outputs, describe};
+use crate::rings::{ASKED, Ring};
 
 /// Something that was asked for.
 #[derive(Debug, Clone, Copy)]
@@ -44,6 +20,161 @@ pub struct Wish {
     /// Which of several plans.
     pub plan: usize,
     pub priority: u32,
+    /// How many bytes of the extra field follow from the plan: a payment id takes eleven.
+    pub extra: u64,
+}
+
+/// A transaction that was sent.
+#[derive(Debug)]
+pub struct Sent {
+    pub wish: Wish,
+    pub tx: Transaction,
+    /// What the node was asked meanwhile, in order.
+    pub requests: Vec<Request>,
+    /// How many blocks the chain had.
+    pub height: usize,
+    /// What a unit of weight costs at this priority, as the node says.
+    pub rate: u64,
+}
+
+/// How often things were seen.
+pub type Shares = BTreeMap<String, u64>;
+
+/// What is known of all transactions of one program.
+#[derive(Debug, Default)]
+pub struct Samples {
+    pub transactions: usize,
+    pub rings: Vec<Ring>,
+    /// How old the spent outputs are, in outputs.
+    pub real_ages: Vec<f64>,
+    /// The fields of the extra field with their lengths.
+    pub layouts: Shares,
+    /// Where the payee's output is, among how many.
+    pub places: Shares,
+    /// Inputs and outputs.
+    pub shapes: Shares,
+    /// Versions, kinds of proofs and outputs, order of inputs, unlock time.
+    pub forms: Shares,
+    /// Fees that are not what the program's rule says, and what they should be.
+    pub wrong_fees: Vec<[u64; 2]>,
+    /// Weights, sizes, fees, and fees by weight, of one shape and priority each. Fees are as the new version sets them.
+    pub weights: BTreeMap<String, Vec<f64>>,
+    pub sizes: BTreeMap<String, Vec<f64>>,
+    pub fees: BTreeMap<String, Vec<f64>>,
+    pub fee_rates: BTreeMap<String, Vec<f64>>,
+    /// Fees by weight as they are.
+    pub raw_fee_rates: BTreeMap<String, Vec<f64>>,
+    /// How many outputs the node was asked for twice for one transaction.
+    pub again: Vec<f64>,
+    /// What the node was asked, in order.
+    pub questions: Shares,
+    /// Each question with its parameters.
+    pub parameters: Shares,
+    /// Each question with the head of its request.
+    pub heads: Shares,
+}
+
+impl Samples {
+    /// Looks at all transactions of a program. `own` says where its wallet's outputs are.
+    pub fn of(
+        sent: &[Sent],
+        rule: FeeRule,
+        own: &HashMap<KeyImage, u64>,
+        blocks: &Blocks,
+        payee: &AccountKeys,
+    ) -> Self {
+        let mut samples = Self { transactions: sent.len(), ..Self::default() };
+        let mut spent = HashSet::new();
+        for one in sent {
+            samples.add_rings(one, own, &mut spent);
+            samples.add_looks(one, payee);
+            samples.add_numbers(one, rule);
+            samples.add_questions(one);
+        }
+        let age = |ring: &Ring| (blocks.count(ring.height) - ring.real) as f64;
+        samples.real_ages = samples.rings.iter().map(age).collect();
+        samples
+    }
+
+    fn add_rings(&mut self, sent: &Sent, own: &HashMap<KeyImage, u64>, spent: &mut HashSet<KeyImage>) {
+        let asked: Vec<Vec<u64>> = asked_outputs(&sent.requests);
+        let chunks: Vec<&[u64]> = asked.iter().flat_map(|list| list.chunks(ASKED)).collect();
+        let different: HashSet<&u64> = chunks.iter().copied().flatten().collect();
+        self.again.push((chunks.len() * ASKED - different.len()) as f64);
+        for input in &sent.tx.prefix.vin {
+            let TxIn::ToKey { key_offsets, key_image, .. } = input else { panic!("not spent: {input:?}") };
+            assert!(spent.insert(*key_image), "an output that was spent before has a ring already");
+            let members = relative_to_absolute(key_offsets);
+            let real = own[key_image];
+            assert!(members.contains(&real), "the wallet does not know which it spends");
+            let of_this = |list: &&[u64]| members.iter().all(|member| list.contains(member));
+            // The requests are in the order in which the wallet took the outputs, which is not that of the inputs. An
+            // output that was tried alone first keeps its ring; what matters is how that was drawn.
+            let asked = chunks.iter().copied().find(of_this);
+            let asked = asked.expect("the node was asked for all members").to_vec();
+            self.rings.push(Ring { height: sent.height, real, members, asked });
+        }
+    }
+
+    fn add_looks(&mut self, sent: &Sent, payee: &AccountKeys) {
+        let (plan, prefix) = (sent.wish.plan, &sent.tx.prefix);
+        count(&mut self.layouts, format!("{plan}: {}", layout(&prefix.extra)));
+        count(&mut self.shapes, format!("{plan}: {}", shape(&sent.tx)));
+        count(&mut self.places, format!("{plan}: {}", places(&sent.tx, payee)));
+        count(&mut self.forms, form(&sent.tx));
+    }
+
+    fn add_numbers(&mut self, sent: &Sent, rule: FeeRule) {
+        let (shape, priority) = (shape(&sent.tx), sent.wish.priority);
+        let weight = sent.tx.weight() as f64;
+        self.weights.entry(shape.clone()).or_default().push(weight);
+        self.sizes.entry(shape.clone()).or_default().push(sent.tx.to_blob().len() as f64);
+        let fee_by = |rule: FeeRule| rule.fee(&sent.tx, sent.rate, sent.wish.extra);
+        let raw = sent.tx.fee().expect("not of a miner").0;
+        let expected = raw == fee_by(rule);
+        if !expected {
+            self.wrong_fees.push([raw, fee_by(rule)]);
+        }
+        let fee = if expected { fee_by(FeeRule::New) } else { raw } as f64;
+        self.fees.entry(format!("priority {priority}, {shape}")).or_default().push(fee);
+        self.fee_rates.entry(format!("priority {priority}")).or_default().push(fee / weight);
+        self.raw_fee_rates.entry(format!("priority {priority}")).or_default().push(raw as f64 / weight);
+    }
+
+    fn add_questions(&mut self, sent: &Sent) {
+        let names: Vec<&str> = sent.requests.iter().map(|request| request.name.as_str()).collect();
+        count(&mut self.questions, names.join(" "));
+        for request in &sent.requests {
+            count(&mut self.parameters, describe(request, sent));
+            count(&mut self.heads, format!("{}: {}", request.name, request.head));
+        }
+    }
+}
+
+fn count(shares: &mut Shares, kind: String) {
+    *shares.entry(kind).or_default() += 1;
+}
+
+fn shape(tx: &Transaction) -> String {
+    format!("{} in, {} out", tx.prefix.vin.len(), tx.prefix.vout.len())
+}
+
+/// What should be the same for all.
+fn form(tx: &Transaction) -> String {
+    let inputs = tx.prefix.vin.iter().map(|input| match input {
+        TxIn::ToKey { key_offsets, key_image, amount } => (key_image, key_offsets.len(), amount.0),
+        other => panic!("not spent: {other:?}"),
+    });
+    let inputs: Vec<_> = inputs.collect();
+    let falling = inputs.windows(2).all(|pair| pair[0].0.0 > pair[1].0.0);
+    let rings: BTreeSet<(usize, u64)> = inputs.iter().map(|(_, size, amount)| (*size, *amount)).collect();
+    let tagged = tx.prefix.vout.iter().all(|out| matches!(out.target, TxOutTarget::ToTaggedKey { .. }));
+    let kind = tx.rct_type();
+    format!(
+        "version {}, {kind:?}, unlock time {}, key images falling {falling}, view tags {tagged}, rings {rings:?}",
+        tx.version(),
+        tx.prefix.unlock_time
+    )
 }
 
 fn layout(extra: &[u8]) -> String {
@@ -60,70 +191,22 @@ fn layout(extra: &[u8]) -> String {
     extra.fields.iter().map(field).collect::<Vec<_>>().join(", ")
 }
 
-impl Samples {
-    /// Takes a look at a transaction. `outputs` is how many outputs the chain had.
-    pub fn add(
-        &mut self,
-        wish: Wish,
-        tx: &Transaction,
-        payee: &AccountKeys,
-        requests: &[Request],
-        outputs: u64,
-    ) {
-        self.transactions += 1;
-        let age = |index: u64| outputs.saturating_sub(index) as f64;
-        let mut all_new = true;
-        for input in &tx.prefix.vin {
-            let TxIn::ToKey { key_offsets, key_image, .. } = input else { panic!("not spent: {input:?}") };
-            if !self.seen.insert(*key_image) {
-                all_new = false;
-                continue;
-            }
-            self.rings += 1;
-            let members = relative_to_absolute(key_offsets);
-            self.ages.extend(members.iter().map(|index| age(*index)));
-            self.gaps.extend(key_offsets[1..].iter().map(|gap| *gap as f64));
-        }
-        *self.layouts.entry(format!("{}: {}", wish.plan, layout(&tx.prefix.extra))).or_default() += 1;
-        let (inputs, count) = (tx.prefix.vin.len(), tx.prefix.vout.len());
-        *self.shapes.entry(format!("{}: {inputs} in, {count} out", wish.plan)).or_default() += 1;
-        for place in places(tx, payee) {
-            *self.places.entry(format!("{}: {place} of {count}", wish.plan)).or_default() += 1;
-        }
-        let fee = tx.fee().expect("not of a miner").0;
-        self.fees.entry(wish.priority).or_default().push(fee as f64);
-        self.ask(requests, inputs, all_new, age);
-    }
-
-    fn ask(&mut self, requests: &[Request], inputs: usize, all_new: bool, age: impl Fn(u64) -> f64) {
-        let names: Vec<&str> = requests.iter().map(|request| request.name.as_str()).collect();
-        *self.questions.entry(names.join(" ")).or_default() += 1;
-        for request in requests.iter().filter(|request| request.name == "/get_outs.bin") {
-            let asked: GetOutsBinRequest =
-                epee::from_bytes(&request.body, epee::Limits::NONE).expect("portable storage");
-            let sorted = asked.outputs.windows(2).all(|pair| pair[0].index <= pair[1].index);
-            let count = asked.outputs.len();
-            let what = format!("{count} for {inputs}, txid {}, sorted {sorted}", asked.get_txid);
-            *self.asked_counts.entry(what).or_default() += 1;
-            if all_new {
-                self.asked_ages.extend(asked.outputs.iter().map(|output| age(output.index)));
-            }
-        }
-    }
-}
-
-/// Where the outputs are that belong to a standard address.
-fn places(tx: &Transaction, payee: &AccountKeys) -> Vec<u64> {
+/// Whose each output is, in their order: `m` of the payee's main address, `1` and `2` of subaddresses, `-` of change.
+fn places(tx: &Transaction, payee: &AccountKeys) -> String {
     let extra = Extra::parse(&tx.prefix.extra);
     let additional = extra.additional_pub_keys().unwrap_or_default();
     let derive = |key| Derivation::new(key, payee.view.secret()).expect("a point");
     let main = derive(extra.pub_key().expect("a key"));
-    let belongs = |(place, key): (u64, &ferrite_types::PublicKey)| {
+    let sub = |minor| payee.subaddress(SubaddressIndex { major: 0, minor }).spend;
+    let spend_keys = [('m', *payee.spend.public()), ('1', sub(1)), ('2', sub(2))];
+    let owner = |(place, key): (u64, &PublicKey)| {
         let own = usize::try_from(place).ok().and_then(|place| additional.get(place)).map(derive);
-        std::iter::once(main.clone())
-            .chain(own)
-            .any(|one| one.derive_public_key(place, payee.spend.public()).expect("a point") == *key)
+        let derivations: Vec<Derivation> = own.into_iter().chain([main.clone()]).collect();
+        let pays = |spend: &PublicKey| {
+            derivations.iter().any(|one| one.derive_public_key(place, spend).expect("a point") == *key)
+        };
+        spend_keys.iter().find(|(_, spend)| pays(spend)).map_or('-', |(name, _)| *name)
     };
     let keys = tx.prefix.vout.iter().map(|out| out.key().expect("a key"));
-    (0..).zip(keys).filter(|pair| belongs(*pair)).map(|(place, _)| place).collect()
+    (0..).zip(keys).map(owner).collect()
 }

@@ -71,9 +71,13 @@ pub fn same_shares(a: &BTreeMap<String, u64>, b: &BTreeMap<String, u64>) -> f64 
     chi_square_tail(statistic, (rows.len() - 1) as f64)
 }
 
-/// The upper tail of the chi-square distribution: the upper incomplete gamma function.
+/// The upper tail of the chi-square distribution.
 fn chi_square_tail(statistic: f64, freedom: f64) -> f64 {
-    let (a, x) = (freedom / 2.0, statistic / 2.0);
+    gamma_tail(freedom / 2.0, statistic / 2.0)
+}
+
+/// The upper tail of the gamma distribution with a scale of one: the upper incomplete gamma function.
+pub fn gamma_tail(a: f64, x: f64) -> f64 {
     if x <= 0.0 {
         return 1.0;
     }

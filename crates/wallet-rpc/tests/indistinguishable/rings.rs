@@ -1,0 +1,228 @@
+//! Rings: those that were seen, and those that the rules for choosing decoys give.
+//!
+//! The two programs follow different versions of the reference, 0.18.0.0 and 0.18.5.1, whose rules differ in two things
+//! (wallet2.cpp: `gamma_picker`, `get_outs`), both of which can be seen:
+//!
+//! * The old version never takes decoys from the newest block that it could take them from.
+//! * Both ask for 75 outputs for a ring of 16. The old version takes any 15 of those that can be used, the new one the
+//!   first that it drew. As no output is drawn twice, what is drawn late is less often of what everybody wants.
+//!
+//! The second is too little to be noticed, as no output is wanted that much. For the first, the programs' rings are
+//! compared with each other where that newest block had nothing but its miner's output, which is locked for either, and
+//! ages of decoys are counted from the newest output that a program's own rule knows.
+//!
+//! All rings are then compared with rings that are drawn here by their program's rule. The code here shares nothing
+//! with the wallet's. That it is right is shown by the real program; the two switches are all that differs for ours.
+
+use std::collections::{BTreeMap, HashSet};
+
+use crate::blocks::Blocks;
+use crate::statistics::gamma_tail;
+
+/// The distribution of the logarithm of ages in seconds.
+const SHAPE: f64 = 19.28;
+const RATE: f64 = 1.61;
+/// Seconds between blocks.
+const TARGET: f64 = 120.0;
+/// How old an output must be, in seconds.
+const UNLOCK_TIME: f64 = 10.0 * TARGET;
+/// What would be spent earlier is spent that many seconds after that time.
+const RECENT: u64 = 1800;
+/// How many members a ring has, and how many outputs are asked for.
+pub const RING: usize = 16;
+pub const ASKED: usize = 75;
+/// How many rings are drawn here for one that was seen, so that chance plays a smaller part on this side.
+const TIMES: usize = 4;
+
+/// A ring and what was asked for it.
+#[derive(Debug, Clone)]
+pub struct Ring {
+    /// How many blocks the chain had.
+    pub height: usize,
+    /// The spent output.
+    pub real: u64,
+    /// All members, rising.
+    pub members: Vec<u64>,
+    /// All outputs that the node was asked for, rising.
+    pub asked: Vec<u64>,
+}
+
+/// How decoys are chosen.
+#[derive(Debug, Clone, Copy)]
+pub struct Rule {
+    /// Whether the newest block whose outputs can be spent takes part.
+    newest_block: bool,
+    /// Whether the first outputs drawn become the ring, or any.
+    first_drawn: bool,
+}
+
+/// The rule of the reference program that is at hand.
+pub const OLD: Rule = Rule { newest_block: false, first_drawn: false };
+/// The rule of the version that we follow.
+pub const NEW: Rule = Rule { newest_block: true, first_drawn: true };
+
+/// What can be measured of rings.
+#[derive(Debug, Default)]
+pub struct RingSamples {
+    /// How old members are, from the newest output of the chain on, the spent one among them.
+    pub members: Vec<f64>,
+    /// The outputs between neighbours.
+    pub gaps: Vec<f64>,
+    /// How old decoys are, from the newest output that the rule knows.
+    pub decoys: Vec<f64>,
+    /// The same for all that was asked for but the spent one.
+    pub asked: Vec<f64>,
+    /// How many members are older than the spent one.
+    pub places: BTreeMap<String, u64>,
+    /// How many members are among the tenth of outputs that is newest.
+    pub recent: BTreeMap<String, u64>,
+}
+
+impl RingSamples {
+    pub fn of<'a>(rings: impl IntoIterator<Item = &'a Ring>, rule: Rule, blocks: &Blocks) -> Self {
+        let mut samples = Self::default();
+        for ring in rings {
+            samples.add(ring, rule.candidates(blocks.at(ring.height)).1, blocks.count(ring.height));
+        }
+        samples
+    }
+
+    fn add(&mut self, ring: &Ring, newest: u64, all: u64) {
+        let decoy_age = |index: &u64| newest as f64 - *index as f64;
+        let others = |list: &[u64]| list.iter().filter(|&&index| index != ring.real).map(decoy_age).collect();
+        let (decoys, asked): (Vec<f64>, Vec<f64>) = (others(&ring.members), others(&ring.asked));
+        self.decoys.extend(decoys);
+        self.asked.extend(asked);
+        self.members.extend(ring.members.iter().map(|index| (all - index) as f64));
+        self.gaps.extend(ring.members.windows(2).map(|pair| (pair[1] - pair[0]) as f64));
+        let place = ring.members.iter().filter(|&&index| index < ring.real).count();
+        *self.places.entry(format!("{place:2} of {}", ring.members.len())).or_default() += 1;
+        let recent = ring.members.iter().filter(|&&index| index >= newest / 10 * 9).count();
+        *self.recent.entry(format!("{recent:2}")).or_default() += 1;
+    }
+}
+
+impl Rule {
+    /// The blocks whose outputs take part, and how many outputs they have.
+    fn candidates(self, chain: &[u64]) -> (&[u64], u64) {
+        let blocks = &chain[..chain.len() - if self.newest_block { 9 } else { 10 }];
+        (blocks, *blocks.last().expect("a long chain"))
+    }
+
+    /// Rings for the same outputs at the same times.
+    pub fn draw(self, seen: &[Ring], blocks: &Blocks, dice: &mut Dice) -> Vec<Ring> {
+        let again = seen.iter().flat_map(|ring| std::iter::repeat_n(ring, TIMES));
+        again.map(|ring| self.ring(ring.real, ring.height, blocks, dice)).collect()
+    }
+
+    fn ring(self, real: u64, height: usize, blocks: &Blocks, dice: &mut Dice) -> Ring {
+        let mut asked = vec![real];
+        let mut known = HashSet::from([real]);
+        while asked.len() < ASKED {
+            asked.extend(self.output(blocks.at(height), dice).filter(|&index| known.insert(index)));
+        }
+        let mut drawn = asked.clone();
+        asked.sort_unstable();
+        if !self.first_drawn {
+            dice.shuffle(&mut drawn);
+        }
+        let usable = drawn.into_iter().filter(|&index| index != real && blocks.is_unlocked(index, height));
+        let mut members: Vec<u64> = usable.take(RING - 1).chain([real]).collect();
+        assert_eq!(members.len(), RING, "too many outputs are locked");
+        members.sort_unstable();
+        Ring { height, real, members, asked }
+    }
+
+    /// One draw.
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "not negative")]
+    fn output(self, chain: &[u64], dice: &mut Dice) -> Option<u64> {
+        let (blocks, count) = self.candidates(chain);
+        let pace = TARGET * chain.len() as f64 / *chain.last()? as f64;
+        let seconds = dice.gamma().exp();
+        let age = if seconds > UNLOCK_TIME { seconds - UNLOCK_TIME } else { dice.below(RECENT) as f64 };
+        let target = count.checked_sub(1 + (age / pace) as u64)?;
+        let block = blocks.partition_point(|offset| *offset < target);
+        let first = block.checked_sub(1).map_or(0, |before| blocks[before]);
+        let outputs = blocks[block] - first;
+        (outputs > 0).then(|| first + dice.below(outputs))
+    }
+}
+
+/// Chance that is the same in each run (SplitMix), and the gamma distribution by a table of its tail.
+pub struct Dice {
+    state: u64,
+    table: Vec<f64>,
+}
+
+/// Steps of the table in one unit, and where it ends: beyond all ages.
+const STEPS: usize = 200;
+const END: usize = 40;
+
+impl Dice {
+    pub fn new() -> Self {
+        let below = |step: usize| 1.0 - gamma_tail(SHAPE, RATE * step as f64 / STEPS as f64);
+        Self { state: 2026, table: (0..=STEPS * END).map(below).collect() }
+    }
+
+    fn next(&mut self) -> u64 {
+        self.state = self.state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mixed = (self.state ^ (self.state >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        mixed ^ (mixed >> 31)
+    }
+
+    /// Below a limit. The limits are so small that nobody notices that not all numbers are equally likely.
+    fn below(&mut self, limit: u64) -> u64 {
+        self.next() % limit
+    }
+
+    fn shuffle(&mut self, list: &mut [u64]) {
+        for last in (1..list.len()).rev() {
+            let other = usize::try_from(self.below(last as u64 + 1)).expect("a place");
+            list.swap(last, other);
+        }
+    }
+
+    fn gamma(&mut self) -> f64 {
+        let share = (self.next() >> 11) as f64 / (1u64 << 53) as f64;
+        let after = self.table.partition_point(|below| *below <= share).clamp(1, self.table.len() - 1);
+        let (low, high) = (self.table[after - 1], self.table[after]);
+        let part = if high > low { ((share - low) / (high - low)).min(1.0) } else { 0.0 };
+        ((after - 1) as f64 + part) / STEPS as f64
+    }
+}
+
+#[test]
+fn dice_follow_the_gamma_distribution() {
+    let mut dice = Dice::new();
+    let draws: Vec<f64> = (0..100_000).map(|_| dice.gamma()).collect();
+    let count = draws.len() as f64;
+    let mean = draws.iter().sum::<f64>() / count;
+    let variance = draws.iter().map(|x| (x - mean).powi(2)).sum::<f64>() / count;
+    assert!((mean - SHAPE / RATE).abs() < 0.04, "{mean}");
+    assert!((variance - SHAPE / RATE / RATE).abs() < 0.15, "{variance}");
+}
+
+/// Decoys of a rule are told from any outputs, but not from others of the rule; only the new rule takes the newest.
+#[test]
+fn what_rules_draw() {
+    use crate::statistics::same_distribution;
+
+    // A block without any, and 2,000 with a miner's and another.
+    let blocks = Blocks::with((0..=2000).map(|block| block * 2).collect());
+    let height = 2001;
+    let seen = |real| Ring { height, real, members: Vec::new(), asked: Vec::new() };
+    let rings: Vec<Ring> = (0..100).map(|place| seen(2 * place + 1)).collect();
+    let mut dice = Dice::new();
+    let mut draw = |rule: Rule| rule.draw(&rings, &blocks, &mut dice);
+    let (old, new) = (draw(OLD), draw(NEW));
+    let decoys = |drawn: &[Ring], rule: Rule| RingSamples::of(drawn, rule, &blocks).decoys;
+    let ages = decoys(&old, OLD);
+    assert!(same_distribution(&ages, &decoys(&draw(OLD), OLD)) > 1e-3);
+    assert!(same_distribution(&ages, &decoys(&new, NEW)) > 1e-3);
+    let any: Vec<f64> = (0..ages.len()).map(|place| (place % 3980) as f64).collect();
+    assert!(same_distribution(&ages, &any) < 1e-6);
+    let newest = blocks.count(height - 9) - 1;
+    let takes = |drawn: &[Ring], output: u64| drawn.iter().any(|ring| ring.members.contains(&output));
+    assert!(takes(&old, newest - 2) && !takes(&old, newest) && takes(&new, newest));
+}
