@@ -1,9 +1,9 @@
 //! The name that a wallet has for its node.
 //!
-//! Nodes can want to be paid for answers. For that the reference signs every request with a key of the wallet's, whether
-//! its node wants to be paid or not (rpc_payment_signature.cpp: `make_rpc_payment_signature`). Ours does too: requests
-//! without it would tell a node which program asks. The key is made for a wallet that is opened, or a node that is
-//! chosen, and is gone with either, so that it connects neither wallets nor days.
+//! Nodes can want to be paid for answers. For that the reference signs every request with a key of the wallet's,
+//! whether its node wants to be paid or not (rpc_payment_signature.cpp: `make_rpc_payment_signature`). Ours does too:
+//! requests without it would tell a node which program asks. The key is made for a wallet that is opened, or a node
+//! that is chosen, and is gone with either, so that it connects neither wallets nor days.
 
 use std::sync::{Mutex, PoisonError};
 use std::time::{SystemTime, UNIX_EPOCH};

@@ -1,9 +1,9 @@
 //! What transactions should cost.
 //!
-//! Both versions make a transaction with a fee for the weight that they expect, and then know its weight. If that is more,
-//! they make it again with the right fee. If it is less, 0.18.0.0 leaves it as it is, and 0.18.5.1 makes it again all the
-//! same (wallet2.cpp: `create_transactions_2`). They expect offsets of ring members to take two bytes, so the old version
-//! pays too much on short chains, where they take one. On long chains nobody does.
+//! Both versions make a transaction with a fee for the weight that they expect, and then know its weight. If that is
+//! more, they make it again with the right fee. If it is less, 0.18.0.0 leaves it as it is, and 0.18.5.1 makes it again
+//! all the same (wallet2.cpp: `create_transactions_2`). They expect offsets of ring members to take two bytes, so the
+//! old version pays too much on short chains, where they take one. On long chains nobody does.
 //!
 //! Every fee must be what its program's rule says, to the last digit. Then the fees of the real one are compared with
 //! ours as the new version would have set them.

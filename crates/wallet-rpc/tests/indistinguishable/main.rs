@@ -1,8 +1,8 @@
 //! Transactions of our wallet service beside those of the real one, on the same chain at the same time: nothing that a
 //! node or anybody else sees of them tells which is which.
 //!
-//! Two samples never are the same. For each thing that can be seen there is a statistical test; the number that it prints
-//! is the probability that two samples of one program differ that much.
+//! Two samples never are the same. For each thing that can be seen there is a statistical test; the number that it
+//! prints is the probability that two samples of one program differ that much.
 //!
 //! Every transaction is sent and mined, so each spends outputs that were not spent before, with rings that are drawn
 //! anew. The two programs take turns of one transaction, made at the same time, on a chain that does not change
@@ -48,8 +48,8 @@ use sample::{Samples, Sent, Wish};
 const ROUND: usize = 40;
 /// How many each makes before blocks are mined.
 const BATCH: usize = 10;
-/// How many blocks each mines then. A payment takes two outputs and gives one back, and now and then a wallet pays itself,
-/// so that with these the wallets never run dry.
+/// How many blocks each mines then. A payment takes two outputs and gives one back, and now and then a wallet pays
+/// itself, so that with these the wallets never run dry.
 const MINED: usize = 5;
 /// After each batch but every fourth, each mines another block. The block with the transactions is then older than the
 /// newest whose outputs can be spent, and the real program's decoys may be compared with ours; see `rings`.

@@ -4,15 +4,15 @@
 //! (wallet2.cpp: `gamma_picker`, `get_outs`), both of which can be seen:
 //!
 //! * The old version never takes decoys from the newest block that it could take them from.
-//! * Both ask for 75 outputs for a ring of 16. The old version takes any 15 of those that can be used, the new one the 15
-//!   that it drew first. As no output is drawn twice, those drawn late are less often of the blocks that everybody wants.
+//! * Both ask for 75 outputs for a ring of 16. The old version takes any 15 of those that can be used, the new one the
+//!   first that it drew. As no output is drawn twice, what is drawn late is less often of what everybody wants.
 //!
-//! The second is too little to be noticed, as no block is wanted that much. For the first, the programs' rings are compared with
-//! each other where that newest block had nothing but its miner's output, which is locked for either, and ages of decoys are
-//! counted from the newest output that a program's own rule knows.
+//! The second is too little to be noticed, as no output is wanted that much. For the first, the programs' rings are
+//! compared with each other where that newest block had nothing but its miner's output, which is locked for either, and
+//! ages of decoys are counted from the newest output that a program's own rule knows.
 //!
-//! All rings are then compared with rings that are drawn here by their program's rule. The code here shares nothing with
-//! the wallet's. That it is right is shown by the real program; the two switches are all that is different for ours.
+//! All rings are then compared with rings that are drawn here by their program's rule. The code here shares nothing
+//! with the wallet's. That it is right is shown by the real program; the two switches are all that differs for ours.
 
 use std::collections::{BTreeMap, HashSet};
 

@@ -171,7 +171,7 @@ fn form(tx: &Transaction) -> String {
     let tagged = tx.prefix.vout.iter().all(|out| matches!(out.target, TxOutTarget::ToTaggedKey { .. }));
     let kind = tx.rct_type();
     format!(
-        "version {}, {kind:?}, unlock time {}, key images falling {falling}, view tags {tagged}, rings and amounts {rings:?}",
+        "version {}, {kind:?}, unlock time {}, key images falling {falling}, view tags {tagged}, rings {rings:?}",
         tx.version(),
         tx.prefix.unlock_time
     )
