@@ -63,8 +63,9 @@ pub struct AmountCount {
     pub recent: u64,
 }
 
-/// Rings that were picked before, by key image. An output that is spent again, because the first try was not sent,
-/// keeps its ring: two different rings would have little but the spent output in common.
+/// Rings that were picked before, by key image. Outputs that are spent again, because the first try was not sent, keep
+/// their rings: two different rings would have little but the spent output in common. If one of several has none, all
+/// get new ones, as in wallet2, whose node could tell the two apart otherwise (ringdb.cpp: `get_rings`).
 pub type KnownRings = HashMap<KeyImage, Vec<u64>>;
 
 /// What has to be known before outputs can be picked.
@@ -279,6 +280,8 @@ fn attempt<D: DecoyDaemon>(
         true => HashMap::new(),
         false => daemon.histogram(&needs.amounts)?,
     };
+    let none = KnownRings::new();
+    let known = if inputs.iter().all(|input| known.contains_key(&input.key_image)) { known } else { &none };
     let request = Request::pick(inputs, decoys, session.picker.as_ref(), &histogram, known, rng)?;
     let mut answers = Vec::with_capacity(request.outputs().len());
     for chunk in request.outputs().chunks(CHUNK) {

@@ -231,6 +231,11 @@ fn what_is_asked_and_in_which_order() {
     let again = super::rings(&mut other, &mut Session::default(), &mut known, &inputs, 15, &mut rng).unwrap();
     assert_eq!(again, rings);
     assert_ne!(other.asked, daemon.asked);
+    // Without the ring of one of them, the other's is new too.
+    known.remove(&chain.owned[0].key_image);
+    let new = super::rings(&mut other, &mut Session::default(), &mut known, &inputs, 15, &mut rng).unwrap();
+    check_rings(&new, &chain);
+    assert_ne!(new[1], rings[1]);
     // Many at once are asked for in several calls.
     let many = wallet(&(0..30).map(|place| 1000 * place + 7).collect::<Vec<_>>(), None);
     let mut daemon = FakeDaemon::new(vec![5; 10_000], &many);
