@@ -11,7 +11,7 @@ use ferrite_rpc::daemon::transactions::{
     GetTransactions, GetTransactionsRequest, IsKeyImageSpent, IsKeyImageSpentRequest,
 };
 use ferrite_rpc::daemon::{Nothing, STATUS_OK};
-use ferrite_types::{Height, epee};
+use ferrite_types::epee;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use tokio::sync::Notify;
@@ -75,9 +75,6 @@ pub trait Daemon: Send + Sync {
     /// # Errors
     /// When there is no answer.
     fn block_reward(&self, height: u64) -> Result<u64, DaemonError>;
-
-    /// A wallet has all of its blocks now, so many.
-    fn followed(&self, _height: Height) {}
 
     /// Whether it is trusted.
     fn is_trusted(&self) -> bool;
@@ -319,10 +316,6 @@ impl Daemon for NodeDaemon {
 
     fn is_trusted(&self) -> bool {
         self.node.is_trusted()
-    }
-
-    fn followed(&self, height: Height) {
-        self.node.rules().followed(height);
     }
 
     fn is_private_chain(&self) -> bool {

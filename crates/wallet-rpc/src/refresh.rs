@@ -225,7 +225,6 @@ impl<T: Target> Refresher<T> {
             match self.try_refresh(daemon, start, &mut turn, &mut refreshed) {
                 Ok(()) => {
                     refreshed.received = self.target.look(last) != before;
-                    daemon.followed(self.target.look(Wallet::height));
                     return Ok(refreshed);
                 }
                 Err(RefreshError::ForkVersion { .. }) if self.is_newly_private(daemon) => {}

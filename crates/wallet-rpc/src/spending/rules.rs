@@ -1,7 +1,7 @@
 //! What the node says about the rules of its chain and about fees.
 //!
 //! When it is asked again is the reference's business (`node_rpc_proxy.cpp`): the heights of forks once, its height
-//! when no wallet has followed it for half a minute, fees when the height changes. What comes of failures is too: nothing but an unknown fork keeps
+//! every half a minute, fees when the height changes. What comes of failures is too: nothing but an unknown fork keeps
 //! a transaction from being made.
 
 use std::collections::BTreeMap;
@@ -57,11 +57,6 @@ struct Known {
 }
 
 impl RulesCache {
-    /// A wallet has seen all blocks of the node, whose height is known by that (wallet2.cpp: `refresh`).
-    pub(crate) fn followed(&self, height: Height) {
-        self.known().height = Some((Instant::now(), height.0));
-    }
-
     fn known(&self) -> MutexGuard<'_, Known> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }

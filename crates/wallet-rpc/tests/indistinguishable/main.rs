@@ -167,8 +167,6 @@ impl Side {
 struct Stage {
     node: Monerod,
     sides: [Side; 2],
-    /// How often they have mined.
-    mined: usize,
     payee: Payee,
     /// How long sending, waiting until all can be mined, mining and refreshing took.
     took: [Duration; 4],
@@ -185,23 +183,17 @@ impl Stage {
             program
         });
         let sides = [real, ours];
-        let mut stage = Self { node, sides, mined: 0, payee: Payee::new(), took: [Duration::ZERO; 4] };
+        let mut stage = Self { node, sides, payee: Payee::new(), took: [Duration::ZERO; 4] };
         stage.mine(FIRST);
         stage.node.mine(UNLOCK, SOME_ADDRESS);
         stage.refresh();
         stage
     }
 
-    /// Mines for both, in turns. Sometimes the one begins and sometimes the other: the first block has all transactions,
-    /// so who mines it has their fees, and an output in the block of his change.
+    /// Mines for both, in turns.
     fn mine(&mut self, times: usize) {
-        self.mined += 1;
-        let mut addresses = self.sides.each_ref().map(|side| side.address.as_str());
-        if (self.mined + self.mined / QUIET).is_multiple_of(2) {
-            addresses.reverse();
-        }
         for _ in 0..times {
-            addresses.iter().for_each(|address| self.node.mine(1, address));
+            self.sides.iter().for_each(|side| self.node.mine(1, &side.address));
         }
     }
 
