@@ -85,6 +85,9 @@ pub trait Daemon: Send + Sync {
         false
     }
 
+    /// Hears that the wallet has all blocks of a chain of that height.
+    fn is_followed_to(&self, _height: u64) {}
+
     /// Whether a status says that all is well.
     ///
     /// # Errors
@@ -119,6 +122,10 @@ impl<D: Daemon + ?Sized> Daemon for Arc<D> {
         block_reward(height: u64) -> Result<u64, DaemonError>;
         is_trusted() -> bool;
         is_private_chain() -> bool;
+    }
+
+    fn is_followed_to(&self, height: u64) {
+        (**self).is_followed_to(height);
     }
 
     fn check_status(&self, call: &str, status: &str) -> Result<(), DaemonError> {
@@ -321,6 +328,10 @@ impl Daemon for NodeDaemon {
     fn is_private_chain(&self) -> bool {
         let ask = || self.call::<Info>("get_info", &Nothing);
         self.is_trusted() && ask().is_ok_and(|info| info.nettype == "fakechain")
+    }
+
+    fn is_followed_to(&self, height: u64) {
+        self.node.rules().set_height(height);
     }
 
     fn check_status(&self, call: &str, status: &str) -> Result<(), DaemonError> {

@@ -225,6 +225,7 @@ impl<T: Target> Refresher<T> {
             match self.try_refresh(daemon, start, &mut turn, &mut refreshed) {
                 Ok(()) => {
                     refreshed.received = self.target.look(last) != before;
+                    daemon.is_followed_to(refreshed.chain);
                     return Ok(refreshed);
                 }
                 Err(RefreshError::ForkVersion { .. }) if self.is_newly_private(daemon) => {}

@@ -1,7 +1,7 @@
 //! What the node says about the rules of its chain and about fees.
 //!
 //! When it is asked again is the reference's business (`node_rpc_proxy.cpp`): the heights of forks once, its height
-//! every half a minute, fees when the height changes. What comes of failures is too: nothing but an unknown fork keeps
+//! half a minute after it said so or the wallet followed the chain to its end, fees when the height changes. What comes of failures is too: nothing but an unknown fork keeps
 //! a transaction from being made.
 
 use std::collections::BTreeMap;
@@ -59,6 +59,11 @@ struct Known {
 impl RulesCache {
     fn known(&self) -> MutexGuard<'_, Known> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The height is known without asking: the wallet has followed the chain to there.
+    pub(crate) fn set_height(&self, height: u64) {
+        self.known().height = Some((Instant::now(), height));
     }
 }
 

@@ -50,9 +50,14 @@ impl Blocks {
         self.offsets[newest] == self.offsets[newest - 1] + 1
     }
 
+    /// The block of an output.
+    pub fn block_of(&self, output: u64) -> usize {
+        self.offsets.partition_point(|offset| *offset <= output)
+    }
+
     /// Whether the next block could spend an output. The first output of each block is its miner's.
     pub fn is_unlocked(&self, output: u64, height: usize) -> bool {
-        let block = self.offsets.partition_point(|offset| *offset <= output);
+        let block = self.block_of(output);
         let first = block.checked_sub(1).map_or(0, |before| self.offsets[before]);
         let age = if output == first { MINED_AGE } else { SPENDABLE_AGE };
         block + age <= height
@@ -64,7 +69,10 @@ fn when_outputs_can_be_spent() {
     // A block without any, 50 of miners, one with three outputs, and 100 of miners.
     let offsets: Vec<u64> = (0..=50).chain(53..=153).collect();
     let blocks = Blocks::with(offsets);
-    assert_eq!(blocks.count(2), 1);
+    assert_eq!(
+        (blocks.count(2), blocks.block_of(0), blocks.block_of(52), blocks.block_of(53)),
+        (1, 1, 51, 52)
+    );
     assert!(blocks.is_quiet(60) && !blocks.is_quiet(61) && blocks.is_quiet(62));
     assert!(blocks.is_unlocked(0, 61) && !blocks.is_unlocked(0, 60));
     for (output, height) in [(50, 111), (51, 61), (52, 61), (53, 112)] {

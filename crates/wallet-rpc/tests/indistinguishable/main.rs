@@ -7,7 +7,13 @@
 //! Every transaction is sent and mined, so each spends outputs that were not spent before, with rings that are drawn
 //! anew. The two programs take turns of one transaction, made at the same time, on a chain that does not change
 //! meanwhile; then as many blocks are mined for each. What the real one, which is 0.18.0.0, does otherwise than
-//! 0.18.5.1, which ours follows, is said in `rings` and `fees`, and nothing else is excused.
+//! 0.18.5.1, which ours follows, is said in `rings` and `fees`.
+//!
+//! In one thing ours does not follow either version. A payment is tried with one input first and then made with two,
+//! and the outputs of rings are asked for each time. The reference forgets the first ring unless it knows rings of all
+//! inputs (ringdb.cpp: `get_rings`), so that the two lists have the spent output in common, and hardly any other: its
+//! node is told what is spent. Ours keeps the ring, and its node learns nothing but the ring. Whoever runs the node can
+//! tell the programs apart by that. It is printed, and not judged.
 
 #![allow(
     clippy::unwrap_used,
@@ -41,7 +47,7 @@ use blocks::Blocks;
 use fees::FeeRule;
 use proxy::Proxy;
 use report::Report;
-use rings::{Dice, NEW, OLD, Ring, RingSamples};
+use rings::{Dice, NEW, OLD, RING, Ring, RingSamples};
 use sample::{Samples, Sent, Wish};
 
 /// How many transactions each program makes in a round.
@@ -168,6 +174,8 @@ struct Stage {
     node: Monerod,
     sides: [Side; 2],
     payee: Payee,
+    /// Who mines the next block.
+    begins: usize,
     /// How long sending, waiting until all can be mined, mining and refreshing took.
     took: [Duration; 4],
 }
@@ -183,18 +191,21 @@ impl Stage {
             program
         });
         let sides = [real, ours];
-        let mut stage = Self { node, sides, payee: Payee::new(), took: [Duration::ZERO; 4] };
+        let mut stage = Self { node, sides, payee: Payee::new(), begins: 0, took: [Duration::ZERO; 4] };
         stage.mine(FIRST);
         stage.node.mine(UNLOCK, SOME_ADDRESS);
         stage.refresh();
         stage
     }
 
-    /// Mines for both, in turns.
+    /// Mines for both, in turns. Each time the other one begins, who gets the fees of all.
     fn mine(&mut self, times: usize) {
         for _ in 0..times {
-            self.sides.iter().for_each(|side| self.node.mine(1, &side.address));
+            for side in [self.begins, 1 - self.begins] {
+                self.node.mine(1, &self.sides[side].address);
+            }
         }
+        self.begins = 1 - self.begins;
     }
 
     fn both(&mut self, act: impl Fn(&mut Side, &Payee) + Sync) {
@@ -277,12 +288,18 @@ fn compare_looks(report: &mut Report, [real, ours]: [&Samples; 2]) {
     report.numbers_by_kind("fees", names, [&real.fees, &ours.fees]);
     report.numbers_by_kind("fees by weight", names, [&real.fee_rates, &ours.fee_rates]);
     let why = "0.18.0.0 does not lower a fee that was estimated too high";
-    report.excused("fees by weight as they are", names, [&real.raw_fee_rates, &ours.raw_fee_rates], why);
+    report.excused_by_kind(
+        "fees by weight as they are",
+        names,
+        [&real.raw_fee_rates, &ours.raw_fee_rates],
+        why,
+    );
     report.shares("questions to the node", names, [&real.questions, &ours.questions]);
     report.shares("their parameters", names, [&real.parameters, &ours.parameters]);
     report.shares("their heads", names, [&real.heads, &ours.heads]);
-    report.numbers("outputs asked for again", names, [&real.again, &ours.again]);
-    report.numbers("ages of spent outputs", names, [&real.real_ages, &ours.real_ages]);
+    let why = "the reference draws a ring anew, which tells the node what is spent; ours keeps it";
+    report.excused_numbers("outputs asked for again", names, [&real.again, &ours.again], why);
+    report.numbers("ages of spent outputs in blocks", names, [&real.real_ages, &ours.real_ages]);
 }
 
 fn compare_rings(report: &mut Report, names: report::Names, [one, other]: [&RingSamples; 2]) {
@@ -329,6 +346,7 @@ fn nothing_tells_them_apart_in(rounds: usize) {
     let height = stage.height();
     println!("{height} blocks, {} outputs", blocks.count(height));
     println!("sending, waiting, mining and refreshing took {:?}", stage.took);
+    assert!(ours.again.iter().all(|again| *again >= RING as f64), "the node can tell what is spent");
     for samples in [real, ours] {
         assert!(samples.wrong_fees.is_empty(), "fees that are not by the rule: {:?}", samples.wrong_fees);
     }

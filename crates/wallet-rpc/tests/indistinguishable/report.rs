@@ -42,13 +42,24 @@ impl Report {
     }
 
     /// Says what is known to be different, and why.
-    pub fn excused(&mut self, what: &str, names: Names, sides: [&BTreeMap<String, Vec<f64>>; 2], why: &str) {
+    pub fn excused_numbers(&mut self, what: &str, names: Names, sides: [&[f64]; 2], why: &str) {
+        self.numbers(what, names, sides);
+        self.told.pop();
+        println!("    not judged: {why}");
+    }
+
+    /// The same for numbers of several kinds.
+    pub fn excused_by_kind(
+        &mut self,
+        what: &str,
+        names: Names,
+        sides: [&BTreeMap<String, Vec<f64>>; 2],
+        why: &str,
+    ) {
         let judged = self.told.len();
         self.numbers_by_kind(what, names, sides);
-        if self.told.len() > judged {
-            println!("    not judged: {why}");
-        }
         self.told.truncate(judged);
+        println!("    not judged: {why}");
     }
 
     /// Tests numbers of several kinds, each kind apart.

@@ -11,6 +11,9 @@
 //! compared with each other where that newest block had nothing but its miner's output, which is locked for either, and
 //! ages of decoys are counted from the newest output that a program's own rule knows.
 //!
+//! In a block, transactions are in the order of their fees. The real program's are a little higher (see `fees`), so its
+//! outputs are before ours; that is why the places of spent outputs and the ages of all members go by blocks.
+//!
 //! All rings are then compared with rings that are drawn here by their program's rule. The code here shares nothing
 //! with the wallet's. That it is right is shown by the real program; the two switches are all that differs for ours.
 
@@ -64,7 +67,7 @@ pub const NEW: Rule = Rule { newest_block: true, first_drawn: true };
 /// What can be measured of rings.
 #[derive(Debug, Default)]
 pub struct RingSamples {
-    /// How old members are, from the newest output of the chain on, the spent one among them.
+    /// How old members are, in blocks, the spent one among them.
     pub members: Vec<f64>,
     /// The outputs between neighbours.
     pub gaps: Vec<f64>,
@@ -72,7 +75,7 @@ pub struct RingSamples {
     pub decoys: Vec<f64>,
     /// The same for all that was asked for but the spent one.
     pub asked: Vec<f64>,
-    /// How many members are older than the spent one.
+    /// How many members are of older blocks than the spent one.
     pub places: BTreeMap<String, u64>,
     /// How many members are among the tenth of outputs that is newest.
     pub recent: BTreeMap<String, u64>,
@@ -82,20 +85,21 @@ impl RingSamples {
     pub fn of<'a>(rings: impl IntoIterator<Item = &'a Ring>, rule: Rule, blocks: &Blocks) -> Self {
         let mut samples = Self::default();
         for ring in rings {
-            samples.add(ring, rule.candidates(blocks.at(ring.height)).1, blocks.count(ring.height));
+            samples.add(ring, rule.candidates(blocks.at(ring.height)).1, blocks);
         }
         samples
     }
 
-    fn add(&mut self, ring: &Ring, newest: u64, all: u64) {
+    fn add(&mut self, ring: &Ring, newest: u64, blocks: &Blocks) {
         let decoy_age = |index: &u64| newest as f64 - *index as f64;
         let others = |list: &[u64]| list.iter().filter(|&&index| index != ring.real).map(decoy_age).collect();
         let (decoys, asked): (Vec<f64>, Vec<f64>) = (others(&ring.members), others(&ring.asked));
         self.decoys.extend(decoys);
         self.asked.extend(asked);
-        self.members.extend(ring.members.iter().map(|index| (all - index) as f64));
+        self.members.extend(ring.members.iter().map(|index| (ring.height - blocks.block_of(*index)) as f64));
         self.gaps.extend(ring.members.windows(2).map(|pair| (pair[1] - pair[0]) as f64));
-        let place = ring.members.iter().filter(|&&index| index < ring.real).count();
+        let real = blocks.block_of(ring.real);
+        let place = ring.members.iter().filter(|&&index| blocks.block_of(index) < real).count();
         *self.places.entry(format!("{place:2} of {}", ring.members.len())).or_default() += 1;
         let recent = ring.members.iter().filter(|&&index| index >= newest / 10 * 9).count();
         *self.recent.entry(format!("{recent:2}")).or_default() += 1;

@@ -45,7 +45,7 @@ pub type Shares = BTreeMap<String, u64>;
 pub struct Samples {
     pub transactions: usize,
     pub rings: Vec<Ring>,
-    /// How old the spent outputs are, in outputs.
+    /// How old the spent outputs are, in blocks: where they are in a block depends on the fees of others.
     pub real_ages: Vec<f64>,
     /// The fields of the extra field with their lengths.
     pub layouts: Shares,
@@ -91,7 +91,7 @@ impl Samples {
             samples.add_numbers(one, rule);
             samples.add_questions(one);
         }
-        let age = |ring: &Ring| (blocks.count(ring.height) - ring.real) as f64;
+        let age = |ring: &Ring| (ring.height - blocks.block_of(ring.real)) as f64;
         samples.real_ages = samples.rings.iter().map(age).collect();
         samples
     }
