@@ -1,8 +1,8 @@
 //! What the node says about the rules of its chain and about fees.
 //!
 //! When it is asked again is the reference's business (`node_rpc_proxy.cpp`): the heights of forks once, its height
-//! half a minute after it said so or the wallet followed the chain to its end, fees when the height changes. What comes of failures is too: nothing but an unknown fork keeps
-//! a transaction from being made.
+//! half a minute after it said so or the wallet followed the chain to its end, fees when the height changes. What comes of
+//! failures is too: nothing but an unknown fork keeps a transaction from being made.
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};

@@ -42,13 +42,6 @@ impl Report {
     }
 
     /// Says what is known to be different, and why.
-    pub fn excused_numbers(&mut self, what: &str, names: Names, sides: [&[f64]; 2], why: &str) {
-        self.numbers(what, names, sides);
-        self.told.pop();
-        println!("    not judged: {why}");
-    }
-
-    /// The same for numbers of several kinds.
     pub fn excused_by_kind(
         &mut self,
         what: &str,

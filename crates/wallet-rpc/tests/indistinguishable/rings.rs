@@ -32,7 +32,7 @@ const UNLOCK_TIME: f64 = 10.0 * TARGET;
 /// What would be spent earlier is spent that many seconds after that time.
 const RECENT: u64 = 1800;
 /// How many members a ring has, and how many outputs are asked for.
-pub const RING: usize = 16;
+const RING: usize = 16;
 pub const ASKED: usize = 75;
 /// How many rings are drawn here for one that was seen, so that chance plays a smaller part on this side.
 const TIMES: usize = 4;
