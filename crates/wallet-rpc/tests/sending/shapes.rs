@@ -404,7 +404,7 @@ fn every_shape_in_short() {
 }
 
 #[test]
-#[ignore = "takes an hour: a thousand transactions each way"]
+#[ignore = "takes half an hour: a thousand transactions each way"]
 fn a_thousand_of_every_shape() {
     let mut shapes = Shapes::new(200, seed());
     for _ in 0..10 {
