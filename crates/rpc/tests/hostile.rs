@@ -32,7 +32,7 @@ fn works(port: u16) {
 
 /// What the allocator may keep back. The clients are in the same process, and both sides handle bodies of a megabyte
 /// on several threads.
-const KEPT_KIB: u64 = 64 * 1024;
+const KEPT_KIB: u64 = 128 * 1024;
 
 /// Sends so many requests in five parts, and looks at the memory in between: in the last parts it must not be more
 /// than in the first.
