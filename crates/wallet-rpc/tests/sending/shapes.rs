@@ -218,12 +218,19 @@ impl Shapes {
                 self.payer().refused += 1;
             } else {
                 let lost = self.payer == Payer::Reference && message == "no connection to daemon";
-                assert!(lost, "{method} {params}: {answer}");
+                assert!(lost, "{method} {params}: {answer}\n{}", self.last_words());
                 self.not_sent();
                 self.lost += 1;
             }
         }
         result
+    }
+
+    /// The end of our wallet's log.
+    fn last_words(&self) -> String {
+        let log = self.stage.ours.log();
+        let lines: Vec<&str> = log.lines().collect();
+        lines[lines.len().saturating_sub(60)..].join("\n")
     }
 
     /// The reference's wallet lost its connection, as it does now and then on a busy machine. It has sent nothing.

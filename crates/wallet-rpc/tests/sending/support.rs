@@ -64,8 +64,15 @@ impl Stage {
     pub fn new(outputs: u32) -> Self {
         let node = Monerod::start();
         let binary = env!("CARGO_BIN_EXE_ferrite-wallet-rpc");
-        let connections = ["--rpc-max-connections", "200", "--rpc-max-connections-per-private-ip", "200"];
-        let ours = OurWallet::start_on(binary, node.rpc_port(), &connections);
+        let flags = [
+            "--rpc-max-connections",
+            "200",
+            "--rpc-max-connections-per-private-ip",
+            "200",
+            "--log-level",
+            "0,wallet.rpc:DEBUG",
+        ];
+        let ours = OurWallet::start_on(binary, node.rpc_port(), &flags);
         Self::with(node, ours, outputs)
     }
 
