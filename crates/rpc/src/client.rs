@@ -107,10 +107,21 @@ pub struct Options {
     pub answer_limit: usize,
     /// Connections at the same time. More calls wait. Public nodes allow three for an address.
     pub connections: usize,
-    /// Whether a request is sent again on a new connection when one that was open already ends without a single byte
-    /// of an answer. That is what happens when the other side has just closed it; it could also happen after the
-    /// request was worked on.
-    pub retry: bool,
+    /// When a request is sent once more.
+    pub retry: Retry,
+}
+
+/// When a request is sent once more, on a new connection. It could happen that the first one was worked on already.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Retry {
+    /// Never.
+    Never,
+    /// When a connection that was open already ends without a single byte of an answer. That is what happens when the
+    /// other side has just closed it.
+    Unanswered,
+    /// When any connection breaks before the whole answer has come, as those of a busy reference daemon do now and
+    /// then. For services of which nothing is asked that must not be done twice.
+    Broken,
 }
 
 impl Default for Options {
@@ -124,7 +135,7 @@ impl Default for Options {
             timeout: Duration::from_secs(210),
             answer_limit: 256 << 20,
             connections: 2,
-            retry: true,
+            retry: Retry::Unanswered,
         }
     }
 }
@@ -261,16 +272,27 @@ fn rpc_error(mut error: json::Object) -> RpcError {
 
 impl Shared {
     async fn exchange(&self, path: &str, body: &[u8]) -> Result<(u16, Vec<u8>), ClientError> {
-        if let Some(mut connection) = self.take_idle().await {
-            match connection.ask(self, path, body).await {
-                Err(ClientError::Broken(_)) if self.options.retry && !connection.answered => {}
-                result => return self.keep(connection, result),
+        let retry = self.options.retry;
+        let (mut connection, was_open) = match self.take_idle().await {
+            Some(connection) => (connection, true),
+            None => (self.open().await?, false),
+        };
+        match connection.ask(self, path, body).await {
+            Err(ClientError::Broken(_))
+                if retry == Retry::Broken
+                    || retry == Retry::Unanswered && was_open && !connection.answered =>
+            {
+                connection = self.open().await?;
+                let result = connection.ask(self, path, body).await;
+                self.keep(connection, result)
             }
+            result => self.keep(connection, result),
         }
+    }
+
+    async fn open(&self) -> Result<Connection, ClientError> {
         let connecting = timeout(self.options.connect_timeout, Connection::open(self));
-        let mut connection = connecting.await.map_err(|_| ClientError::Timeout)??;
-        let result = connection.ask(self, path, body).await;
-        self.keep(connection, result)
+        connecting.await.map_err(|_| ClientError::Timeout)?
     }
 
     /// A connection that is open and on which nothing has arrived that nobody asked for.

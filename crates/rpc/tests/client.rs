@@ -13,7 +13,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-use ferrite_rpc::client::{Client, ClientError, Credentials, Encryption, Endpoint, Options, blocking};
+use ferrite_rpc::client::{Client, ClientError, Credentials, Encryption, Endpoint, Options, Retry, blocking};
 use ferrite_rpc::server::{Config, Limits, Login, Tls, TlsMode};
 use ferrite_rpc::tls::Trust;
 use serde::{Deserialize, Serialize};
@@ -221,6 +221,36 @@ fn canned(answer: &'static [u8], wait: Duration) -> u16 {
         }
     });
     port
+}
+
+/// A server that cuts off every other answer, on connections of their own.
+fn careless() -> u16 {
+    let listener = TcpListener::bind(("127.0.0.1", 0)).unwrap();
+    let port = listener.local_addr().unwrap().port();
+    std::thread::spawn(move || {
+        for (number, mut stream) in listener.incoming().map_while(Result::ok).enumerate() {
+            let _ = stream.read(&mut [0; 4096]);
+            let answer = b"HTTP/1.1 200 Ok\r\nContent-Length: 13\r\nConnection: close\r\n\r\n{\"height\":77}";
+            let length = if number % 2 == 0 { answer.len() - 1 } else { answer.len() };
+            let _ = stream.write_all(&answer[..length]);
+        }
+    });
+    port
+}
+
+#[tokio::test]
+async fn answers_that_were_cut_off_are_asked_for_again_if_they_may_be() {
+    for retry in [Retry::Never, Retry::Unanswered] {
+        let cautious = client(careless(), Options { retry, ..plain() });
+        assert!(matches!(height(&cautious).await, Err(ClientError::Broken(_))), "{retry:?}");
+    }
+    let persistent = client(careless(), Options { retry: Retry::Broken, ..plain() });
+    for _ in 0..3 {
+        assert_eq!(height(&persistent).await.unwrap(), 77);
+    }
+    let hopeless =
+        client(canned(b"HTTP/1.1 200 Ok\r\n", Duration::ZERO), Options { retry: Retry::Broken, ..plain() });
+    assert!(matches!(height(&hopeless).await, Err(ClientError::Broken(_))));
 }
 
 #[tokio::test]

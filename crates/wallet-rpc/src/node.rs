@@ -259,7 +259,7 @@ impl Node {
                 NodeError::Rpc { call: call.to_owned(), code: error.code, message }
             }
             error => {
-                tracing::debug!(target: "wallet.rpc", "{call}: {error}");
+                tracing::warn!(target: "wallet.rpc", "the daemon did not answer {call}: {error}");
                 NodeError::NoConnection(error)
             }
         }

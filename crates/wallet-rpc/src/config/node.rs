@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use ferrite_program::config::server::fingerprint;
 use ferrite_program::config::{ConfigError, Settings};
-use ferrite_rpc::client::{AddressError, Credentials, Encryption, Endpoint, Options, Proxy};
+use ferrite_rpc::client::{AddressError, Credentials, Encryption, Endpoint, Options, Proxy, Retry};
 use ferrite_rpc::tls::{TlsError, Trust};
 use ferrite_types::network::Network;
 
@@ -178,6 +178,8 @@ impl NodeConfig {
             certificate: self.certificate.clone(),
             proxy: self.proxy.clone(),
             connections,
+            // Questions may be asked twice, and a transaction that is sent twice is there once.
+            retry: Retry::Broken,
             ..Options::default()
         };
         Ok((endpoint, options))
