@@ -229,6 +229,14 @@ impl WalletRpc {
         self.program.port()
     }
 
+    /// What it has logged so far.
+    ///
+    /// # Panics
+    /// When there is no log.
+    pub fn log(&self) -> String {
+        self.program.read("log")
+    }
+
     /// The id of its process.
     pub fn process_id(&self) -> u32 {
         self.program.process_id()

@@ -19,6 +19,10 @@ const NO_MONEY: [&str; 6] = [
     "No transaction created",
 ];
 
+/// What only the reference's wallet may say: on a busy machine it loses its node now and then. If that happens while it
+/// asks for the fee, it goes by a default, which its node does not take.
+const NOT_OURS: [&str; 2] = ["no connection to daemon", "transaction was rejected by daemon"];
+
 /// What each address gets of each transaction.
 type Received = BTreeMap<(String, u64, u64), u64>;
 
@@ -92,8 +96,8 @@ struct Shapes {
     reference: Party,
     payer: Payer,
     waiting: Vec<String>,
-    /// How often the reference's wallet lost its node.
-    lost: usize,
+    /// How often the reference's wallet failed for reasons of its own.
+    failed: usize,
 }
 
 impl Shapes {
@@ -107,7 +111,7 @@ impl Shapes {
         let ours = Party { places: places(&mut stage.ours), ..Party::default() };
         let reference = Party { places: places(&mut stage.theirs), ..Party::default() };
         let (dice, payer) = (Dice(seed), Payer::Ours);
-        let mut shapes = Self { stage, dice, ours, reference, payer, waiting: Vec::new(), lost: 0 };
+        let mut shapes = Self { stage, dice, ours, reference, payer, waiting: Vec::new(), failed: 0 };
         for payer in [Payer::Reference, Payer::Ours] {
             shapes.payer = payer;
             shapes.spread();
@@ -217,23 +221,17 @@ impl Shapes {
             if NO_MONEY.iter().any(|text| message.contains(text)) {
                 self.payer().refused += 1;
             } else {
-                let lost = self.payer == Payer::Reference && message == "no connection to daemon";
-                assert!(lost, "{method} {params}: {answer}\n{}", self.last_words());
+                let excused = self.payer == Payer::Reference && NOT_OURS.contains(&message);
+                assert!(excused, "{method} {params}: {answer}\n{}", last_lines(&self.stage.ours.log()));
+                println!("the reference's {method}: {message}\n{}", last_lines(&self.stage.theirs.log()));
                 self.not_sent();
-                self.lost += 1;
+                self.failed += 1;
             }
         }
         result
     }
 
-    /// The end of our wallet's log.
-    fn last_words(&self) -> String {
-        let log = self.stage.ours.log();
-        let lines: Vec<&str> = log.lines().collect();
-        lines[lines.len().saturating_sub(60)..].join("\n")
-    }
-
-    /// The reference's wallet lost its connection, as it does now and then on a busy machine. It has sent nothing.
+    /// The reference's wallet failed, as it does now and then on a busy machine. It has sent nothing.
     fn not_sent(&mut self) {
         let pool = self.stage.node.post("/get_transaction_pool_hashes", "{}");
         let pool = Tree::from_json(pool.as_bytes()).unwrap();
@@ -363,11 +361,11 @@ impl Shapes {
         self.confirm(10);
         self.check();
         let (took, making) = (started.elapsed().as_secs(), making.as_secs());
-        let lost = self.lost;
+        let failed = self.failed;
         let Party { count, refused, .. } = self.payer();
         println!(
             "{payer:?} paid: {sent} transactions taken and found in {took} s, {making} of them for making; \
-             so far {count:?}, {refused} times there was not enough to spend, the reference lost its node {lost} times"
+             so far {count:?}, {refused} times there was not enough to spend, the reference failed {failed} times"
         );
     }
 
@@ -384,6 +382,12 @@ impl Shapes {
         let history = self.service().call("get_transfers", lists);
         assert!(history.list("pending").is_empty() && history.list("failed").is_empty(), "{history:?}");
     }
+}
+
+/// The end of a log.
+fn last_lines(log: &str) -> String {
+    let lines: Vec<&str> = log.lines().collect();
+    lines[lines.len().saturating_sub(40)..].join("\n")
 }
 
 /// What a wallet got in blocks, but not by mining.
