@@ -9,7 +9,7 @@ use ferrite_testkit::diff::Tree;
 use crate::support::{COIN, SINK, Service, Stage, balance, destinations, numbers, texts};
 
 /// What wallets say when there is not enough that can be spent now.
-const NO_MONEY: [&str; 6] = [
+const NO_MONEY: [&str; 7] = [
     "not enough money",
     "not enough unlocked money",
     "No unlocked balance",
@@ -17,6 +17,7 @@ const NO_MONEY: [&str; 6] = [
     "tx not possible",
     // All that is left is worth less than it costs to spend it.
     "No transaction created",
+    "Transaction cannot pay for itself",
 ];
 
 /// What only the reference's wallet may say: on a busy machine it loses its node now and then. If that happens while it
