@@ -20,9 +20,10 @@ const NO_MONEY: [&str; 7] = [
     "Transaction cannot pay for itself",
 ];
 
-/// What only the reference's wallet may say: on a busy machine it loses its node now and then. If that happens while it
-/// asks for the fee, it goes by a default, which its node does not take.
-const NOT_OURS: [&str; 2] = ["no connection to daemon", "transaction was rejected by daemon"];
+/// How often the reference's wallet may fail. Now and then it loses its node, and what it says then depends on what it
+/// asked for: no connection, no distribution of outputs, or a transaction that was rejected because it went by a default
+/// fee.
+const MAX_FAILURES: usize = 20;
 
 /// What each address gets of each transaction.
 type Received = BTreeMap<(String, u64, u64), u64>;
@@ -222,7 +223,7 @@ impl Shapes {
             if NO_MONEY.iter().any(|text| message.contains(text)) {
                 self.payer().refused += 1;
             } else {
-                let excused = self.payer == Payer::Reference && NOT_OURS.contains(&message);
+                let excused = self.payer == Payer::Reference && self.failed < MAX_FAILURES;
                 assert!(excused, "{method} {params}: {answer}\n{}", last_lines(&self.stage.ours.log()));
                 println!("the reference's {method}: {message}\n{}", last_lines(&self.stage.theirs.log()));
                 self.not_sent();
