@@ -18,7 +18,7 @@ use ferrite_types::epee::{self, EpeeError, ReadObject, WriteObject};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use tokio::sync::Semaphore;
-use tokio::time::timeout;
+use tokio::time::{sleep, timeout};
 
 use crate::RpcError;
 use crate::json::{self, Value};
@@ -107,20 +107,23 @@ pub struct Options {
     pub answer_limit: usize,
     /// Connections at the same time. More calls wait. Public nodes allow three for an address.
     pub connections: usize,
-    /// When a request is sent once more.
+    /// When a request is sent again.
     pub retry: Retry,
 }
 
-/// When a request is sent once more, on a new connection. It could happen that the first one was worked on already.
+/// How long to wait before a request is sent again, each time.
+const PAUSES: [Duration; 3] = [Duration::ZERO, Duration::from_millis(100), Duration::from_millis(500)];
+
+/// When a request is sent again, on a new connection. It could happen that the first one was worked on already.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Retry {
     /// Never.
     Never,
-    /// When a connection that was open already ends without a single byte of an answer. That is what happens when the
-    /// other side has just closed it.
+    /// Once, when a connection that was open already ends without a single byte of an answer. That is what happens when
+    /// the other side has just closed it.
     Unanswered,
-    /// When any connection breaks before the whole answer has come, as those of a busy reference daemon do now and
-    /// then. For services of which nothing is asked that must not be done twice.
+    /// A few times, when any connection breaks before the whole answer has come, as those of a busy reference daemon do
+    /// now and then. For services of which nothing is asked that must not be done twice.
     Broken,
 }
 
@@ -277,17 +280,22 @@ impl Shared {
             Some(connection) => (connection, true),
             None => (self.open().await?, false),
         };
-        match connection.ask(self, path, body).await {
-            Err(ClientError::Broken(_))
-                if retry == Retry::Broken
-                    || retry == Retry::Unanswered && was_open && !connection.answered =>
-            {
-                connection = self.open().await?;
-                let result = connection.ask(self, path, body).await;
-                self.keep(connection, result)
+        let mut result = connection.ask(self, path, body).await;
+        let pauses = match retry {
+            Retry::Never => &[][..],
+            Retry::Unanswered if was_open && !connection.answered => &PAUSES[..1],
+            Retry::Unanswered => &[],
+            Retry::Broken => &PAUSES,
+        };
+        for pause in pauses {
+            if !matches!(result, Err(ClientError::Broken(_))) {
+                break;
             }
-            result => self.keep(connection, result),
+            sleep(*pause).await;
+            connection = self.open().await?;
+            result = connection.ask(self, path, body).await;
         }
+        self.keep(connection, result)
     }
 
     async fn open(&self) -> Result<Connection, ClientError> {
