@@ -115,6 +115,11 @@ impl Database {
         open::open(path, options)
     }
 
+    /// Which change was the last that was committed. As long as it is the same, so is what readers see.
+    pub fn last_change(&self) -> u64 {
+        u64::try_from(self.inner.env.info().last_txn_id).unwrap_or(u64::MAX)
+    }
+
     /// A snapshot of what is committed.
     pub fn reader(&self) -> Result<Reader<'_>> {
         Ok(Reader { txn: self.inner.env.read_txn()?, db: self.clone() })
