@@ -28,6 +28,7 @@ pub mod upgrade;
 mod verify;
 mod view;
 
+use std::borrow::Cow;
 use std::fmt;
 use std::fs::File;
 use std::marker::PhantomData;
@@ -78,7 +79,7 @@ impl Drop for Inner {
 /// A snapshot.
 pub struct Reader<'db> {
     txn: RoTxn<'db, WithoutTls>,
-    db: Database,
+    db: Cow<'db, Database>,
 }
 
 /// The one write transaction. What it did is undone unless it is committed.
@@ -122,12 +123,12 @@ impl Database {
 
     /// A snapshot of what is committed.
     pub fn reader(&self) -> Result<Reader<'_>> {
-        Ok(Reader { txn: self.inner.env.read_txn()?, db: self.clone() })
+        Ok(Reader { txn: self.inner.env.read_txn()?, db: Cow::Borrowed(self) })
     }
 
     /// A snapshot that does not borrow from this, for threads and tasks that outlive it.
     pub fn owned_reader(&self) -> Result<Reader<'static>> {
-        Ok(Reader { txn: self.inner.env.clone().static_read_txn()?, db: self.clone() })
+        Ok(Reader { txn: self.inner.env.clone().static_read_txn()?, db: Cow::Owned(self.clone()) })
     }
 
     /// Begins to write; waits until the writer before is done.

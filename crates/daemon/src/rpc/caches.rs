@@ -1,6 +1,6 @@
 //! What answers are made of that does not change with every call.
 
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, PoisonError};
 
 use ferrite_chain::db::DbError;
 
@@ -9,11 +9,17 @@ use super::info::fees::FeeCache;
 /// Everything that is kept between calls.
 #[derive(Default)]
 pub(crate) struct Caches {
-    /// With the second in which they were measured.
-    sizes: Mutex<Option<(u64, Sizes)>>,
-    /// With the change of the database after which they were counted.
-    counts: Mutex<Option<(u64, Counts)>>,
+    figures: Mutex<Figures>,
     pub(super) fees: FeeCache,
+}
+
+/// What is measured now and then. Under one lock, because threads that take turns with a lock wait for it to arrive.
+#[derive(Default)]
+struct Figures {
+    /// With the second in which they were measured.
+    sizes: Option<(u64, Sizes)>,
+    /// With the change of the database after which they were counted.
+    counts: Option<(u64, Counts)>,
 }
 
 /// How large things are.
@@ -35,29 +41,21 @@ pub(super) struct Counts {
 }
 
 impl Caches {
-    /// The sizes in this second of the clock.
-    pub(super) fn sizes(&self, now: u64, measure: impl FnOnce() -> Sizes) -> Sizes {
-        let mut sizes = lock(&self.sizes);
-        match *sizes {
+    /// The sizes in this second of the clock, and the counts after this change of the database.
+    pub(super) fn figures(
+        &self,
+        (now, measure): (u64, impl FnOnce() -> Sizes),
+        (last_change, count): (u64, impl FnOnce() -> Result<Counts, DbError>),
+    ) -> Result<(Sizes, Counts), DbError> {
+        let Figures { sizes, counts } = &mut *self.figures.lock().unwrap_or_else(PoisonError::into_inner);
+        let sizes = match *sizes {
             Some((then, known)) if then == now => known,
             _ => sizes.insert((now, measure())).1,
-        }
+        };
+        let counts = match *counts {
+            Some((then, known)) if then == last_change => known,
+            _ => counts.insert((last_change, count()?)).1,
+        };
+        Ok((sizes, counts))
     }
-
-    /// The counts after the last change of the database.
-    pub(super) fn counts(
-        &self,
-        last_change: u64,
-        count: impl FnOnce() -> Result<Counts, DbError>,
-    ) -> Result<Counts, DbError> {
-        let mut counts = lock(&self.counts);
-        match *counts {
-            Some((then, known)) if then == last_change => Ok(known),
-            _ => Ok(counts.insert((last_change, count()?)).1),
-        }
-    }
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -52,14 +52,12 @@ pub(crate) fn get_info(ctx: &Ctx<'_, Node>, _: Nothing) -> Result<GetInfo, RpcEr
     let (node, restricted) = (ctx.service, ctx.restricted);
     // Of one moment each; a block that comes between the two is no harm.
     let summary = node.summary();
-    let Counts { txs, alt_blocks } = node
-        .caches()
-        .counts(node.chain().database().last_change(), || counts(node))
-        .map_err(|error| broken(&error))?;
+    let now = node.now();
+    let change = node.chain().database().last_change();
+    let figures = node.caches().figures((now, || sizes(node)), (change, || counts(node)));
+    let (sizes, Counts { txs, alt_blocks }) = figures.map_err(|error| broken(&error))?;
     let difficulty = Wide::from(summary.next_difficulty.as_ref().copied().unwrap_or(0));
     let work = Wide::from(summary.cumulative_difficulty);
-    let now = node.now();
-    let sizes = node.caches().sizes(now, || sizes(node));
     let peers = node.peer_summary();
     let network = node.network();
     let height = summary.height.0;

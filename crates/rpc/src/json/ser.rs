@@ -138,19 +138,23 @@ impl Members<'_> {
             Written::Nothing => self.out.truncate(start),
             Written::Value => {
                 self.out.extend_from_slice(b",\r\n");
-                let part = Part { start, name_end, key };
+                self.parts.push(Part { start, name_end, key });
                 // Most structs have their fields in this order, and most names differ early.
-                if self.sorted
-                    && key <= self.last_key
-                    && let Some(last) = self.parts[self.first_part..].last()
-                {
-                    self.sorted = order(self.out, self.depth, last, &part).is_lt();
+                if self.sorted && key <= self.last_key {
+                    self.sorted = self.ends_in_order();
                 }
                 self.last_key = key;
-                self.parts.push(part);
             }
         }
         Ok(())
+    }
+
+    /// Whether the last member belongs behind the one before.
+    fn ends_in_order(&self) -> bool {
+        match &self.parts[self.first_part..] {
+            [.., before, last] => order(self.out, self.depth, before, last).is_lt(),
+            _ => true,
+        }
     }
 
     fn finish(self) -> Result<Written, ConversionError> {

@@ -55,6 +55,7 @@ pub(super) fn indent(out: &mut Vec<u8>, depth: usize) {
 
 /// Appends what is short most of the time, as names are: two copies of a length that is known here, of which the second
 /// covers what the first one left, cost less than one of any length.
+#[inline]
 pub(super) fn put_short(out: &mut Vec<u8>, bytes: &[u8]) {
     let end = out.len() + bytes.len();
     if let (Some(first), Some(last)) = (bytes.first_chunk::<16>(), bytes.last_chunk::<16>())
