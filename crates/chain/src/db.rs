@@ -28,6 +28,7 @@ pub mod upgrade;
 mod verify;
 mod view;
 
+use std::borrow::Cow;
 use std::fmt;
 use std::fs::File;
 use std::marker::PhantomData;
@@ -78,7 +79,7 @@ impl Drop for Inner {
 /// A snapshot.
 pub struct Reader<'db> {
     txn: RoTxn<'db, WithoutTls>,
-    db: Database,
+    db: Cow<'db, Database>,
 }
 
 /// The one write transaction. What it did is undone unless it is committed.
@@ -115,14 +116,19 @@ impl Database {
         open::open(path, options)
     }
 
+    /// Which change was the last that was committed. As long as it is the same, so is what readers see.
+    pub fn last_change(&self) -> u64 {
+        u64::try_from(self.inner.env.info().last_txn_id).unwrap_or(u64::MAX)
+    }
+
     /// A snapshot of what is committed.
     pub fn reader(&self) -> Result<Reader<'_>> {
-        Ok(Reader { txn: self.inner.env.read_txn()?, db: self.clone() })
+        Ok(Reader { txn: self.inner.env.read_txn()?, db: Cow::Borrowed(self) })
     }
 
     /// A snapshot that does not borrow from this, for threads and tasks that outlive it.
     pub fn owned_reader(&self) -> Result<Reader<'static>> {
-        Ok(Reader { txn: self.inner.env.clone().static_read_txn()?, db: self.clone() })
+        Ok(Reader { txn: self.inner.env.clone().static_read_txn()?, db: Cow::Owned(self.clone()) })
     }
 
     /// Begins to write; waits until the writer before is done.

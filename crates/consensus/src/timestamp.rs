@@ -65,14 +65,18 @@ pub fn main_chain_window(parent: Height, side_blocks: usize) -> Range<u64> {
     parent.0.saturating_sub(needed).saturating_add(1).min(end)..end
 }
 
-/// The time that unlock times are compared with from version 13 on, from the timestamps of the last 60 blocks,
-/// oldest first: when the next block is due, by the last block or by the median, whichever is earlier. A chain of
-/// fewer blocks goes by the clock (`blockchain.cpp: get_adjusted_time`).
+/// The time that unlock times are compared with from version 13 on, from the timestamps of the last 60 blocks. A chain
+/// of fewer blocks goes by the clock (`blockchain.cpp: get_adjusted_time`).
 pub fn adjusted_time(last_60: &[u64], now: u64) -> u64 {
-    let Some(start) = last_60.len().checked_sub(TIMESTAMP_CHECK_WINDOW) else { return now };
-    let last_60 = &last_60[start..];
+    chain_time(last_60).unwrap_or(now)
+}
+
+/// When the next block is due, by the last block or by the median, whichever is earlier, from the timestamps of the
+/// last 60 blocks, oldest first. None when there are fewer.
+pub fn chain_time(last_60: &[u64]) -> Option<u64> {
+    let last_60 = &last_60[last_60.len().checked_sub(TIMESTAMP_CHECK_WINDOW)?..];
     let blocks = u64::try_from(TIMESTAMP_CHECK_WINDOW).expect("60 fits 64 bits") + 1;
     let by_median = median(&mut last_60.to_vec()).wrapping_add(blocks * TARGET_V2 / 2);
     let by_last = last_60[TIMESTAMP_CHECK_WINDOW - 1].wrapping_add(TARGET_V2);
-    by_last.min(by_median)
+    Some(by_last.min(by_median))
 }

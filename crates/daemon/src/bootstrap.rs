@@ -41,6 +41,8 @@ pub struct Bootstrap {
     /// Whether calls are to be forwarded, as far as is known.
     active: AtomicBool,
     ever_used: AtomicBool,
+    /// Whether there is one, for those who ask with every call.
+    chosen: AtomicBool,
     state: Mutex<Option<State>>,
 }
 
@@ -96,6 +98,7 @@ impl Bootstrap {
         };
         let mut current = lock(&self.state);
         self.active.store(state.is_some(), Ordering::Relaxed);
+        self.chosen.store(state.is_some(), Ordering::Relaxed);
         *current = state;
         Ok(())
     }
@@ -112,6 +115,9 @@ impl Bootstrap {
 
     /// Where the node is; empty when there is none.
     pub fn address(&self) -> String {
+        if !self.chosen.load(Ordering::Relaxed) {
+            return String::new();
+        }
         let state = lock(&self.state);
         let Some(state) = &*state else { return String::new() };
         let endpoint = match (&state.current, &state.source) {

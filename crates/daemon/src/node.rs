@@ -324,13 +324,13 @@ impl Node {
 
     /// Whether the node knows all that its peers know, so that it makes sense to add to it. One without peers does.
     pub fn is_ready(&self) -> bool {
-        self.options.offline || self.peers().is_none_or(|peers| peers.sync_status().synchronized)
+        self.options.offline || self.peers().is_none_or(|peers| peers.sync_position().synchronized)
     }
 
     /// What is known of the peers, in numbers.
     pub fn peer_summary(&self) -> PeerSummary {
         let Some(peers) = self.peers() else { return PeerSummary::default() };
-        let (counts, sync) = (peers.counts(), peers.sync_status());
+        let (counts, sync) = (peers.counts(), peers.sync_position());
         let number = |count: usize| u64::try_from(count).unwrap_or(u64::MAX);
         PeerSummary {
             outgoing: number(counts.outgoing),

@@ -47,7 +47,7 @@ use self::state::{Shared, unix_now};
 use crate::address::{Host, NetworkAddress, Zone};
 use crate::book::{BanTarget, Book, Peer, PeerList, UnixTime, file};
 use crate::node::TxRoute;
-use crate::sync::SyncStatus;
+use crate::sync::{SyncPosition, SyncStatus};
 
 /// How long connections may take to end when the network stops.
 const STOP_LIMIT: Duration = Duration::from_secs(5);
@@ -188,7 +188,12 @@ impl Network {
         self.shared.speech.get().expect("set before anybody gets the handle").as_ref()
     }
 
-    /// How far catching up is.
+    /// How far catching up is, for those who ask often.
+    pub fn sync_position(&self) -> SyncPosition {
+        self.speech().sync_position()
+    }
+
+    /// How far catching up is, and how it is done.
     pub fn sync_status(&self) -> SyncStatus {
         self.speech().sync_status()
     }

@@ -9,6 +9,17 @@ use std::time::Duration;
 use crate::address::NetworkAddress;
 use crate::relay::ConnectionId;
 
+/// How far the chain is behind.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct SyncPosition {
+    /// As [`SyncStatus::target_height`].
+    pub target_height: u64,
+    /// As [`SyncStatus::synchronized`].
+    pub synchronized: bool,
+    /// As [`SyncStatus::busy`].
+    pub busy: bool,
+}
+
 /// How far the chain is behind, and what is being done about it.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct SyncStatus {

@@ -109,8 +109,20 @@ pub struct Wide {
 impl From<u128> for Wide {
     #[expect(clippy::cast_possible_truncation, reason = "the halves of a number")]
     fn from(value: u128) -> Self {
-        Self { low: value as u64, top64: (value >> 64) as u64, hex: format!("{value:#x}") }
+        Self { low: value as u64, top64: (value >> 64) as u64, hex: hex(value) }
     }
+}
+
+/// A number as `0x12ab`. Nearly every answer has some, and the standard library takes longer.
+fn hex(value: u128) -> String {
+    let digits = (u128::BITS - (value | 1).leading_zeros()).div_ceil(4);
+    let mut text = String::with_capacity(2 + 32);
+    text.push_str("0x");
+    text.extend((0..digits).rev().map(|place| {
+        let digit = (value >> (4 * place) & 0xf).to_le_bytes()[0];
+        char::from(if digit < 10 { b'0' + digit } else { b'a' - 10 + digit })
+    }));
+    text
 }
 
 impl Wide {

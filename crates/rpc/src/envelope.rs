@@ -7,7 +7,7 @@ use std::borrow::Cow;
 
 use crate::RpcError;
 use crate::json::{self, Object, ParseError, Value};
-use crate::table::{Ctx, Run, Table};
+use crate::table::{Ctx, RowNumber, Run, Table};
 
 /// Calls in one array.
 pub const BATCH_LIMIT: usize = 1000;
@@ -33,6 +33,8 @@ pub struct Call {
     params: Option<Value>,
     /// Where everything else goes.
     rest: Option<Value>,
+    /// The row of the method, once it was looked up.
+    row: Option<RowNumber>,
 }
 
 impl json::Members for Call {
@@ -66,7 +68,7 @@ impl Call {
         let Some(method) = self.method() else {
             return write_error(out, None, &RpcError::INVALID_REQUEST);
         };
-        let Some(row) = table.find_method(method, ctx.restricted) else {
+        let Some(row) = self.row.or_else(|| table.find_method(method, ctx.restricted)) else {
             let id = self.id.unwrap_or(Value::String(Vec::new()));
             return write_error(out, Some(&id), &RpcError::METHOD_NOT_FOUND);
         };
@@ -75,7 +77,7 @@ impl Call {
         write_id(out, self.id.as_ref());
         out.extend_from_slice(b",\r\n  \"jsonrpc\": \"2.0\",\r\n  \"result\": ");
         let params = self.params.unwrap_or_else(|| Value::Object(Object::new()));
-        match row.call(ctx, params, out, 1) {
+        match table.call_method(row, ctx, params, out, 1) {
             Ok(()) => out.extend_from_slice(b"\r\n}"),
             Err(error) => {
                 out.truncate(start);
@@ -99,18 +101,21 @@ impl Calls {
         }
     }
 
-    /// Whether one of the functions may keep a thread busy.
-    pub fn run<S>(&self, table: &Table<S>, service: &S, restricted: bool) -> Run {
+    /// Looks up the methods. Returns whether one of their functions may keep a thread busy.
+    pub(crate) fn look_up<S>(&mut self, table: &Table<S>, service: &S, restricted: bool) -> Run {
         let calls = match self {
-            Self::One(call) => std::slice::from_ref(call),
+            Self::One(call) => std::slice::from_mut(call),
             Self::Batch(calls) => calls,
-            Self::Unreadable(_) | Self::Broken => &[],
+            Self::Unreadable(_) | Self::Broken => &mut [],
         };
-        let run = |call: &Call| table.run_of_method(call.method()?, service, restricted);
-        match calls.iter().any(|call| run(call) == Some(Run::Blocking)) {
-            true => Run::Blocking,
-            false => Run::Inline,
+        let mut run = Run::Inline;
+        for call in calls {
+            call.row = call.method().and_then(|method| table.find_method(method, restricted));
+            if call.row.is_some_and(|row| table.run_of_method(row, service) == Run::Blocking) {
+                run = Run::Blocking;
+            }
         }
+        run
     }
 
     /// Does what is asked for, one after the other, and appends the answer. False, and no answer, means that the

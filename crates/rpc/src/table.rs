@@ -132,7 +132,11 @@ type JsonFn<S> = Box<dyn Fn(&Ctx<'_, S>, Value, &mut Vec<u8>, usize) -> Result<(
 type PathFn<S> =
     Box<dyn Fn(&Ctx<'_, S>, &[u8], &mut Vec<u8>) -> Result<&'static str, PathError> + Send + Sync>;
 
-pub(crate) struct Row<F> {
+/// Which row of a table's methods.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct RowNumber(usize);
+
+struct Row<F> {
     first: &'static str,
     access: Access,
     run: Run,
@@ -199,9 +203,9 @@ impl<F> Names<F> {
         })
     }
 
-    fn find(&self, name: &[u8], restricted: bool) -> Option<&Row<F>> {
-        let row = &self.rows[*self.by_name.get(std::str::from_utf8(name).ok()?)?];
-        (row.access == Access::Everyone || !restricted).then_some(row)
+    fn find(&self, name: &[u8], restricted: bool) -> Option<RowNumber> {
+        let row = *self.by_name.get(std::str::from_utf8(name).ok()?)?;
+        (self.rows[row].access == Access::Everyone || !restricted).then_some(RowNumber(row))
     }
 }
 
@@ -293,9 +297,9 @@ impl<S> Table<S> {
         }
     }
 
-    /// Where a method runs now, if there is one by this name.
-    pub(crate) fn run_of_method(&self, name: &[u8], service: &S, restricted: bool) -> Option<Run> {
-        self.find_method(name, restricted).map(|row| self.run_of(row, service))
+    /// Where a method runs now.
+    pub(crate) fn run_of_method(&self, row: RowNumber, service: &S) -> Run {
+        self.run_of(&self.methods.rows[row.0], service)
     }
 
     /// Where a path runs now, if there is such a path.
@@ -441,24 +445,30 @@ impl<S> Table<S> {
         CallCounters::new(methods.chain(paths))
     }
 
-    pub(crate) fn find_method(&self, name: &[u8], restricted: bool) -> Option<&Row<JsonFn<S>>> {
+    /// The row of a method that may be called by this name.
+    pub(crate) fn find_method(&self, name: &[u8], restricted: bool) -> Option<RowNumber> {
         self.methods.find(name, restricted)
     }
 
-    pub(crate) fn find_path(&self, path: &[u8], restricted: bool) -> Option<&Row<PathFn<S>>> {
-        self.paths.find(path, restricted)
-    }
-}
-
-impl<S> Row<JsonFn<S>> {
-    /// Appends the result. What was appended before an error stays there.
-    pub(crate) fn call(
+    /// Calls a method. Appends the result; what was appended before an error stays there.
+    pub(crate) fn call_method(
         &self,
+        row: RowNumber,
         ctx: &Ctx<'_, S>,
         params: Value,
         out: &mut Vec<u8>,
         depth: usize,
     ) -> Result<(), RpcError> {
+        self.methods.rows[row.0].call(ctx, params, out, depth)
+    }
+
+    fn find_path(&self, path: &[u8], restricted: bool) -> Option<&Row<PathFn<S>>> {
+        self.paths.find(path, restricted).map(|row| &self.paths.rows[row.0])
+    }
+}
+
+impl<S> Row<JsonFn<S>> {
+    fn call(&self, ctx: &Ctx<'_, S>, params: Value, out: &mut Vec<u8>, depth: usize) -> Result<(), RpcError> {
         // A panic is a bug, but one caller's and not everybody's problem.
         let call = || catch_unwind(AssertUnwindSafe(|| (self.call)(ctx, params, out, depth)));
         // What could not be read never got to the method.
@@ -468,14 +478,7 @@ impl<S> Row<JsonFn<S>> {
 }
 
 impl<S> Row<PathFn<S>> {
-    /// Puts the answer into an empty buffer and returns what kind of data it is. After an error, anything may be in
-    /// the buffer.
-    pub(crate) fn call(
-        &self,
-        ctx: &Ctx<'_, S>,
-        body: &[u8],
-        out: &mut Vec<u8>,
-    ) -> Result<&'static str, PathError> {
+    fn call(&self, ctx: &Ctx<'_, S>, body: &[u8], out: &mut Vec<u8>) -> Result<&'static str, PathError> {
         let call = || catch_unwind(AssertUnwindSafe(|| (self.call)(ctx, body, out)));
         let made =
             |result: &Result<Result<_, PathError>, _>| !matches!(result, Ok(Err(PathError::BadRequest)));

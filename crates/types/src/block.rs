@@ -2,12 +2,15 @@
 
 mod json;
 pub mod oddity;
+mod outline;
 
 use crate::codec::{DecodeError, DecodeReason, Reader, put_count, put_key_list, put_varint};
 use crate::hash::tree::tree_hash;
 use crate::hash::{Keccak256, keccak256};
 use crate::newtypes::{Hash, Height};
 use crate::tx::Transaction;
+
+pub use outline::BlockOutline;
 
 /// The most transactions that a block may announce (`CRYPTONOTE_MAX_TX_PER_BLOCK`).
 pub const MAX_TX_PER_BLOCK: usize = 0x1000_0000;

@@ -6,7 +6,7 @@
 mod recorded;
 
 use ferrite_testkit::data;
-use ferrite_types::block::{Block, BlockIdError, oddity};
+use ferrite_types::block::{Block, BlockIdError, BlockOutline, oddity};
 use ferrite_types::{Hash, Height, keccak256};
 
 fn check(blob: &[u8]) -> Block {
@@ -14,7 +14,21 @@ fn check(blob: &[u8]) -> Block {
     assert_eq!(block.to_blob(), blob);
     let error = Block::from_blob(&[blob, &[0]].concat()).unwrap_err();
     assert_eq!(error.to_string(), format!("block at byte {}: 1 bytes left over", blob.len()));
+    assert_eq!(BlockOutline::from_blob(blob).unwrap(), BlockOutline::of(&block));
     block
+}
+
+/// Whatever a byte is changed to, the outline says what the block does, or is none.
+fn outlines_of_damaged_blocks(blob: &[u8]) {
+    // Those with many transactions have nothing but their ids at the end.
+    for at in 0..blob.len().min(600) {
+        let mut damaged = blob.to_vec();
+        for change in [1, 2, 3, 0x80, 0xff] {
+            damaged[at] = blob[at] ^ change;
+            let block = Block::from_blob(&damaged).map(|block| BlockOutline::of(&block));
+            assert_eq!(BlockOutline::from_blob(&damaged), block, "byte {at}");
+        }
+    }
 }
 
 #[test]
@@ -25,7 +39,9 @@ fn mainnet() {
         assert_eq!(block.id().unwrap().to_string(), *name);
         for end in 0..blob.len() {
             assert!(Block::from_blob(&blob[..end]).is_err(), "cut at {end}");
+            assert!(BlockOutline::from_blob(&blob[..end]).is_err(), "cut at {end}");
         }
+        outlines_of_damaged_blocks(blob);
         println!("{name}: height {:?}, {} transactions", block.height(), block.tx_hashes.len());
     }
     println!("{} mainnet blocks", blobs.len());

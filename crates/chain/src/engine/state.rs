@@ -7,6 +7,7 @@ use ferrite_consensus::difficulty::{self, DifficultyError, DifficultyWindow, tar
 use ferrite_consensus::fee::FeeBasis;
 use ferrite_consensus::hardfork::ForkVoting;
 use ferrite_consensus::median::returning_height;
+use ferrite_consensus::timestamp::chain_time;
 use ferrite_consensus::weight::{BlockWeights, WeightLimits};
 use ferrite_types::network::constants::time::TIMESTAMP_CHECK_WINDOW;
 use ferrite_types::network::constants::weight::REWARD_BLOCKS_WINDOW;
@@ -48,6 +49,8 @@ pub struct ChainSummary {
     pub limits: WeightLimits,
     /// The timestamps of the last 60 blocks, oldest first; fewer when the chain is shorter.
     pub last_60: Vec<u64>,
+    /// When the next block is due; none when the chain is too short to tell.
+    pub time: Option<u64>,
 }
 
 impl ChainSummary {
@@ -211,6 +214,7 @@ impl ChainState {
 
     /// What those want to know who are on another thread.
     pub fn summary(&self) -> ChainSummary {
+        let last_60 = self.last_60();
         ChainSummary {
             height: self.height(),
             top: self.top.id,
@@ -219,7 +223,8 @@ impl ChainState {
             next_difficulty: self.next_difficulty(),
             forks: self.forks.clone(),
             limits: self.limits(),
-            last_60: self.last_60(),
+            time: chain_time(&last_60),
+            last_60,
         }
     }
 

@@ -37,7 +37,7 @@ pub(super) fn is_watched(node: &Node) -> bool {
 
 /// What is unlikely about the last blocks, which is logged too.
 pub(super) fn unlikely(node: &Node) -> Result<Option<Unlikely>, DbError> {
-    let synchronized = node.peers().is_some_and(|peers| peers.sync_status().synchronized);
+    let synchronized = node.peers().is_some_and(|peers| peers.sync_position().synchronized);
     if !is_watched(node) || !synchronized {
         return Ok(None);
     }

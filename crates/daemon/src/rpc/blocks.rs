@@ -1,6 +1,8 @@
 //! Block headers and blocks, by height and by hash.
 
-use ferrite_chain::db::{DbError, View};
+use std::borrow::Cow;
+
+use ferrite_chain::db::{BlockInfo, DbError, View};
 use ferrite_consensus::block::pow::{Branch, Work};
 use ferrite_rpc::daemon::blocks::{
     BlockHeader, BlockHeaderByHash, BlockHeaderByHashRequest, BlockHeaderByHeightRequest, BlockHeadersRange,
@@ -9,7 +11,8 @@ use ferrite_rpc::daemon::blocks::{
 use ferrite_rpc::daemon::{Access as AccessBase, STATUS_BUSY, Wide};
 use ferrite_rpc::error::daemon;
 use ferrite_rpc::{Access, Ctx, RpcError, Run, Table};
-use ferrite_types::block::Block;
+use ferrite_types::block::{Block, BlockOutline};
+use ferrite_types::codec::DecodeError;
 use ferrite_types::{Hash, Height};
 
 use super::info::too_high;
@@ -41,11 +44,44 @@ pub(super) fn rows(table: Table<Node>) -> Table<Node> {
 }
 
 /// A block, and where it is.
-struct Found {
-    block: Block,
+struct Found<'t> {
+    blob: Cow<'t, [u8]>,
+    outline: BlockOutline,
     id: Hash,
-    /// It is not in the main chain.
-    orphan: bool,
+    /// What is known of it if it is in the main chain.
+    info: Option<BlockInfo>,
+}
+
+impl<'t> Found<'t> {
+    /// The block of the main chain at a height.
+    fn at(view: &View<'t>, height: Height) -> Result<Option<Self>, DbError> {
+        let Some(info) = view.block_info(height)? else { return Ok(None) };
+        let Some(blob) = view.block_blob(height)? else { return Ok(None) };
+        let outline = BlockOutline::from_blob(blob).map_err(bad_blob("blocks"))?;
+        Ok(Some(Self { blob: blob.into(), outline, id: info.id, info: Some(info) }))
+    }
+
+    /// A block that is not in the main chain.
+    fn aside(view: &View<'t>, id: Hash) -> Result<Option<Self>, DbError> {
+        let Some(stored) = view.alt_block(&id)? else { return Ok(None) };
+        let outline = BlockOutline::from_blob(&stored.blob).map_err(bad_blob("alt_blocks"))?;
+        Ok(Some(Self { blob: stored.blob.into(), outline, id, info: None }))
+    }
+
+    /// The whole block.
+    fn block(&self) -> Result<Block, RpcError> {
+        Block::from_blob(&self.blob).map_err(bad_blob("blocks")).map_err(|error| broken(&error))
+    }
+
+    /// The height that the block says it has.
+    fn claimed_height(&self) -> Result<Height, RpcError> {
+        let wrong = || internal("Internal error: coinbase transaction in the block has the wrong type");
+        self.outline.height.ok_or_else(wrong)
+    }
+}
+
+fn bad_blob(table: &'static str) -> impl Fn(DecodeError) -> DbError {
+    move |source| DbError::BadBlob { table, source }
 }
 
 fn internal(message: impl Into<std::borrow::Cow<'static, str>>) -> RpcError {
@@ -58,9 +94,9 @@ fn last_header(ctx: &Ctx<'_, Node>, request: LastBlockHeaderRequest) -> Result<O
     }
     let reader = ctx.service.reader().map_err(|error| broken(&error))?;
     let view = reader.view();
-    let found = || -> Result<Option<(Height, Found)>, DbError> {
-        let Some((height, id)) = view.top()? else { return Ok(None) };
-        Ok(view.block(height)?.map(|block| (height, Found { block, id, orphan: false })))
+    let found = || -> Result<Option<(Height, Found<'_>)>, DbError> {
+        let Some((height, _)) = view.top()? else { return Ok(None) };
+        Ok(Found::at(&view, height)?.map(|found| (height, found)))
     };
     let (height, found) = found()
         .map_err(|error| broken(&error))?
@@ -82,12 +118,8 @@ fn header_by_height(
 }
 
 /// A block of the main chain.
-fn at_height(view: &View<'_>, height: Height) -> Result<Found, RpcError> {
-    let read = || -> Result<Option<Found>, DbError> {
-        let Some(id) = view.block_id(height)? else { return Ok(None) };
-        Ok(view.block(height)?.map(|block| Found { block, id, orphan: false }))
-    };
-    match read().map_err(|error| broken(&error))? {
+fn at_height<'t>(view: &View<'t>, height: Height) -> Result<Found<'t>, RpcError> {
+    match Found::at(view, height).map_err(|error| broken(&error))? {
         Some(found) => Ok(found),
         None => Err(too_high(height.0, view.height().map_err(|error| broken(&error))?)),
     }
@@ -106,7 +138,7 @@ fn header_by_hash(
         let view = reader.view();
         let get = |hash: &str| {
             let found = by_hash(&view, parse_hash(hash)?, hash)?;
-            header(ctx, &view, &found, claimed_height(&found.block)?, request.fill_pow_hash)
+            header(ctx, &view, &found, found.claimed_height()?, request.fill_pow_hash)
         };
         let block_header = if request.hash.is_empty() { BlockHeader::default() } else { get(&request.hash)? };
         let block_headers = request.hashes.iter().map(|hash| get(hash)).collect::<Result<_, _>>()?;
@@ -123,24 +155,13 @@ fn parse_hash(text: &str) -> Result<Hash, RpcError> {
 }
 
 /// A block of the main chain or a side chain. `text` is what was asked for, for the error.
-fn by_hash(view: &View<'_>, id: Hash, text: &str) -> Result<Found, RpcError> {
-    let read = || -> Result<Option<Found>, DbError> {
-        if let Some(height) = view.height_of(&id)? {
-            return Ok(view.block(height)?.map(|block| Found { block, id, orphan: false }));
-        }
-        let Some(stored) = view.alt_block(&id)? else { return Ok(None) };
-        let bad = |source| DbError::BadBlob { table: "alt_blocks", source };
-        let block = Block::from_blob(&stored.blob).map_err(bad)?;
-        Ok(Some(Found { block, id, orphan: true }))
+fn by_hash<'t>(view: &View<'t>, id: Hash, text: &str) -> Result<Found<'t>, RpcError> {
+    let read = || match view.height_of(&id)? {
+        Some(height) => Found::at(view, height),
+        None => Found::aside(view, id),
     };
     let found = read().map_err(|error| broken(&error))?;
     found.ok_or_else(|| internal(format!("Internal error: can't get block by hash. Hash = {text}.")))
-}
-
-/// The height that a block says it has.
-fn claimed_height(block: &Block) -> Result<Height, RpcError> {
-    let wrong = || internal("Internal error: coinbase transaction in the block has the wrong type");
-    block.height().ok_or_else(wrong)
 }
 
 fn headers_range(
@@ -160,7 +181,7 @@ fn headers_range(
     let mut headers = Vec::new();
     for height in (start..=end).map(Height) {
         let found = at_height(&view, height)?;
-        if claimed_height(&found.block)? != height {
+        if found.claimed_height()? != height {
             return Err(internal("Internal error: coinbase transaction in the block has the wrong height"));
         }
         headers.push(header(ctx, &view, &found, height, request.fill_pow_hash)?);
@@ -175,15 +196,14 @@ fn get_block(ctx: &Ctx<'_, Node>, request: GetBlockRequest) -> Result<GetBlock, 
         "" => at_height(&view, Height(request.height))?,
         text => by_hash(&view, parse_hash(text)?, text)?,
     };
-    let height = claimed_height(&found.block)?;
-    let block_header = header(ctx, &view, &found, height, request.fill_pow_hash)?;
-    let block = &found.block;
+    let block_header = header(ctx, &view, &found, found.claimed_height()?, request.fill_pow_hash)?;
+    let block = found.block()?;
     Ok(GetBlock {
         access: AccessBase::default(),
         miner_tx_hash: block_header.miner_tx_hash.clone(),
         block_header,
         tx_hashes: block.tx_hashes.iter().map(Hash::to_string).collect(),
-        blob: const_hex::encode(block.to_blob()),
+        blob: const_hex::encode(&found.blob),
         json: block.to_json(),
     })
 }
@@ -193,17 +213,16 @@ fn get_block(ctx: &Ctx<'_, Node>, request: GetBlockRequest) -> Result<GetBlock, 
 fn header(
     ctx: &Ctx<'_, Node>,
     view: &View<'_>,
-    found: &Found,
+    found: &Found<'_>,
     height: Height,
     fill_pow_hash: bool,
 ) -> Result<BlockHeader, RpcError> {
-    let block = &found.block;
+    let BlockOutline { header, reward, tx_count, .. } = &found.outline;
+    let info_at = |height| view.block_info(height)?.ok_or(DbError::NoBlock(height));
     let read = || -> Result<_, DbError> {
-        let info = view.block_info(height)?.ok_or(DbError::NoBlock(height))?;
+        let info = found.info.map_or_else(|| info_at(height), Ok)?;
         let before = match height.0.checked_sub(1) {
-            Some(before) => {
-                view.block_info(Height(before))?.ok_or(DbError::NoBlock(height))?.cumulative_difficulty
-            }
+            Some(before) => info_at(Height(before))?.cumulative_difficulty,
             None => 0,
         };
         Ok((info, before, view.height()?))
@@ -212,11 +231,11 @@ fn header(
     let work = Wide::from(info.cumulative_difficulty);
     let difficulty = Wide::from(info.cumulative_difficulty.wrapping_sub(before));
     let pow_hash = match fill_pow_hash && !ctx.restricted {
-        true => slowly(|| pow_hash(ctx.service, view, block, height))?.to_string(),
+        true => slowly(|| pow_hash(ctx.service, view, &found.block()?, height))?.to_string(),
         false => String::new(),
     };
-    let miner_tx_hash = if found.orphan { block.miner_tx.hash() } else { info.miner_tx_hash };
-    let outputs = block.miner_tx.prefix.vout.iter();
+    let orphan = found.info.is_none();
+    let miner_tx_hash = if orphan { found.block()?.miner_tx.hash() } else { info.miner_tx_hash };
     Ok(BlockHeader {
         block_size: info.weight,
         block_weight: info.weight,
@@ -228,16 +247,16 @@ fn header(
         hash: found.id.to_string(),
         height: height.0,
         long_term_weight: info.long_term_weight,
-        major_version: block.header.major_version,
+        major_version: header.major_version,
         miner_tx_hash: miner_tx_hash.to_string(),
-        minor_version: block.header.minor_version,
-        nonce: block.header.nonce,
-        num_txes: u64::try_from(block.tx_hashes.len()).unwrap_or(u64::MAX),
-        orphan_status: found.orphan,
+        minor_version: header.minor_version,
+        nonce: header.nonce,
+        num_txes: u64::try_from(*tx_count).unwrap_or(u64::MAX),
+        orphan_status: orphan,
         pow_hash,
-        prev_hash: block.header.prev_id.to_string(),
-        reward: outputs.fold(0, |sum, output| sum.wrapping_add(output.amount.0)),
-        timestamp: block.header.timestamp,
+        prev_hash: header.prev_id.to_string(),
+        reward: *reward,
+        timestamp: header.timestamp,
         wide_cumulative_difficulty: work.hex,
         wide_difficulty: difficulty.hex,
     })

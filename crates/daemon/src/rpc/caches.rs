@@ -1,18 +1,25 @@
 //! What answers are made of that does not change with every call.
 
 use std::sync::{Mutex, PoisonError};
-use std::time::{Duration, Instant};
+
+use ferrite_chain::db::DbError;
 
 use super::info::fees::FeeCache;
-
-/// How long the sizes of files and disks are believed.
-const SIZES_LIFETIME: Duration = Duration::from_secs(1);
 
 /// Everything that is kept between calls.
 #[derive(Default)]
 pub(crate) struct Caches {
-    sizes: Mutex<Option<(Instant, Sizes)>>,
+    figures: Mutex<Figures>,
     pub(super) fees: FeeCache,
+}
+
+/// What is measured now and then. Under one lock, because threads that take turns with a lock wait for it to arrive.
+#[derive(Default)]
+struct Figures {
+    /// With the second in which they were measured.
+    sizes: Option<(u64, Sizes)>,
+    /// With the change of the database after which they were counted.
+    counts: Option<(u64, Counts)>,
 }
 
 /// How large things are.
@@ -24,18 +31,31 @@ pub(super) struct Sizes {
     pub(super) free: u64,
 }
 
+/// How many things there are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(super) struct Counts {
+    /// Transactions in blocks.
+    pub(super) txs: u64,
+    /// Blocks that are not in the main chain.
+    pub(super) alt_blocks: u64,
+}
+
 impl Caches {
-    /// The sizes of a moment ago, or new ones.
-    pub(super) fn sizes(&self, measure: impl FnOnce() -> Sizes) -> Sizes {
-        let mut sizes = self.sizes.lock().unwrap_or_else(PoisonError::into_inner);
-        let now = Instant::now();
-        match *sizes {
-            Some((since, known)) if now.duration_since(since) < SIZES_LIFETIME => known,
-            _ => {
-                let measured = measure();
-                *sizes = Some((now, measured));
-                measured
-            }
-        }
+    /// The sizes in this second of the clock, and the counts after this change of the database.
+    pub(super) fn figures(
+        &self,
+        (now, measure): (u64, impl FnOnce() -> Sizes),
+        (last_change, count): (u64, impl FnOnce() -> Result<Counts, DbError>),
+    ) -> Result<(Sizes, Counts), DbError> {
+        let Figures { sizes, counts } = &mut *self.figures.lock().unwrap_or_else(PoisonError::into_inner);
+        let sizes = match *sizes {
+            Some((then, known)) if then == now => known,
+            _ => sizes.insert((now, measure())).1,
+        };
+        let counts = match *counts {
+            Some((then, known)) if then == last_change => known,
+            _ => counts.insert((last_change, count()?)).1,
+        };
+        Ok((sizes, counts))
     }
 }

@@ -5,7 +5,6 @@ pub(crate) mod fees;
 mod upkeep;
 
 use ferrite_consensus::difficulty::target_seconds;
-use ferrite_consensus::median::median;
 use ferrite_rpc::daemon::info::{
     CORE_RPC_VERSION, GetBlockCount, GetHeight, GetInfo, GetVersion, HardForkEntry, HardForkInfo,
     HardForkInfoRequest,
@@ -15,14 +14,12 @@ use ferrite_rpc::error::daemon;
 use ferrite_rpc::{Access, Ctx, RpcError, Run, Table};
 use ferrite_types::Height;
 use ferrite_types::network::Network;
-use ferrite_types::network::constants::difficulty::TARGET_V2;
-use ferrite_types::network::constants::time::TIMESTAMP_CHECK_WINDOW;
 
 use super::broken;
-use super::caches::Sizes;
+use super::caches::{Counts, Sizes};
 use crate::config::VERSION;
 use crate::node::Node;
-use ferrite_chain::engine::ChainSummary;
+use ferrite_chain::db::DbError;
 use ferrite_chain::pool::RelayCategory;
 
 /// The size of the database is told in such steps to those who may not know everything.
@@ -55,14 +52,12 @@ pub(crate) fn get_info(ctx: &Ctx<'_, Node>, _: Nothing) -> Result<GetInfo, RpcEr
     let (node, restricted) = (ctx.service, ctx.restricted);
     // Of one moment each; a block that comes between the two is no harm.
     let summary = node.summary();
-    let reader = node.reader().map_err(|error| broken(&error))?;
-    let view = reader.view();
-    let tx_count = view.top_info().map_err(|error| broken(&error))?;
-    let tx_count = tx_count.map_or(0, |(height, info)| info.tx_ids().end.saturating_sub(height.0 + 1));
-    let alt_blocks_count = if restricted { 0 } else { view.alt_count().map_err(|error| broken(&error))? };
+    let now = node.now();
+    let change = node.chain().database().last_change();
+    let figures = node.caches().figures((now, || sizes(node)), (change, || counts(node)));
+    let (sizes, Counts { txs, alt_blocks }) = figures.map_err(|error| broken(&error))?;
     let difficulty = Wide::from(summary.next_difficulty.as_ref().copied().unwrap_or(0));
     let work = Wide::from(summary.cumulative_difficulty);
-    let sizes = node.caches().sizes(|| sizes(node));
     let peers = node.peer_summary();
     let network = node.network();
     let height = summary.height.0;
@@ -70,8 +65,8 @@ pub(crate) fn get_info(ctx: &Ctx<'_, Node>, _: Nothing) -> Result<GetInfo, RpcEr
     let count = |value: u64| if restricted { 0 } else { value };
     let limits = summary.limits;
     Ok(GetInfo {
-        adjusted_time: adjusted_time(&summary, node.now()),
-        alt_blocks_count,
+        adjusted_time: summary.time.unwrap_or(now),
+        alt_blocks_count: count(alt_blocks),
         block_size_limit: limits.block_weight_limit,
         block_size_median: limits.effective_median,
         block_weight_limit: limits.block_weight_limit,
@@ -107,7 +102,7 @@ pub(crate) fn get_info(ctx: &Ctx<'_, Node>, _: Nothing) -> Result<GetInfo, RpcEr
         testnet: network == Network::Testnet,
         top_block_hash: summary.top.to_string(),
         top_hash: String::new(),
-        tx_count,
+        tx_count: txs,
         tx_pool_size: u64::try_from(node.pool().len(pool)).unwrap_or(u64::MAX),
         untrusted: false,
         update_available: false,
@@ -129,23 +124,19 @@ const fn nettype(network: Network) -> &'static str {
     }
 }
 
+/// How many there are. The transactions that miners were paid with do not count.
+fn counts(node: &Node) -> Result<Counts, DbError> {
+    let reader = node.reader()?;
+    let view = reader.view();
+    let txs = view.top_info()?.map_or(0, |(height, info)| info.tx_ids().end.saturating_sub(height.0 + 1));
+    Ok(Counts { txs, alt_blocks: view.alt_count()? })
+}
+
 fn sizes(node: &Node) -> Sizes {
     let folder = &node.options().data_dir;
     let database = std::fs::metadata(folder.join("lmdb").join("data.mdb")).map_or(0, |file| file.len());
     let free = rustix::fs::statvfs(folder).map_or(0, |disk| disk.f_bavail.saturating_mul(disk.f_frsize));
     Sizes { database, free }
-}
-
-/// The time as the chain sees it: that of the next block, going by those before it, or the clock's when there are not
-/// enough of them (`blockchain.cpp: get_adjusted_time`).
-fn adjusted_time(summary: &ChainSummary, now: u64) -> u64 {
-    let mut timestamps = summary.last_60.clone();
-    let Some(last) = timestamps.last().copied().filter(|_| timestamps.len() == TIMESTAMP_CHECK_WINDOW) else {
-        return now;
-    };
-    let half_a_window = (TIMESTAMP_CHECK_WINDOW as u64 + 1) * TARGET_V2 / 2;
-    let by_median = median(&mut timestamps).wrapping_add(half_a_window);
-    last.wrapping_add(TARGET_V2).min(by_median)
 }
 
 fn get_height(ctx: &Ctx<'_, Node>, _: Nothing) -> Result<GetHeight, RpcError> {

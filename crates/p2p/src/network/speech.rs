@@ -7,7 +7,7 @@ use crate::node::TxRoute;
 use crate::peer::PeerEvent;
 use crate::protocol::Protocol;
 use crate::relay::ConnectionId;
-use crate::sync::{PeerStatus, SyncStatus};
+use crate::sync::{PeerStatus, SyncPosition, SyncStatus};
 
 /// What is spoken over the connections, as far as they and the handle need it. Only `stop` waits.
 pub trait Speech: Send + Sync + 'static {
@@ -16,6 +16,9 @@ pub trait Speech: Send + Sync + 'static {
 
     /// How far catching up is.
     fn sync_status(&self) -> SyncStatus;
+
+    /// How far the chain is behind, without waiting for those who are at work on it.
+    fn sync_position(&self) -> SyncPosition;
 
     /// The stripe of blocks that are needed next, counted from one; zero for any.
     fn needed_stripe(&self) -> u32 {
@@ -45,6 +48,10 @@ impl Speech for Protocol {
 
     fn sync_status(&self) -> SyncStatus {
         self.status()
+    }
+
+    fn sync_position(&self) -> SyncPosition {
+        self.position()
     }
 
     fn peer_status(&self, id: ConnectionId) -> Option<PeerStatus> {

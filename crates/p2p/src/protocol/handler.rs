@@ -385,11 +385,16 @@ impl<R: CryptoRng> Handler<R> {
         SyncStatus {
             target_height: self.target,
             synchronized: self.synchronized,
-            busy: self.batch.is_some(),
+            busy: self.is_busy(),
             next_needed_pruning_stripe: self.next_needed_stripe(),
             spans: self.queue.infos(),
             overview: self.queue.overview(self.node.height()),
         }
+    }
+
+    /// Whether blocks are being added right now.
+    pub fn is_busy(&self) -> bool {
+        self.batch.is_some()
     }
 
     /// How many blocks the longest chain of all peers has; zero before any was seen.

@@ -16,7 +16,7 @@ use super::job::{Done, Job, Lane};
 use crate::node::{NodeAccess, TxRoute};
 use crate::peer::{PeerEvent, Peers};
 use crate::relay::{ConnectionId, Moment};
-use crate::sync::{PeerStatus, SyncStatus};
+use crate::sync::{PeerStatus, SyncPosition, SyncStatus};
 
 /// How many events may wait.
 const EVENTS: usize = 64;
@@ -48,6 +48,7 @@ struct Shared {
     handler: Mutex<Handler<UnwrapErr<SysRng>>>,
     synchronized: AtomicBool,
     target: AtomicU64,
+    busy: AtomicBool,
     stopping: AtomicBool,
 }
 
@@ -81,6 +82,7 @@ impl Protocol {
             synchronized: AtomicBool::new(handler.is_synchronized()),
             handler: Mutex::new(handler),
             target: AtomicU64::new(0),
+            busy: AtomicBool::new(false),
             stopping: AtomicBool::new(false),
         });
         let (inputs, input_queue) = mpsc::unbounded_channel();
@@ -110,14 +112,14 @@ impl Protocol {
         lock(&self.running.shared.handler).peer_status(id)
     }
 
-    /// Whether the chain has caught up since the start.
-    pub fn is_synchronized(&self) -> bool {
-        self.running.shared.synchronized.load(Ordering::Acquire)
-    }
-
-    /// How many blocks the longest chain of all peers has; zero before any was seen.
-    pub fn target_height(&self) -> u64 {
-        self.running.shared.target.load(Ordering::Acquire)
+    /// How far the chain is behind. Nobody has to wait for this.
+    pub fn position(&self) -> SyncPosition {
+        let shared = &self.running.shared;
+        SyncPosition {
+            target_height: shared.target.load(Ordering::Acquire),
+            synchronized: shared.synchronized.load(Ordering::Acquire),
+            busy: shared.busy.load(Ordering::Acquire),
+        }
     }
 
     /// How many outgoing connections there may be from now on.
@@ -176,6 +178,7 @@ impl Shared {
             let commands = act(&mut handler, self.now());
             self.synchronized.store(handler.is_synchronized(), Ordering::Release);
             self.target.store(handler.target_height(), Ordering::Release);
+            self.busy.store(handler.is_busy(), Ordering::Release);
             commands
         };
         // Not while the handler is locked: those who own the connections ask it about peers.

@@ -16,7 +16,7 @@ use ferrite_p2p::node::{
 };
 use ferrite_p2p::peer::{PeerEvent, Peers};
 use ferrite_p2p::relay::ConnectionId;
-use ferrite_p2p::sync::{PeerStatus, SyncStatus};
+use ferrite_p2p::sync::{PeerStatus, SyncPosition, SyncStatus};
 use ferrite_types::Hash;
 use ferrite_types::network::{Network as Chain, REGTEST};
 use tokio::sync::mpsc;
@@ -135,6 +135,10 @@ impl Speech for Listener {
 
     fn sync_status(&self) -> SyncStatus {
         SyncStatus::default()
+    }
+
+    fn sync_position(&self) -> SyncPosition {
+        SyncPosition::default()
     }
 
     fn peer_status(&self, _id: ConnectionId) -> Option<PeerStatus> {

@@ -3,6 +3,8 @@
 use std::borrow::Cow;
 use std::mem::discriminant;
 
+use memchr::memchr2;
+
 use super::{Object, Value};
 
 /// Objects inside objects, the outermost included (`EPEE_JSON_RECURSION_LIMIT_INTERNAL`).
@@ -299,6 +301,11 @@ impl<'a> Reader<'a> {
         let length = self.text[start..].iter().position(|byte| !in_number(byte));
         let run = &self.text[start..start + length.ok_or(ParseError::Truncated)?];
         self.at += run.len();
+        // What most numbers are, and fits for certain.
+        if run.len() < 20 && run.iter().all(u8::is_ascii_digit) {
+            let number = run.iter().fold(0u64, |number, digit| 10 * number + u64::from(digit - b'0'));
+            return Ok(Value::U64(number));
+        }
         let run = std::str::from_utf8(run).expect("these characters are ASCII");
         let range = ParseError::Number(start);
         if run.contains(['.', 'e', 'E']) {
@@ -319,8 +326,7 @@ impl<'a> Reader<'a> {
         let mut bytes = Vec::new();
         loop {
             let rest = &self.text[self.at..];
-            let plain = rest.iter().position(|byte| matches!(byte, b'"' | b'\\'));
-            let plain = plain.ok_or(ParseError::Truncated)?;
+            let plain = end_of_plain(rest).ok_or(ParseError::Truncated)?;
             self.at += plain + 1;
             if rest[plain] == b'"' && bytes.is_empty() {
                 return Ok(Cow::Borrowed(&rest[..plain]));
@@ -366,6 +372,13 @@ impl<'a> Reader<'a> {
         }
         Ok(())
     }
+}
+
+/// Where a string ends, or an escape begins. Most strings are too short for a search to pay.
+fn end_of_plain(text: &[u8]) -> Option<usize> {
+    let (near, far) = text.split_at(text.len().min(32));
+    let found = near.iter().position(|byte| matches!(byte, b'"' | b'\\'));
+    found.or_else(|| memchr2(b'"', b'\\', far).map(|at| near.len() + at))
 }
 
 /// The longest start of the text that is a number; none if a double cannot hold it.

@@ -11,7 +11,7 @@ use serde::Serialize;
 use serde::ser::{self, Impossible};
 
 use super::ConversionError;
-use super::text::{float, indent, write_i64, write_string, write_u64};
+use super::text::{float, indent, put_short, write_i64, write_string, write_u64};
 
 /// Writes what is serializable as a text of its own.
 pub fn to_bytes<T: Serialize + ?Sized>(value: &T) -> Result<Vec<u8>, ConversionError> {
@@ -63,7 +63,6 @@ struct Writer<'a> {
 struct Part {
     start: usize,
     name_end: usize,
-    end: usize,
     /// The start of its name, by which most names can be told apart.
     key: u64,
 }
@@ -121,7 +120,7 @@ impl Members<'_> {
         self.out.reserve(name.len() + 2 * self.depth + ROOM);
         indent(self.out, self.depth + 1);
         self.out.push(b'"');
-        self.out.extend_from_slice(name);
+        put_short(self.out, name);
         self.value(start, key(name), value)
     }
 
@@ -139,32 +138,30 @@ impl Members<'_> {
             Written::Nothing => self.out.truncate(start),
             Written::Value => {
                 self.out.extend_from_slice(b",\r\n");
-                let part = Part { start, name_end, end: self.out.len(), key };
+                self.parts.push(Part { start, name_end, key });
                 // Most structs have their fields in this order, and most names differ early.
-                if self.sorted
-                    && key <= self.last_key
-                    && let Some(last) = self.parts[self.first_part..].last()
-                {
-                    self.sorted = order(self.out, self.depth, last, &part).is_lt();
+                if self.sorted && key <= self.last_key {
+                    self.sorted = self.ends_in_order();
                 }
                 self.last_key = key;
-                self.parts.push(part);
             }
         }
         Ok(())
+    }
+
+    /// Whether the last member belongs behind the one before.
+    fn ends_in_order(&self) -> bool {
+        match &self.parts[self.first_part..] {
+            [.., before, last] => order(self.out, self.depth, before, last).is_lt(),
+            _ => true,
+        }
     }
 
     fn finish(self) -> Result<Written, ConversionError> {
         let Self { out, parts, depth, start, first_part, sorted, .. } = self;
         let empty = parts.len() == first_part;
         if !sorted {
-            let unsorted_end = out.len();
-            parts[first_part..].sort_unstable_by(|a, b| order(out, depth, a, b));
-            for part in &parts[first_part..] {
-                out.extend_from_within(part.start..part.end);
-            }
-            out.copy_within(unsorted_end.., start);
-            out.truncate(unsorted_end);
+            sort(out, &parts[first_part..], depth, start);
         }
         parts.truncate(first_part);
         if !empty {
@@ -176,6 +173,19 @@ impl Members<'_> {
         out.push(b'}');
         Ok(Written::Value)
     }
+}
+
+/// Puts members into their order, which are the end of the text from `start` on.
+fn sort(out: &mut Vec<u8>, parts: &[Part], depth: usize, start: usize) {
+    let end = out.len();
+    let ends = parts[1..].iter().map(|part| part.start).chain([end]);
+    let mut sorted: Vec<(&Part, usize)> = parts.iter().zip(ends).collect();
+    sorted.sort_unstable_by(|(a, _), (b, _)| order(out, depth, a, b));
+    for (part, end) in sorted {
+        out.extend_from_within(part.start..end);
+    }
+    out.copy_within(end.., start);
+    out.truncate(end);
 }
 
 /// The order of two members of an object that is indented so many times: by name, then as they came.

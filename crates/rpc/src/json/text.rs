@@ -53,6 +53,28 @@ pub(super) fn indent(out: &mut Vec<u8>, depth: usize) {
     }
 }
 
+/// Appends what is short most of the time, as names are: two copies of a length that is known here, of which the second
+/// covers what the first one left, cost less than one of any length.
+#[inline]
+pub(super) fn put_short(out: &mut Vec<u8>, bytes: &[u8]) {
+    let end = out.len() + bytes.len();
+    if let (Some(first), Some(last)) = (bytes.first_chunk::<16>(), bytes.last_chunk::<16>())
+        && bytes.len() <= 32
+    {
+        out.extend_from_slice(first);
+        out.truncate(end - 16);
+        out.extend_from_slice(last);
+    } else if let (Some(first), Some(last)) = (bytes.first_chunk::<8>(), bytes.last_chunk::<8>())
+        && bytes.len() <= 16
+    {
+        out.extend_from_slice(first);
+        out.truncate(end - 8);
+        out.extend_from_slice(last);
+    } else {
+        out.extend_from_slice(bytes);
+    }
+}
+
 /// Writes text in quotes.
 pub(crate) fn write_string(out: &mut Vec<u8>, bytes: &[u8]) {
     out.reserve(bytes.len() + 2);
@@ -176,6 +198,16 @@ mod tests {
         let mut out = Vec::new();
         write_string(&mut out, b"a/\"\n\x0e\xff");
         assert_eq!(out, b"\"a\\/\\\"\\n\x0e\xff\"");
+    }
+
+    #[test]
+    fn short_and_long_texts_are_copied() {
+        let text: Vec<u8> = (0..70).collect();
+        for length in 0..text.len() {
+            let mut out = b"x".to_vec();
+            put_short(&mut out, &text[..length]);
+            assert_eq!(out, [b"x", &text[..length]].concat());
+        }
     }
 
     #[test]

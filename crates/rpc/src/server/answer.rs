@@ -47,8 +47,8 @@ pub(super) async fn answer<S: Send + Sync + 'static>(
         if range.len() > LARGE {
             (Wanted::Unread, Run::Blocking)
         } else {
-            let calls = Calls::read(&input[range.clone()]);
-            let run = calls.run(&shared.table, &shared.service, shared.config.restricted);
+            let mut calls = Calls::read(&input[range.clone()]);
+            let run = calls.look_up(&shared.table, &shared.service, shared.config.restricted);
             (Wanted::Calls(calls), run)
         }
     } else if let Some(run) = shared.table.run_of_path(path, &shared.service, shared.config.restricted) {

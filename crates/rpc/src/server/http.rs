@@ -7,6 +7,8 @@ use std::cell::RefCell;
 use std::ops::Range;
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use memchr::memchr;
+
 use crate::json::write_u64;
 
 /// Line breaks before a request.
@@ -89,7 +91,7 @@ pub fn head(bytes: &[u8]) -> Progress {
     if rest.first().is_some_and(u8::is_ascii_control) {
         return Progress::Invalid;
     }
-    let Some(length) = rest.iter().take(MAX_LINE + 1).position(|byte| *byte == b'\n') else {
+    let Some(length) = memchr(b'\n', &rest[..rest.len().min(MAX_LINE + 1)]) else {
         return if rest.len() > MAX_LINE { Progress::Invalid } else { Progress::Incomplete };
     };
     let line_end = breaks + length;
@@ -100,7 +102,7 @@ pub fn head(bytes: &[u8]) -> Progress {
     let mut length = None;
     loop {
         let lines = &bytes[at..];
-        let Some(end) = lines.iter().position(|byte| *byte == b'\n') else {
+        let Some(end) = memchr(b'\n', lines) else {
             let incomplete = bytes.len() - line_end <= MAX_HEADERS;
             return if incomplete { Progress::Incomplete } else { Progress::Invalid };
         };
@@ -199,7 +201,7 @@ fn content_length(value: &[u8], length: &mut Option<u64>) -> bool {
 }
 
 fn split(bytes: &[u8], separator: u8) -> Option<(&[u8], &[u8])> {
-    let at = bytes.iter().position(|byte| *byte == separator)?;
+    let at = memchr(separator, bytes)?;
     Some((&bytes[..at], &bytes[at + 1..]))
 }
 

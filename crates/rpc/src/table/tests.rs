@@ -75,8 +75,8 @@ fn what_somebody_else_answers_keeps_no_connection_waiting() {
     let service = AtomicBool::new(false);
     let runs = |service: &AtomicBool| {
         [
-            table.run_of_method(b"a", service, false),
-            table.run_of_method(b"b", service, false),
+            table.find_method(b"a", false).map(|row| table.run_of_method(row, service)),
+            table.find_method(b"b", false).map(|row| table.run_of_method(row, service)),
             table.run_of_path(b"/a", service, false),
             table.run_of_path(b"/b", service, false),
         ]
