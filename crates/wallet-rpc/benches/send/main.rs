@@ -135,28 +135,44 @@ fn swept(stage: &mut Stage, count: usize) -> [Series; 2] {
 /// Both wallets send the same, one after the other.
 fn in_turns(stage: &mut Stage, series: &mut [Series; 2], turn: usize, method: &str, params: &str) {
     for place in [turn % 2, (turn + 1) % 2] {
-        let before = stage.wallets[place].processor();
-        let sent = send(&stage.wallets[place], method, params);
-        series[place].processor += stage.wallets[place].processor() - before;
+        let (sent, processor) = persistently(&stage.wallets[place], method, params);
+        series[place].processor += processor;
         stage.sent(sent.txid.clone());
         series[place].sent.push(sent);
     }
 }
 
-fn send(wallet: &Service, method: &str, params: &str) -> Sent {
+/// Debian's monerod breaks an encrypted connection off now and then in the middle of a large answer, and the reference's
+/// wallet gives up then. Only the attempt that succeeds is measured.
+fn persistently(wallet: &Service, method: &str, params: &str) -> (Sent, Duration) {
+    for _ in 0..10 {
+        let before = wallet.processor();
+        let sent = send(wallet, method, params);
+        if let Some(sent) = sent {
+            return (sent, wallet.processor() - before);
+        }
+        println!("(no connection to daemon; again)");
+    }
+    panic!("no connection to daemon");
+}
+
+fn send(wallet: &Service, method: &str, params: &str) -> Option<Sent> {
     let started = Instant::now();
-    let answer = wallet.call(method, params);
+    let answer = wallet.attempt(method, params);
     let time = started.elapsed();
+    if answer.contains("no connection to daemon") {
+        return None;
+    }
     let answer = result(&answer);
     let blob = const_hex::decode(only(&answer, "tx_blob")).unwrap();
     let tx = Transaction::from_blob(&blob).unwrap();
-    Sent {
+    Some(Sent {
         time,
         inputs: tx.prefix.vin.len(),
         outputs: tx.prefix.vout.len(),
         bytes: blob.len(),
         txid: only(&answer, "tx_hash"),
-    }
+    })
 }
 
 /// What an answer says of its only transaction, be it in a list or not.
