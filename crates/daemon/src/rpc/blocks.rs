@@ -70,7 +70,8 @@ impl<'t> Found<'t> {
 
     /// The whole block.
     fn block(&self) -> Result<Block, RpcError> {
-        Block::from_blob(&self.blob).map_err(bad_blob("blocks")).map_err(|error| broken(&error))
+        let table = if self.info.is_some() { "blocks" } else { "alt_blocks" };
+        Block::from_blob(&self.blob).map_err(bad_blob(table)).map_err(|error| broken(&error))
     }
 
     /// The height that the block says it has.
@@ -84,7 +85,7 @@ fn bad_blob(table: &'static str) -> impl Fn(DecodeError) -> DbError {
     move |source| DbError::BadBlob { table, source }
 }
 
-fn internal(message: impl Into<std::borrow::Cow<'static, str>>) -> RpcError {
+fn internal(message: impl Into<Cow<'static, str>>) -> RpcError {
     RpcError::new(daemon::INTERNAL_ERROR, message)
 }
 

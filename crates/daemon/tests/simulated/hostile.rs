@@ -266,7 +266,7 @@ fn bad_transactions_end_the_connection() {
     for (what, txs, drops) in cases {
         let id = scene.world.connect_script(scene.victim, 43, start.clone(), Box::new(|_| Vec::new()));
         scene.world.run_for(1);
-        assert!(scene.world.nodes[scene.victim].handler.is_synchronized());
+        assert!(scene.world.nodes[scene.victim].handler.position().synchronized);
         scene.world.tell(scene.victim, id, NewTransactions::new(txs, true).into());
         scene.world.run_for(2);
         assert_eq!(scene.points(id), vec![0; drops], "{what}");

@@ -24,7 +24,7 @@ fn line(tree: &BlockTree, blocks: &[MadeBlock], count: usize) -> World {
     let links: Vec<_> = nodes.windows(2).map(|pair| (pair[0], world.connect(pair[0], pair[1]))).collect();
     world.run_until(5, "all are at peace", |world| {
         links.iter().all(|(node, link)| world.state(*node, *link) == Some(PeerState::Normal))
-            && world.nodes.iter().all(|node| node.handler.is_synchronized())
+            && world.nodes.iter().all(|node| node.handler.position().synchronized)
     });
     world
 }

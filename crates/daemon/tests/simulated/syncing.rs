@@ -45,8 +45,8 @@ fn a_chain_is_fetched_from_one_peer() {
     });
     world.run_until(5, "both are at peace", |world| world.state(new, link) == Some(PeerState::Normal));
     let node = &world.nodes[new];
-    assert!(node.handler.is_synchronized());
-    assert_eq!(node.handler.target_height(), 401);
+    assert!(node.handler.position().synchronized);
+    assert_eq!(node.handler.position().target_height, 401);
     assert_eq!(node.handler.status().overview, "[]");
     assert!(node.dropped.is_empty() && world.nodes[full].dropped.is_empty());
     assert!(node.batches < 40, "{} batches for 400 blocks", node.batches);
@@ -243,8 +243,8 @@ fn nothing_is_fetched_with_no_sync() {
     let link = world.connect(new, full);
     world.run_for(30);
     assert_eq!(world.heights(), [21, 1]);
-    assert_eq!(world.nodes[new].handler.target_height(), 21);
-    assert!(!world.nodes[new].handler.is_synchronized());
+    assert_eq!(world.nodes[new].handler.position().target_height, 21);
+    assert!(!world.nodes[new].handler.position().synchronized);
     assert_eq!(world.state(new, link), Some(PeerState::Normal));
 }
 

@@ -18,7 +18,7 @@ use crate::node::{KnownBlock, NodeAccess, NodeError};
 use crate::peer::{PeerEvent, PeerInfo};
 use crate::relay::{ConnectionId, Moment};
 use crate::sync::queue::SpanQueue;
-use crate::sync::{PeerState, PeerStatus, SyncStatus};
+use crate::sync::{PeerState, PeerStatus, SyncPosition, SyncStatus};
 
 /// From this version on the version of a peer's top block must be the one of the fork table.
 const FIRST_CHECKED_VERSION: u8 = 6;
@@ -381,30 +381,25 @@ impl<R: CryptoRng> Handler<R> {
     }
 
     /// How far the chain is behind.
-    pub fn status(&self) -> SyncStatus {
-        SyncStatus {
+    pub fn position(&self) -> SyncPosition {
+        SyncPosition {
             target_height: self.target,
             synchronized: self.synchronized,
-            busy: self.is_busy(),
+            busy: self.batch.is_some(),
+        }
+    }
+
+    /// How far the chain is behind, and what is being done about it.
+    pub fn status(&self) -> SyncStatus {
+        let SyncPosition { target_height, synchronized, busy } = self.position();
+        SyncStatus {
+            target_height,
+            synchronized,
+            busy,
             next_needed_pruning_stripe: self.next_needed_stripe(),
             spans: self.queue.infos(),
             overview: self.queue.overview(self.node.height()),
         }
-    }
-
-    /// Whether blocks are being added right now.
-    pub fn is_busy(&self) -> bool {
-        self.batch.is_some()
-    }
-
-    /// How many blocks the longest chain of all peers has; zero before any was seen.
-    pub fn target_height(&self) -> u64 {
-        self.target
-    }
-
-    /// Whether the chain has caught up since the start.
-    pub fn is_synchronized(&self) -> bool {
-        self.synchronized
     }
 
     /// What is known of a peer.

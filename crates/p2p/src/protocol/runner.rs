@@ -79,7 +79,7 @@ impl Protocol {
             start: Instant::now(),
             node,
             peers: Mutex::new(Some(peers)),
-            synchronized: AtomicBool::new(handler.is_synchronized()),
+            synchronized: AtomicBool::new(handler.position().synchronized),
             handler: Mutex::new(handler),
             target: AtomicU64::new(0),
             busy: AtomicBool::new(false),
@@ -176,9 +176,10 @@ impl Shared {
         let commands = {
             let mut handler = lock(&self.handler);
             let commands = act(&mut handler, self.now());
-            self.synchronized.store(handler.is_synchronized(), Ordering::Release);
-            self.target.store(handler.target_height(), Ordering::Release);
-            self.busy.store(handler.is_busy(), Ordering::Release);
+            let SyncPosition { target_height, synchronized, busy } = handler.position();
+            self.synchronized.store(synchronized, Ordering::Release);
+            self.target.store(target_height, Ordering::Release);
+            self.busy.store(busy, Ordering::Release);
             commands
         };
         // Not while the handler is locked: those who own the connections ask it about peers.

@@ -61,11 +61,17 @@ pub(crate) struct Refreshed {
     pub(crate) memory: f64,
 }
 
-/// Posts a call, and expects that it works.
-pub(crate) fn call(client: &mut Client, method: &str, params: &str) -> Vec<u8> {
+/// Posts a call.
+fn post(client: &mut Client, method: &str, params: &str) -> Vec<u8> {
     let body = format!(r#"{{"jsonrpc":"2.0","id":"0","method":"{method}","params":{params}}}"#);
     let (status, answer) = client.post("/json_rpc", &body).unwrap();
     assert_eq!(status, 200, "{method}");
+    answer
+}
+
+/// Posts a call, and expects that it works.
+pub(crate) fn call(client: &mut Client, method: &str, params: &str) -> Vec<u8> {
+    let answer = post(client, method, params);
     let start = String::from_utf8_lossy(&answer[..answer.len().min(200)]).into_owned();
     assert!(!start.contains("\"error\""), "{method}: {start}");
     answer
@@ -105,8 +111,7 @@ impl Service {
     /// The answer to a call that may fail.
     #[allow(dead_code, reason = "only one of the benchmarks wants to know")]
     pub(crate) fn attempt(&self, method: &str, params: &str) -> String {
-        let body = format!(r#"{{"jsonrpc":"2.0","id":"0","method":"{method}","params":{params}}}"#);
-        String::from_utf8(self.client.borrow_mut().post("/json_rpc", &body).unwrap().1).unwrap()
+        String::from_utf8(post(&mut self.client.borrow_mut(), method, params)).unwrap()
     }
 
     /// How long a call takes.

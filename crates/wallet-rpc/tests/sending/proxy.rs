@@ -9,11 +9,14 @@ use std::thread;
 /// What goes wrong.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Fault {
-    /// The connection is lost.
+    /// The connection is lost, again and again until the wallet gives up.
     Lose,
     /// A program is ended, and the connection is lost.
     Kill(u32),
 }
+
+/// How often the wallet's client sends a request whose connection breaks: once, and three times more.
+const ATTEMPTS: usize = 4;
 
 /// When something goes wrong.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -30,6 +33,8 @@ pub struct Plan {
 #[derive(Default)]
 struct State {
     plan: Option<Plan>,
+    /// How often it happened.
+    happened: usize,
     /// What an answer is to say instead, by call.
     instead: Option<(&'static str, String)>,
 }
@@ -62,16 +67,18 @@ impl Proxy {
         self.port
     }
 
-    /// Something goes wrong, once.
+    /// Something goes wrong with one call.
     pub fn plan(&self, plan: Plan) {
-        self.state.lock().unwrap().plan = Some(plan);
+        let mut state = self.state.lock().unwrap();
+        (state.plan, state.happened) = (Some(plan), 0);
     }
 
     /// Nothing goes wrong any more. Tells whether what was planned happened.
     pub fn be_good(&self) -> bool {
         let mut state = self.state.lock().unwrap();
         state.instead = None;
-        state.plan.take().is_none()
+        state.plan = None;
+        state.happened > 0
     }
 
     /// From now on a call is answered with this body, and the node does not hear of it.
@@ -121,9 +128,14 @@ fn happens(state: &Mutex<State>, request: &[u8], before: bool) -> Option<()> {
     let Some(plan) = state.plan.filter(|plan| plan.before == before && is_for(request, plan.path)) else {
         return Some(());
     };
-    state.plan = None;
-    if let Fault::Kill(process) = plan.fault {
-        let _ = Command::new("kill").args(["-9", &process.to_string()]).status();
+    state.happened += 1;
+    match plan.fault {
+        Fault::Lose if state.happened < ATTEMPTS => {}
+        Fault::Lose => state.plan = None,
+        Fault::Kill(process) => {
+            state.plan = None;
+            let _ = Command::new("kill").args(["-9", &process.to_string()]).status();
+        }
     }
     None
 }
