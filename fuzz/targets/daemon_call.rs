@@ -59,7 +59,7 @@ struct Running {
 impl Running {
     fn start() -> Self {
         let folder = tempfile::tempdir().expect("a folder");
-        copy(MADE.path(), &folder.path().join("lmdb"));
+        copy(MADE.path(), &folder.path().join("ferrite-lmdb"));
         let mut options = NodeOptions::new(Network::Regtest, folder.path().to_owned());
         options.chain.fixed_difficulty = Some(1);
         options.offline = true;

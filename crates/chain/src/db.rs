@@ -19,6 +19,7 @@ pub mod grow;
 mod meta;
 mod open;
 mod options;
+mod owner;
 mod pages;
 mod pop;
 mod records;
@@ -40,8 +41,9 @@ use ferrite_types::{Hash, Height};
 use heed::{Env, RoTxn, RwTxn, WithoutTls};
 
 pub use error::{DbError, Result};
-pub use open::OpenError;
+pub use open::{OpenError, move_database};
 pub use options::{OpenOptions, ParseSyncModeError, SyncMode, SyncThreshold};
+pub use owner::Owner;
 pub use records::{
     AltBlock, AppendBlock, AppendTx, BlockInfo, OutputRecord, PoolMeta, PoppedBlock, PoppedTx, RecordError,
     TxId, TxLocation,

@@ -1,19 +1,17 @@
-//! Many transactions and blocks at once, on all cores.
+//! Many transactions at once, on all cores.
 //!
 //! Everything that costs time is independent of everything else: the rules and Borromean proofs of each transaction,
-//! every ring signature, every proof of work. They are spread over rayon's threads. The aggregated range proofs are
+//! every ring signature. They are spread over rayon's threads. The aggregated range proofs are
 //! gathered, and verified with one multiscalar multiplication for each thread; only when that fails is every proof
 //! of it looked at alone. The verdict on each transaction is the one that [`tx::check`](crate::tx::check) would give.
 
-use ferrite_crypto::pow::randomx::Verifier;
 use ferrite_crypto::range::{Commitments, RangeProofError, bulletproof, bulletproof_plus};
+use ferrite_types::Height;
 use ferrite_types::tx::ParsedTransaction;
 use ferrite_types::tx::ringct::{Bulletproof, BulletproofPlus};
-use ferrite_types::{Hash, Height};
 use rand_core::CryptoRng;
 use rayon::prelude::*;
 
-use crate::block::pow::{self, PowError, Work};
 use crate::context::{ChainContext, ResolvedInput};
 use crate::tx::rct::PendingRangeProof;
 use crate::tx::signatures::SignedInputs;
@@ -44,40 +42,9 @@ pub struct Known {
     pub signatures: bool,
 }
 
-/// Transactions and proofs of work to be verified together.
-#[derive(Debug, Clone, Default)]
-pub struct Batch<'a> {
-    /// The transactions.
-    pub transactions: Vec<BatchTx<'a>>,
-    /// The proofs of work.
-    pub works: Vec<Work>,
-}
-
-/// What came out, in the order of the [`Batch`].
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Verdicts {
-    /// For each transaction the height of the youngest block it depends on, or the first rule it breaks.
-    pub transactions: Vec<Result<Height, TxError>>,
-    /// For each proof of work its hash, or why it is not accepted.
-    pub works: Vec<Result<Hash, PowError>>,
-}
-
-impl Batch<'_> {
-    /// Verifies everything. `rng` makes a generator for the thread that calls it, for the weights of range proofs;
-    /// [`os_rng`](ferrite_crypto::random::os_rng) is one.
-    ///
-    /// # Panics
-    /// When a transaction does not have one resolved input for each input.
-    pub fn verify<R: CryptoRng>(&self, randomx: &Verifier, rng: impl Fn() -> R + Sync) -> Verdicts {
-        let (works, transactions) = rayon::join(
-            || self.works.par_iter().map(|work| pow::check(work, randomx)).collect(),
-            || verify_transactions(&self.transactions, &rng),
-        );
-        Verdicts { transactions, works }
-    }
-}
-
-/// Verifies transactions, as [`Batch::verify`].
+/// Verifies transactions. Returns for each the height of the youngest block it depends on, or the first rule it breaks.
+/// `rng` makes a generator for the thread that calls it, for the weights of range proofs;
+/// [`os_rng`](ferrite_crypto::random::os_rng) is one.
 ///
 /// # Panics
 /// When a transaction does not have one resolved input for each input.

@@ -111,6 +111,16 @@ pub enum BlockError {
         /// The rule.
         error: TxError,
     },
+    /// A transaction has an input or output that no chain can hold, for which the reference has no rule but an
+    /// exception (`blockchain_db.cpp: add_transaction`, `db_lmdb.cpp: add_output`). Of transactions that keep all rules
+    /// only a miner transaction can: one of version 1 with an output that pays nothing.
+    #[error("transaction {id} cannot be stored: {reason}")]
+    Unstorable {
+        /// Which transaction.
+        id: Hash,
+        /// What is wrong with it.
+        reason: &'static str,
+    },
     /// Two transactions of the block spend the same output.
     #[error("key image {key_image} is spent twice")]
     DoubleSpend {

@@ -22,6 +22,7 @@ pub use ferrite_program::config::server::{Listen, LoginConfig, SslConfig, SslMod
 pub use ferrite_program::config::{ConfigError, LogConfig, RunMode, VERSION};
 pub use ferrite_program::invoke::Invocation;
 use flags::TABLE;
+pub use p2p::PEER_FILE;
 pub use rpc::RpcConfig;
 pub use services::{BootstrapConfig, MinerConfig, ZmqConfig};
 

@@ -30,6 +30,9 @@ use crate::miner::Miner;
 use crate::rpc::Caches;
 use crate::rpc_failures::RpcFailures;
 
+/// The folder of the database in the data directory. That of `monerod` is `lmdb`: both can be there.
+pub const DATABASE: &str = "ferrite-lmdb";
+
 /// What a node is opened with.
 #[derive(Debug, Clone)]
 pub struct NodeOptions {
@@ -66,6 +69,13 @@ impl NodeOptions {
             dialect: Dialect::Classic,
             rpc_ban: true,
         }
+    }
+}
+
+impl NodeOptions {
+    /// Where the database is.
+    pub fn database_dir(&self) -> PathBuf {
+        self.data_dir.join(DATABASE)
     }
 }
 
@@ -166,7 +176,7 @@ impl Node {
     /// When the database cannot be opened, or holds another chain.
     pub fn open(options: NodeOptions) -> Result<Self, OpenNodeError> {
         let clock = system_clock();
-        let path = options.data_dir.join("lmdb");
+        let path = options.database_dir();
         std::fs::create_dir_all(&path)
             .map_err(|source| OpenNodeError::DataDir { path: path.clone(), source })?;
         let db = Database::open(&path, &options.database)?;

@@ -1,5 +1,6 @@
 //! The life of the node: it is opened, its servers are started, and all of it is shut down in order.
 
+mod folder;
 mod terminal;
 
 use std::io;
@@ -158,7 +159,8 @@ fn open_node(config: &Config) -> Result<Node, StartError> {
     options.offline = config.offline;
     options.dialect = config.dialect;
     options.rpc_ban = !config.rpc.disable_ban;
-    let folder = config.data_dir.join("lmdb");
+    folder::prepare(&config.data_dir).map_err(OpenNodeError::Database)?;
+    let folder = options.database_dir();
     tracing::info!(target: "global", "Loading blockchain from folder {} ...", folder.display());
     if config.network == Network::Regtest && !config.keep_fakechain {
         remove_chain(&options)?;
@@ -168,7 +170,7 @@ fn open_node(config: &Config) -> Result<Node, StartError> {
 
 /// Removes the private chain of the last run, unless another program works with it.
 fn remove_chain(options: &NodeOptions) -> Result<(), StartError> {
-    let folder = options.data_dir.join("lmdb");
+    let folder = options.database_dir();
     if !folder.join("data.mdb").exists() {
         return Ok(());
     }

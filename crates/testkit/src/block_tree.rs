@@ -64,6 +64,12 @@ pub enum Fault {
     Signature,
     /// A ring has a member that does not exist.
     NoSuchOutput,
+    /// A transaction has an output that pays nothing, though its amount is visible.
+    ZeroOutput,
+    /// A transaction spends an output to a script.
+    ScriptInput,
+    /// The miner transaction has an output that pays nothing.
+    MinerZeroOutput,
     /// The parent is not known to anybody.
     Orphan,
     /// The blob is cut off.
@@ -72,7 +78,7 @@ pub enum Fault {
 
 impl Fault {
     /// All of them.
-    pub const ALL: [Self; 16] = [
+    pub const ALL: [Self; 19] = [
         Self::Version,
         Self::FutureTimestamp,
         Self::OldTimestamp,
@@ -87,6 +93,9 @@ impl Fault {
         Self::SpentBefore,
         Self::Signature,
         Self::NoSuchOutput,
+        Self::ZeroOutput,
+        Self::ScriptInput,
+        Self::MinerZeroOutput,
         Self::Orphan,
         Self::CutOff,
     ];
@@ -103,6 +112,7 @@ impl Fault {
                 | Self::SpentBefore
                 | Self::Signature
                 | Self::NoSuchOutput
+                | Self::MinerZeroOutput
         )
     }
 }
@@ -305,6 +315,19 @@ impl BlockTree {
                 }
                 vec![MadeTx::new(tx, Vec::new())]
             }
+            Fault::ZeroOutput => {
+                let mut tx = self.transaction(branch)?.parsed.tx;
+                tx.prefix.vout[0].amount = Amount(0);
+                vec![MadeTx::new(tx, Vec::new())]
+            }
+            Fault::ScriptInput => {
+                let mut tx = self.transaction(branch)?.parsed.tx;
+                let script =
+                    TxIn::ToScript { prev: Hash(self.random_bytes()), prevout: 0, sigset: Vec::new() };
+                tx.prefix.vin = vec![script];
+                tx.proofs = TxProofs::V1 { signatures: vec![Vec::new()] };
+                vec![MadeTx::new(tx, Vec::new())]
+            }
             _ => Vec::new(),
         })
     }
@@ -328,6 +351,7 @@ impl BlockTree {
                 miner_tx.prefix.vin = vec![TxIn::Gen { height: Height(height + 1) }];
             }
             Some(Fault::MinerUnlock) => miner_tx.prefix.unlock_time -= 1,
+            Some(Fault::MinerZeroOutput) => miner_tx.prefix.vout.push(self.output(0, 0).tx_out()),
             _ => {}
         }
         let timestamp = match fault {

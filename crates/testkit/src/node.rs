@@ -1,5 +1,8 @@
 //! What a node can be asked, whoever wrote it.
 
+use std::path::Path;
+use std::process::ExitStatus;
+
 use crate::http::Client;
 use crate::program::{Program, call, mine, post, submit_block};
 
@@ -31,6 +34,21 @@ impl Node {
     /// The id of its process.
     pub fn process_id(&self) -> u32 {
         self.program.process_id()
+    }
+
+    /// Its `--data-dir`.
+    pub fn folder(&self) -> &Path {
+        self.program.folder()
+    }
+
+    /// Asks it to stop with a call, and waits until it has.
+    ///
+    /// # Panics
+    /// When it does not end.
+    pub fn stop(&mut self) -> ExitStatus {
+        let answer = self.post("/stop_daemon", "");
+        assert!(answer.contains("\"status\": \"OK\""), "stop_daemon: {answer}");
+        self.program.wait_for_end()
     }
 
     /// What it has logged so far.

@@ -91,11 +91,6 @@ impl Ferrited {
         self.restricted_port
     }
 
-    /// Its `--data-dir`.
-    pub fn folder(&self) -> &Path {
-        self.node.program.folder()
-    }
-
     /// Copies its `--data-dir` to a new folder, for [`Ferrited::start_on`]. It should not run meanwhile.
     ///
     /// # Panics
@@ -119,16 +114,6 @@ impl Ferrited {
     /// When its folder is gone.
     pub fn stderr(&self) -> String {
         self.node.program.read("stderr")
-    }
-
-    /// Asks it to stop with a call, and waits until it has.
-    ///
-    /// # Panics
-    /// When it does not end.
-    pub fn stop(&mut self) -> ExitStatus {
-        let answer = self.post("/stop_daemon", "");
-        assert!(answer.contains("\"status\": \"OK\""), "stop_daemon: {answer}");
-        self.node.program.wait_for_end()
     }
 
     /// Waits until it has ended by itself.

@@ -13,13 +13,14 @@ use super::error::{DbError, is_out_of_space};
 use super::grow::map_sizes;
 use super::meta::{Meta, MetaError};
 use super::options::OpenOptions;
+use super::owner::Owner;
 use super::pages::{self, PageError};
 use super::sync::Syncer;
 use super::tables::{TABLE_COUNT, Table, Tables, property};
 use super::upgrade::{self, FORMAT};
 use super::{Database, Inner};
 
-const DATA: &str = "data.mdb";
+pub(super) const DATA: &str = "data.mdb";
 const READERS: &str = "lock.mdb";
 const LOCK: &str = "ferrite.lock";
 
@@ -52,6 +53,12 @@ pub enum OpenError {
     #[error("{} is not a database of this program; move it away, or choose another data directory", path.display())]
     Foreign {
         /// The file.
+        path: PathBuf,
+    },
+    /// It is the database of `monerod`, which is in another format.
+    #[error("{} is the blockchain of monerod, which this program cannot use and leaves untouched; choose another directory for the database", path.display())]
+    Monerod {
+        /// The directory.
         path: PathBuf,
     },
     /// The file is shorter than what it says it holds.
@@ -135,6 +142,10 @@ pub enum OpenError {
 type Result<T> = std::result::Result<T, OpenError>;
 
 pub(super) fn open(path: &Path, options: &OpenOptions) -> Result<Database> {
+    // Before anything is written there, be it a lock.
+    if Owner::of(path) == Owner::Monerod {
+        return Err(OpenError::Monerod { path: path.to_owned() });
+    }
     create_directory(path)?;
     let lock = lock(path)?;
     let length = check_file(path, options)?;
@@ -168,6 +179,17 @@ fn open_checked(path: &Path, options: &OpenOptions, length: u64, lock: File) -> 
     let db = Database { inner: Arc::new(inner) };
     upgrade::run(&db).map_err(|source| OpenError::Storage { path: path.to_owned(), source })?;
     Ok(db)
+}
+
+/// Moves a database, unless a program has it open. The place that it is moved to must not exist.
+///
+/// # Errors
+/// When it is in use or cannot be moved; then it is where it was.
+pub fn move_database(from: &Path, to: &Path) -> Result<()> {
+    let lock = lock(from)?;
+    let moved = std::fs::rename(from, to).map_err(|source| io_error(from.to_owned(), source));
+    drop(lock);
+    moved
 }
 
 fn create_directory(path: &Path) -> Result<()> {

@@ -65,6 +65,39 @@ pub(super) fn check(file: &File, length: u64, meta: &Meta, budget: u64) -> Resul
     Ok(whole)
 }
 
+/// The tables of a database of any program, with their roots; `None` when the file does not make sense.
+pub(super) fn tables(file: &File, length: u64, meta: &Meta) -> Option<Vec<(Vec<u8>, TreeRoot)>> {
+    /// No database of ours or of `monerod` has so many tables that they take more pages.
+    const MAX_PAGES: usize = 16;
+    if !meta.main.is_possible(meta.last_page) {
+        return None;
+    }
+    let pages = length / u64::from(meta.page_size);
+    let mut level: Vec<u64> = if meta.main.root == NO_PAGE { Vec::new() } else { vec![meta.main.root] };
+    let mut found = Vec::new();
+    for depth in 1..=meta.main.depth {
+        let mut below = Vec::new();
+        for page in level {
+            let mut bytes = vec![0; meta.page_size as usize];
+            let at = Some(page).filter(|page| *page < pages)? * u64::from(meta.page_size);
+            file.read_exact_at(&mut bytes, at).ok()?;
+            let leaf = depth == meta.main.depth;
+            for node in nodes(&bytes, if leaf { LEAF } else { BRANCH })? {
+                if !leaf {
+                    below.push(u64::from(node.size) | u64::from(node.flags) << 32);
+                } else if node.flags & SUB_DATA != 0 {
+                    found.push((node.key.to_vec(), TreeRoot::read(node.rest)?));
+                }
+            }
+        }
+        if below.len() > MAX_PAGES {
+            return None;
+        }
+        level = below;
+    }
+    Some(found)
+}
+
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Free,

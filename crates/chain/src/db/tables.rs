@@ -74,6 +74,11 @@ const NAMES: [&str; 22] = [
 
 const PROPERTIES: &str = "properties";
 
+/// Whether a database with these tables is one of this program: it has all of them and no others.
+pub(super) fn is_ours(names: &[&[u8]]) -> bool {
+    names.len() == TABLE_COUNT && NAMES.iter().all(|name| names.contains(&name.as_bytes()))
+}
+
 /// A table of bytes by bytes, whose errors say which table it was.
 #[derive(Clone, Copy)]
 pub(crate) struct Table {

@@ -1,17 +1,18 @@
 //! Many blocks at once, as they come while syncing.
 //!
 //! The blocks are appended one after the other with nothing but their cheap rules checked, so that each finds the
-//! outputs of those before it. What costs time, proofs of work, signatures and range proofs, is put aside meanwhile,
-//! then verified on all cores, and only if all of it holds is the lot committed. If not, the blocks before the first
-//! bad one are committed, and that one is judged alone: the verdicts are the same as one by one.
+//! outputs of those before it. Meanwhile the other cores check proofs of work. Signatures and range proofs are
+//! verified last, on all cores, and only those of blocks up to the first one without enough work: a peer that has done
+//! no work cannot make us verify anything expensive. Only if everything holds is the lot committed. If not, the blocks
+//! before the first bad one are committed, and that one is judged alone: the verdicts are the same as one by one.
 
-use std::collections::BTreeSet;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use ferrite_consensus::batch::verify_transactions;
+use ferrite_consensus::block::pow::Work;
 use ferrite_crypto::random::os_rng;
-use ferrite_types::{Hash, Height};
+use ferrite_types::Height;
 use rayon::prelude::*;
 
 use super::given::GivenTxs;
@@ -19,8 +20,11 @@ use super::main_chain::{CheckedTx, Deferred, Mode};
 use super::outcome::{AddBlockError, BlockOutcome};
 use super::pool_access::PoolAccess;
 use super::work::WorkChecker;
-use super::{Candidate, Engine, FIRST_RANDOMX_VERSION};
+use super::{Candidate, Engine};
 use crate::db::{DbError, Writer};
+
+/// How many proofs of work are handed to the other cores at once.
+const WORKS_AT_ONCE: usize = 32;
 
 /// A block with the transactions that came along.
 #[derive(Debug, Clone, Default)]
@@ -36,13 +40,15 @@ pub struct BatchBlock {
 pub struct BatchTimes {
     /// Blocks that were looked at.
     pub blocks: usize,
-    /// Transactions whose signatures were.
+    /// Transactions whose signatures and range proofs were verified.
     pub txs: usize,
     /// Cheap rules, and writing to the database.
     pub append: Duration,
-    /// Proofs of work, signatures and range proofs on all cores.
+    /// Waiting for proofs of work after that, then signatures and range proofs.
     pub verify: Duration,
-    /// How long all cores together were busy with proofs of work in that.
+    /// Signatures and range proofs alone.
+    pub signatures: Duration,
+    /// How long all cores together were busy with proofs of work, most of it during `append`.
     pub work: Duration,
     /// Bringing it to disk.
     pub commit: Duration,
@@ -96,20 +102,29 @@ impl<P: PoolAccess> Engine<P> {
         let (db, top) = (self.db.clone(), self.state.top());
         let mut writer = db.writer()?;
         let mut deferred = Deferred::default();
+        let (checker, works) = (self.work_checker(), WorkChecks::default());
         let started = Instant::now();
-        let run = match self.append_run(&mut writer, blocks, &mut deferred) {
+        let (run, appended) = rayon::in_place_scope(|scope| {
+            let check = |batch: Vec<(usize, Work)>| {
+                let (checker, works) = (&*checker, &works);
+                scope.spawn(move |_| works.check(checker, &batch));
+            };
+            let run = self.append_run(&mut writer, blocks, &mut deferred, &works, check);
+            (run, Instant::now())
+        });
+        let run = match run {
             Ok(run) => run,
             Err(error) => return self.finish(writer, top, Err(error)),
         };
-        let appended = Instant::now();
-        let (bad, work) = deferred.first_bad_block(&*self.work);
+        let proven = works.first_bad().min(run.appended);
+        let worked = Instant::now();
+        let valid = deferred.first_badly_signed(proven, &mut self.times.txs).unwrap_or(proven);
         let verified = Instant::now();
         self.times.blocks += run.appended;
-        self.times.txs += deferred.txs.len();
         self.times.append += appended - started;
         self.times.verify += verified - appended;
-        self.times.work += work;
-        let valid = bad.unwrap_or(run.appended).min(run.appended);
+        self.times.signatures += verified - worked;
+        self.times.work += works.busy();
         if valid == run.appended && !run.dirty {
             let finished = self.finish(writer, top, Ok(()));
             self.times.commit += verified.elapsed();
@@ -120,25 +135,37 @@ impl<P: PoolAccess> Engine<P> {
         self.append_verified(&blocks[..valid])
     }
 
-    /// Appends blocks by their cheap rules, until one is not the next block of the main chain or breaks a rule.
+    /// Appends blocks by their cheap rules, until one is not the next block of the main chain or breaks a rule, or
+    /// one is known to lack work. Proofs of work are handed to `check`.
     fn append_run(
         &mut self,
         writer: &mut Writer<'_>,
         blocks: &[BatchBlock],
         deferred: &mut Deferred,
+        works: &WorkChecks,
+        check: impl Fn(Vec<(usize, Work)>),
     ) -> Result<Run, DbError> {
-        for (appended, block) in blocks.iter().enumerate() {
-            let Some(candidate) = self.next_candidate(block) else {
-                return Ok(Run { appended, dirty: false });
-            };
-            deferred.block = appended;
+        let mut run = Run { appended: 0, dirty: false };
+        for block in blocks {
+            let Some(candidate) = self.next_candidate(block) else { break };
+            deferred.block = run.appended;
             match self.extend(writer, &candidate, &block.txs, Mode::Later(deferred)) {
-                Ok(()) => {}
+                Ok(()) => run.appended += 1,
                 Err(AddBlockError::Db(error)) => return Err(error),
-                Err(_) => return Ok(Run { appended, dirty: true }),
+                Err(_) => {
+                    run.dirty = true;
+                    break;
+                }
+            }
+            if deferred.works.len() >= WORKS_AT_ONCE {
+                check(std::mem::take(&mut deferred.works));
+            }
+            if works.first_bad() < run.appended {
+                break;
             }
         }
-        Ok(Run { appended: blocks.len(), dirty: false })
+        check(std::mem::take(&mut deferred.works));
+        Ok(run)
     }
 
     /// The block, if it is one that extends the main chain.
@@ -169,42 +196,54 @@ impl<P: PoolAccess> Engine<P> {
 }
 
 impl Deferred {
-    /// Gets ready for the RandomX seeds of all blocks. Says whether there are any.
-    fn prepare(&self, work: &dyn WorkChecker) -> bool {
-        let randomx = self.works.iter().filter(|(_, proof)| proof.major_version >= FIRST_RANDOMX_VERSION);
-        let seeds: BTreeSet<Hash> = randomx.map(|(_, proof)| proof.seed).collect();
-        // More caches are not kept.
-        seeds.iter().take(2).for_each(|seed| work.prepare(seed));
-        !seeds.is_empty()
+    /// Verifies the signatures and range proofs of the first `blocks` blocks, and counts the transactions. Returns the
+    /// number of the first block of which something does not hold.
+    fn first_badly_signed(&self, blocks: usize, count: &mut usize) -> Option<usize> {
+        let txs = &self.txs[..self.txs.partition_point(|(block, _)| *block < blocks)];
+        *count += txs.len();
+        let items: Vec<_> = txs.iter().map(|(_, tx)| CheckedTx::batch_tx(tx)).collect();
+        let verdicts = verify_transactions(&items, os_rng);
+        let bad = txs.iter().zip(verdicts).filter(|(_, verdict)| verdict.is_err());
+        bad.map(|((block, _), _)| *block).min()
+    }
+}
+
+/// What is known about the proofs of work of a run.
+struct WorkChecks {
+    /// The number of the first block that lacks work; the largest number while there is none.
+    first_bad: AtomicUsize,
+    /// How long all cores together were busy, in nanoseconds.
+    busy: AtomicU64,
+}
+
+impl Default for WorkChecks {
+    fn default() -> Self {
+        Self { first_bad: AtomicUsize::new(usize::MAX), busy: AtomicU64::new(0) }
+    }
+}
+
+impl WorkChecks {
+    /// Checks proofs of work on all cores.
+    fn check(&self, checker: &dyn WorkChecker, works: &[(usize, Work)]) {
+        works.par_iter().for_each(|(block, work)| {
+            // What follows a block without enough work does not matter.
+            if self.first_bad() < *block {
+                return;
+            }
+            let started = Instant::now();
+            if checker.check(work).is_err() {
+                self.first_bad.fetch_min(*block, Ordering::Relaxed);
+            }
+            let nanos = u64::try_from(started.elapsed().as_nanos()).unwrap_or(u64::MAX);
+            self.busy.fetch_add(nanos, Ordering::Relaxed);
+        });
     }
 
-    /// Verifies everything. Returns the number of the first block of which something does not hold, and how long all
-    /// cores together were busy with proofs of work.
-    fn first_bad_block(&self, work: &dyn WorkChecker) -> (Option<usize>, Duration) {
-        let busy = AtomicU64::new(0);
-        let timed = |task: &dyn Fn() -> bool| {
-            let started = Instant::now();
-            let result = task();
-            let nanos = u64::try_from(started.elapsed().as_nanos()).unwrap_or(u64::MAX);
-            busy.fetch_add(nanos, Ordering::Relaxed);
-            result
-        };
-        let fails = |proof| timed(&|| work.check(proof).is_err());
-        let (bad_work, bad_tx) = rayon::join(
-            || {
-                // One core does this while the others have signatures to verify; later all would wait for it.
-                timed(&|| self.prepare(work));
-                let bad = self.works.par_iter().filter(|(_, proof)| fails(proof));
-                bad.map(|(block, _)| *block).min()
-            },
-            || {
-                let items: Vec<_> = self.txs.iter().map(|(_, tx)| CheckedTx::batch_tx(tx)).collect();
-                let verdicts = verify_transactions(&items, os_rng);
-                let bad = self.txs.iter().zip(verdicts).filter(|(_, verdict)| verdict.is_err());
-                bad.map(|((block, _), _)| *block).min()
-            },
-        );
-        let first = [bad_work, bad_tx].into_iter().flatten().min();
-        (first, Duration::from_nanos(busy.into_inner()))
+    fn first_bad(&self) -> usize {
+        self.first_bad.load(Ordering::Relaxed)
+    }
+
+    fn busy(&self) -> Duration {
+        Duration::from_nanos(self.busy.load(Ordering::Relaxed))
     }
 }

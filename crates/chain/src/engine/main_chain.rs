@@ -280,10 +280,21 @@ impl<P: PoolAccess> Engine<P> {
                 self.changes.pending.push(ChainChange::Added { height, id: new.id });
                 Ok(())
             }
-            Err(DbError::KeyImageSpent(key_image)) => Err(BlockError::DoubleSpend { key_image }.into()),
-            Err(DbError::TransactionExists(id)) => Err(BlockError::KnownTransaction { id }.into()),
-            Err(error) => Err(error.into()),
+            Err(error) => Err(refused_or_failed(error)),
         }
+    }
+}
+
+/// Tells what is wrong with a block from what is wrong with the database. Everything that a block can cause is a
+/// verdict on it: a failure of our own would make us ask for the same block again.
+fn refused_or_failed(error: DbError) -> AddBlockError {
+    match error {
+        DbError::KeyImageSpent(key_image) => BlockError::DoubleSpend { key_image }.into(),
+        DbError::TransactionExists(id) => BlockError::KnownTransaction { id }.into(),
+        DbError::Unstorable { tx, reason } => BlockError::Unstorable { id: tx, reason }.into(),
+        // That the block follows the top, is new and comes with its own transactions was made sure of before, and
+        // its length bounds all its numbers. The rest is about the tables and the disk.
+        error => error.into(),
     }
 }
 

@@ -1,11 +1,13 @@
 //! What cannot be opened is answered with a sentence.
 
+use std::collections::BTreeMap;
 use std::fs::{self, File, Permissions};
 use std::io::Write;
 use std::os::unix::fs::{FileExt, PermissionsExt};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use ferrite_chain::db::{Database, DbError, OpenError, OpenOptions, SyncMode};
+use ferrite_chain::db::{Database, DbError, OpenError, OpenOptions, Owner, SyncMode, move_database};
+use ferrite_testkit::monerod::{Monerod, SOME_ADDRESS};
 use ferrite_types::Hash;
 use ferrite_types::Height;
 
@@ -132,6 +134,52 @@ fn another_program_s_lmdb_is_refused() {
     let before = fs::read(directory.path().join("data.mdb")).unwrap();
     assert!(matches!(refused(directory.path()), OpenError::Foreign { .. }));
     assert_eq!(fs::read(directory.path().join("data.mdb")).unwrap(), before);
+}
+
+/// Every file of a folder, with its content.
+fn files(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
+    let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    entries.map(|path| (path.clone(), fs::read(path).unwrap())).collect()
+}
+
+#[test]
+fn a_database_of_monerod_is_recognised_and_left_alone() {
+    let mut monerod = Monerod::start();
+    monerod.mine(12, SOME_ADDRESS);
+    assert!(monerod.stop().success());
+    let folder = monerod.folder().join("fake/lmdb");
+    let before = files(&folder);
+    assert!(before.contains_key(&folder.join("data.mdb")));
+    assert_eq!(Owner::of(&folder), Owner::Monerod);
+    let error = refused(&folder);
+    assert!(matches!(error, OpenError::Monerod { .. }), "{error}");
+    assert!(!error.to_string().contains("delete"), "{error}");
+    assert!(files(&folder) == before, "the folder has changed");
+}
+
+#[test]
+fn owners_are_told_apart() {
+    let directory = tempfile::tempdir().unwrap();
+    let path = directory.path().join("lmdb");
+    assert_eq!(Owner::of(&path), Owner::Nobody);
+    append_all(&open(&path), &chain(1, 40, |_| Shape::TWO));
+    assert_eq!(Owner::of(&path), Owner::Ferrite);
+    let moved = directory.path().join("moved");
+    {
+        let _open = open(&path);
+        assert!(matches!(move_database(&path, &moved), Err(OpenError::InUse { .. })));
+    }
+    move_database(&path, &moved).unwrap();
+    assert_eq!((Owner::of(&path), Owner::of(&moved)), (Owner::Nobody, Owner::Ferrite));
+    assert_eq!(open(&moved).reader().unwrap().view().height().unwrap(), Height(40));
+    // Whatever the file is cut to, the answer is one of the four, and the file stays.
+    let whole = fs::read(moved.join("data.mdb")).unwrap();
+    for length in [0, 1, 100, 4096, 8191, 8192, 12_288, whole.len() / 2] {
+        fs::write(moved.join("data.mdb"), &whole[..length]).unwrap();
+        assert_ne!(Owner::of(&moved), Owner::Monerod, "{length} bytes");
+    }
+    fs::write(moved.join("data.mdb"), b"SQLite format 3\0".repeat(1000)).unwrap();
+    assert_eq!(Owner::of(&moved), Owner::Unknown);
 }
 
 #[test]

@@ -29,7 +29,15 @@ fn blocks_of_a_batch_spend_what_it_creates() {
 
 #[test]
 fn a_bad_block_stops_only_what_follows_it() {
-    for fault in [Fault::Work, Fault::Signature, Fault::MissingTx, Fault::Reward] {
+    for fault in [
+        Fault::Work,
+        Fault::Signature,
+        Fault::MissingTx,
+        Fault::Reward,
+        Fault::ZeroOutput,
+        Fault::ScriptInput,
+        Fault::MinerZeroOutput,
+    ] {
         let mut tree = BlockTree::new(2, FORKS);
         let mut blocks = base_chain(&mut tree, 70);
         let top = blocks.last().expect("there is a base").id;
@@ -44,6 +52,81 @@ fn a_bad_block_stops_only_what_follows_it() {
         assert_eq!(verdicts[71], Ok(BlockOutcome::Orphan));
         assert_eq!(verdicts[72], Ok(BlockOutcome::Added { height: Height(71) }));
         assert_eq!(verdicts[73], Ok(BlockOutcome::Added { height: Height(72) }));
+        node.assert_consistent();
+    }
+}
+
+#[test]
+fn what_cannot_be_stored_is_a_verdict_on_the_block() {
+    let mut tree = BlockTree::new(4, FORKS);
+    let blocks = base_chain(&mut tree, 70);
+    let top = blocks.last().expect("there is a base").id;
+    for fault in [Fault::ZeroOutput, Fault::ScriptInput, Fault::MinerZeroOutput] {
+        let bad = tree.bad_block(&top, fault).expect("there are coins to spend");
+        let mut node = Node::new(tree.config());
+        node.engine.add_blocks(&batch(&blocks)).expect("the database works");
+        let error = match node.add(&bad) {
+            Err(AddBlockError::Invalid(error)) => *error,
+            other => panic!("{fault:?}: {other:?}"),
+        };
+        assert!(error.flags().failed, "{fault:?}: {error}");
+        match fault {
+            Fault::MinerZeroOutput => assert!(matches!(error, BlockError::Unstorable { .. }), "{error}"),
+            _ => assert!(matches!(error, BlockError::Transaction { .. }), "{error}"),
+        }
+    }
+}
+
+#[test]
+fn a_side_chain_that_cannot_be_stored_is_forgotten() {
+    let mut tree = BlockTree::new(5, FORKS);
+    let blocks = base_chain(&mut tree, 70);
+    let parent = blocks[67].id;
+    let mut node = Node::new(tree.config());
+    node.engine.add_blocks(&batch(&blocks)).expect("the database works");
+    let bad = tree.bad_block(&parent, Fault::MinerZeroOutput).expect("it needs no coins");
+    assert!(matches!(node.add(&bad), Ok(BlockOutcome::Alternative { .. })));
+    let second = tree.block(&bad.id, 0);
+    assert!(matches!(node.add(&second), Ok(BlockOutcome::Alternative { .. })));
+    let third = tree.block(&second.id, 0);
+    let refused = node.add(&third);
+    assert!(matches!(&refused, Err(AddBlockError::SideChain { id, .. }) if *id == bad.id), "{refused:?}");
+    assert_eq!(node.alt_count(), 0);
+    node.assert_consistent();
+}
+
+/// A peer that has done no work must not cost more than checking that.
+#[test]
+fn signatures_are_not_verified_without_work() {
+    let mut tree = BlockTree::new(6, FORKS);
+    let mut blocks = base_chain(&mut tree, 64);
+    for _ in 0..40 {
+        let parent = blocks.last().expect("there is a base").id;
+        blocks.push(tree.block(&parent, 2));
+    }
+    let (known, honest) = blocks.split_at(80);
+    let txs = |blocks: &[MadeBlock]| blocks.iter().map(|block| block.txs.len()).sum::<usize>();
+    assert!(txs(honest) >= 24);
+    for at in [0, 1, 9, 23] {
+        let mut node = Node::new(tree.config());
+        node.engine.add_blocks(&batch(known)).expect("the database works");
+        let before = node.engine.take_times();
+        assert_eq!(before.txs, txs(known));
+        let parent = blocks[79 + at].id;
+        let bad = tree.bad_block(&parent, Fault::Work).expect("it needs no coins");
+        let mut given = honest[..at].to_vec();
+        let mut last = bad.id;
+        given.push(bad);
+        for _ in at..23 {
+            let next = tree.block(&last, 2);
+            last = next.id;
+            given.push(next);
+        }
+        let verdicts = node.engine.add_blocks(&batch(&given)).expect("the database works");
+        assert!(verdicts[..at].iter().all(|verdict| matches!(verdict, Ok(BlockOutcome::Added { .. }))));
+        let error = verdicts[at].as_ref().expect_err("it lacks work");
+        assert!(error.flags().bad_pow, "{error}");
+        assert_eq!(node.engine.take_times().txs, txs(&honest[..at]), "a block without work at {at}");
         node.assert_consistent();
     }
 }

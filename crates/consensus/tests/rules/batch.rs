@@ -1,14 +1,12 @@
 //! Batches give the verdicts that each transaction gets alone.
 
-use ferrite_consensus::batch::{Batch, BatchTx, Known, verify_transactions};
-use ferrite_consensus::block::pow::{Branch, PowError, Work};
+use ferrite_consensus::batch::{BatchTx, Known, verify_transactions};
 use ferrite_consensus::context::ChainContext;
 use ferrite_consensus::tx::{self, InputsError, NonInputError, RctError, SignatureError, TxError};
-use ferrite_crypto::pow::randomx::{Flags, Verifier};
 use ferrite_crypto::random::os_rng;
 use ferrite_types::tx::ParsedTransaction;
 use ferrite_types::tx::ringct::{RangeProofs, RingSignatures};
-use ferrite_types::{Amount, Hash, Height};
+use ferrite_types::{Amount, Height};
 
 use crate::build::{Builder, Built, base, prunable};
 
@@ -132,28 +130,4 @@ fn many_range_proofs_share_a_few_multiplications() {
     let verdicts = verify_transactions(&batch(&built, &parsed, known), os_rng);
     let refused: Vec<_> = (0..built.len()).filter(|&at| verdicts[at].is_err()).collect();
     assert_eq!(refused, [3, 41]);
-}
-
-#[test]
-fn proofs_of_work_go_along() {
-    let randomx = Verifier::new(Flags::recommended());
-    let work = |difficulty| Work {
-        major_version: 1,
-        branch: Branch::Main,
-        height: Height(1),
-        seed: Hash::default(),
-        hashing_blob: vec![1; 76],
-        difficulty,
-    };
-    let good = Builder::new(9).version_2(&[16], 2);
-    let parsed = good.parsed();
-    let item = BatchTx { tx: &parsed, chain: chain(16), resolved: &good.resolved, known: Known::default() };
-    let batch = Batch { transactions: vec![item], works: vec![work(1), work(u128::MAX), work(2)] };
-    let verdicts = batch.verify(&randomx, os_rng);
-    assert_eq!(verdicts.transactions, [Ok(Height(15))]);
-    let hash = verdicts.works[0].clone().expect("difficulty 1 is met by all");
-    assert_eq!(verdicts.works[1], Err(PowError::NotEnough { hash, difficulty: u128::MAX }));
-    assert_eq!(verdicts.works.len(), 3);
-    let empty = Batch::default().verify(&randomx, os_rng);
-    assert!(empty.transactions.is_empty() && empty.works.is_empty());
 }

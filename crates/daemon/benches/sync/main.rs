@@ -85,7 +85,7 @@ fn main() {
 fn data_folder(made: MadeChain) -> (TempDir, std::path::PathBuf) {
     let folder = tempfile::tempdir().unwrap();
     let directory = made.node.close();
-    let lmdb = folder.path().join("fake/lmdb");
+    let lmdb = folder.path().join("fake/ferrite-lmdb");
     std::fs::create_dir_all(&lmdb).unwrap();
     std::fs::copy(directory.path().join("data.mdb"), lmdb.join("data.mdb")).unwrap();
     (folder, lmdb)

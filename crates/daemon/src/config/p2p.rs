@@ -14,6 +14,9 @@ use ferrite_types::network::Network;
 use ferrite_program::config::server::port;
 use ferrite_program::config::{ConfigError, Settings};
 
+/// The file of peers in the data directory. That of `monerod` is `p2pstate.bin`, in another format.
+pub const PEER_FILE: &str = "ferrite-peers.bin";
+
 /// The most blocks that one peer can be asked for at once (`BLOCKS_SYNCHRONIZING_MAX_COUNT`).
 const MOST_BLOCKS: u64 = 2048;
 
@@ -45,7 +48,7 @@ pub(super) fn network_config(
     let number = |name: &str| -> u32 { settings.number(name).expect("it has a default") };
     let config = NetworkConfig {
         offline: settings.switch("offline"),
-        peer_file: Some(data_dir.join("p2pstate.bin")),
+        peer_file: Some(data_dir.join(PEER_FILE)),
         bind_v4: Some(bind_v4),
         ignore_v4: settings.switch("p2p-ignore-ipv4"),
         bind_v6: settings.switch("p2p-use-ipv6").then_some(bind_v6),

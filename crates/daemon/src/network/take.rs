@@ -129,13 +129,14 @@ impl PeerAccess {
 
 /// Tells how long blocks took, and what of it.
 fn log_times(times: &BatchTimes, all: Duration) {
-    let BatchTimes { blocks, txs, append, verify, work, commit } = times;
+    let BatchTimes { blocks, txs, append, verify, signatures, work, commit } = times;
     tracing::debug!(
         target: "net.cn",
-        "Block process time ({blocks} blocks, {txs} txs): {} ms; append {}, verify {} (all cores {} with proofs of work), commit {}",
+        "Block process time ({blocks} blocks, {txs} txs): {} ms; append {}, verify {} (signatures {}; all cores {} with proofs of work), commit {}",
         all.as_millis(),
         append.as_millis(),
         verify.as_millis(),
+        signatures.as_millis(),
         work.as_millis(),
         commit.as_millis(),
     );

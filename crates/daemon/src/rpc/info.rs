@@ -134,7 +134,8 @@ fn counts(node: &Node) -> Result<Counts, DbError> {
 
 fn sizes(node: &Node) -> Sizes {
     let folder = &node.options().data_dir;
-    let database = std::fs::metadata(folder.join("lmdb").join("data.mdb")).map_or(0, |file| file.len());
+    let file = node.options().database_dir().join("data.mdb");
+    let database = std::fs::metadata(file).map_or(0, |file| file.len());
     let free = rustix::fs::statvfs(folder).map_or(0, |disk| disk.f_bavail.saturating_mul(disk.f_frsize));
     Sizes { database, free }
 }

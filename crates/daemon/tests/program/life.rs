@@ -58,7 +58,7 @@ fn a_private_chain_is_new_at_each_start_unless_it_is_kept() {
     assert!(node.stop().success());
     node.start_again();
     assert_eq!(height(&mut node), 1);
-    assert!(node.folder().join("fake/lmdb/data.mdb").exists());
+    assert!(node.folder().join("fake/ferrite-lmdb/data.mdb").exists());
 }
 
 #[test]
@@ -141,7 +141,7 @@ fn a_damaged_database_is_a_sentence() {
     let mut node = Ferrited::start_offline(BINARY, &["--keep-fakechain"]);
     node.mine(20, SOME_ADDRESS);
     assert!(node.stop().success());
-    let file = node.folder().join("fake/lmdb/data.mdb");
+    let file = node.folder().join("fake/ferrite-lmdb/data.mdb");
     let good = std::fs::read(&file).unwrap();
     let folder = node.folder().display().to_string();
     let arguments = [

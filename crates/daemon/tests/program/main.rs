@@ -5,6 +5,7 @@
 mod background;
 mod file;
 mod flags;
+mod folder;
 mod life;
 mod log;
 mod notify;

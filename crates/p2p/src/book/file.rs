@@ -59,6 +59,13 @@ pub enum BookFileError {
     Address,
 }
 
+/// Whether a file is one of these, at least at its start.
+pub fn is_peer_file(path: &Path) -> bool {
+    use std::io::Read as _;
+    let mut start = [0; MAGIC.len()];
+    std::fs::File::open(path).and_then(|mut file| file.read_exact(&mut start)).is_ok() && start == *MAGIC
+}
+
 /// The books as a file holds them.
 pub fn to_bytes(books: &[&Book]) -> Vec<u8> {
     let mut out = MAGIC.to_vec();

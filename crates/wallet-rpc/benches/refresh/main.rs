@@ -83,7 +83,7 @@ fn main() {
 fn serve(made: MadeChain) -> Ferrited {
     let folder = tempfile::tempdir().unwrap();
     let directory = made.node.close();
-    let lmdb = folder.path().join("fake/lmdb");
+    let lmdb = folder.path().join("fake/ferrite-lmdb");
     std::fs::create_dir_all(&lmdb).unwrap();
     std::fs::copy(directory.path().join("data.mdb"), lmdb.join("data.mdb")).unwrap();
     let flags = ["--offline", "--keep-fakechain", "--fixed-difficulty", "1"];

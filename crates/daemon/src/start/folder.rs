@@ -1,0 +1,52 @@
+//! What is in the data directory before the node starts.
+//!
+//! The directory may be one that `monerod` works with, or has worked with: its database (`lmdb`) and its peers
+//! (`p2pstate.bin`) stay as they are, ours have names of their own. Earlier versions of this program used those names
+//! too; what they left there is moved to where it belongs.
+
+use std::path::Path;
+
+use ferrite_chain::db::{OpenError, Owner, move_database};
+use ferrite_p2p::book::file::is_peer_file;
+
+use crate::config::PEER_FILE;
+use crate::node::DATABASE;
+
+/// The database of `monerod`, and of earlier versions of this program.
+const SHARED_DATABASE: &str = "lmdb";
+/// The same for peers.
+const SHARED_PEERS: &str = "p2pstate.bin";
+
+/// Moves what earlier versions left under the names of `monerod`, and tells what of `monerod` is there.
+///
+/// # Errors
+/// When the database of an earlier version is in use or cannot be moved.
+pub(super) fn prepare(data_dir: &Path) -> Result<(), OpenError> {
+    let (shared, own) = (data_dir.join(SHARED_DATABASE), data_dir.join(DATABASE));
+    match Owner::of(&shared) {
+        Owner::Ferrite if Owner::of(&own) == Owner::Nobody => {
+            move_database(&shared, &own)?;
+            tracing::info!(target: "global", "Moved the database from {} to {}", shared.display(), own.display());
+        }
+        Owner::Monerod => tracing::info!(
+            target: "global",
+            "Found a blockchain of monerod in {}: it is left untouched, and this program syncs its own in {}",
+            shared.display(),
+            own.display()
+        ),
+        Owner::Ferrite | Owner::Nobody | Owner::Unknown => {}
+    }
+    move_peers(data_dir);
+    Ok(())
+}
+
+fn move_peers(data_dir: &Path) {
+    let (shared, own) = (data_dir.join(SHARED_PEERS), data_dir.join(PEER_FILE));
+    if !own.exists()
+        && is_peer_file(&shared)
+        && let Err(error) = std::fs::rename(&shared, &own)
+    {
+        // Peers can be found again.
+        tracing::warn!(target: "net.p2p", "cannot move {} to {}: {error}", shared.display(), own.display());
+    }
+}
