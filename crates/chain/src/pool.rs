@@ -24,6 +24,7 @@
 pub mod admission;
 mod generations;
 pub(crate) mod index;
+mod intake;
 pub mod maintain;
 pub mod published;
 pub mod query;
@@ -44,6 +45,7 @@ use ferrite_types::{Hash, KeyImage};
 
 use crate::db::{DbError, Writer};
 use index::{Entry, Index};
+use intake::Intake;
 use verified::Verified;
 
 pub use admission::{Admitted, Arrival, RefusedError, TxOutcome};
@@ -77,6 +79,7 @@ pub struct Pool {
 struct Shared {
     index: RwLock<Index>,
     verified: Verified,
+    intake: Intake,
     max_weight: AtomicU64,
     mine_stem_txs: bool,
     listener: OnceLock<Box<dyn PoolListener>>,
@@ -113,6 +116,7 @@ impl Pool {
         let shared = Shared {
             index: RwLock::new(index),
             verified: Verified::default(),
+            intake: Intake::default(),
             max_weight: AtomicU64::new(options.max_weight),
             mine_stem_txs: options.mine_stem_txs,
             listener: OnceLock::new(),
@@ -130,6 +134,11 @@ impl Pool {
     /// Changes that; it is enforced when the next transaction comes.
     pub fn set_max_weight(&self, weight: u64) {
         self.shared.max_weight.store(weight, Ordering::Relaxed);
+    }
+
+    /// How many times proofs or signatures of transactions were verified, because no earlier verdict would do.
+    pub fn proofs_verified(&self) -> u64 {
+        self.verified().computed()
     }
 
     /// Whether transactions in the stem go into block templates.

@@ -9,6 +9,8 @@
 //! it can be stopped at any moment, even by a crash, and goes on from there. Once it has caught up, every appended
 //! block takes the step for the block that leaves the last 5500.
 
+mod check;
+
 use ferrite_types::Height;
 use ferrite_types::pruning::stripe;
 use heed::RwTxn;
@@ -17,6 +19,7 @@ use rand_core::CryptoRng;
 use crate::db::tables::{Tables, property};
 use crate::db::{Database, DbError, Result, Writer};
 
+pub use check::{Fault, check};
 pub use ferrite_types::pruning::{
     LOG_STRIPES, STRIPE_SIZE, STRIPES, TIP_BLOCKS, has_unpruned_block, log_stripes_of_seed, make_seed,
     next_pruned_block, next_unpruned_block, seed_of_block, stripe_of_block, stripe_of_seed,
@@ -47,6 +50,14 @@ pub struct Progress {
 }
 
 impl Progress {
+    /// How much is done, in percent.
+    pub const fn percent(&self) -> u64 {
+        match self.below.0.saturating_mul(100).checked_div(self.limit.0) {
+            Some(percent) if percent < 100 => percent,
+            _ => 100,
+        }
+    }
+
     /// Whether there is nothing left to do.
     pub const fn is_done(&self) -> bool {
         self.below.0 >= self.limit.0
@@ -71,7 +82,8 @@ pub fn start(writer: &mut Writer<'_>, seed: u32) -> Result<()> {
     Ok(())
 }
 
-/// Prunes up to about so many transactions, in the order of the chain. Does nothing to a database that is not pruned.
+/// Prunes up to about so many transactions, in the order of the chain. A block that has nothing to prune takes as long
+/// as a transaction, and counts as one. Does nothing to a database that is not pruned.
 pub fn step(writer: &mut Writer<'_>, budget: u64) -> Result<Progress> {
     let limit = Height(writer.view().height()?.0.saturating_sub(TIP_BLOCKS));
     let seed = writer.view().pruning_seed()?;
@@ -80,14 +92,17 @@ pub fn step(writer: &mut Writer<'_>, budget: u64) -> Result<Progress> {
     }
     let start = writer.view().pruned_below()?;
     let mut progress = Progress { below: start, limit, pruned: 0 };
-    while !progress.is_done() && progress.pruned < budget {
+    let mut left = budget;
+    while !progress.is_done() && left > 0 {
         let height = progress.below;
         if stripe(height.0, LOG_STRIPES) == stripe_of_seed(seed) {
             let next_stripe = (height.0 / STRIPE_SIZE + 1) * STRIPE_SIZE;
             progress.below = Height(next_stripe.min(limit.0));
             continue;
         }
-        progress.pruned += prune_block(writer, height)?;
+        let pruned = prune_block(writer, height)?;
+        progress.pruned += pruned;
+        left = left.saturating_sub(pruned.max(1));
         progress.below = Height(height.0 + 1);
     }
     if progress.below > start {

@@ -12,6 +12,7 @@ pub mod miner;
 pub mod network;
 pub mod node;
 pub mod notify;
+pub mod pruning;
 pub mod rpc;
 mod rpc_failures;
 pub mod start;

@@ -220,6 +220,11 @@ impl Node {
         self.stop.send_replace(true);
     }
 
+    /// Whether the program is to shut down.
+    pub fn is_stopping(&self) -> bool {
+        *self.stop.borrow()
+    }
+
     /// Becomes `true` when the program is to shut down.
     pub fn stop_requests(&self) -> watch::Receiver<bool> {
         self.stop.subscribe()
@@ -326,10 +331,8 @@ impl Node {
         let reader = self.reader()?;
         self.pool.verify_ahead(&reader.view(), &self.pool_context(), &blob, arrival.relay)?;
         drop(reader);
-        let outcome = self.chain.run(move |engine| {
-            engine.change_pool(|pool, writer, chain| pool.add(writer, chain, &blob, arrival))
-        })?;
-        Ok(outcome?)
+        let mut outcomes = self.pool.admit(&self.chain, vec![blob], arrival)??;
+        Ok(outcomes.pop().expect("a transaction has an outcome"))
     }
 
     /// Whether the node knows all that its peers know, so that it makes sense to add to it. One without peers does.

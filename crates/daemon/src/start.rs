@@ -11,7 +11,6 @@ use std::time::Duration;
 
 use ferrite_chain::db::{Database, OpenError, OpenOptions};
 use ferrite_chain::engine::ChainConfig;
-use ferrite_chain::prune;
 use ferrite_consensus::checkpoints::Checkpoints;
 use ferrite_crypto::keys::check_key;
 use ferrite_net::dns::Resolver;
@@ -31,6 +30,7 @@ use crate::miner::{BackgroundOptions, ExtraMessagesError, MinerOptions};
 use crate::network::PeerAccess;
 use crate::node::{Node, NodeError, NodeOptions, OpenNodeError};
 use crate::notify;
+use crate::pruning;
 use crate::zmq::{StartZmqError, Zmq};
 
 /// How long calls that have begun may go on when the node stops.
@@ -40,8 +40,6 @@ const GRACE: Duration = Duration::from_secs(5);
 const SPARE_THREADS: usize = 16;
 /// How often the pool is looked at.
 const POOL_INTERVAL: Duration = Duration::from_secs(30);
-/// Transactions that are pruned in one commit.
-const PRUNE_STEP: u64 = 4096;
 
 /// Why the node did not start.
 #[derive(Debug, thiserror::Error)]
@@ -189,13 +187,14 @@ fn remove_chain(options: &NodeOptions) -> Result<(), StartError> {
     Ok(())
 }
 
-/// Drops side chains of the last run and prunes, as the settings say.
+/// Drops side chains of the last run, as the settings say, and makes the chain a pruned one; the pruning itself goes on
+/// while the node runs.
 fn prepare(node: &Node, config: &Config) -> Result<(), NodeError> {
     if !config.keep_alt_blocks {
         node.chain().run(|engine| engine.change_pool(|_, writer, _| writer.clear_alt_blocks()))??;
     }
     if config.prune {
-        prune(node)?;
+        pruning::begin(node)?;
     }
     Ok(())
 }
@@ -233,20 +232,6 @@ fn configure_miner(node: &Arc<Node>, config: &Config) -> Result<(), StartError> 
     Ok(node.miner().configure(node, &options)?)
 }
 
-/// Prunes what is not pruned yet, in steps that leave room for a signal to stop the program.
-fn prune(node: &Node) -> Result<(), NodeError> {
-    let seed = match node.reader()?.view().pruning_seed()? {
-        0 => {
-            tracing::info!(target: "global", "Pruning blockchain...");
-            let stripe = prune::random_stripe(&mut ferrite_crypto::random::os_rng());
-            prune::make_seed(stripe, prune::LOG_STRIPES).expect("the stripe is one of eight")
-        }
-        seed => seed,
-    };
-    node.chain().run(move |engine| prune::run(engine.database(), seed, PRUNE_STEP, |_| true))??;
-    Ok(())
-}
-
 /// Answers calls until the node is told to stop.
 async fn answer(
     config: &Config,
@@ -276,6 +261,10 @@ async fn answer(
         terminal::listen(table, node).map_err(StartError::System)?;
     }
     let mut keepers = vec![tokio::spawn(keep_pool(Arc::clone(node)))];
+    if config.prune {
+        let node = Arc::clone(node);
+        keepers.push(tokio::spawn(keep_pruned(node)));
+    }
     if config.checkpoints.file.is_some() || config.checkpoints.dns != DnsCheckpoints::Off {
         let keeper = checkpoints::keep(Arc::clone(node), resolver, config.checkpoints.clone(), known);
         keepers.push(tokio::spawn(keeper));
@@ -336,6 +325,15 @@ async fn keep_pool(node: Arc<Node>) {
             Ok(Err(error)) => tracing::error!(target: "txpool", "{error}"),
             Err(error) => tracing::error!(target: "txpool", "{error}"),
         }
+    }
+}
+
+/// Prunes what was not pruned before the start (`--prune-blockchain`).
+async fn keep_pruned(node: Arc<Node>) {
+    match tokio::task::spawn_blocking(move || pruning::run(&node)).await {
+        Ok(Ok(()) | Err(NodeError::Stopped(_))) => {}
+        Ok(Err(error)) => tracing::error!(target: "blockchain", "cannot prune: {error}"),
+        Err(error) => tracing::error!(target: "blockchain", "cannot prune: {error}"),
     }
 }
 

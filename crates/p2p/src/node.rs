@@ -119,6 +119,8 @@ pub struct TxFate {
     pub onward: Option<TxRoute>,
     /// Whether the peer should not have sent it.
     pub offence: bool,
+    /// Whether it is against relay policy: an honest peer sends few of these.
+    pub against_policy: bool,
 }
 
 /// A transaction of the pool that is due to be sent again.

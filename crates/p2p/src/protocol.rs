@@ -13,6 +13,7 @@ mod chains;
 mod download;
 mod handler;
 mod job;
+mod lanes;
 mod link;
 mod runner;
 mod stripes;
@@ -20,6 +21,7 @@ mod transactions;
 
 pub use handler::{Command, Handler};
 pub use job::{Done, Job, Lane};
+pub use lanes::Queues;
 pub use runner::{Protocol, StartProtocolError};
 
 use std::fmt;

@@ -17,7 +17,7 @@ const MONEROD_BLOCKS: (&[u8], u16) = (b"blocks", 0x08);
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Owner {
     /// There is none.
-    Nobody,
+    Missing,
     /// This program.
     Ferrite,
     /// `monerod`.
@@ -32,7 +32,7 @@ impl Owner {
         let path = directory.join(DATA);
         match File::open(&path) {
             Ok(file) => Self::of_file(&file).unwrap_or(Self::Unknown),
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => Self::Nobody,
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => Self::Missing,
             Err(_) => Self::Unknown,
         }
     }

@@ -340,7 +340,7 @@ impl<'t> View<'t> {
     }
 
     /// All blocks below this height have been considered for pruning.
-    pub(crate) fn pruned_below(&self) -> Result<Height> {
+    pub fn pruned_below(&self) -> Result<Height> {
         let Some(bytes) = self.property(property::PRUNED_BELOW)? else { return Ok(Height(0)) };
         let damaged = DbError::Inconsistent { what: "a pruning height that is none", at: 0 };
         bytes.try_into().map(|bytes| Height(u64::from_le_bytes(bytes))).map_err(|_| damaged)

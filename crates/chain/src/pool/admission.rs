@@ -14,6 +14,10 @@
 //!
 //! A transaction that came with a block is spared 3, 5 and 6, and enters even if it fails 7: the chain may become one
 //! that it fits.
+//!
+//! A transaction that a peer sent is asked 5 before 4, and 6 too when the answer cannot change anything any more: no
+//! proof is verified for what is refused anyway. Peers are not told the flags; those who call by RPC are, and get the
+//! order above.
 
 use std::sync::Arc;
 
@@ -115,6 +119,18 @@ impl TxOutcome {
         Self { id: Some(id), flags, relay, result }
     }
 
+    /// Whether a peer should not have sent it.
+    pub const fn is_offence(&self) -> bool {
+        !self.is_accepted() && !self.flags.no_drop_offense
+    }
+
+    /// Whether nothing but relay policy speaks against it, which every peer can check as well as we. (That of two
+    /// transactions that spend the same a peer has the other one is not its fault.)
+    pub const fn is_against_policy(&self) -> bool {
+        let Err(RefusedError::Rule(TxError::Relay(error))) = &self.result else { return false };
+        !matches!(error, RelayError::DoubleSpendInPool)
+    }
+
     /// Whether the transaction is known now and in order, as far as can be told.
     pub const fn is_accepted(&self) -> bool {
         !self.flags.failed && !self.flags.impossible && self.result.is_ok()
@@ -196,6 +212,9 @@ impl Pool {
         tx: &ParsedTransaction,
         relay: RelayMethod,
     ) -> Result<(), TxError> {
+        if relay.is_from_peer() {
+            self.check_cheaply(chain, tx)?;
+        }
         self.verified().check_non_input(tx, chain.chain.hf_version)?;
         if relay == RelayMethod::Block {
             return Ok(());
@@ -203,6 +222,18 @@ impl Pool {
         relay::check(tx, &chain.fees)?;
         if self.index().is_spent(&tx.id, &images_of(&tx.tx.prefix)) {
             return Err(RelayError::DoubleSpendInPool.into());
+        }
+        Ok(())
+    }
+
+    /// Finds out without verifying a proof whether a transaction of a peer is refused. The first double spend is let
+    /// through: that the pool remembers it takes a transaction with good proofs, as in the reference.
+    fn check_cheaply(&self, chain: &PoolContext, tx: &ParsedTransaction) -> Result<(), RelayError> {
+        relay::check(tx, &chain.fees)?;
+        let (index, images) = (self.index(), images_of(&tx.tx.prefix));
+        let seen = |hash: &Hash| index.get(hash).is_some_and(|entry| entry.meta.double_spend_seen);
+        if index.is_spent(&tx.id, &images) && images.iter().flat_map(|image| index.owners(image)).all(seen) {
+            return Err(RelayError::DoubleSpendInPool);
         }
         Ok(())
     }
@@ -260,6 +291,11 @@ impl PoolWriter {
     ) -> Result<Result<(Admitted, RelayMethod), RefusedError>, DbError> {
         if arrival.relay != RelayMethod::Block && self.timed_out.contains(&tx.id) {
             return Ok(Err(RefusedError::TimedOut));
+        }
+        if arrival.relay.is_from_peer()
+            && let Err(error) = self.pool().check_cheaply(chain, tx)
+        {
+            return Ok(Err(error.into()));
         }
         if let Err(error) = self.pool().verified().check_non_input(tx, chain.chain.hf_version) {
             return Ok(Err(error.into()));

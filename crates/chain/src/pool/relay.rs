@@ -42,6 +42,11 @@ impl RelayCategory {
 }
 
 impl RelayMethod {
+    /// Whether transactions with this method come from peers.
+    pub const fn is_from_peer(self) -> bool {
+        matches!(self, Self::Forward | Self::Stem | Self::Fluff)
+    }
+
     /// Whether transactions with this method are in a category.
     pub const fn matches(self, category: RelayCategory) -> bool {
         match category {

@@ -5,6 +5,7 @@
 //! rings. Both are remembered by hashes that cover everything they depend on, so that a reorganisation cannot make a
 //! memory false. Any thread may verify ahead of the writer, which then finds the answer here.
 
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard};
 
 use ferrite_consensus::batch::{BatchTx, Known, verify_transactions};
@@ -71,6 +72,8 @@ pub(crate) struct Verified {
     non_input: Mutex<Generations<NonInputKey, Result<(), NonInputError>>>,
     signatures: Mutex<Generations<Hash, ()>>,
     on_tip: Mutex<OnTip>,
+    /// How many times proofs or signatures had to be verified.
+    computed: AtomicU64,
 }
 
 impl Default for Verified {
@@ -80,11 +83,21 @@ impl Default for Verified {
             non_input: Mutex::new(Generations::new(CAPACITY)),
             signatures: Mutex::new(Generations::new(CAPACITY)),
             on_tip: Mutex::new(on_tip),
+            computed: AtomicU64::new(0),
         }
     }
 }
 
 impl Verified {
+    /// How many times proofs or signatures had to be verified, because no earlier verdict would do.
+    pub(crate) fn computed(&self) -> u64 {
+        self.computed.load(Ordering::Relaxed)
+    }
+
+    fn count(&self, more: usize) {
+        self.computed.fetch_add(u64::try_from(more).unwrap_or(u64::MAX), Ordering::Relaxed);
+    }
+
     /// Checks what a transaction says by itself.
     pub(crate) fn check_non_input(
         &self,
@@ -95,6 +108,7 @@ impl Verified {
         if let Some(verdict) = lock(&self.non_input).get(&key) {
             return verdict.clone();
         }
+        self.count(1);
         let verdict = non_input::check(tx, hf_version, &mut os_rng());
         lock(&self.non_input).insert(key, verdict.clone());
         verdict
@@ -117,6 +131,7 @@ impl Verified {
             .iter()
             .map(|(tx, resolved)| BatchTx { tx, chain: chain.chain, resolved, known: Known::default() })
             .collect();
+        self.count(batch.len());
         let verdicts = verify_transactions(&batch, os_rng);
         for ((tx, resolved), _) in items.iter().zip(verdicts).filter(|(_, verdict)| verdict.is_ok()) {
             lock(&self.non_input).insert(NonInputKey::new(tx, hf_version), Ok(()));
@@ -164,6 +179,7 @@ impl Verified {
         let youngest = inputs::check_rules(tx, chain, resolved)?;
         let key = SignedInputs::new(tx, resolved)?.cache_key();
         if !lock(&self.signatures).contains(&key) {
+            self.count(1);
             inputs::check(tx, chain, resolved)?;
             lock(&self.signatures).insert(key, ());
         }

@@ -161,7 +161,7 @@ fn a_database_of_monerod_is_recognised_and_left_alone() {
 fn owners_are_told_apart() {
     let directory = tempfile::tempdir().unwrap();
     let path = directory.path().join("lmdb");
-    assert_eq!(Owner::of(&path), Owner::Nobody);
+    assert_eq!(Owner::of(&path), Owner::Missing);
     append_all(&open(&path), &chain(1, 40, |_| Shape::TWO));
     assert_eq!(Owner::of(&path), Owner::Ferrite);
     let moved = directory.path().join("moved");
@@ -170,7 +170,7 @@ fn owners_are_told_apart() {
         assert!(matches!(move_database(&path, &moved), Err(OpenError::InUse { .. })));
     }
     move_database(&path, &moved).unwrap();
-    assert_eq!((Owner::of(&path), Owner::of(&moved)), (Owner::Nobody, Owner::Ferrite));
+    assert_eq!((Owner::of(&path), Owner::of(&moved)), (Owner::Missing, Owner::Ferrite));
     assert_eq!(open(&moved).reader().unwrap().view().height().unwrap(), Height(40));
     // Whatever the file is cut to, the answer is one of the four, and the file stays.
     let whole = fs::read(moved.join("data.mdb")).unwrap();

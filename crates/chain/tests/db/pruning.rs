@@ -1,7 +1,7 @@
 //! Pruning keeps what it should, goes on where it was stopped, and follows the chain.
 
 use ferrite_chain::db::{Database, DbError, TxId};
-use ferrite_chain::prune::{self, LOG_STRIPES, STRIPE_SIZE, TIP_BLOCKS, make_seed};
+use ferrite_chain::prune::{self, Fault, LOG_STRIPES, STRIPE_SIZE, TIP_BLOCKS, make_seed};
 use ferrite_types::Height;
 
 use crate::synthetic::{Made, Shape, append_all, chain, open};
@@ -117,6 +117,81 @@ fn a_database_can_be_pruned_from_the_start() {
     check(&db, &blocks, |height| height < 300);
     db.reader().unwrap().view().verify(None).unwrap();
     assert_eq!(db.reader().unwrap().view().pruning_seed().unwrap(), seed);
+}
+
+/// A step is short also where there is nothing to prune, as in the first years of the chain.
+#[test]
+fn blocks_without_anything_to_prune_count() {
+    let directory = tempfile::tempdir().unwrap();
+    let db = open(directory.path());
+    append_all(&db, &chain(7, TIP_BLOCKS + 1000, |_| Shape { miner_version: 1, v1: 0, v2: 0 }));
+    let seed = make_seed(2, LOG_STRIPES).unwrap();
+    let mut steps = Vec::new();
+    let done = prune::run(&db, seed, 100, |progress| {
+        steps.push(progress.below.0);
+        true
+    });
+    assert!(done.unwrap().is_done());
+    assert_eq!(steps, [100, 200, 300, 400, 500, 600, 700, 800, 900]);
+}
+
+#[test]
+fn checking_finds_faults_and_pins_no_pages() {
+    let directory = tempfile::tempdir().unwrap();
+    let db = open(directory.path());
+    append_all(&db, &chain(8, TIP_BLOCKS + 600, shape));
+    let faults = || {
+        let mut faults = Vec::new();
+        prune::check(&db, 100, |fault| faults.push(fault), || true).unwrap();
+        faults
+    };
+    assert_eq!(faults(), []);
+    let seed = make_seed(2, LOG_STRIPES).unwrap();
+    let stopped = prune::run(&db, seed, 100, |progress| progress.below.0 < 200).unwrap();
+    let found = faults();
+    assert!(!found.is_empty());
+    let late = |fault: &Fault| matches!(fault, Fault::Unpruned(height) if *height >= stopped.below && height.0 < 600);
+    assert!(found.iter().all(late), "{found:?}");
+    prune::run(&db, seed, 1000, |_| true).unwrap();
+    assert_eq!(faults(), []);
+
+    // While it runs the same 256 KB are written again and again. A snapshot that is kept would let the file grow by
+    // as much each time.
+    let write = || {
+        let mut writer = db.writer().unwrap();
+        writer.put_property("large", &vec![7; 1 << 18]).unwrap();
+        writer.commit().unwrap();
+    };
+    write();
+    write();
+    let size = || std::fs::metadata(directory.path().join("data.mdb")).unwrap().len();
+    let (before, mut rounds) = (size(), 0);
+    prune::check(
+        &db,
+        50,
+        |_| {},
+        || {
+            write();
+            rounds += 1;
+            true
+        },
+    )
+    .unwrap();
+    assert!(rounds > 100, "{rounds} rounds");
+    assert!(size() < before + (4 << 20), "grew from {before} to {} bytes in {rounds} rounds", size());
+    // It ends when it is told to.
+    let mut asked = 0;
+    prune::check(
+        &db,
+        50,
+        |_| {},
+        || {
+            asked += 1;
+            asked < 3
+        },
+    )
+    .unwrap();
+    assert_eq!(asked, 3);
 }
 
 #[test]

@@ -4,7 +4,7 @@ use ferrite_chain::pool::{Admitted, RefusedError, RelayCategory, RelayMethod};
 use ferrite_consensus::tx::{InputsError, NonInputError, RelayError, TxError, TxVerificationFlags};
 use ferrite_testkit::chain_gen::{Payment, TestNode};
 use ferrite_types::Amount;
-use ferrite_types::tx::ringct::RingSignatures;
+use ferrite_types::tx::ringct::{RangeProofs, RingSignatures};
 use ferrite_types::tx::{Transaction, TxProofs};
 
 use super::Setup;
@@ -41,6 +41,48 @@ fn break_signature(tx: &Transaction) -> Transaction {
     let RingSignatures::Clsag(clsags) = &mut prunable.ring_signatures else { panic!("type 6") };
     clsags[0].s[3].0[0] ^= 1;
     tx
+}
+
+/// Callers of RPC learn what the reference would say first; a peer does not get a proof verified for what is refused.
+#[test]
+fn policy_comes_before_proofs_for_peers_only() {
+    let mut setup = Setup::with_outputs(2);
+    let low = setup.node.fee() / 2;
+    let mut tx = setup.pay(Payment::simple(1, low));
+    let TxProofs::V2 { prunable: Some(prunable), .. } = &mut tx.proofs else { panic!("version 2") };
+    let RangeProofs::BulletproofsPlus(proofs) = &mut prunable.range_proofs else { panic!("type 6") };
+    proofs[0].d1.0[0] ^= 1;
+    for way in [RelayMethod::Forward, RelayMethod::Stem, RelayMethod::Fluff] {
+        let outcome = setup.receive(&tx, way);
+        assert_eq!(outcome.flags, TxVerificationFlags { fee_too_low: true, ..POLICY });
+        assert!(outcome.is_against_policy() && !outcome.is_offence());
+    }
+    assert_eq!(setup.node.pool.proofs_verified(), 0);
+    for way in [RelayMethod::None, RelayMethod::Local] {
+        let outcome = setup.receive(&tx, way);
+        assert_eq!(outcome.flags, TxVerificationFlags::INVALID_INPUT);
+        assert!(outcome.is_offence() && !outcome.is_against_policy());
+    }
+    assert_eq!(setup.node.pool.proofs_verified(), 1);
+}
+
+/// The first double spend is verified, because the pool remembers it; all further ones are refused at once.
+#[test]
+fn only_the_first_double_spend_is_verified() {
+    let mut setup = Setup::with_outputs(3);
+    let [first, second] = setup.pay_twice();
+    let hash = setup.admit(&first, RelayMethod::Fluff);
+    let outcome = setup.receive(&second, RelayMethod::Fluff);
+    assert!(outcome.flags.double_spend && !outcome.is_against_policy());
+    assert!(setup.node.pool.meta(&hash).unwrap().double_spend_seen);
+    let verified = setup.node.pool.proofs_verified();
+    for extra in 0..5 {
+        let mut third = second.clone();
+        third.prefix.extra.push(extra);
+        let outcome = setup.receive(&third, RelayMethod::Fluff);
+        assert!(outcome.flags.double_spend, "{outcome:?}");
+    }
+    assert_eq!(setup.node.pool.proofs_verified(), verified);
 }
 
 #[test]

@@ -90,30 +90,37 @@ impl PeerAccess {
         txs: Vec<Vec<u8>>,
         way: TxRoute,
     ) -> Result<Vec<TxFate>, AccessError> {
-        let mut fates = Vec::with_capacity(txs.len());
-        for blob in txs {
-            let outcome = self.take_transaction(blob, relay_method(way))?;
-            let offence = !outcome.is_accepted() && !outcome.flags.no_drop_offense;
+        let method = relay_method(way);
+        let txs = self.verify_transactions(txs, method)?;
+        let arrival = Arrival { relay: method, relayed: true };
+        let outcomes = self.pool.admit(&self.chain, txs, arrival)??;
+        let fate = |outcome: TxOutcome| {
+            let offence = outcome.is_offence();
             let onward = if offence { None } else { route(outcome.relay) };
-            fates.push(TxFate { id: outcome.id, onward, offence });
-            if offence {
+            TxFate { id: outcome.id, onward, offence, against_policy: outcome.is_against_policy() }
+        };
+        Ok(outcomes.into_iter().map(fate).collect())
+    }
+
+    /// Verifies on this thread, so that the one that owns the chain has nothing left to compute. Returns the
+    /// transactions up to the first that is an offence.
+    fn verify_transactions(
+        &self,
+        mut txs: Vec<Vec<u8>>,
+        relay: RelayMethod,
+    ) -> Result<Vec<Vec<u8>>, AccessError> {
+        let chain = self.chain.summary().pool_context((self.clock)());
+        for (at, blob) in txs.iter().enumerate() {
+            let reader = self.chain.database().reader()?;
+            let verdict = self.pool.verify_ahead(&reader.view(), &chain, blob, relay)?;
+            if let Some(Err(error)) = verdict
+                && !error.flags().no_drop_offense
+            {
+                txs.truncate(at + 1);
                 break;
             }
         }
-        Ok(fates)
-    }
-
-    /// Verifies on this thread, so that the one that owns the chain has nothing left to compute.
-    fn take_transaction(&self, blob: Vec<u8>, relay: RelayMethod) -> Result<TxOutcome, AccessError> {
-        let chain = self.chain.summary().pool_context((self.clock)());
-        let reader = self.chain.database().reader()?;
-        self.pool.verify_ahead(&reader.view(), &chain, &blob, relay)?;
-        drop(reader);
-        let arrival = Arrival { relay, relayed: true };
-        let outcome = self.chain.run(move |engine| {
-            engine.change_pool(|pool, writer, chain| pool.add(writer, chain, &blob, arrival))
-        })?;
-        Ok(outcome?)
+        Ok(txs)
     }
 
     /// Transactions that are due to be sent.

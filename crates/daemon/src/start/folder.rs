@@ -24,7 +24,7 @@ const SHARED_PEERS: &str = "p2pstate.bin";
 pub(super) fn prepare(data_dir: &Path) -> Result<(), OpenError> {
     let (shared, own) = (data_dir.join(SHARED_DATABASE), data_dir.join(DATABASE));
     match Owner::of(&shared) {
-        Owner::Ferrite if Owner::of(&own) == Owner::Nobody => {
+        Owner::Ferrite if Owner::of(&own) == Owner::Missing => {
             move_database(&shared, &own)?;
             tracing::info!(target: "global", "Moved the database from {} to {}", shared.display(), own.display());
         }
@@ -34,7 +34,7 @@ pub(super) fn prepare(data_dir: &Path) -> Result<(), OpenError> {
             shared.display(),
             own.display()
         ),
-        Owner::Ferrite | Owner::Nobody | Owner::Unknown => {}
+        Owner::Ferrite | Owner::Missing | Owner::Unknown => {}
     }
     move_peers(data_dir);
     Ok(())

@@ -22,7 +22,8 @@ fn files_of_monerod(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
 
 #[test]
 fn what_monerod_has_stays_as_it_is() {
-    let mut monerod = Monerod::start();
+    // One that is offline keeps no peers.
+    let mut monerod = Monerod::start_listening();
     monerod.mine(20, SOME_ADDRESS);
     assert!(monerod.stop().success());
     let before = files_of_monerod(&monerod.folder().join("fake"));

@@ -10,6 +10,7 @@ mod life;
 mod log;
 mod notify;
 mod peers;
+mod pruning;
 mod servers;
 mod support;
 mod terminal;

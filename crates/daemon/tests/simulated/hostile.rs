@@ -2,12 +2,14 @@
 
 use std::time::Duration;
 
+use ferrite_chain::pool::RelayCategory;
 use ferrite_p2p::message::{
     BlockCompleteEntry, NewTransactions, Notification, ResponseChainEntry, ResponseGetObjects,
 };
 use ferrite_p2p::relay::ConnectionId;
 use ferrite_p2p::sync::PeerState;
 use ferrite_testkit::block_tree::{BlockTree, Fault, MadeBlock};
+use ferrite_types::tx::Transaction;
 
 use crate::liar::{Liar, chain, no_block, only_chain};
 use crate::world::{FORKS, Script, World, grow, grow_first};
@@ -82,7 +84,7 @@ fn bad_blocks_cost_their_sender_dearly() {
         tried += 1;
     }
     println!("{tried} kinds of bad blocks");
-    assert!(tried >= 14);
+    assert!(tried >= 17);
 }
 
 #[test]
@@ -271,7 +273,67 @@ fn bad_transactions_end_the_connection() {
         scene.world.run_for(2);
         assert_eq!(scene.points(id), vec![0; drops], "{what}");
     }
-    assert_eq!(scene.world.nodes[scene.victim].pool.hashes(ferrite_chain::pool::RelayCategory::All).len(), 1);
+    assert_eq!(scene.world.nodes[scene.victim].pool.hashes(RelayCategory::All).len(), 1);
+}
+
+/// Transactions whose extra fields are too long to be relayed, and whose proofs are not worth a look.
+fn against_policy(tx: &Transaction, count: u32) -> Vec<Vec<u8>> {
+    let one = |number: u32| {
+        let mut tx = tx.clone();
+        tx.prefix.extra = vec![0; 1500];
+        tx.prefix.extra[1..5].copy_from_slice(&number.to_le_bytes());
+        tx.to_blob()
+    };
+    (0..count).map(one).collect()
+}
+
+#[test]
+fn transactions_against_policy_cost_their_sender_the_connection_and_us_no_proofs() {
+    let mut scene = Scene::new(300);
+    let start = chain(101, scene.blocks[99].id);
+    let made = scene.tree.block(&scene.blocks[99].id, 1);
+    let bad = against_policy(&made.txs[0].0.tx, 7000);
+    assert!(bad.iter().map(Vec::len).sum::<usize>() > 12_000_000);
+    let victim = scene.victim;
+    let proofs = |scene: &Scene| scene.world.nodes[victim].pool.proofs_verified();
+
+    // A few are forgiven, and forgotten with time.
+    let id = scene.world.connect_script(victim, 45, start.clone(), Box::new(|_| Vec::new()));
+    scene.world.run_for(1);
+    for some in bad[..180].chunks(60) {
+        scene.world.tell(victim, id, NewTransactions::new(some.to_vec(), true).into());
+        scene.world.run_for(700);
+        assert!(scene.world.is_connected(id));
+    }
+    assert_eq!(proofs(&scene), 0);
+
+    // A flood is not, however it is cut.
+    for (host, at_once) in [(46, 7000), (47, 10)] {
+        let id = scene.world.connect_script(victim, host, start.clone(), Box::new(|_| Vec::new()));
+        scene.world.run_for(1);
+        let mut sent = 0;
+        for some in bad.chunks(at_once) {
+            if !scene.world.is_connected(id) {
+                break;
+            }
+            sent += some.len();
+            scene.world.tell(victim, id, NewTransactions::new(some.to_vec(), true).into());
+            scene.world.run_for(1);
+        }
+        assert_eq!(scene.points(id), [1], "{at_once} at once");
+        assert!(sent <= 80 || at_once == 7000, "{sent} were sent before it was dropped");
+        assert_eq!(proofs(&scene), 0);
+    }
+
+    // One that is worth it is verified.
+    let id = scene.world.connect_script(victim, 48, start, Box::new(|_| Vec::new()));
+    scene.world.run_for(1);
+    let good = NewTransactions::new(vec![made.txs[0].1.clone()], true);
+    scene.world.tell(victim, id, good.into());
+    scene.world.run_for(1);
+    assert!(proofs(&scene) > 0);
+    assert_eq!(scene.world.nodes[victim].pool.hashes(RelayCategory::All), [made.txs[0].0.id]);
+    assert_eq!(scene.points(id), []);
 }
 
 #[test]

@@ -2,6 +2,7 @@
 //! are simulated, so that every run is the same.
 
 mod hostile;
+mod intake;
 mod liar;
 mod relaying;
 mod syncing;

@@ -43,6 +43,8 @@ pub(super) struct Connection {
     pub(super) outbox: Outbox,
     /// Bytes of a message that is not complete, or not handled.
     pending: AtomicUsize,
+    /// Bytes of messages that wait to be handled.
+    waiting: AtomicUsize,
     memory: Arc<Memory>,
     closing: watch::Sender<bool>,
     introduction: OnceLock<Introduction>,
@@ -67,6 +69,7 @@ impl Connection {
             since: now,
             outbox: Outbox::new(memory.clone()),
             pending: AtomicUsize::new(0),
+            waiting: AtomicUsize::new(0),
             memory,
             closing: watch::Sender::new(false),
             introduction: OnceLock::new(),
@@ -147,14 +150,24 @@ impl Connection {
 
     /// So many bytes of a message are kept.
     pub(super) fn set_pending(&self, bytes: usize) {
-        let before = self.pending.swap(bytes, Ordering::Relaxed);
-        // Both steps of one task: the sum is never short of what this task keeps.
+        self.set_counted(&self.pending, bytes);
+    }
+
+    /// So many bytes of messages wait to be handled.
+    pub(super) fn set_waiting(&self, bytes: usize) {
+        self.set_counted(&self.waiting, bytes);
+    }
+
+    fn set_counted(&self, counter: &AtomicUsize, bytes: usize) {
+        // In this order the sum of all connections is never short of what they keep.
         self.memory.pending.fetch_add(bytes, Ordering::Relaxed);
+        let before = counter.swap(bytes, Ordering::Relaxed);
         self.memory.pending.fetch_sub(before, Ordering::Relaxed);
     }
 
+    /// Bytes that it has sent and that are in memory.
     pub(super) fn pending(&self) -> usize {
-        self.pending.load(Ordering::Relaxed)
+        self.pending.load(Ordering::Relaxed).saturating_add(self.waiting.load(Ordering::Relaxed))
     }
 
     pub(super) fn count_received(&self, bytes: u64, second: u64, now: UnixTime) {
@@ -238,6 +251,8 @@ impl Connection {
 impl Drop for Connection {
     fn drop(&mut self) {
         self.set_pending(0);
+        // What is left of it in the queues is little, and no longer counted.
+        self.set_waiting(0);
     }
 }
 

@@ -284,6 +284,14 @@ impl Peers for Shared {
         }
     }
 
+    fn waiting(&self, id: ConnectionId, bytes: u64) {
+        let connection = self.table().get(id);
+        if let Some(connection) = connection {
+            connection.set_waiting(usize::try_from(bytes).unwrap_or(usize::MAX));
+        }
+        self.relieve_memory();
+    }
+
     fn ban(&self, id: ConnectionId, seconds: u64) {
         let connection = self.table().get(id);
         if let Some(connection) = connection {

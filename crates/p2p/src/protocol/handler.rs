@@ -126,17 +126,17 @@ impl<R: CryptoRng> Handler<R> {
         match done {
             Done::AddBlocks(fates) => self.blocks_added(fates),
             Done::NewBlock { from, block, bytes, height, fate } => {
-                self.finished(from, bytes);
+                self.finished(from, bytes, true);
                 self.new_block_done(from, block, height, fate);
             }
-            Done::Transactions { from, bytes, fates } => {
-                self.finished(from, bytes);
+            Done::Transactions { from, bytes, last, fates } => {
+                self.finished(from, bytes, last);
                 self.transactions_done(from, fates);
             }
             Done::Due(due) => self.due_done(due),
             Done::Synchronized => {}
             Done::Answer { to, reply } => {
-                self.finished(to, 0);
+                self.finished(to, 0, true);
                 self.reply(to, reply);
             }
             Done::FullBlock { to, frame } => {
@@ -283,9 +283,10 @@ impl<R: CryptoRng> Handler<R> {
         true
     }
 
-    fn finished(&mut self, id: ConnectionId, bytes: u64) {
+    /// Work that a peer gave us is done, or a part of it.
+    fn finished(&mut self, id: ConnectionId, bytes: u64, whole: bool) {
         if let Some(link) = self.links.get_mut(&id) {
-            link.pending.jobs = link.pending.jobs.saturating_sub(1);
+            link.pending.jobs = link.pending.jobs.saturating_sub(u32::from(whole));
             link.pending.bytes = link.pending.bytes.saturating_sub(bytes);
         }
     }

@@ -9,7 +9,7 @@ use crate::message::{
 use crate::node::{BlockFate, DueTx, FluffyAnswer, NewBlockFate, NodeAccess, NodeError, TxFate, TxRoute};
 use crate::relay::ConnectionId;
 
-/// Jobs of one lane are done one after the other.
+/// Jobs of one lane are done one after the other, those of different peers in turns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Lane {
     /// What adds blocks.
@@ -43,10 +43,12 @@ pub enum Job {
     Transactions {
         /// Who sent them.
         from: ConnectionId,
-        /// The transactions.
+        /// The transactions: a part of those that it sent at once.
         txs: Vec<Vec<u8>>,
         /// How they came.
         route: TxRoute,
+        /// Whether they are the last part.
+        last: bool,
     },
     /// Look for transactions that are due to be sent again.
     Due,
@@ -120,6 +122,8 @@ pub enum Done {
         from: ConnectionId,
         /// How many bytes there were.
         bytes: u64,
+        /// Whether all that was sent with them is done.
+        last: bool,
         /// What became of them.
         fates: Result<Vec<TxFate>, NodeError>,
     },
@@ -153,6 +157,25 @@ impl Job {
         }
     }
 
+    /// The peer that it is done for, if it is one.
+    pub const fn peer(&self) -> Option<ConnectionId> {
+        match self {
+            Self::NewBlock { from, .. } | Self::Transactions { from, .. } => Some(*from),
+            Self::Answer { to, .. } => Some(*to),
+            Self::AddBlocks(_) | Self::Due | Self::Synchronized | Self::FullBlock { .. } => None,
+        }
+    }
+
+    /// How many bytes a peer has sent for it.
+    pub fn bytes(&self) -> u64 {
+        match self {
+            Self::NewBlock { block, .. } => entry_size(block),
+            Self::Transactions { txs, .. } => blobs_size(txs),
+            // Blocks that were asked for are counted with the queue that they come from.
+            _ => 0,
+        }
+    }
+
     /// Does it.
     pub fn run(self, node: &dyn NodeAccess) -> Done {
         match self {
@@ -162,9 +185,9 @@ impl Job {
                 let fate = node.add_new_block(block);
                 Done::NewBlock { from, block: blob, bytes, height, fate }
             }
-            Self::Transactions { from, txs, route } => {
+            Self::Transactions { from, txs, route, last } => {
                 let bytes = blobs_size(&txs);
-                Done::Transactions { from, bytes, fates: node.add_transactions(txs, route) }
+                Done::Transactions { from, bytes, last, fates: node.add_transactions(txs, route) }
             }
             Self::Due => Done::Due(node.due_transactions()),
             Self::Synchronized => {

@@ -1,5 +1,7 @@
 //! What is known of a peer.
 
+use std::time::Duration;
+
 use ferrite_types::Hash;
 
 use crate::peer::PeerInfo;
@@ -27,6 +29,33 @@ pub(super) struct Link {
     pub(super) rate: Option<u64>,
     /// Work that it gave us and that is not done.
     pub(super) pending: Pending,
+    /// Transactions against relay policy.
+    pub(super) unwanted: Unwanted,
+}
+
+/// Counts transactions against relay policy. They are forgotten with time: a peer of another version, or one that is a
+/// block behind, may send some in good faith.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Unwanted {
+    count: u32,
+    since: Moment,
+}
+
+impl Unwanted {
+    /// More than this at once, and the peer is of no use.
+    pub(super) const MAX: u32 = 64;
+    /// How long it takes to forget one.
+    const FORGOTTEN_AFTER: Duration = Duration::from_secs(10);
+
+    /// Some more came. Says whether they are too many.
+    pub(super) fn add(&mut self, more: usize, now: Moment) -> bool {
+        let passed = now.saturating_sub(self.since).as_secs() / Self::FORGOTTEN_AFTER.as_secs();
+        let forgotten = u32::try_from(passed).unwrap_or(u32::MAX);
+        self.since += Self::FORGOTTEN_AFTER.saturating_mul(forgotten);
+        self.count = self.count.saturating_sub(forgotten);
+        self.count = self.count.saturating_add(u32::try_from(more).unwrap_or(u32::MAX));
+        self.count > Self::MAX
+    }
 }
 
 /// What a peer was asked.
@@ -99,6 +128,7 @@ impl Link {
             chain: None,
             rate: None,
             pending: Pending::default(),
+            unwanted: Unwanted::default(),
         }
     }
 

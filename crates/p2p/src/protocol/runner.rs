@@ -12,7 +12,8 @@ use tokio::sync::mpsc;
 
 use super::ProtocolConfig;
 use super::handler::{Command, Handler};
-use super::job::{Done, Job, Lane};
+use super::job::{Done, Lane};
+use super::lanes::Lanes;
 use crate::node::{NodeAccess, TxRoute};
 use crate::peer::{PeerEvent, Peers};
 use crate::relay::{ConnectionId, Moment};
@@ -50,6 +51,7 @@ struct Shared {
     target: AtomicU64,
     busy: AtomicBool,
     stopping: AtomicBool,
+    lanes: Lanes,
 }
 
 enum Input {
@@ -57,11 +59,6 @@ enum Input {
     Block { id: Hash, block: Vec<u8>, height: u64 },
     Transactions { ids: Vec<Hash>, route: TxRoute },
     Stop,
-}
-
-/// The ends of the lanes' queues.
-struct Lanes {
-    queues: Vec<(Lane, std::sync::mpsc::Sender<Job>)>,
 }
 
 impl Protocol {
@@ -84,16 +81,20 @@ impl Protocol {
             target: AtomicU64::new(0),
             busy: AtomicBool::new(false),
             stopping: AtomicBool::new(false),
+            lanes: Lanes::default(),
         });
         let (inputs, input_queue) = mpsc::unbounded_channel();
         let (events, peer_events) = mpsc::channel(EVENTS);
         let mut threads = Vec::new();
-        let lanes = Lanes::start(&shared, &inputs, &mut threads)?;
+        // From here on the threads end when it is dropped.
+        let running = Arc::new(Running { shared, inputs, threads: Mutex::default() });
+        let Running { shared, inputs, .. } = &*running;
+        start_lanes(shared, inputs, &mut threads)?;
         let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build()?;
-        let actor = Arc::clone(&shared);
-        let run = move || runtime.block_on(run(actor, peer_events, input_queue, lanes));
+        let actor = Arc::clone(shared);
+        let run = move || runtime.block_on(run(actor, peer_events, input_queue));
         threads.push(std::thread::Builder::new().name("p2p-protocol".to_owned()).spawn(run)?);
-        let running = Arc::new(Running { shared, inputs, threads: Mutex::new(threads) });
+        *lock(&running.threads) = threads;
         Ok(Self { events, running })
     }
 
@@ -153,6 +154,7 @@ impl Protocol {
 impl Running {
     fn stop(&self) {
         self.shared.stopping.store(true, Ordering::Release);
+        self.shared.lanes.stop();
         let _ = self.inputs.send(Input::Stop);
     }
 }
@@ -168,11 +170,7 @@ impl Shared {
         self.start.elapsed()
     }
 
-    fn with_handler(
-        &self,
-        lanes: &Lanes,
-        act: impl FnOnce(&mut Handler<UnwrapErr<SysRng>>, Moment) -> Vec<Command>,
-    ) {
+    fn with_handler(&self, act: impl FnOnce(&mut Handler<UnwrapErr<SysRng>>, Moment) -> Vec<Command>) {
         let commands = {
             let mut handler = lock(&self.handler);
             let commands = act(&mut handler, self.now());
@@ -189,15 +187,47 @@ impl Shared {
                 Command::Send { to, frame } => {
                     peers.send(to, frame);
                 }
-                Command::Close(id) => peers.close(id),
-                Command::Punish { id, points } => peers.punish(id, points),
-                Command::Run(job) => lanes.hand(job),
+                Command::Close(id) => {
+                    self.lanes.change(None, |queues| queues.forget(id));
+                    peers.close(id);
+                }
+                Command::Punish { id, points } => {
+                    self.lanes.change(None, |queues| queues.forget(id));
+                    peers.punish(id, points);
+                }
+                Command::Run(job) => {
+                    let peer = job.peer();
+                    let bytes = self.lanes.change(peer, |queues| queues.push(job));
+                    if let Some(peer) = peer {
+                        peers.waiting(peer, bytes);
+                    }
+                }
             }
         }
     }
 
-    fn input(&self, lanes: &Lanes, input: Input) {
-        self.with_handler(lanes, |handler, now| match input {
+    fn event(&self, event: PeerEvent) {
+        let gone = if let PeerEvent::Closed { id } = &event { Some(*id) } else { None };
+        self.with_handler(|handler, now| handler.handle(event, now));
+        if let Some(id) = gone {
+            self.lanes.change(None, |queues| queues.gone(id));
+        }
+    }
+
+    /// Does the jobs of a lane until the end.
+    fn work(&self, lane: Lane, inputs: &mpsc::UnboundedSender<Input>) {
+        while let Some((job, left)) = self.lanes.next(lane) {
+            if let (Some(peer), Some(peers)) = (job.peer(), lock(&self.peers).clone()) {
+                peers.waiting(peer, left);
+            }
+            if inputs.send(Input::Done(job.run(&*self.node))).is_err() {
+                break;
+            }
+        }
+    }
+
+    fn input(&self, input: Input) {
+        self.with_handler(|handler, now| match input {
             Input::Done(done) => handler.done(done, now),
             Input::Block { id, block, height } => handler.relay_block(id, block, height, now),
             Input::Transactions { ids, route } => handler.relay_transactions(ids, route, now),
@@ -210,64 +240,37 @@ async fn run(
     shared: Arc<Shared>,
     mut events: mpsc::Receiver<PeerEvent>,
     mut inputs: mpsc::UnboundedReceiver<Input>,
-    lanes: Lanes,
 ) {
     while !shared.stopping.load(Ordering::Acquire) {
         let deadline = lock(&shared.handler).next_deadline();
         if shared.now() >= deadline {
-            shared.with_handler(&lanes, Handler::tick);
+            shared.with_handler(Handler::tick);
             continue;
         }
         let wait = deadline.saturating_sub(shared.now());
         tokio::select! {
             biased;
             input = inputs.recv() => match input {
-                Some(input) => shared.input(&lanes, input),
+                Some(input) => shared.input(input),
                 None => break,
             },
-            Some(event) = events.recv() => {
-                shared.with_handler(&lanes, |handler, now| handler.handle(event, now));
-            }
+            Some(event) = events.recv() => shared.event(event),
             () = tokio::time::sleep(wait) => {}
         }
     }
 }
 
-impl Lanes {
-    fn start(
-        shared: &Arc<Shared>,
-        inputs: &mpsc::UnboundedSender<Input>,
-        threads: &mut Vec<JoinHandle<()>>,
-    ) -> Result<Self, StartProtocolError> {
-        let mut queues = Vec::new();
-        for lane in Lane::ALL {
-            let (sender, jobs) = std::sync::mpsc::channel::<Job>();
-            let (shared, inputs) = (Arc::clone(shared), inputs.clone());
-            let work = move || {
-                for job in jobs {
-                    if shared.stopping.load(Ordering::Acquire) {
-                        break;
-                    }
-                    let done = job.run(&*shared.node);
-                    if inputs.send(Input::Done(done)).is_err() {
-                        break;
-                    }
-                }
-            };
-            let name = format!("p2p-{lane:?}").to_lowercase();
-            threads.push(std::thread::Builder::new().name(name).spawn(work)?);
-            queues.push((lane, sender));
-        }
-        Ok(Self { queues })
+fn start_lanes(
+    shared: &Arc<Shared>,
+    inputs: &mpsc::UnboundedSender<Input>,
+    threads: &mut Vec<JoinHandle<()>>,
+) -> Result<(), StartProtocolError> {
+    for lane in Lane::ALL {
+        let (shared, inputs) = (Arc::clone(shared), inputs.clone());
+        let name = format!("p2p-{lane:?}").to_lowercase();
+        threads.push(std::thread::Builder::new().name(name).spawn(move || shared.work(lane, &inputs))?);
     }
-
-    fn hand(&self, job: Job) {
-        let lane = job.lane();
-        if let Some((_, queue)) = self.queues.iter().find(|(at, _)| *at == lane) {
-            // Its thread is gone only when all is over.
-            let _ = queue.send(job);
-        }
-    }
+    Ok(())
 }
 
 /// No panic leaves these half changed.

@@ -20,6 +20,9 @@ use crate::sync::PeerState;
 /// How often to look for transactions that are due.
 const DUE_INTERVAL: Duration = Duration::from_secs(1);
 
+/// The most bytes of transactions that are added to the pool at once, but for a single one.
+const PART_BYTES: usize = 64 * 1024;
+
 /// The relays of all zones.
 pub(super) struct ZoneRelays {
     zones: BTreeMap<Zone, ZoneRelay>,
@@ -104,6 +107,21 @@ impl ZoneRelays {
     }
 }
 
+/// Cuts transactions into parts of about [`PART_BYTES`].
+fn parts(txs: Vec<Vec<u8>>) -> Vec<Vec<Vec<u8>>> {
+    let mut parts: Vec<Vec<Vec<u8>>> = Vec::new();
+    let mut bytes = 0;
+    for tx in txs {
+        let fits = bytes + tx.len() <= PART_BYTES;
+        bytes = if fits { bytes + tx.len() } else { tx.len() };
+        match parts.last_mut().filter(|_| fits) {
+            Some(part) => part.push(tx),
+            None => parts.push(vec![tx]),
+        }
+    }
+    parts
+}
+
 impl<R: CryptoRng> Handler<R> {
     /// A peer sent transactions (`handle_notify_new_transactions`).
     pub(super) fn new_transactions(&mut self, from: ConnectionId, message: NewTransactions) {
@@ -120,8 +138,14 @@ impl<R: CryptoRng> Handler<R> {
             (false, Zone::Public) => TxRoute::Stem,
             (false, Zone::I2p | Zone::Tor) => TxRoute::Forward,
         };
-        if self.begin(from, blobs_size(&message.txs)) {
-            self.commands.push(Command::Run(Job::Transactions { from, txs: message.txs, route }));
+        if !self.begin(from, blobs_size(&message.txs)) {
+            return;
+        }
+        // In small parts: other peers get their turn after each.
+        let mut parts = parts(message.txs).into_iter().peekable();
+        while let Some(txs) = parts.next() {
+            let last = parts.peek().is_none();
+            self.commands.push(Command::Run(Job::Transactions { from, txs, route, last }));
         }
     }
 
@@ -129,6 +153,13 @@ impl<R: CryptoRng> Handler<R> {
         let Ok(fates) = fates else { return };
         if fates.iter().any(|fate| fate.offence) {
             return self.drop_link(from, 0, false);
+        }
+        let unwanted = fates.iter().filter(|fate| fate.against_policy).count();
+        if unwanted > 0
+            && let Some(link) = self.links.get_mut(&from)
+            && link.unwanted.add(unwanted, self.now)
+        {
+            return self.drop_link(from, 1, false);
         }
         let going = |routes: [TxRoute; 2]| -> Vec<Hash> {
             let chosen = fates.iter().filter(|fate| fate.onward.is_some_and(|route| routes.contains(&route)));

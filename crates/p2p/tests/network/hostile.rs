@@ -341,6 +341,32 @@ async fn a_flood_of_messages_waits_for_those_who_handle_them() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn what_waits_to_be_handled_counts_as_memory() {
+    let ours = Ours::start(NetworkConfig { memory_limit: 10_000_000, ..loopback() }).await;
+    let honest = Honest::start(ours.port()).await;
+    let greedy = RawPeer::shaken(ours.port(), 100).await;
+    let modest = RawPeer::shaken(ours.port(), 101).await;
+    let id = |peer_id: u64| {
+        ours.shaken().iter().find(|info| info.peer.peer_id == peer_id).map(|info| info.peer.id).unwrap()
+    };
+    let (first, second) = (id(100), id(101));
+    ours.peers().waiting(first, 6_000_000);
+    ours.peers().waiting(second, 3_000_000);
+    // What is done does not count any more.
+    ours.peers().waiting(second, 1_000_000);
+    ours.peers().waiting(first, 8_000_000);
+    assert_eq!(ours.shaken().len(), 3);
+    ours.peers().waiting(second, 3_000_000);
+    until("the one with the most has to go", || ours.shaken().len() == 2).await;
+    assert!(ours.shaken().iter().all(|info| info.peer.id != first));
+    // And what it had is not counted: there is room again.
+    ours.peers().waiting(second, 9_000_000);
+    assert!(ours.shaken().iter().any(|info| info.peer.id == second));
+    assert!(honest.served().await > 0);
+    drop((greedy, modest));
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn memory_is_taken_from_those_who_have_most() {
     let ours = Ours::start(NetworkConfig { memory_limit: 10_000_000, ..loopback() }).await;
     let honest = Honest::start(ours.port()).await;

@@ -91,7 +91,7 @@ impl NodeAccess for TestNode {
     }
 
     fn add_transactions(&self, txs: Vec<Vec<u8>>, _route: TxRoute) -> Result<Vec<TxFate>, NodeError> {
-        Ok(vec![TxFate { id: None, onward: None, offence: false }; txs.len()])
+        Ok(vec![TxFate { id: None, onward: None, offence: false, against_policy: false }; txs.len()])
     }
 
     fn pool_hashes(&self) -> Result<Vec<Hash>, NodeError> {

@@ -1,8 +1,7 @@
 //! What is done to the node: popping, pruning, saving, choosing a bootstrap daemon.
 
-use ferrite_chain::db::{DbError, View};
-use ferrite_chain::prune::{self, Progress};
-use ferrite_crypto::random::os_rng;
+use ferrite_chain::db::DbError;
+use ferrite_chain::prune::{self, Fault};
 use ferrite_rpc::client::Credentials;
 use ferrite_rpc::daemon::info::{
     FlushCacheRequest, PopBlocks, PopBlocksRequest, PruneBlockchain, PruneBlockchainRequest,
@@ -11,13 +10,13 @@ use ferrite_rpc::daemon::info::{
 use ferrite_rpc::daemon::{Base, Nothing, STATUS_OK};
 use ferrite_rpc::error::daemon;
 use ferrite_rpc::{Ctx, RpcError};
-use ferrite_types::Height;
 
 use crate::node::{Node, NodeError};
+use crate::pruning;
 use crate::rpc::failed;
 
-/// How many transactions are pruned before others may write.
-const PRUNE_AT_ONCE: u64 = 4096;
+/// How many blocks are looked at in one read transaction.
+const CHECK_AT_ONCE: u64 = 1024;
 
 pub(super) fn pop_blocks(ctx: &Ctx<'_, Node>, request: PopBlocksRequest) -> Result<PopBlocks, RpcError> {
     let popped = ctx.service.chain().pop_blocks(request.nblocks).map_err(|error| failed(&error.into()))?;
@@ -78,59 +77,22 @@ pub(super) fn prune_blockchain(
         RpcError::new(daemon::INTERNAL_ERROR, text)
     };
     let node = ctx.service;
-    let done = if request.check { check(node) } else { prune(node) };
+    let done = if request.check { check(node) } else { pruning::run(node) };
     done.map_err(refused)?;
     let seed = || -> Result<u32, DbError> { node.reader()?.view().pruning_seed() };
     let pruning_seed = seed().map_err(|error| refused(error.into()))?;
     Ok(PruneBlockchain { base: Base::default(), pruned: pruning_seed != 0, pruning_seed })
 }
 
-/// Prunes what there is, in steps between which blocks can be added.
-fn prune(node: &Node) -> Result<(), NodeError> {
-    loop {
-        let step = node.chain().run(|engine| -> Result<Progress, DbError> {
-            let mut writer = engine.database().writer()?;
-            let seed = match writer.view().pruning_seed()? {
-                0 => prune::make_seed(prune::random_stripe(&mut os_rng()), prune::LOG_STRIPES).unwrap_or(0),
-                seed => seed,
-            };
-            prune::start(&mut writer, seed)?;
-            let progress = prune::step(&mut writer, PRUNE_AT_ONCE)?;
-            writer.commit()?;
-            Ok(progress)
-        })??;
-        if step.is_done() {
-            return Ok(());
-        }
-    }
-}
-
-/// Looks whether all is there, and only that, which should be. As in the reference, what is found goes to the log.
+/// As in the reference, what is found goes to the log.
 fn check(node: &Node) -> Result<(), NodeError> {
-    let reader = node.reader()?;
-    let view = reader.view();
-    let seed = view.pruning_seed()?;
-    if seed == 0 {
-        return Ok(());
-    }
-    let chain_height = view.height()?;
-    for height in (0..chain_height.0).map(Height) {
-        check_block(&view, height, prune::has_unpruned_block(height, chain_height, seed))?;
-    }
-    Ok(())
-}
-
-fn check_block(view: &View<'_>, height: Height, should_be_whole: bool) -> Result<(), DbError> {
-    let info = view.block_info(height)?.ok_or(DbError::NoBlock(height))?;
-    for id in info.tx_ids().map(ferrite_chain::db::TxId) {
-        let is_v1 = view.tx_pruned_blob(id)?.is_some_and(|blob| blob.first() == Some(&1));
-        let whole = view.tx_prunable_blob(id, height)?;
-        if should_be_whole && whole.is_none() {
+    let report = |fault: Fault| match fault {
+        Fault::Missing(height) => {
             tracing::error!(target: "blockchain.db", "Prunable data not found for unpruned height {height}");
         }
-        if !should_be_whole && !is_v1 && whole.is_some_and(|part| !part.is_empty()) {
+        Fault::Unpruned(height) => {
             tracing::error!(target: "blockchain.db", "Prunable data found for pruned height {height}");
         }
-    }
-    Ok(())
+    };
+    Ok(prune::check(node.chain().database(), CHECK_AT_ONCE, report, || !node.is_stopping())?)
 }

@@ -1,0 +1,64 @@
+//! Pruning while the node runs.
+//!
+//! It goes in steps that are commits of their own, between which blocks are added and calls answered. It can stop after
+//! any of them: [`ferrite_chain::prune`] goes on from there the next time.
+
+use ferrite_chain::db::DbError;
+use ferrite_chain::prune::{self, Progress};
+use ferrite_crypto::random::os_rng;
+
+use crate::node::{Node, NodeError};
+
+/// Transactions that are pruned in one commit.
+const AT_ONCE: u64 = 4096;
+
+/// Makes the chain one that is pruned, unless it is. Nothing is pruned yet but what comes.
+///
+/// # Errors
+/// When the node shuts down or the database fails.
+pub fn begin(node: &Node) -> Result<(), NodeError> {
+    step(node, 0).map(|_| ())
+}
+
+/// Prunes what is not pruned yet, until all of it is or the node is to stop. Progress goes to the log.
+///
+/// # Errors
+/// When the node shuts down or the database fails.
+pub fn run(node: &Node) -> Result<(), NodeError> {
+    let mut told = None;
+    while !node.is_stopping() {
+        let progress = step(node, AT_ONCE)?;
+        let percent = progress.percent();
+        // A chain that was pruned before is not worth a word.
+        if told.replace(percent) != Some(percent) && (progress.pruned > 0 || !progress.is_done()) {
+            tracing::info!(
+                target: "global",
+                "Pruning blockchain: {percent}%, height {} of {}",
+                progress.below,
+                progress.limit
+            );
+        }
+        if progress.is_done() {
+            return Ok(());
+        }
+    }
+    Ok(())
+}
+
+fn step(node: &Node, budget: u64) -> Result<Progress, NodeError> {
+    let step = node.chain().run(move |engine| -> Result<Progress, DbError> {
+        let mut writer = engine.database().writer()?;
+        let seed = match writer.view().pruning_seed()? {
+            0 => {
+                let stripe = prune::random_stripe(&mut os_rng());
+                prune::make_seed(stripe, prune::LOG_STRIPES).expect("the stripe is one of eight")
+            }
+            seed => seed,
+        };
+        prune::start(&mut writer, seed)?;
+        let progress = prune::step(&mut writer, budget)?;
+        writer.commit()?;
+        Ok(progress)
+    })?;
+    Ok(step?)
+}

@@ -1,0 +1,80 @@
+//! `--prune-blockchain` on a chain that has grown before.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use ferrite_chain::prune::TIP_BLOCKS;
+use ferrite_daemon::node::{DATABASE, Node, NodeOptions};
+use ferrite_daemon::pruning;
+use ferrite_testkit::chain_gen::{TestNode, TestWallet};
+use ferrite_testkit::http::{json_number, json_true};
+use ferrite_testkit::ours::Ferrited;
+use ferrite_types::network::Network;
+
+use crate::support::{BINARY, wait_for};
+
+/// How many blocks there are to be pruned: more than in one step.
+const PRUNABLE: u64 = 300;
+
+/// A data folder with a chain that is not pruned.
+fn grown_chain(folder: &Path) {
+    let mut made = TestNode::at_version(16);
+    made.mine_many(TIP_BLOCKS + PRUNABLE - 1, &TestWallet::new(1).address());
+    let directory = made.close();
+    let database = folder.join("fake").join(DATABASE);
+    std::fs::create_dir_all(&database).unwrap();
+    std::fs::copy(directory.path().join("data.mdb"), database.join("data.mdb")).unwrap();
+}
+
+fn pruned_below(node: &Node) -> (u32, u64) {
+    let reader = node.reader().unwrap();
+    let view = reader.view();
+    (view.pruning_seed().unwrap(), view.pruned_below().unwrap().0)
+}
+
+#[test]
+fn pruning_stops_when_told_to_and_goes_on_later() {
+    let folder = tempfile::tempdir().unwrap();
+    grown_chain(folder.path());
+    let open = || {
+        let mut options = NodeOptions::new(Network::Regtest, folder.path().join("fake"));
+        options.chain.fixed_difficulty = Some(1);
+        Arc::new(Node::open(options).unwrap())
+    };
+    let node = open();
+    pruning::begin(&node).unwrap();
+    let (seed, below) = pruned_below(&node);
+    assert!(seed != 0 && below == 0);
+    // One that is to stop does no more.
+    node.request_stop();
+    pruning::run(&node).unwrap();
+    assert_eq!(pruned_below(&node), (seed, 0));
+    node.close();
+    drop(node);
+    // The next start goes on with the same seed.
+    let node = open();
+    pruning::begin(&node).unwrap();
+    pruning::run(&node).unwrap();
+    assert_eq!(pruned_below(&node), (seed, PRUNABLE));
+    node.close();
+}
+
+#[test]
+fn calls_are_answered_before_the_chain_is_pruned() {
+    let folder = tempfile::tempdir().unwrap();
+    grown_chain(folder.path());
+    let flags = ["--offline", "--fixed-difficulty", "1", "--keep-fakechain", "--prune-blockchain"];
+    let mut node = Ferrited::start_on(BINARY, folder.path(), &flags);
+    let height = i64::try_from(TIP_BLOCKS + PRUNABLE).unwrap();
+    assert_eq!(json_number(&node.json_rpc("get_info", "{}"), "height"), Some(height));
+    let said = wait_for("pruned chain", || {
+        let said = node.stdout();
+        said.contains("Pruning blockchain: 100%").then_some(said)
+    });
+    let at = |text: &str| said.find(text).unwrap_or_else(|| panic!("no {text:?} in {said}"));
+    assert!(at("core RPC server started ok") < at("Pruning blockchain: "), "{said}");
+    let check = node.json_rpc("prune_blockchain", r#"{"check":true}"#);
+    assert!(json_true(&check, "pruned"), "{check}");
+    node.signal("TERM");
+    assert_eq!(node.wait_for_end().code(), Some(0));
+}

@@ -1,0 +1,137 @@
+//! Jobs that wait for their turn.
+
+use std::collections::{BTreeMap, VecDeque};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+
+use super::job::{Job, Lane};
+use crate::relay::ConnectionId;
+
+/// What a peer that is gone may leave behind to be done: a large transaction. More is forgotten.
+const LEFT_BEHIND: u64 = 1024 * 1024;
+
+/// Jobs that wait, by lane. In each lane peers take turns, so that one with much to do does not delay the others; what
+/// is done for no peer takes its turn like one.
+#[derive(Debug, Default)]
+pub struct Queues {
+    lanes: BTreeMap<Lane, Queue>,
+    /// How many bytes of each peer wait.
+    bytes: BTreeMap<ConnectionId, u64>,
+}
+
+#[derive(Debug, Default)]
+struct Queue {
+    /// Whose turn is next; each once.
+    turns: VecDeque<Option<ConnectionId>>,
+    jobs: BTreeMap<Option<ConnectionId>, VecDeque<Job>>,
+}
+
+impl Queues {
+    /// Adds a job at the end of its peer's.
+    pub fn push(&mut self, job: Job) {
+        let peer = job.peer();
+        if let Some(peer) = peer {
+            *self.bytes.entry(peer).or_default() += job.bytes();
+        }
+        let queue = self.lanes.entry(job.lane()).or_default();
+        let jobs = queue.jobs.entry(peer).or_default();
+        if jobs.is_empty() {
+            queue.turns.push_back(peer);
+        }
+        jobs.push_back(job);
+    }
+
+    /// The next job of a lane.
+    pub fn pop(&mut self, lane: Lane) -> Option<Job> {
+        let queue = self.lanes.get_mut(&lane)?;
+        let peer = queue.turns.pop_front()?;
+        let jobs = queue.jobs.get_mut(&peer)?;
+        let job = jobs.pop_front()?;
+        if jobs.is_empty() {
+            queue.jobs.remove(&peer);
+        } else {
+            queue.turns.push_back(peer);
+        }
+        if let Some(peer) = peer {
+            self.release(peer, job.bytes());
+        }
+        Some(job)
+    }
+
+    /// How many bytes of a peer wait.
+    pub fn bytes_of(&self, peer: ConnectionId) -> u64 {
+        self.bytes.get(&peer).copied().unwrap_or(0)
+    }
+
+    /// Drops the jobs of a peer.
+    pub fn forget(&mut self, peer: ConnectionId) {
+        for queue in self.lanes.values_mut() {
+            queue.jobs.remove(&Some(peer));
+            queue.turns.retain(|turn| *turn != Some(peer));
+        }
+        self.bytes.remove(&peer);
+    }
+
+    /// A peer is gone, and what it left is not counted as its own any more: if that is much, it is dropped.
+    pub fn gone(&mut self, peer: ConnectionId) {
+        if self.bytes_of(peer) > LEFT_BEHIND {
+            self.forget(peer);
+        }
+    }
+
+    fn release(&mut self, peer: ConnectionId, bytes: u64) {
+        if let Some(waiting) = self.bytes.get_mut(&peer) {
+            *waiting = waiting.saturating_sub(bytes);
+            if *waiting == 0 {
+                self.bytes.remove(&peer);
+            }
+        }
+    }
+}
+
+/// The queues, with threads that wait for them.
+#[derive(Debug, Default)]
+pub(super) struct Lanes {
+    state: Mutex<State>,
+    changed: Condvar,
+}
+
+#[derive(Debug, Default)]
+struct State {
+    queues: Queues,
+    stopped: bool,
+}
+
+impl Lanes {
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Changes the queues. Returns how many bytes of a peer wait then.
+    pub(super) fn change(&self, peer: Option<ConnectionId>, change: impl FnOnce(&mut Queues)) -> u64 {
+        let mut state = self.state();
+        change(&mut state.queues);
+        self.changed.notify_all();
+        peer.map_or(0, |peer| state.queues.bytes_of(peer))
+    }
+
+    /// Waits for the next job of a lane; `None` at the end. Says, too, how many bytes of its peer still wait.
+    pub(super) fn next(&self, lane: Lane) -> Option<(Job, u64)> {
+        let mut state = self.state();
+        loop {
+            if state.stopped {
+                return None;
+            }
+            if let Some(job) = state.queues.pop(lane) {
+                let left = job.peer().map_or(0, |peer| state.queues.bytes_of(peer));
+                return Some((job, left));
+            }
+            state = self.changed.wait(state).unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+
+    /// Ends those that wait.
+    pub(super) fn stop(&self) {
+        self.state().stopped = true;
+        self.changed.notify_all();
+    }
+}
