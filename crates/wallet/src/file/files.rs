@@ -13,7 +13,7 @@ use super::cipher::FileKey;
 use super::keys_file::{KeysFile, KeysFileError};
 use super::lock::{LockError, LockedFile};
 use super::members::{MemberError, Members};
-use super::replace::{rename_new, replace, sync_folder, temporary, with_suffix};
+use super::replace::{is_taken, rename_new, replace, sync_folder, temporary, with_suffix};
 use super::settings;
 
 /// Where a wallet is: its name, which is also that of its store.
@@ -49,7 +49,7 @@ impl WalletPath {
     /// # Errors
     /// When that cannot be found out.
     pub fn is_taken(&self) -> io::Result<bool> {
-        Ok(self.keys().try_exists()? || self.0.try_exists()?)
+        Ok(is_taken(&self.keys())? || is_taken(&self.0)?)
     }
 }
 
