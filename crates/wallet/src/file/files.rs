@@ -274,6 +274,17 @@ impl WalletFiles {
         self.key.ct_eq(key).into()
     }
 
+    /// Whether a password with this key opens the file. That of a background wallet derives its own key from it.
+    pub fn opens_with(&self, key: &FileKey) -> bool {
+        if self.background { self.has_key(&key.for_background()) } else { self.has_key(key) }
+    }
+
+    /// Whether this is the keys file of the wallet at `path`.
+    pub fn is_at(&self, path: &Path) -> bool {
+        let path = WalletPath::new(path);
+        if cfg!(unix) { self.locked.is_at(&path.keys()) } else { self.path == path }
+    }
+
     pub(crate) const fn key(&self) -> &FileKey {
         &self.key
     }
