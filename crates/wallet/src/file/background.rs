@@ -104,9 +104,9 @@ impl BackgroundFiles {
     /// Whether one of the keys opens the keys file, and it is that of a background wallet with this address.
     pub(crate) fn has_keys_of(&mut self, address: &AddressKeys, keys: &[&FileKey]) -> bool {
         let Some(bytes) = self.locked.as_mut().and_then(|locked| locked.read().ok()) else { return false };
-        keys.iter().filter_map(|key| KeysFile::open_with(&bytes, key).ok()).any(|found| {
-            found.account.address == *address && found.account.spend.is_none()
-        })
+        keys.iter()
+            .filter_map(|key| KeysFile::open_with(&bytes, key).ok())
+            .any(|found| found.account.address == *address && found.account.spend.is_none())
     }
 
     /// Whether there is any of them.

@@ -7,7 +7,6 @@ use std::path::{Path, PathBuf};
 use ferrite_types::address::{Address, AddressKind};
 use ferrite_types::network::Network;
 use rand_core::CryptoRng;
-use subtle::ConstantTimeEq;
 
 use super::cipher::FileKey;
 use super::keys_file::{KeysFile, KeysFileError};
@@ -271,7 +270,7 @@ impl WalletFiles {
 
     /// Whether this is the key of the password.
     pub fn has_key(&self, key: &FileKey) -> bool {
-        self.key.ct_eq(key).into()
+        self.key.is_same(key)
     }
 
     /// Whether a password with this key opens the file. That of a background wallet derives its own key from it.

@@ -212,13 +212,12 @@ const WITHOUT_EFFECT_SWITCHES: [Switch; 6] = [
 
 /// The names of all settings that were changed from their defaults although they have no effect here.
 pub fn without_effect(settings: &Members) -> Vec<&'static str> {
-    let numbers = WITHOUT_EFFECT_NUMBERS.into_iter().filter(|setting| {
-        setting.get_or_default(settings) != setting.1
-    });
-    let switches = WITHOUT_EFFECT_SWITCHES.into_iter().filter(|setting| {
-        setting.get_or_default(settings) != setting.1
-    });
-    let mut names: Vec<_> = numbers.map(|setting| setting.0).chain(switches.map(|setting| setting.0)).collect();
+    let numbers =
+        WITHOUT_EFFECT_NUMBERS.into_iter().filter(|setting| setting.get_or_default(settings) != setting.1);
+    let switches =
+        WITHOUT_EFFECT_SWITCHES.into_iter().filter(|setting| setting.get_or_default(settings) != setting.1);
+    let mut names: Vec<_> =
+        numbers.map(|setting| setting.0).chain(switches.map(|setting| setting.0)).collect();
     // 1 is yes; 0 and 2 have no effect in the reference either.
     if SETUP_BACKGROUND_MINING.get_or_default(settings) == 1 {
         names.push(SETUP_BACKGROUND_MINING.0);

@@ -77,7 +77,8 @@ fn is_backup(backup: &Path, path: &Path, bytes: &[u8]) -> io::Result<bool> {
     if !found.is_file() {
         return Ok(false);
     }
-    Ok(is_same_file(&found, &fs::symlink_metadata(path)?) || (is_private(&found) && fs::read(backup)? == bytes))
+    Ok(is_same_file(&found, &fs::symlink_metadata(path)?)
+        || (is_private(&found) && fs::read(backup)? == bytes))
 }
 
 #[cfg(unix)]

@@ -1,0 +1,118 @@
+//! Wallets that cannot be used here are refused, and their files stay as they are.
+
+#![allow(clippy::unwrap_used)]
+
+use std::fs;
+use std::path::Path;
+
+use ferrite_crypto::random::os_rng;
+use ferrite_testkit::http::json_text;
+use ferrite_testkit::monerod::WalletRpc;
+use ferrite_types::network::Network;
+use ferrite_wallet::file::{FileKey, KeysFile, KeysFileError, OpenFilesError, settings};
+use ferrite_wallet::keys::WalletKeys;
+use ferrite_wallet::open::{OpenOptions, OpenWallet, OpenWalletError};
+
+const OPTIONS: OpenOptions = OpenOptions { network: Network::Mainnet, kdf_rounds: 1, lookahead: None };
+
+/// All files of a folder.
+fn files(folder: &Path) -> Vec<(String, Vec<u8>)> {
+    let mut files: Vec<_> = fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap())
+        .map(|entry| (entry.file_name().into_string().unwrap(), fs::read(entry.path()).unwrap()))
+        .collect();
+    files.sort();
+    files
+}
+
+/// Writes the keys file of a wallet whose settings were changed.
+fn write_keys(folder: &Path, change: impl FnOnce(&mut KeysFile)) {
+    let keys = WalletKeys::from_seed(&[1; 32], 1_700_000_000);
+    let settings = settings::of_new_wallet(Network::Mainnet, "English", false);
+    let mut content = KeysFile { account: keys.to_account(), settings };
+    change(&mut content);
+    fs::write(folder.join("w.keys"), content.seal(&FileKey::derive(b"", 1), &mut os_rng())).unwrap();
+}
+
+/// Tries to open a wallet, which has to fail without a trace.
+fn refused(folder: &Path, name: &str) -> OpenWalletError {
+    let before = files(folder);
+    let error = OpenWallet::open(&folder.join(name), b"", &OPTIONS).err().expect("it cannot be used");
+    assert_eq!(files(folder), before);
+    error
+}
+
+#[test]
+fn a_wallet_with_its_keys_on_a_device() {
+    let folder = tempfile::tempdir().unwrap();
+    write_keys(folder.path(), |content| settings::KEY_ON_DEVICE.set(&mut content.settings, 1));
+    let error = refused(folder.path(), "w");
+    let device = OpenFilesError::Keys(KeysFileError::Device);
+    assert_eq!(error.to_string(), OpenWalletError::Files(device).to_string());
+    assert!(error.to_string().contains("hardware device"), "{error}");
+}
+
+#[test]
+fn a_multisig_wallet_by_its_settings_or_by_its_keys() {
+    let folder = tempfile::tempdir().unwrap();
+    write_keys(folder.path(), |content| settings::MULTISIG.set(&mut content.settings, true));
+    assert!(matches!(refused(folder.path(), "w"), OpenWalletError::Multisig));
+    write_keys(folder.path(), |content| content.account.multisig.push(content.account.view.clone()));
+    assert!(matches!(refused(folder.path(), "w"), OpenWalletError::Multisig));
+    // One that may become a multisig wallet is an ordinary one.
+    write_keys(folder.path(), |content| settings::ENABLE_MULTISIG.set(&mut content.settings, true));
+    let wallet = OpenWallet::open(&folder.path().join("w"), b"", &OPTIONS).unwrap();
+    assert!(settings::ENABLE_MULTISIG.get(wallet.files.settings()).unwrap());
+}
+
+/// Two wallets of the real program that become one multisig wallet.
+struct Signers(WalletRpc);
+
+impl Signers {
+    fn call(&mut self, method: &str, params: &str) -> String {
+        let answer = self.0.json_rpc(method, params);
+        assert!(!answer.contains("\"error\""), "{method}: {answer}");
+        answer
+    }
+
+    fn open(&mut self, name: &str) {
+        self.call("open_wallet", &format!(r#"{{"filename":"{name}","password":""}}"#));
+    }
+
+    fn prepare(&mut self, name: &str) -> String {
+        self.call("create_wallet", &format!(r#"{{"filename":"{name}","password":"","language":"English"}}"#));
+        let answer = self.call("prepare_multisig", r#"{"enable_multisig_experimental":true}"#);
+        json_text(&answer, "multisig_info").unwrap()
+    }
+
+    fn make(&mut self, name: &str, other: &str) -> String {
+        self.open(name);
+        let params = format!(r#"{{"multisig_info":["{other}"],"threshold":2,"password":""}}"#);
+        json_text(&self.call("make_multisig", &params), "multisig_info").unwrap()
+    }
+
+    /// Our program refuses the first wallet as it is now.
+    fn check(&mut self) {
+        self.call("close_wallet", "{}");
+        let folder = tempfile::tempdir().unwrap();
+        for name in ["a", "a.keys"] {
+            fs::copy(self.0.folder().join(name), folder.path().join(name)).unwrap();
+        }
+        let error = refused(folder.path(), "a");
+        assert!(matches!(error, OpenWalletError::Multisig), "{error}");
+    }
+}
+
+#[test]
+fn a_multisig_wallet_of_the_real_program() {
+    let mut signers = Signers(WalletRpc::start_offline());
+    let (a, b) = (signers.prepare("a"), signers.prepare("b"));
+    let (b, a) = (signers.make("b", &a), signers.make("a", &b));
+    signers.check();
+    signers.open("a");
+    let params = format!(r#"{{"multisig_info":["{a}","{b}"],"password":""}}"#);
+    signers.call("exchange_multisig_keys", &params);
+    assert!(signers.call("is_multisig", "{}").contains("\"ready\": true"));
+    signers.check();
+}
