@@ -66,53 +66,36 @@ fn a_multisig_wallet_by_its_settings_or_by_its_keys() {
     assert!(settings::ENABLE_MULTISIG.get(wallet.files.settings()).unwrap());
 }
 
-/// Two wallets of the real program that become one multisig wallet.
-struct Signers(WalletRpc);
-
-impl Signers {
-    fn call(&mut self, method: &str, params: &str) -> String {
-        let answer = self.0.json_rpc(method, params);
-        assert!(!answer.contains("\"error\""), "{method}: {answer}");
-        answer
-    }
-
-    fn open(&mut self, name: &str) {
-        self.call("open_wallet", &format!(r#"{{"filename":"{name}","password":""}}"#));
-    }
-
-    fn prepare(&mut self, name: &str) -> String {
-        self.call("create_wallet", &format!(r#"{{"filename":"{name}","password":"","language":"English"}}"#));
-        let answer = self.call("prepare_multisig", r#"{"enable_multisig_experimental":true}"#);
-        json_text(&answer, "multisig_info").unwrap()
-    }
-
-    fn make(&mut self, name: &str, other: &str) -> String {
-        self.open(name);
-        let params = format!(r#"{{"multisig_info":["{other}"],"threshold":2,"password":""}}"#);
-        json_text(&self.call("make_multisig", &params), "multisig_info").unwrap()
-    }
-
-    /// Our program refuses the first wallet as it is now.
-    fn check(&mut self) {
-        self.call("close_wallet", "{}");
-        let folder = tempfile::tempdir().unwrap();
-        for name in ["a", "a.keys"] {
-            fs::copy(self.0.folder().join(name), folder.path().join(name)).unwrap();
-        }
-        let error = refused(folder.path(), "a");
-        assert!(matches!(error, OpenWalletError::Multisig), "{error}");
-    }
+/// The real program's answer to a call that has to succeed.
+fn call(real: &mut WalletRpc, method: &str, params: &str) -> String {
+    let answer = real.json_rpc(method, params);
+    assert!(!answer.contains("\"error\""), "{method}: {answer}");
+    answer
 }
 
 #[test]
 fn a_multisig_wallet_of_the_real_program() {
-    let mut signers = Signers(WalletRpc::start_offline());
-    let (a, b) = (signers.prepare("a"), signers.prepare("b"));
-    let (b, a) = (signers.make("b", &a), signers.make("a", &b));
-    signers.check();
-    signers.open("a");
-    let params = format!(r#"{{"multisig_info":["{a}","{b}"],"password":""}}"#);
-    signers.call("exchange_multisig_keys", &params);
-    assert!(signers.call("is_multisig", "{}").contains("\"ready\": true"));
-    signers.check();
+    let mut real = WalletRpc::start_offline();
+    let mut prepare = |name: &str| {
+        let create = format!(r#"{{"filename":"{name}","password":"","language":"English"}}"#);
+        call(&mut real, "create_wallet", &create);
+        let answer = call(&mut real, "prepare_multisig", r#"{"enable_multisig_experimental":true}"#);
+        json_text(&answer, "multisig_info").unwrap()
+    };
+    let other = prepare("other");
+    prepare("shared");
+    let make = format!(r#"{{"multisig_info":["{other}"],"threshold":2,"password":""}}"#);
+    call(&mut real, "make_multisig", &make);
+    call(&mut real, "close_wallet", "{}");
+    let folder = tempfile::tempdir().unwrap();
+    for name in ["shared", "shared.keys"] {
+        fs::copy(real.folder().join(name), folder.path().join(name)).unwrap();
+    }
+    let error = refused(folder.path(), "shared");
+    assert!(matches!(error, OpenWalletError::Multisig), "{error}");
+    // The real program still opens the files.
+    for name in ["shared", "shared.keys"] {
+        fs::copy(folder.path().join(name), real.folder().join(name)).unwrap();
+    }
+    call(&mut real, "open_wallet", r#"{"filename":"shared","password":""}"#);
 }
