@@ -1,8 +1,8 @@
 //! The reference's public functional suite, which is not part of this repository.
 //!
 //! `FERRITE_FUNCTIONAL_SUITE` names a folder with `tests/functional_tests` and `utils/python-rpc` of the reference at
-//! tag v0.18.0.0; `FERRITE_PYTHON` an interpreter that has `requests`, `psutil` and `monotonic` (otherwise `python3`);
-//! `FERRITE_FUNCTIONAL_TESTS` a few of its tests (otherwise those that the caller names). It uses fixed ports, so one
+//! tag v0.18.0.0 or v0.18.5.1; `FERRITE_PYTHON` an interpreter that has `requests`, `psutil`, `monotonic`, `deepdiff` and
+//! `pyzmq` (otherwise `python3`); `FERRITE_FUNCTIONAL_TESTS` a few of its tests (otherwise those that the caller names). It uses fixed ports, so one
 //! run at a time.
 
 use std::io::{BufRead as _, BufReader};
@@ -40,7 +40,8 @@ pub fn build_folder(root: &Path, node: &Path, wallet: &Path) -> PathBuf {
 }
 
 /// A copy of the suite that expects what v0.18.5.1 answers: since then a wallet counts a transaction of its own that it
-/// finds in the pool at once, not only when it is in a block, and the suite of today says so one step earlier.
+/// finds in the pool at once, not only when it is in a block. The suite of v0.18.5.1 expects that and is copied as it is;
+/// in that of v0.18.0.0 one line is moved up.
 fn copy(suite: &Path, root: &Path) -> PathBuf {
     let copy = root.join("suite");
     std::fs::create_dir_all(&copy).expect("a new folder");

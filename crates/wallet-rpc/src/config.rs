@@ -256,6 +256,8 @@ fn rpc(
         }
     };
     let listen = Listen::main(settings, port)?;
+    // The reference checks these addresses, too, but has no second server for them.
+    Listen::new(settings, "rpc-restricted-bind-ip", "rpc-restricted-bind-ipv6-address", 0)?;
     let is_local = |address: std::net::SocketAddr| address.ip().is_loopback();
     let login = match (settings.switch("disable-rpc-login"), LoginConfig::new(settings, environment)?) {
         (true, Some(_)) => {
@@ -299,6 +301,9 @@ fn without_effect(settings: &Settings, warnings: &mut Vec<String>) -> Result<(),
             warnings.push(format!("--{name} has no effect: {why}"));
         }
     };
+    for name in ["rpc-restricted-bind-ip", "rpc-restricted-bind-ipv6-address"] {
+        warn(name, "only a node has a second server; --restricted-rpc restricts the wallet service");
+    }
     warn("shared-ringdb-dir", "rings are not shared with other wallets");
     warn("bitmessage-address", "messages between signers are not supported");
     warn("bitmessage-login", "messages between signers are not supported");

@@ -50,6 +50,7 @@ pub(crate) fn create(service: &Service, path: &Path) -> Result<Session, String> 
         language: language.map_or("", Language::name),
         refresh_from: file.scan_from_height,
         address_file: file.create_address_file != 0,
+        enable_multisig: false,
     };
     wallets::create(service, Some(Path::new(name)), &file.password, blueprint)
         .map_err(|error| format!("failed to generate new wallet: {}", error.message))

@@ -6,6 +6,7 @@
 
 mod background;
 
+use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, RwLock, RwLockReadGuard};
 use std::time::Duration;
 
@@ -81,10 +82,20 @@ impl From<CommitError> for RpcError {
     }
 }
 
+/// What a wallet without files has in place of a keys file.
+pub struct InMemory {
+    /// The key of its password.
+    pub key: FileKey,
+    /// How often the password is hashed.
+    pub kdf_rounds: u64,
+    /// Its settings.
+    pub settings: Members,
+}
+
 /// Where changes go.
 enum Disk {
     /// Nowhere: the wallet has no files.
-    Memory,
+    Memory(Box<InMemory>),
     /// To its files.
     Files(Box<(WalletFiles, Store)>),
     /// The wallet is closed.
@@ -136,7 +147,7 @@ impl Kept {
         let changes = std::mem::take(&mut *lock(&self.staged));
         match &mut *disk {
             _ if changes.is_empty() => Ok(()),
-            Disk::Memory => Ok(()),
+            Disk::Memory(_) => Ok(()),
             Disk::Closed => Err(CommitError::Closed),
             Disk::Files(files) => files.1.commit(&changes).map_err(|error| {
                 self.stage_again(changes);
@@ -179,11 +190,12 @@ impl Kept {
         matches!(*lock(&self.disk), Disk::Files(_))
     }
 
-    /// How often its password is hashed; nothing if the wallet has no files and so no password.
+    /// How often its password is hashed; nothing if the wallet is closed.
     pub fn kdf_rounds(&self) -> Option<u64> {
         match &*lock(&self.disk) {
             Disk::Files(files) => Some(files.0.kdf_rounds()),
-            Disk::Memory | Disk::Closed => None,
+            Disk::Memory(memory) => Some(memory.kdf_rounds),
+            Disk::Closed => None,
         }
     }
 
@@ -191,7 +203,8 @@ impl Kept {
     pub fn has_key(&self, key: &FileKey) -> bool {
         match &*lock(&self.disk) {
             Disk::Files(files) => files.0.has_key(key),
-            Disk::Memory | Disk::Closed => false,
+            Disk::Memory(memory) => memory.key.is_same(key),
+            Disk::Closed => false,
         }
     }
 
@@ -207,36 +220,35 @@ impl Kept {
     pub fn change_key(&self, key: FileKey) -> Result<(), CommitError> {
         match &mut *lock(&self.disk) {
             Disk::Files(files) => Ok(files.0.change_key(key, &mut os_rng())?),
-            Disk::Memory => Ok(()),
+            Disk::Memory(memory) => {
+                memory.key = key;
+                Ok(())
+            }
             Disk::Closed => Err(CommitError::Closed),
         }
     }
 
-    /// Reads settings of the keys file; nothing if the wallet has none.
-    pub fn settings<T>(&self, read: impl FnOnce(&Members) -> T) -> Option<T> {
-        match &*lock(&self.disk) {
-            Disk::Files(files) => Some(read(files.0.settings())),
-            Disk::Memory | Disk::Closed => None,
-        }
-    }
-
-    /// Changes settings in the keys file.
+    /// Changes settings, and the keys file with them.
     ///
     /// # Errors
     /// When it cannot be written.
     pub fn set(&self, change: impl FnOnce(&mut Members)) -> Result<(), CommitError> {
         match &mut *lock(&self.disk) {
             Disk::Files(files) => Ok(files.0.set(change, &mut os_rng())?),
-            Disk::Memory => Ok(()),
+            Disk::Memory(memory) => {
+                change(&mut memory.settings);
+                Ok(())
+            }
             Disk::Closed => Err(CommitError::Closed),
         }
     }
 
-    /// What the keys file says about something; nothing if the wallet has no files.
+    /// Reads settings; nothing if the wallet is closed.
     pub fn setting<T>(&self, look: impl FnOnce(&Members) -> T) -> Option<T> {
         match &*lock(&self.disk) {
             Disk::Files(files) => Some(look(files.0.settings())),
-            Disk::Memory | Disk::Closed => None,
+            Disk::Memory(memory) => Some(look(&memory.settings)),
+            Disk::Closed => None,
         }
     }
 
@@ -278,8 +290,8 @@ impl std::ops::Deref for Session {
 
 impl Session {
     /// A wallet without files.
-    pub fn in_memory(wallet: Wallet, language: &str) -> Self {
-        Self::new(wallet, Disk::Memory, language.to_owned(), Role::Itself)
+    pub fn in_memory(wallet: Wallet, memory: InMemory, language: &str) -> Self {
+        Self::new(wallet, Disk::Memory(Box::new(memory)), language.to_owned(), Role::Itself)
     }
 
     /// A wallet with its files.
@@ -384,6 +396,26 @@ impl Session {
         }
     }
 
+    /// Whether the files of the wallet at `path` are locked for this session.
+    pub(crate) fn holds(&self, path: &Path) -> bool {
+        self.with_files_at(path, |_| ()).is_some()
+    }
+
+    /// Whether the password with this key opens the wallet at `path`, whose files are locked for this session.
+    pub(crate) fn opens(&self, path: &Path, key: &FileKey) -> bool {
+        self.with_files_at(path, |files| files.opens_with(key)).unwrap_or(false)
+    }
+
+    fn with_files_at<T>(&self, path: &Path, look: impl FnOnce(&WalletFiles) -> T) -> Option<T> {
+        if let Disk::Files(files) = &*lock(&self.kept.disk)
+            && files.0.is_at(path)
+        {
+            return Some(look(&files.0));
+        }
+        let main = self.in_place_of()?;
+        main.as_ref().filter(|files| files.is_at(path)).map(look)
+    }
+
     /// The language of its seed; empty if nobody said one.
     pub fn language(&self) -> &str {
         &self.language
@@ -393,6 +425,10 @@ impl Session {
     pub fn close(&self) {
         self.stop_following();
         self.kept.close();
+        // A request that still has the session must not keep the files locked.
+        if let Some(mut main) = self.in_place_of() {
+            *main = None;
+        }
     }
 
     /// From now on nobody refreshes the wallet.

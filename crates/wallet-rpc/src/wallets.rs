@@ -7,14 +7,14 @@ use ferrite_crypto::random::os_rng;
 use ferrite_rpc::RpcError;
 use ferrite_rpc::error::wallet as code;
 use ferrite_types::Height;
-use ferrite_wallet::file::{KeysFileError, OpenFilesError, SaveFilesError};
+use ferrite_wallet::file::{FileKey, KeysFileError, OpenFilesError, SaveFilesError, settings};
 use ferrite_wallet::keys::WalletKeys;
 use ferrite_wallet::open::{CreateWalletError, NewWallet, OpenOptions, OpenWallet, OpenWalletError};
 use ferrite_wallet::state::{Wallet, WalletOptions};
 
 use crate::errors::{error, unknown};
-use crate::service::Service;
-use crate::session::{Background, CommitError, Session};
+use crate::service::{Options, Service};
+use crate::session::{Background, CommitError, InMemory, Session};
 
 /// The first day on which there was anything to find (`account.cpp: create_from_keys`).
 pub(crate) const FIRST_DAY: u64 = 1_397_520_000;
@@ -29,6 +29,8 @@ pub(crate) struct Blueprint<'a> {
     pub(crate) refresh_from: u64,
     /// Whether to write the address into a file of its own.
     pub(crate) address_file: bool,
+    /// Whether multisig is switched on.
+    pub(crate) enable_multisig: bool,
 }
 
 /// Where a call may put a wallet; nothing if it is to be in memory only.
@@ -71,15 +73,10 @@ pub(crate) fn create(
     password: &str,
     blueprint: Blueprint<'_>,
 ) -> Result<Session, RpcError> {
-    let Blueprint { keys, language, refresh_from, address_file } = blueprint;
+    let Blueprint { keys, language, refresh_from, address_file, enable_multisig } = blueprint;
     let refresh_from = Height(refresh_from);
-    let Some(path) = path else {
-        let network = service.options().network;
-        let options = WalletOptions { network, refresh_from, ..WalletOptions::default() };
-        let wallet = Wallet::new(Arc::new(keys), options).map_err(|error| unknown(error.to_string()))?;
-        return Ok(Session::in_memory(wallet, language));
-    };
-    let new = NewWallet { keys, language, refresh_from, address_file };
+    let new = NewWallet { keys, language, refresh_from, address_file, enable_multisig };
+    let Some(path) = path else { return in_memory(service, password, new) };
     match OpenWallet::create(path, password.as_bytes(), new, &options(service), &mut os_rng()) {
         Ok(wallet) => Ok(Session::with_files(wallet)),
         Err(CreateWalletError::Files(SaveFilesError::Exists(_))) => {
@@ -90,6 +87,19 @@ pub(crate) fn create(
             Err(unknown(problem.to_string()))
         }
     }
+}
+
+/// Makes a wallet that is nowhere but in memory.
+fn in_memory(service: &Service, password: &str, new: NewWallet<'_>) -> Result<Session, RpcError> {
+    let Options { network, kdf_rounds, .. } = *service.options();
+    let options = WalletOptions { network, refresh_from: new.refresh_from, ..WalletOptions::default() };
+    let memory = InMemory {
+        key: FileKey::derive(password.as_bytes(), kdf_rounds),
+        kdf_rounds,
+        settings: new.settings(network, options.lookahead),
+    };
+    let wallet = Wallet::new(Arc::new(new.keys), options).map_err(|error| unknown(error.to_string()))?;
+    Ok(Session::in_memory(wallet, memory, new.language))
 }
 
 /// Opens a wallet. The error is what to tell.
@@ -105,6 +115,15 @@ pub(crate) fn open(service: &Service, path: &Path, password: &str) -> Result<Ses
                 // What it lacks comes with the next refresh.
                 tracing::error!(target: "wallet.wallet2", "Failed to process background cache on open: {problem}");
             }
+            let unused = settings::without_effect(wallet.files.settings());
+            if !unused.is_empty() {
+                tracing::warn!(
+                    target: "wallet.wallet2",
+                    "{}: settings of this wallet that have no effect here: {}",
+                    path.display(),
+                    unused.join(", ")
+                );
+            }
             if let Some(old) = &wallet.imported {
                 tracing::info!(target: "global", "the old wallet cache is now {}", old.display());
             }
@@ -118,6 +137,26 @@ pub(crate) fn open(service: &Service, path: &Path, password: &str) -> Result<Ses
             Err(problem.to_string())
         }
     }
+}
+
+/// Opens a wallet that is open in this service already, from its files. The error is what to tell.
+///
+/// # Errors
+/// When the password is wrong or what changed cannot be written: then the wallet stays open. When a file is damaged.
+pub(crate) fn open_again(
+    service: &Service,
+    current: &Session,
+    path: &Path,
+    password: &str,
+) -> Result<Session, String> {
+    let key = FileKey::derive(password.as_bytes(), service.options().kdf_rounds);
+    if !current.opens(path, &key) {
+        return Err("Invalid password.".to_owned());
+    }
+    current.commit().map_err(|problem| problem.to_string())?;
+    // The files have to be free before they can be opened.
+    service.replace(None);
+    open(service, path, password)
 }
 
 /// Stores a wallet, and its copy in the background with it, if it has one.

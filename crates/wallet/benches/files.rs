@@ -120,7 +120,13 @@ fn options() -> OpenOptions {
 
 /// Makes the files of the wallet, in a process of its own so that its memory does not count.
 fn make(path: &Path) {
-    let new = NewWallet { keys: keys(), language: "English", refresh_from: Height(0), address_file: false };
+    let new = NewWallet {
+        keys: keys(),
+        language: "English",
+        refresh_from: Height(0),
+        address_file: false,
+        enable_multisig: false,
+    };
     drop(OpenWallet::create(path, b"", new, &options(), &mut os_rng()).unwrap());
     let transfers = setting("FERRITE_BENCH_TRANSFERS", 100_000);
     let addresses = u32::try_from(setting("FERRITE_BENCH_SUBADDRESSES", 50_000)).unwrap();

@@ -13,14 +13,15 @@ use ferrite_types::network::Network;
 use rand_core::CryptoRng;
 
 use crate::file::{
-    KeysFile, KeysFileError, MemberError, OpenFilesError, SaveFilesError, WalletFiles, WalletPath, settings,
+    KeysFile, KeysFileError, MemberError, Members, OpenFilesError, SaveFilesError, WalletFiles, WalletPath,
+    settings,
 };
 use crate::keys::{Lookahead, LookaheadError, WalletKeys, WalletKeysError};
 use crate::state::{LoadError, Wallet, WalletOptions};
 use crate::store::{OpenStoreError, Placement, Store, StoreError, StoreKey};
 use crate::wallet2::CacheError;
 
-pub use background::{BackgroundError, read_background, write_background};
+pub use background::{BackgroundError, read_background, remove_background, write_background};
 
 /// What the program decides about all its wallets.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -43,6 +44,19 @@ pub struct NewWallet<'a> {
     pub refresh_from: Height,
     /// Whether to write `NAME.address.txt`.
     pub address_file: bool,
+    /// Whether multisig is switched on, as the reference's experimental flag does.
+    pub enable_multisig: bool,
+}
+
+impl NewWallet<'_> {
+    /// The settings that it begins with.
+    pub fn settings(&self, network: Network, lookahead: Lookahead) -> Members {
+        let mut settings = settings::of_new_wallet(network, self.language, self.keys.is_view_only());
+        settings::REFRESH_HEIGHT.set(&mut settings, self.refresh_from.0);
+        settings::set_lookahead(&mut settings, lookahead);
+        settings::ENABLE_MULTISIG.set(&mut settings, self.enable_multisig);
+        settings
+    }
 }
 
 /// A wallet that cannot be opened. Its files are left as they are.
@@ -54,6 +68,9 @@ pub enum OpenWalletError {
     /// Its keys.
     #[error(transparent)]
     Keys(#[from] WalletKeysError),
+    /// Several people share it.
+    #[error("this is a multisig wallet, which is not supported yet; nothing was changed")]
+    Multisig,
     /// Its look-ahead.
     #[error(transparent)]
     Lookahead(#[from] LookaheadError),
@@ -129,9 +146,7 @@ impl OpenWallet {
     ) -> Result<Self, CreateWalletError> {
         let lookahead = options.lookahead.unwrap_or_default();
         lookahead.check()?;
-        let mut settings = settings::of_new_wallet(options.network, new.language, new.keys.is_view_only());
-        settings::REFRESH_HEIGHT.set(&mut settings, new.refresh_from.0);
-        settings::set_lookahead(&mut settings, lookahead);
+        let settings = new.settings(options.network, lookahead);
         let content = KeysFile { account: new.keys.to_account(), settings };
         let files = WalletFiles::create(path, content, password, options.kdf_rounds, rng)?;
         let network = options.network;
@@ -166,6 +181,9 @@ impl OpenWallet {
     }
 
     fn open_any(files: WalletFiles, options: &OpenOptions) -> Result<Self, OpenWalletError> {
+        if is_multisig(&files)? {
+            return Err(OpenWalletError::Multisig);
+        }
         let keys = Arc::new(WalletKeys::from_account(&files.content().account)?);
         let of_wallet = wallet_options(&files, options)?;
         let key = StoreKey::new(keys.view(), keys.spend());
@@ -224,6 +242,11 @@ fn wallet_options(files: &WalletFiles, options: &OpenOptions) -> Result<WalletOp
     };
     let (own, refresh_from) = read().map_err(|error| OpenFilesError::Keys(KeysFileError::from(error)))?;
     Ok(WalletOptions { network: options.network, lookahead: options.lookahead.unwrap_or(own), refresh_from })
+}
+
+/// Whether several people share the wallet, or are about to: they may not have exchanged all keys yet.
+fn is_multisig(files: &WalletFiles) -> Result<bool, OpenFilesError> {
+    Ok(settings::MULTISIG.get(files.settings())? || !files.content().account.multisig.is_empty())
 }
 
 /// Where the reference's wallet was told to go on; ours has that in its store.

@@ -27,6 +27,7 @@ fn new(seed: u8) -> NewWallet<'static> {
         language: "English",
         refresh_from: Height(17),
         address_file: true,
+        enable_multisig: false,
     }
 }
 

@@ -154,14 +154,6 @@ const FLAGS: &[Flag] = &[
         "",
         "Answer calls on this port [default: 18081, testnet 28081, stagenet 38081]",
     ),
-    flag(RPC, "rpc-restricted-bind-ip", Kind::Text, "127.0.0.1", "Answer restricted calls on this address"),
-    flag(
-        RPC,
-        "rpc-restricted-bind-ipv6-address",
-        Kind::Text,
-        "::1",
-        "Answer restricted calls on this address too, with --rpc-use-ipv6",
-    ),
     flag(RPC, "rpc-restricted-bind-port", Kind::Text, "", "Answer restricted calls on this port"),
     flag(
         RPC,

@@ -11,7 +11,8 @@ use std::path::{Path, PathBuf};
 
 use ferrite_testkit::suite;
 
-/// What passes with the real node (peers and pages that need the internet apart).
+/// What passes with the real node and without the internet, except `p2p`, which is run below. `address_book` and
+/// `validate_address` look up names, `rpc_payment` needs a program of the reference's build.
 const TESTS: &str = "daemon_info get_output_distribution bans blockchain txpool integrated_address sign_message uri \
                      wallet transfer proofs cold_signing multisig mining";
 

@@ -7,7 +7,7 @@ use ferrite_rpc::RpcError;
 use ferrite_rpc::error::wallet as code;
 use ferrite_rpc::wallet::lifecycle::{SetupBackgroundSyncRequest, StopBackgroundSyncRequest};
 use ferrite_rpc::wallet::{Done, Nothing};
-use ferrite_wallet::file::{BackgroundFiles, BackgroundSync, FileKey};
+use ferrite_wallet::file::{BackgroundFiles, BackgroundSync, FileKey, StoredAccount};
 use ferrite_wallet::keys::WalletKeys;
 use ferrite_wallet::mnemonic;
 use ferrite_wallet::open::OpenWallet;
@@ -85,11 +85,12 @@ fn start(open: &Open<'_>, _: Nothing) -> Result<Done, RpcError> {
     }
     match session.background_sync() {
         BackgroundSync::Off => Err(unknown("must setup background sync first before using background sync")),
-        BackgroundSync::ReusePassword => {
+        BackgroundSync::CustomPassword if session.has_files() => start_copy(open),
+        // A wallet in memory has no place for a copy.
+        BackgroundSync::ReusePassword | BackgroundSync::CustomPassword => {
             session.start_background()?;
             Ok(Done {})
         }
-        BackgroundSync::CustomPassword => start_copy(open),
     }
 }
 
@@ -141,6 +142,12 @@ fn check_seed(keys: &WalletKeys, seed: Option<&SecretKey>) -> Result<(), RpcErro
     }
 }
 
+/// The keys of a wallet together with its spend key.
+fn with_spend(account: &StoredAccount, spend: Option<SecretKey>) -> Result<WalletKeys, RpcError> {
+    let spend = spend.filter(|spend| spend.public_key() == account.address.spend).ok_or_else(wrong_key)?;
+    Ok(WalletKeys::from_secret_keys(spend, account.view.clone(), account.created))
+}
+
 fn stop(open: &Open<'_>, request: StopBackgroundSyncRequest) -> Result<Done, RpcError> {
     let seed = spend_of_seed(&request)?;
     let session = &open.session;
@@ -172,8 +179,14 @@ fn stop(open: &Open<'_>, request: StopBackgroundSyncRequest) -> Result<Done, Rpc
     if !session.has_key(&key) {
         return Err(wrong_password());
     }
-    let keys = session.recall_keys()?;
-    check_seed(&keys, seed.as_ref())?;
+    let keys = if session.has_files() {
+        let keys = session.recall_keys()?;
+        check_seed(&keys, seed.as_ref())?;
+        keys
+    } else {
+        // The spend key is nowhere but in the words.
+        with_spend(&session.read().keys().to_account(), seed)?
+    };
     if session.background_sync() == BackgroundSync::Off {
         return Err(unknown("must setup background sync first before using background sync"));
     }

@@ -63,6 +63,7 @@ fn create_wallet(service: &Arc<Service>, request: CreateWalletRequest) -> Result
         language: language.name(),
         refresh_from,
         address_file: false,
+        enable_multisig: false,
     };
     let session = wallets::create(service, path.as_deref(), &request.password, blueprint)?;
     save_current(service)?;
@@ -77,8 +78,11 @@ fn open_wallet(service: &Arc<Service>, request: OpenWalletRequest) -> Result<Don
     if request.autosave_current {
         save_current(service)?;
     }
-    let session = wallets::open(service, &path, &request.password)
-        .map_err(|problem| unknown(format!("Failed to open wallet : {problem}")))?;
+    let session = match service.session().filter(|session| session.holds(&path)) {
+        Some(current) => wallets::open_again(service, &current, &path, &request.password),
+        None => wallets::open(service, &path, &request.password),
+    };
+    let session = session.map_err(|problem| unknown(format!("Failed to open wallet : {problem}")))?;
     wallets::install(service, session);
     Ok(Done {})
 }
@@ -169,7 +173,13 @@ fn generate_from_keys(
             language.map_err(|_| unknown("The specified seed language is invalid."))?.name()
         }
     };
-    let blueprint = Blueprint { keys, language, refresh_from: request.restore_height, address_file: false };
+    let blueprint = Blueprint {
+        keys,
+        language,
+        refresh_from: request.restore_height,
+        address_file: false,
+        enable_multisig: false,
+    };
     let session = wallets::create(service, path.as_deref(), &request.password, blueprint)?;
     let address = session.read().addresses().text(SubaddressIndex::MAIN).to_string();
     wallets::install(service, session);
@@ -191,6 +201,19 @@ pub(crate) fn without_offset(key: &[u8; 32], passphrase: &str) -> Zeroizing<[u8;
     SecretKey::from_scalar(key.as_scalar() - offset.as_scalar()).to_bytes()
 }
 
+/// What is wrong with a seed that is no list of words.
+fn not_a_seed(request: &RestoreDeterministicWalletRequest) -> RpcError {
+    unknown(if !request.enable_multisig_experimental {
+        "Electrum-style word list failed verification"
+    } else if !request.seed_offset.is_empty() {
+        "Multisig seeds are not compatible with seed offsets"
+    } else if wire::unhex(&request.seed).is_none() {
+        "Multisig seed not represented as hexadecimal string"
+    } else {
+        "restoring a multisig wallet is not implemented yet"
+    })
+}
+
 fn restore_deterministic_wallet(
     service: &Arc<Service>,
     request: RestoreDeterministicWalletRequest,
@@ -201,11 +224,7 @@ fn restore_deterministic_wallet(
     }
     let path = wallets::path_for(service, &request.filename)?;
     must_be_new(path.as_deref())?;
-    if request.enable_multisig_experimental {
-        return Err(unknown("restoring a multisig wallet is not implemented yet"));
-    }
-    let (key, words) = mnemonic::decode(&request.seed)
-        .map_err(|_| unknown("Electrum-style word list failed verification"))?;
+    let (key, words) = mnemonic::decode(&request.seed).map_err(|_| not_a_seed(&request))?;
     let _turn = service.lifecycle();
     if request.autosave_current {
         save_current(service)?;
@@ -220,6 +239,7 @@ fn restore_deterministic_wallet(
         language: language.name(),
         refresh_from: request.restore_height,
         address_file: false,
+        enable_multisig: request.enable_multisig_experimental,
     };
     let session = wallets::create(service, path.as_deref(), &request.password, blueprint)?;
     let address = session.read().addresses().text(SubaddressIndex::MAIN).to_string();
@@ -249,6 +269,10 @@ fn new_language(words: Language, wanted: &str) -> Result<Language, RpcError> {
 
 fn change_wallet_password(open: &Open<'_>, request: ChangeWalletPasswordRequest) -> Result<Done, RpcError> {
     let session = &open.session;
+    if !session.has_files() {
+        // The reference looks for the password in a file that is not there, and says nothing about it.
+        return Err(error(0, ""));
+    }
     if !session.has_password(&request.old_password) {
         return Err(error(code::INVALID_PASSWORD, "Invalid original password."));
     }

@@ -15,7 +15,7 @@ pub(super) fn rows(rows: Rows) -> Rows {
 }
 
 fn is_multisig(open: &Open<'_>, _: Nothing) -> Result<IsMultisig, RpcError> {
-    let agreed = open.session.settings(settings::multisig).transpose();
+    let agreed = open.session.setting(settings::multisig).transpose();
     let Some(agreed) = agreed.map_err(|problem| unknown(problem.to_string()))?.flatten() else {
         return Ok(IsMultisig::default());
     };

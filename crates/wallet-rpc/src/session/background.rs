@@ -6,36 +6,40 @@ use ferrite_crypto::random::os_rng;
 use ferrite_wallet::changes::Change;
 use ferrite_wallet::file::{BackgroundFiles, BackgroundSync, FileKey, WalletFiles};
 use ferrite_wallet::keys::WalletKeys;
-use ferrite_wallet::open::{OpenOptions, write_background};
+use ferrite_wallet::open::{OpenOptions, remove_background, write_background};
 
 use super::{CommitError, Disk, Kept, lock};
 
 impl Kept {
     /// How the wallet may be followed without its spend key.
     pub(crate) fn background_sync(&self) -> BackgroundSync {
-        match &*lock(&self.disk) {
-            Disk::Files(files) => files.0.background_sync(),
-            Disk::Memory | Disk::Closed => BackgroundSync::Off,
-        }
+        self.setting(BackgroundSync::get).unwrap_or_default()
     }
 
     /// Changes that. `key` is that of the password of the copy, if there is to be one.
     ///
     /// # Errors
-    /// When another program has the copy, or something cannot be written.
+    /// When another program has the copy, another wallet is in its place, or something cannot be written.
     pub(crate) fn set_background_sync(
         &self,
         sync: BackgroundSync,
         key: Option<&FileKey>,
         options: &OpenOptions,
     ) -> Result<(), CommitError> {
-        let mut disk = lock(&self.disk);
-        let Disk::Files(files) = &mut *disk else { return Err(CommitError::Closed) };
-        BackgroundFiles::lock(files.0.path())?.remove()?;
-        if let Some(key) = key {
-            self.write_copy(&files.0, key, options)?;
+        match &mut *lock(&self.disk) {
+            Disk::Files(files) => {
+                match key {
+                    Some(key) => self.write_copy(&files.0, key, options)?,
+                    None => self.remove_copy(&files.0, options)?,
+                }
+                Ok(files.0.set_background_sync(sync, key, &mut os_rng())?)
+            }
+            Disk::Memory(memory) => {
+                sync.set(&mut memory.settings, key);
+                Ok(())
+            }
+            Disk::Closed => Err(CommitError::Closed),
         }
-        Ok(files.0.set_background_sync(sync, key, &mut os_rng())?)
     }
 
     /// Brings the copy up to date, if there is one.
@@ -49,8 +53,14 @@ impl Kept {
                 Some(key) => self.write_copy(&files.0, &key, options),
                 None => Ok(()),
             },
-            Disk::Memory | Disk::Closed => Ok(()),
+            Disk::Memory(_) | Disk::Closed => Ok(()),
         }
+    }
+
+    fn remove_copy(&self, files: &WalletFiles, options: &OpenOptions) -> Result<(), CommitError> {
+        let keys = Arc::clone(self.read().keys());
+        let background = BackgroundFiles::lock(files.path())?;
+        Ok(remove_background(background, files, &keys, options)?)
     }
 
     fn write_copy(
@@ -90,7 +100,7 @@ impl Kept {
                 files.0.recall_spend()?;
                 Ok(WalletKeys::from_account(&files.0.content().account)?)
             }
-            Disk::Memory | Disk::Closed => Err(CommitError::Closed),
+            Disk::Memory(_) | Disk::Closed => Err(CommitError::Closed),
         }
     }
 
@@ -103,7 +113,7 @@ impl Kept {
                 files.forget_spend();
                 Some(files)
             }
-            Disk::Memory | Disk::Closed => None,
+            Disk::Memory(_) | Disk::Closed => None,
         }
     }
 }

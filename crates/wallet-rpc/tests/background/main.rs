@@ -3,6 +3,8 @@
 
 #![allow(clippy::unwrap_used, unreachable_pub, reason = "a test and its support")]
 
+mod ownership;
+
 use std::path::Path;
 
 use ferrite_testkit::diff::Tree;
@@ -12,6 +14,8 @@ use ferrite_testkit::our_wallet::OurWallet;
 const BINARY: &str = env!("CARGO_BIN_EXE_ferrite-wallet-rpc");
 /// Of a wallet that nobody else in the tests has.
 const SEED: &str = "peeled mixture ionic radar utopia puddle buying illness nuns gadget river spout cavernous bounced paradise drunk looking cottage jump tequila melting went winter adjust spout";
+/// Of another one.
+const OTHER_SEED: &str = "velvet lymph giddy number token physics poetry unquoted nibs useful sabotage limits benches lifestyle eden nitrogen anvil fewest avoid batch vials washing fences goat unquoted";
 const ALL: &str = r#"{"in":true,"out":true,"pending":true,"failed":true,"pool":true,"all_accounts":true}"#;
 
 /// The wallet in our service, and the same in the real one, which spends from it.
@@ -29,16 +33,21 @@ fn result(answer: &str) -> Tree {
 
 impl Story {
     fn begin() -> Self {
+        Self::begin_with("w")
+    }
+
+    /// Our wallet has this name; without one it is in memory only.
+    fn begin_with(name: &str) -> Self {
         let node = Monerod::start();
         let mut real = WalletRpc::start_without_wallet(node.rpc_port(), &[]);
         let ours = OurWallet::start_on(BINARY, node.rpc_port(), &["--rpc-dialect", "modern"]);
-        let restore = format!(r#"{{"filename":"w","password":"p","seed":"{SEED}"}}"#);
+        let restore = |name: &str| format!(r#"{{"filename":"{name}","password":"p","seed":"{SEED}"}}"#);
         real.json_rpc("auto_refresh", r#"{"enable":false}"#);
-        let own = result(&real.json_rpc("restore_deterministic_wallet", &restore));
+        let own = result(&real.json_rpc("restore_deterministic_wallet", &restore("w")));
         let own = own.text("address").unwrap().to_owned();
         let mut story = Self { node, real, ours, own };
         story.call("auto_refresh", r#"{"enable":false}"#);
-        story.call("restore_deterministic_wallet", &restore);
+        story.call("restore_deterministic_wallet", &restore(name));
         story.node.mine(5, &story.own.clone());
         story.node.mine(70, SOME_ADDRESS);
         story.refresh();
@@ -192,6 +201,43 @@ fn with_the_password_of_the_wallet() {
     story.call("auto_refresh", r#"{"enable":false}"#);
     story.call("open_wallet", r#"{"filename":"w","password":"p"}"#);
     story.compare();
+}
+
+/// The words are the only place where the spend key of a wallet in memory is meanwhile.
+#[test]
+fn in_memory() {
+    let mut story = Story::begin_with("");
+    let with_seed = |seed: &str| format!(r#"{{"wallet_password":"p","seed":"{seed}"}}"#);
+    let setup = |kind: &str, password: &str| {
+        format!(
+            r#"{{"background_sync_type":"{kind}","wallet_password":"{password}","background_cache_password":"b"}}"#
+        )
+    };
+    let wrong_key = (-1, "invalid spend key".to_owned());
+    let wrong_password = (-22, "Invalid password.".to_owned());
+    assert_eq!(story.error("stop_background_sync", r#"{"wallet_password":"p"}"#), wrong_key);
+    assert_eq!(story.error("setup_background_sync", &setup("reuse-wallet-password", "x")), wrong_password);
+    for kind in ["reuse-wallet-password", "custom-background-password"] {
+        story.call("setup_background_sync", &setup(kind, "p"));
+        story.call("start_background_sync", "{}");
+        for (method, params) in REFUSED {
+            assert_eq!(story.error(method, params).0, -52, "{method}");
+        }
+        story.live_a_little();
+        let known = story.spent_outputs();
+        assert_eq!(story.error("stop_background_sync", r#"{"wallet_password":"x"}"#), wrong_password);
+        assert_eq!(story.error("stop_background_sync", r#"{"wallet_password":"p"}"#), wrong_key);
+        assert_eq!(story.error("stop_background_sync", &with_seed(OTHER_SEED)), wrong_key);
+        story.call("stop_background_sync", &with_seed(SEED));
+        story.compare();
+        assert!(story.spent_outputs() > known, "what came later is known only now");
+        story.call("query_key", r#"{"key_type":"spend_key"}"#);
+    }
+    story.call("setup_background_sync", &setup("off", "p"));
+    assert_eq!(story.error("start_background_sync", "{}").0, -1);
+    let wallets = std::fs::read_dir(story.ours.folder()).unwrap().map(|entry| entry.unwrap().path());
+    let wallets: Vec<_> = wallets.filter(|path| path.extension().is_some()).collect();
+    assert!(wallets.is_empty(), "{wallets:?}");
 }
 
 fn exists(folder: &Path, name: &str) -> bool {

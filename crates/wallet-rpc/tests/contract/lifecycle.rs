@@ -2,6 +2,7 @@
 
 use ferrite_testkit::diff::Tree;
 use ferrite_testkit::our_wallet::OurWallet;
+use ferrite_wallet::file::{KeysFile, settings};
 
 use crate::support::{ADDRESS, SEED, Service, fields};
 
@@ -76,6 +77,92 @@ fn passwords_change() {
     service.done("close_wallet", "{}");
     assert_eq!(service.error("open_wallet", r#"{"filename":"w","password":"p"}"#).0, -1);
     service.done("open_wallet", r#"{"filename":"w","password":"q"}"#);
+}
+
+/// In memory there is no file to look for the old password in, and the reference answers without a word.
+#[test]
+fn passwords_in_memory_do_not_change() {
+    let mut service = Service::empty();
+    service.call("restore_deterministic_wallet", &format!(r#"{{"password":"p","seed":"{SEED}"}}"#));
+    for old in ["p", "x"] {
+        let params = format!(r#"{{"old_password":"{old}","new_password":"q"}}"#);
+        assert_eq!(service.error("change_wallet_password", &params), (0, String::new()));
+    }
+}
+
+#[test]
+fn the_open_wallet_is_opened_again() {
+    let mut service = Service::open();
+    service.done("set_attribute", r#"{"key":"k","value":"v"}"#);
+    let wrong = (-1, "Failed to open wallet : Invalid password.".to_owned());
+    assert_eq!(service.error("open_wallet", r#"{"filename":"w","password":"x"}"#), wrong);
+    // It is still open.
+    assert_eq!(service.call("get_attribute", r#"{"key":"k"}"#).text("value"), Some("v"));
+    for params in [
+        r#"{"filename":"w","password":"p"}"#,
+        r#"{"filename":"w","password":"p","autosave_current":false}"#,
+        r#"{"filename":"w.keys","password":"p"}"#,
+    ] {
+        service.done("open_wallet", params);
+        assert_eq!(service.call("get_attribute", r#"{"key":"k"}"#).text("value"), Some("v"));
+        service.done("set_attribute", r#"{"key":"l","value":"w"}"#);
+    }
+    // Another program is still kept out.
+    let file = service.program.folder().join("w");
+    let mut other = Service::with(&["--offline"]);
+    std::os::unix::fs::symlink(&file, other.program.folder().join("w")).unwrap();
+    let keys = file.with_extension("keys");
+    std::os::unix::fs::symlink(keys, other.program.folder().join("w.keys")).unwrap();
+    let (code, message) = other.error("open_wallet", r#"{"filename":"w","password":"p"}"#);
+    assert_eq!(code, -1);
+    assert!(message.contains("is opened by another wallet program"), "{message}");
+}
+
+/// With or without its spend key, and with a copy in its place.
+#[test]
+fn the_open_wallet_is_opened_again_with_its_spend_key() {
+    let mut service = Service::open();
+    for (kind, copy) in [("reuse-wallet-password", ""), ("custom-background-password", "b")] {
+        let params = format!(
+            r#"{{"background_sync_type":"{kind}","wallet_password":"p","background_cache_password":"{copy}"}}"#
+        );
+        service.done("setup_background_sync", &params);
+        service.done("start_background_sync", "{}");
+        assert_eq!(service.error("query_key", r#"{"key_type":"spend_key"}"#).0, -52, "{kind}");
+        assert_eq!(service.error("open_wallet", r#"{"filename":"w","password":"b"}"#).0, -1, "{kind}");
+        assert_eq!(service.error("query_key", r#"{"key_type":"spend_key"}"#).0, -52, "{kind}");
+        service.done("open_wallet", r#"{"filename":"w","password":"p"}"#);
+        service.call("query_key", r#"{"key_type":"spend_key"}"#);
+    }
+    service.done("start_background_sync", "{}");
+    service.done("open_wallet", r#"{"filename":"w.background","password":"b"}"#);
+    assert_eq!(service.error("query_key", r#"{"key_type":"spend_key"}"#).0, -51);
+    service.done("open_wallet", r#"{"filename":"w","password":"p"}"#);
+}
+
+/// A list of words is restored with multisig switched on, as 0.18.0.0 does; anything else is a multisig seed.
+#[test]
+fn multisig_is_switched_on_while_restoring() {
+    let mut service = Service::empty();
+    let restore = |name: &str, seed: &str, more: &str| {
+        format!(
+            r#"{{"filename":"{name}","password":"p","seed":"{seed}","enable_multisig_experimental":true{more}}}"#
+        )
+    };
+    let restored = service.call("restore_deterministic_wallet", &restore("m", SEED, ""));
+    assert_eq!(restored.text("address"), Some(ADDRESS));
+    assert_eq!(restored.text("seed"), Some(SEED));
+    service.call("restore_deterministic_wallet", &restore("", SEED, ""));
+    for (seed, more, words) in [
+        ("some words", "", "Multisig seed not represented as hexadecimal string"),
+        ("abcd", r#","seed_offset":"x""#, "Multisig seeds are not compatible with seed offsets"),
+    ] {
+        let error = service.error("restore_deterministic_wallet", &restore("n", seed, more));
+        assert_eq!(error, (-1, words.to_owned()));
+    }
+    let keys = std::fs::read(service.program.folder().join("m.keys")).unwrap();
+    let settings = KeysFile::open(&keys, b"p", 1).unwrap().settings;
+    assert!(settings::ENABLE_MULTISIG.get(&settings).unwrap());
 }
 
 #[test]

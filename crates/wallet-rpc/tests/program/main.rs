@@ -6,7 +6,9 @@ use std::io::Write as _;
 use std::os::unix::fs::PermissionsExt as _;
 use std::process::{Command, Output, Stdio};
 
+use ferrite_crypto::random::os_rng;
 use ferrite_testkit::our_wallet::OurWallet;
+use ferrite_wallet::file::{FileKey, KeysFile, settings};
 
 const BINARY: &str = env!("CARGO_BIN_EXE_ferrite-wallet-rpc");
 const SEED: &str = "velvet lymph giddy number token physics poetry unquoted nibs useful sabotage limits benches lifestyle eden nitrogen anvil fewest avoid batch vials washing fences goat unquoted";
@@ -63,6 +65,14 @@ fn what_makes_no_sense_is_said() {
             "--rpc-bind-port 1 --wallet-dir a --rpc-bind-ip 0.0.0.0",
             "--rpc-bind-ip permits inbound unencrypted",
         ),
+        (
+            "--rpc-bind-port 1 --wallet-dir a --rpc-restricted-bind-ip x",
+            "Invalid IP address given for --rpc-restricted-bind-ip",
+        ),
+        (
+            "--rpc-bind-port 1 --wallet-dir a --rpc-restricted-bind-ipv6-address x",
+            "Invalid IP address given for --rpc-restricted-bind-ipv6-address",
+        ),
         ("--no-such-flag", "unrecognised option"),
         (
             "--rpc-bind-port 1 --wallet-file none --password x --log-file l",
@@ -85,6 +95,37 @@ fn help_and_version() {
         assert!(output.status.success());
         assert!(String::from_utf8_lossy(&output.stdout).contains(words));
     }
+}
+
+/// The reference takes them, too, and listens on no second address.
+#[test]
+fn addresses_for_restricted_calls_are_taken() {
+    let flags = ["--offline", "--rpc-restricted-bind-ip", "0.0.0.0"];
+    let ipv6 = ["--rpc-restricted-bind-ipv6-address", "[::]"];
+    let service = OurWallet::start(BINARY, &[&flags[..], &ipv6].concat());
+    for name in ["rpc-restricted-bind-ip", "rpc-restricted-bind-ipv6-address"] {
+        assert!(service.log().contains(&format!("--{name} has no effect")), "{}", service.log());
+    }
+}
+
+#[test]
+fn settings_without_effect_are_logged_once() {
+    let mut service = OurWallet::start(BINARY, &["--offline"]);
+    let path = service.folder().join("w.keys");
+    let params = format!(r#"{{"filename":"w","password":"","seed":"{SEED}"}}"#);
+    service.json_rpc("restore_deterministic_wallet", &params);
+    service.json_rpc("close_wallet", "{}");
+    let key = FileKey::derive(b"", 1);
+    let mut keys = KeysFile::open_with(&std::fs::read(&path).unwrap(), &key).unwrap();
+    settings::REFRESH_TYPE.set(&mut keys.settings, 2);
+    settings::TRACK_USES.set(&mut keys.settings, true);
+    std::fs::write(&path, keys.seal(&key, &mut os_rng())).unwrap();
+    let answer = service.json_rpc("open_wallet", r#"{"filename":"w","password":""}"#);
+    assert!(!answer.contains("error"), "{answer}");
+    let log = service.log();
+    let lines: Vec<&str> = log.lines().filter(|line| line.contains("no effect")).collect();
+    assert_eq!(lines.len(), 1, "{log}");
+    assert!(lines[0].ends_with("refresh_type, track_uses"), "{}", lines[0]);
 }
 
 #[test]

@@ -5,12 +5,14 @@ use std::fs;
 use std::io;
 use std::path::PathBuf;
 
+use ferrite_crypto::keys::AddressKeys;
 use rand_core::CryptoRng;
 
 use super::cipher::FileKey;
 use super::files::{SaveFilesError, WalletFiles, WalletPath};
 use super::keys_file::{KeysFile, StoredAccount};
 use super::lock::{LockError, LockedFile};
+use super::members::Members;
 use super::replace::{rename_new, sync_folder, temporary, with_suffix};
 use super::settings::{BACKGROUND_SYNC_TYPE, CUSTOM_BACKGROUND_KEY};
 
@@ -32,6 +34,24 @@ impl BackgroundSync {
             Self::Off => 0,
             Self::ReusePassword => 1,
             Self::CustomPassword => 2,
+        }
+    }
+
+    /// What the settings of a wallet say. An unknown number counts as off.
+    pub fn get(settings: &Members) -> Self {
+        match BACKGROUND_SYNC_TYPE.get(settings) {
+            Ok(1) => Self::ReusePassword,
+            Ok(2) => Self::CustomPassword,
+            _ => Self::Off,
+        }
+    }
+
+    /// Sets it, with the key of the background wallet's files if they have a password of their own.
+    pub fn set(self, settings: &mut Members, key: Option<&FileKey>) {
+        BACKGROUND_SYNC_TYPE.set(settings, self.number());
+        match key {
+            Some(key) => settings.set_text(CUSTOM_BACKGROUND_KEY, key.as_bytes()),
+            None => settings.remove(CUSTOM_BACKGROUND_KEY),
         }
     }
 }
@@ -81,11 +101,22 @@ impl BackgroundFiles {
         &self.path
     }
 
+    /// Whether one of the keys opens the keys file, and it is that of a background wallet with this address.
+    pub(crate) fn has_keys_of(&mut self, address: &AddressKeys, keys: &[&FileKey]) -> bool {
+        let Some(bytes) = self.locked.as_mut().and_then(|locked| locked.read().ok()) else { return false };
+        keys.iter()
+            .filter_map(|key| KeysFile::open_with(&bytes, key).ok())
+            .any(|found| found.account.address == *address && found.account.spend.is_none())
+    }
+
+    /// Whether there is any of them.
+    pub(crate) fn exist(&self) -> Result<bool, BackgroundFilesError> {
+        let failed = |error| BackgroundFilesError::Io { path: self.path.keys(), error };
+        self.path.is_taken().map_err(failed)
+    }
+
     /// Removes them.
-    ///
-    /// # Errors
-    /// When they cannot be removed.
-    pub fn remove(self) -> Result<(), BackgroundFilesError> {
+    pub(crate) fn remove(self) -> Result<(), BackgroundFilesError> {
         for path in [self.path.store().to_owned(), self.path.keys(), self.path.address()] {
             match fs::remove_file(&path) {
                 Err(error) if error.kind() != io::ErrorKind::NotFound => {
@@ -137,15 +168,6 @@ impl BackgroundFiles {
 }
 
 impl WalletFiles {
-    /// How the wallet may be followed without its spend key. A number that nobody knows is as good as none.
-    pub fn background_sync(&self) -> BackgroundSync {
-        match BACKGROUND_SYNC_TYPE.get(self.settings()) {
-            Ok(1) => BackgroundSync::ReusePassword,
-            Ok(2) => BackgroundSync::CustomPassword,
-            _ => BackgroundSync::Off,
-        }
-    }
-
     /// The key of the background wallet's files, if they have a password of their own.
     pub fn background_key(&self) -> Option<FileKey> {
         FileKey::from_bytes(self.settings().text(CUSTOM_BACKGROUND_KEY).ok()??)
@@ -161,13 +183,6 @@ impl WalletFiles {
         key: Option<&FileKey>,
         rng: &mut impl CryptoRng,
     ) -> Result<(), SaveFilesError> {
-        let change = |settings: &mut super::Members| {
-            BACKGROUND_SYNC_TYPE.set(settings, sync.number());
-            match key {
-                Some(key) => settings.set_text(CUSTOM_BACKGROUND_KEY, key.as_bytes()),
-                None => settings.remove(CUSTOM_BACKGROUND_KEY),
-            }
-        };
-        self.set(change, rng)
+        self.set(|settings| sync.set(settings, key), rng)
     }
 }

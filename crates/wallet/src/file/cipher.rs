@@ -58,6 +58,11 @@ impl FileKey {
         Self(*hash)
     }
 
+    /// Whether both are the same, in constant time.
+    pub fn is_same(&self, other: &Self) -> bool {
+        self.ct_eq(other).into()
+    }
+
     /// Encrypts, or decrypts.
     pub fn apply(&self, iv: Iv, data: &mut [u8]) {
         ChaCha20::new(&self.0.into(), &iv.nonce().into()).apply_keystream(data);

@@ -7,13 +7,12 @@ use std::path::{Path, PathBuf};
 use ferrite_types::address::{Address, AddressKind};
 use ferrite_types::network::Network;
 use rand_core::CryptoRng;
-use subtle::ConstantTimeEq;
 
 use super::cipher::FileKey;
 use super::keys_file::{KeysFile, KeysFileError};
 use super::lock::{LockError, LockedFile};
 use super::members::{MemberError, Members};
-use super::replace::{rename_new, replace, sync_folder, temporary, with_suffix};
+use super::replace::{is_taken, rename_new, replace, sync_folder, temporary, with_suffix};
 use super::settings;
 
 /// Where a wallet is: its name, which is also that of its store.
@@ -49,7 +48,7 @@ impl WalletPath {
     /// # Errors
     /// When that cannot be found out.
     pub fn is_taken(&self) -> io::Result<bool> {
-        Ok(self.keys().try_exists()? || self.0.try_exists()?)
+        Ok(is_taken(&self.keys())? || is_taken(&self.0)?)
     }
 }
 
@@ -271,7 +270,18 @@ impl WalletFiles {
 
     /// Whether this is the key of the password.
     pub fn has_key(&self, key: &FileKey) -> bool {
-        self.key.ct_eq(key).into()
+        self.key.is_same(key)
+    }
+
+    /// Whether a password with this key opens the file. That of a background wallet derives its own key from it.
+    pub fn opens_with(&self, key: &FileKey) -> bool {
+        if self.background { self.has_key(&key.for_background()) } else { self.has_key(key) }
+    }
+
+    /// Whether this is the keys file of the wallet at `path`.
+    pub fn is_at(&self, path: &Path) -> bool {
+        let path = WalletPath::new(path);
+        if cfg!(unix) { self.locked.is_at(&path.keys()) } else { self.path == path }
     }
 
     pub(crate) const fn key(&self) -> &FileKey {

@@ -14,6 +14,7 @@ use zeroize::{Zeroize, ZeroizeOnDrop, Zeroizing};
 
 use super::cipher::{FileKey, Iv};
 use super::members::{MemberError, Members};
+use super::settings::KEY_ON_DEVICE;
 
 /// The JSON's name for the keys.
 const KEY_DATA: &str = "key_data";
@@ -32,6 +33,9 @@ pub enum KeysFileError {
     /// A setting that cannot be understood.
     #[error(transparent)]
     Setting(#[from] MemberError),
+    /// The secret keys are on a hardware device.
+    #[error("the keys of this wallet are on a hardware device, which is not supported; nothing was changed")]
+    Device,
     /// The keys contradict each other.
     #[error("the secret keys of the file do not belong to its address")]
     Mismatch,
@@ -83,6 +87,10 @@ impl KeysFile {
             members = Members::parse(&text);
         }
         let mut settings = members.unwrap_or_default();
+        // What stands in the file in place of such keys is not usable.
+        if KEY_ON_DEVICE.get(&settings)? != 0 {
+            return Err(KeysFileError::Device);
+        }
         let data = settings.text(KEY_DATA)?.unwrap_or(&text);
         let mut wire: AccountWire =
             epee::from_bytes(data, Limits::NONE).map_err(|_| KeysFileError::Password)?;

@@ -66,6 +66,11 @@ impl LockedFile {
         Self::take(file, &mut held)
     }
 
+    /// Whether it is the file at `path`.
+    pub(super) fn is_at(&self, path: &Path) -> bool {
+        fs::metadata(path).is_ok_and(|found| id(&found) == self.id)
+    }
+
     /// What is in it.
     pub(super) fn read(&mut self) -> io::Result<Zeroizing<Vec<u8>>> {
         let mut bytes = Zeroizing::new(Vec::new());

@@ -32,11 +32,35 @@ fn write_then(path: &Path, data: &[u8], place: impl FnOnce(&Path) -> io::Result<
 }
 
 pub(super) fn write_temporary(new: &Path, data: &[u8]) -> io::Result<File> {
-    let mut file =
-        private(OpenOptions::new().read(true).write(true).create(true).truncate(true)).open(new)?;
+    let mut file = create_temporary(new)?;
     file.write_all(data)?;
     file.sync_all()?;
     Ok(file)
+}
+
+/// Creates the file of a [`temporary`] name, which only its owner can read.
+///
+/// A file that is already there is a leftover, or was put there by someone else: it may be a link to another file, or
+/// readable by others. It is removed, never written to.
+pub(crate) fn create_temporary(new: &Path) -> io::Result<File> {
+    match fs::remove_file(new) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+        _ => {}
+    }
+    let mut options = OpenOptions::new();
+    options.read(true).write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(new)
+}
+
+/// Whether a name is in use, even by a link that leads nowhere.
+pub(crate) fn is_taken(path: &Path) -> io::Result<bool> {
+    match fs::symlink_metadata(path) {
+        Ok(_) => Ok(true),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
+        Err(error) => Err(error),
+    }
 }
 
 /// Gives a file another name, unless there is a file of that name.
@@ -45,7 +69,7 @@ pub(crate) fn rename_new(from: &Path, to: &Path) -> io::Result<()> {
         Ok(()) => fs::remove_file(from),
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Err(error),
         // A file system without links.
-        Err(_) if !to.try_exists()? => fs::rename(from, to),
+        Err(_) if !is_taken(to)? => fs::rename(from, to),
         Err(_) => Err(io::ErrorKind::AlreadyExists.into()),
     }
 }
@@ -69,11 +93,4 @@ pub(crate) fn folder(path: &Path) -> &Path {
 /// Flushes the names in the folder of a file.
 pub(crate) fn sync_folder(path: &Path) -> io::Result<()> {
     File::open(folder(path))?.sync_all()
-}
-
-/// For the owner only.
-pub(crate) fn private(options: &mut OpenOptions) -> &mut OpenOptions {
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(options, 0o600);
-    options
 }

@@ -115,6 +115,8 @@ pub const DEVICE_NAME: Text = Text("device_name");
 pub const DEVICE_DERIVATION_PATH: Text = Text("device_derivation_path");
 /// Whether nodes that are paid know the wallet again.
 pub const PERSISTENT_RPC_CLIENT_ID: Switch = Switch("persistent_rpc_client_id", false);
+/// Whether credit at such nodes is earned by mining.
+pub const AUTO_MINE_FOR_RPC_PAYMENT: Switch = Switch("auto_mine_for_rpc_payment", false);
 /// How much credit is to be kept there.
 pub const CREDITS_TARGET: Number = Number("credits_target", 0);
 /// Whether common wallets were switched on.
@@ -194,6 +196,33 @@ pub fn lookahead(settings: &Members) -> Result<Lookahead, MemberError> {
 pub fn set_lookahead(settings: &mut Members, lookahead: Lookahead) {
     SUBADDRESS_LOOKAHEAD_MAJOR.set(settings, lookahead.accounts.into());
     SUBADDRESS_LOOKAHEAD_MINOR.set(settings, lookahead.addresses.into());
+}
+
+/// Settings that change what the reference's wallet service does, but have no effect here.
+const WITHOUT_EFFECT_NUMBERS: [Number; 4] =
+    [REFRESH_TYPE, SEGREGATION_HEIGHT, DEFAULT_DECIMAL_POINT, CREDITS_TARGET];
+const WITHOUT_EFFECT_SWITCHES: [Switch; 6] = [
+    TRACK_USES,
+    SEGREGATE_PRE_FORK_OUTPUTS,
+    KEY_REUSE_MITIGATION2,
+    LOAD_DEPRECATED_FORMATS,
+    PERSISTENT_RPC_CLIENT_ID,
+    AUTO_MINE_FOR_RPC_PAYMENT,
+];
+
+/// The names of all settings that were changed from their defaults although they have no effect here.
+pub fn without_effect(settings: &Members) -> Vec<&'static str> {
+    let numbers =
+        WITHOUT_EFFECT_NUMBERS.into_iter().filter(|setting| setting.get_or_default(settings) != setting.1);
+    let switches =
+        WITHOUT_EFFECT_SWITCHES.into_iter().filter(|setting| setting.get_or_default(settings) != setting.1);
+    let mut names: Vec<_> =
+        numbers.map(|setting| setting.0).chain(switches.map(|setting| setting.0)).collect();
+    // 1 is yes; 0 and 2 have no effect in the reference either.
+    if SETUP_BACKGROUND_MINING.get_or_default(settings) == 1 {
+        names.push(SETUP_BACKGROUND_MINING.0);
+    }
+    names
 }
 
 /// What several people who share a wallet have agreed on.
@@ -334,5 +363,23 @@ mod tests {
             assert!(multisig(&shared(2, wrong, 3)).is_err(), "{wrong:?}");
         }
         assert!(multisig(&shared(1 << 32, &three, 3)).is_err());
+    }
+
+    #[test]
+    fn settings_without_effect_are_named_when_changed() {
+        let mut settings = of_new_wallet(Network::Mainnet, "English", false);
+        assert_eq!(without_effect(&settings), <[&str; 0]>::default());
+        assert_eq!(without_effect(&Members::default()), <[&str; 0]>::default());
+        REFRESH_TYPE.set(&mut settings, 0);
+        TRACK_USES.set(&mut settings, true);
+        KEY_REUSE_MITIGATION2.set(&mut settings, false);
+        SEGREGATION_HEIGHT.set(&mut settings, 1_546_000);
+        SETUP_BACKGROUND_MINING.set(&mut settings, 2);
+        // This one has an effect.
+        MERGE_DESTINATIONS.set(&mut settings, true);
+        let names = ["refresh_type", "segregation_height", "track_uses", "key_reuse_mitigation2"];
+        assert_eq!(without_effect(&settings), names);
+        SETUP_BACKGROUND_MINING.set(&mut settings, 1);
+        assert_eq!(without_effect(&settings).last(), Some(&"setup_background_mining"));
     }
 }

@@ -1,6 +1,7 @@
 //! `NAME.background`: a copy of the wallet that follows the chain without the spend key (`wallet2.cpp:
 //! store_background_cache`, `process_background_cache_on_open`).
 
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use rand_core::CryptoRng;
@@ -18,6 +19,12 @@ pub enum BackgroundError {
     /// Its keys file.
     #[error(transparent)]
     Files(#[from] BackgroundFilesError),
+    /// There is another wallet in its place.
+    #[error(
+        "\"{}\" is another wallet and is not replaced; move its files away, or give this wallet another name",
+        .0.display()
+    )]
+    OtherWallet(PathBuf),
     /// Its settings.
     #[error("the settings of the wallet cannot be read")]
     Settings,
@@ -73,7 +80,7 @@ impl OpenWallet {
 /// Writes the copy as the wallet is now, in the place of an old one. `snapshot` is all there is of the wallet.
 ///
 /// # Errors
-/// When another program has the copy, or it cannot be written.
+/// When there is another wallet in its place, or it cannot be written.
 pub fn write_background(
     mut background: BackgroundFiles,
     files: &WalletFiles,
@@ -83,6 +90,9 @@ pub fn write_background(
     options: &OpenOptions,
     rng: &mut impl CryptoRng,
 ) -> Result<(), BackgroundError> {
+    if !is_own(&mut background, files, keys, Some(key), options)? {
+        return Err(BackgroundError::OtherWallet(background.path().store().to_owned()));
+    }
     let of_wallet = wallet_options(files, options).map_err(|_| BackgroundError::Settings)?;
     let keys = keys.without_spend();
     let store_key = StoreKey::new(keys.view(), None);
@@ -92,6 +102,40 @@ pub fn write_background(
     background.write_keys(files, key, rng)?;
     Store::create(background.path().store(), &store_key, copy.snapshot(), Placement::Replace)?;
     Ok(())
+}
+
+/// Removes the copy. Another wallet in its place stays.
+///
+/// # Errors
+/// When it cannot be removed.
+pub fn remove_background(
+    mut background: BackgroundFiles,
+    files: &WalletFiles,
+    keys: &WalletKeys,
+    options: &OpenOptions,
+) -> Result<(), BackgroundError> {
+    if is_own(&mut background, files, keys, None, options)? {
+        background.remove()?;
+    }
+    Ok(())
+}
+
+/// Whether what is in the place of the copy may go: there is nothing, or it is a copy of this wallet.
+fn is_own(
+    background: &mut BackgroundFiles,
+    files: &WalletFiles,
+    keys: &WalletKeys,
+    new_key: Option<&FileKey>,
+    options: &OpenOptions,
+) -> Result<bool, BackgroundError> {
+    let known = files.background_key();
+    let candidates: Vec<&FileKey> = known.iter().chain(new_key).collect();
+    if !background.exist()? || background.has_keys_of(&keys.address(), &candidates) {
+        return Ok(true);
+    }
+    // An earlier copy may have had a password that this wallet does not know any more. Its store is sealed with the view
+    // key, but so is that of a watch-only wallet with the same keys.
+    Ok(matches!(read_background(background, files, keys, options), Ok(Some(copy)) if copy.is_background()))
 }
 
 /// Reads the copy, if there is one.

@@ -1,6 +1,6 @@
 //! Taking over a wallet of the reference.
 
-use std::fs;
+use std::fs::{self, Metadata};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -57,7 +57,7 @@ fn keep(path: &Path, bytes: &[u8]) -> io::Result<PathBuf> {
             Ok(()) => {}
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
                 // An attempt that was cut short may have made it.
-                if fs::read(&backup)? != bytes {
+                if !is_backup(&backup, path, bytes)? {
                     continue;
                 }
             }
@@ -68,4 +68,37 @@ fn keep(path: &Path, bytes: &[u8]) -> io::Result<PathBuf> {
         return Ok(backup);
     }
     unreachable!("there are numbers enough")
+}
+
+/// Whether a file is a copy of the cache that stays when the cache is replaced: the cache itself under a second name, or
+/// a file with the same bytes that others cannot write. A symbolic link is neither, as it may lead to the cache.
+fn is_backup(backup: &Path, path: &Path, bytes: &[u8]) -> io::Result<bool> {
+    let found = fs::symlink_metadata(backup)?;
+    if !found.is_file() {
+        return Ok(false);
+    }
+    Ok(is_same_file(&found, &fs::symlink_metadata(path)?)
+        || (is_private(&found) && fs::read(backup)? == bytes))
+}
+
+#[cfg(unix)]
+fn is_same_file(one: &Metadata, other: &Metadata) -> bool {
+    use std::os::unix::fs::MetadataExt as _;
+    (one.dev(), one.ino()) == (other.dev(), other.ino())
+}
+
+#[cfg(unix)]
+fn is_private(file: &Metadata) -> bool {
+    use std::os::unix::fs::MetadataExt as _;
+    file.mode() & 0o077 == 0
+}
+
+#[cfg(not(unix))]
+fn is_same_file(_: &Metadata, _: &Metadata) -> bool {
+    false
+}
+
+#[cfg(not(unix))]
+fn is_private(_: &Metadata) -> bool {
+    true
 }

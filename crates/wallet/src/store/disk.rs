@@ -4,7 +4,7 @@ use std::fs::{self, File, OpenOptions};
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::file::{private, rename_new, sync_folder};
+use crate::file::{rename_new, sync_folder};
 
 /// What may be there already.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -29,7 +29,7 @@ pub(super) fn temporary(path: &Path) -> PathBuf {
 }
 
 pub(super) fn create_temporary(path: &Path) -> io::Result<File> {
-    private(OpenOptions::new().read(true).write(true).create(true).truncate(true)).open(temporary(path))
+    crate::file::create_temporary(&temporary(path))
 }
 
 pub(super) fn open(path: &Path) -> io::Result<File> {

@@ -1,0 +1,101 @@
+//! Wallets that cannot be used here are refused, and their files stay as they are.
+
+#![allow(clippy::unwrap_used)]
+
+use std::fs;
+use std::path::Path;
+
+use ferrite_crypto::random::os_rng;
+use ferrite_testkit::http::json_text;
+use ferrite_testkit::monerod::WalletRpc;
+use ferrite_types::network::Network;
+use ferrite_wallet::file::{FileKey, KeysFile, KeysFileError, OpenFilesError, settings};
+use ferrite_wallet::keys::WalletKeys;
+use ferrite_wallet::open::{OpenOptions, OpenWallet, OpenWalletError};
+
+const OPTIONS: OpenOptions = OpenOptions { network: Network::Mainnet, kdf_rounds: 1, lookahead: None };
+
+/// All files of a folder.
+fn files(folder: &Path) -> Vec<(String, Vec<u8>)> {
+    let mut files: Vec<_> = fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap())
+        .map(|entry| (entry.file_name().into_string().unwrap(), fs::read(entry.path()).unwrap()))
+        .collect();
+    files.sort();
+    files
+}
+
+/// Writes the keys file of a wallet whose settings were changed.
+fn write_keys(folder: &Path, change: impl FnOnce(&mut KeysFile)) {
+    let keys = WalletKeys::from_seed(&[1; 32], 1_700_000_000);
+    let settings = settings::of_new_wallet(Network::Mainnet, "English", false);
+    let mut content = KeysFile { account: keys.to_account(), settings };
+    change(&mut content);
+    fs::write(folder.join("w.keys"), content.seal(&FileKey::derive(b"", 1), &mut os_rng())).unwrap();
+}
+
+/// Tries to open a wallet, which has to fail without a trace.
+fn refused(folder: &Path, name: &str) -> OpenWalletError {
+    let before = files(folder);
+    let error = OpenWallet::open(&folder.join(name), b"", &OPTIONS).err().expect("it cannot be used");
+    assert_eq!(files(folder), before);
+    error
+}
+
+#[test]
+fn a_wallet_with_its_keys_on_a_device() {
+    let folder = tempfile::tempdir().unwrap();
+    write_keys(folder.path(), |content| settings::KEY_ON_DEVICE.set(&mut content.settings, 1));
+    let error = refused(folder.path(), "w");
+    let device = OpenFilesError::Keys(KeysFileError::Device);
+    assert_eq!(error.to_string(), OpenWalletError::Files(device).to_string());
+    assert!(error.to_string().contains("hardware device"), "{error}");
+}
+
+#[test]
+fn a_multisig_wallet_by_its_settings_or_by_its_keys() {
+    let folder = tempfile::tempdir().unwrap();
+    write_keys(folder.path(), |content| settings::MULTISIG.set(&mut content.settings, true));
+    assert!(matches!(refused(folder.path(), "w"), OpenWalletError::Multisig));
+    write_keys(folder.path(), |content| content.account.multisig.push(content.account.view.clone()));
+    assert!(matches!(refused(folder.path(), "w"), OpenWalletError::Multisig));
+    // One that may become a multisig wallet is an ordinary one.
+    write_keys(folder.path(), |content| settings::ENABLE_MULTISIG.set(&mut content.settings, true));
+    let wallet = OpenWallet::open(&folder.path().join("w"), b"", &OPTIONS).unwrap();
+    assert!(settings::ENABLE_MULTISIG.get(wallet.files.settings()).unwrap());
+}
+
+/// The real program's answer to a call that has to succeed.
+fn call(real: &mut WalletRpc, method: &str, params: &str) -> String {
+    let answer = real.json_rpc(method, params);
+    assert!(!answer.contains("\"error\""), "{method}: {answer}");
+    answer
+}
+
+#[test]
+fn a_multisig_wallet_of_the_real_program() {
+    let mut real = WalletRpc::start_offline();
+    let mut prepare = |name: &str| {
+        let create = format!(r#"{{"filename":"{name}","password":"","language":"English"}}"#);
+        call(&mut real, "create_wallet", &create);
+        let answer = call(&mut real, "prepare_multisig", r#"{"enable_multisig_experimental":true}"#);
+        json_text(&answer, "multisig_info").unwrap()
+    };
+    let other = prepare("other");
+    prepare("shared");
+    let make = format!(r#"{{"multisig_info":["{other}"],"threshold":2,"password":""}}"#);
+    call(&mut real, "make_multisig", &make);
+    call(&mut real, "close_wallet", "{}");
+    let folder = tempfile::tempdir().unwrap();
+    for name in ["shared", "shared.keys"] {
+        fs::copy(real.folder().join(name), folder.path().join(name)).unwrap();
+    }
+    let error = refused(folder.path(), "shared");
+    assert!(matches!(error, OpenWalletError::Multisig), "{error}");
+    // The real program still opens the files.
+    for name in ["shared", "shared.keys"] {
+        fs::copy(folder.path().join(name), real.folder().join(name)).unwrap();
+    }
+    call(&mut real, "open_wallet", r#"{"filename":"shared","password":""}"#);
+}
