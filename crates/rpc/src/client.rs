@@ -105,6 +105,8 @@ pub struct Options {
     pub timeout: Duration,
     /// Bytes of an answer.
     pub answer_limit: usize,
+    /// What an answer in JSON may hold. Portable storage has the reference's limits.
+    pub json_limits: json::Limits,
     /// Connections at the same time. More calls wait. Public nodes allow three for an address.
     pub connections: usize,
     /// When a request is sent again.
@@ -137,6 +139,7 @@ impl Default for Options {
             connect_timeout: Duration::from_secs(15),
             timeout: Duration::from_secs(210),
             answer_limit: 256 << 20,
+            json_limits: json::Limits::NONE,
             connections: 2,
             retry: Retry::Unanswered,
         }
@@ -204,14 +207,13 @@ impl Client {
         }
         let body = json::to_bytes(&Call { id: "0", jsonrpc: "2.0", method, params })?;
         let answer = self.ok("/json_rpc", &body).await?;
-        let unclear = |error: &dyn std::fmt::Display| ClientError::Json(error.to_string());
-        let mut object = json::parse(&answer).map_err(|error| unclear(&error))?;
+        let mut object = self.parse(&answer)?;
         if let Some(Value::Object(error)) = object.remove(&b"error"[..]) {
             return Err(rpc_error(error).into());
         }
         // What is empty is left out, so that nothing at all is an empty result.
         let result = object.remove(&b"result"[..]).unwrap_or_else(|| Value::Object(json::Object::new()));
-        json::from_value(result).map_err(|error| unclear(&error))
+        json::from_value(result).map_err(|error| ClientError::Json(error.to_string()))
     }
 
     /// Calls a path that takes and returns JSON.
@@ -224,7 +226,7 @@ impl Client {
         request: &Q,
     ) -> Result<R, ClientError> {
         let answer = self.ok(path, &json::to_bytes(request)?).await?;
-        let object = json::parse(&answer).map_err(|error| ClientError::Json(error.to_string()))?;
+        let object = self.parse(&answer)?;
         json::from_object(object).map_err(|error| ClientError::Json(error.to_string()))
     }
 
@@ -238,7 +240,7 @@ impl Client {
         request: &Q,
     ) -> Result<R, ClientError> {
         let answer = self.ok(path, &epee::to_bytes(request)).await?;
-        Ok(epee::from_bytes(&answer, epee::Limits::NONE)?)
+        Ok(epee::from_bytes(&answer, epee::Limits::HTTP_CLIENT)?)
     }
 
     /// Posts bytes, and returns the status and the body of the answer, whatever they are.
@@ -251,6 +253,11 @@ impl Client {
             self.shared.exchange(path, body).await
         };
         timeout(self.timeout, exchange).await.map_err(|_| ClientError::Timeout)?
+    }
+
+    fn parse(&self, answer: &[u8]) -> Result<json::Object, ClientError> {
+        let object = json::parse_limited(answer, self.shared.options.json_limits);
+        object.map_err(|error| ClientError::Json(error.to_string()))
     }
 
     async fn ok(&self, path: &str, body: &[u8]) -> Result<Vec<u8>, ClientError> {

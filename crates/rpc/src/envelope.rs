@@ -151,6 +151,10 @@ fn write_error(out: &mut Vec<u8>, id: Option<&Value>, error: &RpcError) {
     json::write_i64(out, error.code);
     out.extend_from_slice(b",\r\n    \"message\": ");
     json::write_string(out, error.message.as_bytes());
+    if let Some(data) = &error.data {
+        out.extend_from_slice(b",\r\n    \"data\": ");
+        json::write_string(out, data.as_bytes());
+    }
     out.extend_from_slice(b"\r\n  },\r\n");
     write_id(out, id);
     out.extend_from_slice(b",\r\n  \"jsonrpc\": \"2.0\"\r\n}");

@@ -10,12 +10,24 @@ pub struct RpcError {
     pub code: i64,
     /// What clients show, and some of them search.
     pub message: Cow<'static, str>,
+    /// What the reference does not say and helps all the same: JSON-RPC's `data`.
+    pub data: Option<Cow<'static, str>>,
 }
 
 impl RpcError {
     /// An error with a text of its own.
     pub fn new(code: i64, message: impl Into<Cow<'static, str>>) -> Self {
-        Self { code, message: message.into() }
+        Self { code, message: message.into(), data: None }
+    }
+
+    const fn fixed(code: i64, message: &'static str) -> Self {
+        Self { code, message: Cow::Borrowed(message), data: None }
+    }
+
+    /// The same with a sentence that helps.
+    #[must_use]
+    pub fn with_data(self, data: impl Into<Cow<'static, str>>) -> Self {
+        Self { data: Some(data.into()), ..self }
     }
 
     /// An error of the daemon with the text that the reference has for the code.
@@ -24,21 +36,17 @@ impl RpcError {
     }
 
     /// What a handler that broke down answers: the reference has neither code nor text for it.
-    pub const BROKEN: Self = Self { code: 0, message: Cow::Borrowed("") };
+    pub const BROKEN: Self = Self::fixed(0, "");
     /// The body is not JSON.
-    pub const PARSE_ERROR: Self = Self { code: protocol::PARSE_ERROR, message: Cow::Borrowed("Parse error") };
+    pub const PARSE_ERROR: Self = Self::fixed(protocol::PARSE_ERROR, "Parse error");
     /// There is no method in the request.
-    pub const INVALID_REQUEST: Self =
-        Self { code: protocol::INVALID_REQUEST, message: Cow::Borrowed("Invalid Request") };
+    pub const INVALID_REQUEST: Self = Self::fixed(protocol::INVALID_REQUEST, "Invalid Request");
     /// There is no such method, or not for this client.
-    pub const METHOD_NOT_FOUND: Self =
-        Self { code: protocol::METHOD_NOT_FOUND, message: Cow::Borrowed("Method not found") };
+    pub const METHOD_NOT_FOUND: Self = Self::fixed(protocol::METHOD_NOT_FOUND, "Method not found");
     /// A parameter has the wrong type.
-    pub const INVALID_PARAMS: Self =
-        Self { code: protocol::INVALID_PARAMS, message: Cow::Borrowed("Invalid params") };
+    pub const INVALID_PARAMS: Self = Self::fixed(protocol::INVALID_PARAMS, "Invalid params");
     /// What `get_block_count` answers when it breaks down.
-    pub const INTERNAL: Self =
-        Self { code: protocol::INTERNAL_ERROR, message: Cow::Borrowed("Internal error") };
+    pub const INTERNAL: Self = Self::fixed(protocol::INTERNAL_ERROR, "Internal error");
 }
 
 /// Codes of JSON-RPC itself.

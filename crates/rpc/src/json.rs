@@ -12,8 +12,8 @@ mod text;
 use std::collections::BTreeMap;
 
 pub use de::{from_object, from_value, objects};
+pub use reader::{Limits, ParseError, parse, parse_batch, parse_limited};
 pub(crate) use reader::{Members, parse_batch_members, parse_members};
-pub use reader::{ParseError, parse, parse_batch};
 pub use ser::{append, to_bytes};
 pub use text::write_value;
 pub(crate) use text::{write_i64, write_string, write_u64};

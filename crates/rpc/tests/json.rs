@@ -210,3 +210,16 @@ fn mutations() {
     println!("{accepted} of {rounds} mutated texts are readable");
     assert!(accepted > 0 && accepted < rounds);
 }
+
+#[test]
+fn limits_bound_what_a_text_may_hold() {
+    use ferrite_rpc::json::{Limits, ParseError, parse_limited};
+    let limits = Limits { objects: 3, values: 5 };
+    let fits = |text: &str| parse_limited(text.as_bytes(), limits);
+    for text in ["", "{}", r#"{"a":[0,0,0,0]}"#, r#"{"a":{"b":{}}}"#, r#"{"a":[{},{}]}"#] {
+        assert!(fits(text).is_ok(), "{text}");
+    }
+    for text in [r#"{"a":[0,0,0,0,0]}"#, r#"{"a":{"b":{"c":{}}}}"#, r#"{"a":[{},{},{}]}"#] {
+        assert!(matches!(fits(text), Err(ParseError::TooMany(_))), "{text}");
+    }
+}

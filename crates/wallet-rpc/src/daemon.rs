@@ -11,7 +11,7 @@ use ferrite_rpc::daemon::transactions::{
     GetTransactions, GetTransactionsRequest, IsKeyImageSpent, IsKeyImageSpentRequest,
 };
 use ferrite_rpc::daemon::{Nothing, STATUS_OK};
-use ferrite_types::epee;
+use ferrite_types::{Hash, epee};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use tokio::sync::Notify;
@@ -85,6 +85,16 @@ pub trait Daemon: Send + Sync {
         false
     }
 
+    /// The id of its first block, if it says. It is asked only when a refresh failed.
+    fn genesis(&self) -> Option<Hash> {
+        None
+    }
+
+    /// Where it is.
+    fn address(&self) -> String {
+        String::new()
+    }
+
     /// Hears that the wallet has all blocks of a chain of that height.
     fn is_followed_to(&self, _height: u64) {}
 
@@ -122,6 +132,8 @@ impl<D: Daemon + ?Sized> Daemon for Arc<D> {
         block_reward(height: u64) -> Result<u64, DaemonError>;
         is_trusted() -> bool;
         is_private_chain() -> bool;
+        genesis() -> Option<Hash>;
+        address() -> String;
     }
 
     fn is_followed_to(&self, height: u64) {
@@ -189,6 +201,7 @@ struct HeaderAnswer {
 #[serde(default)]
 struct Header {
     reward: u64,
+    hash: String,
 }
 
 /// Of the answer of `get_info`.
@@ -221,7 +234,7 @@ impl NodeDaemon {
             }
         };
         match self.node.runtime().block_on(answer) {
-            Some(answer) => answer.map_err(|error| self.node.failed(call, error).into()),
+            Some(answer) => Ok(self.node.heard(call, answer)?),
             None => Err(DaemonError::Stopped),
         }
     }
@@ -277,6 +290,13 @@ impl NodeDaemon {
         self.wait(path, client.binary(path, request))
     }
 
+    fn block_header(&self, height: u64) -> Result<Header, DaemonError> {
+        let call = "get_block_header_by_height";
+        let answer: HeaderAnswer = self.call(call, &HeightRequest { height })?;
+        self.check_status(call, &answer.status)?;
+        Ok(answer.block_header)
+    }
+
     /// The node.
     pub fn node(&self) -> &Node {
         &self.node
@@ -315,10 +335,15 @@ impl Daemon for NodeDaemon {
     }
 
     fn block_reward(&self, height: u64) -> Result<u64, DaemonError> {
-        let call = "get_block_header_by_height";
-        let answer: HeaderAnswer = self.call(call, &HeightRequest { height })?;
-        self.check_status(call, &answer.status)?;
-        Ok(answer.block_header.reward)
+        Ok(self.block_header(height)?.reward)
+    }
+
+    fn genesis(&self) -> Option<Hash> {
+        self.block_header(0).ok()?.hash.parse().ok()
+    }
+
+    fn address(&self) -> String {
+        self.node.address()
     }
 
     fn is_trusted(&self) -> bool {

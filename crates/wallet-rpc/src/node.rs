@@ -3,6 +3,7 @@
 //! Calls wait for their answers, so they belong on threads that may wait, and nobody who holds a lock of the wallet
 //! makes one.
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
@@ -35,7 +36,7 @@ pub enum NodeError {
     Offline,
     /// There is no connection, or no answer.
     #[error("no connection to daemon")]
-    NoConnection(#[source] ClientError),
+    NoConnection(#[source] Unreachable),
     /// It is busy with syncing.
     #[error("daemon is busy")]
     Busy,
@@ -59,6 +60,16 @@ pub enum NodeError {
     },
 }
 
+/// A node that did not answer.
+#[derive(Debug, thiserror::Error)]
+#[error("cannot reach the daemon at {address}: {source}")]
+pub struct Unreachable {
+    /// Its host and port.
+    pub address: String,
+    /// Why.
+    pub source: ClientError,
+}
+
 /// A connection to a node.
 #[derive(Debug)]
 pub struct Node {
@@ -68,6 +79,8 @@ pub struct Node {
     offline: bool,
     rules: RulesCache,
     identity: Identity,
+    /// The last call did not reach it.
+    lost: AtomicBool,
     /// The node's time and when it was asked for; no time if it did not answer.
     time: Mutex<Option<(Instant, Option<u64>)>>,
 }
@@ -109,7 +122,8 @@ impl Node {
         let (endpoint, options) = config.client(network, CONNECTIONS)?;
         let client = Client::new(endpoint, options)?;
         let (rules, time) = (RulesCache::default(), Mutex::default());
-        Ok(Self { config, client, runtime, offline, rules, identity: Identity::new(), time })
+        let (identity, lost) = (Identity::new(), AtomicBool::new(false));
+        Ok(Self { config, client, runtime, offline, rules, identity, lost, time })
     }
 
     /// How to talk to it.
@@ -163,7 +177,7 @@ impl Node {
         request: &Q,
     ) -> Result<R, NodeError> {
         let client = self.client()?;
-        self.runtime.block_on(client.path(path, request)).map_err(|error| self.failed(path, error))
+        self.heard(path, self.runtime.block_on(client.path(path, request)))
     }
 
     /// Calls a method of its JSON-RPC interface and waits.
@@ -176,7 +190,7 @@ impl Node {
         request: &Q,
     ) -> Result<R, NodeError> {
         let client = self.client()?;
-        self.runtime.block_on(client.call(method, request)).map_err(|error| self.failed(method, error))
+        self.heard(method, self.runtime.block_on(client.call(method, request)))
     }
 
     /// Calls one of its binary paths and waits.
@@ -189,7 +203,7 @@ impl Node {
         request: &Q,
     ) -> Result<R, NodeError> {
         let client = self.client()?;
-        self.runtime.block_on(client.binary(path, request)).map_err(|error| self.failed(path, error))
+        self.heard(path, self.runtime.block_on(client.binary(path, request)))
     }
 
     /// Whether the status of an answer says that all is well. What an untrusted node says is not passed on
@@ -215,7 +229,7 @@ impl Node {
     pub fn height(&self) -> Result<u64, NodeError> {
         let client = self.client()?.with_timeout(SHORT);
         let answer: Result<HeightAnswer, _> = self.runtime.block_on(client.path("/get_height", &Nothing));
-        let answer = answer.map_err(|error| self.failed("/get_height", error))?;
+        let answer = self.heard("/get_height", answer)?;
         self.check_status("/get_height", &answer.status)?;
         Ok(answer.height)
     }
@@ -235,7 +249,8 @@ impl Node {
     fn ask_for_time(&self) -> Option<u64> {
         let client = self.client().ok()?.with_timeout(SHORTER);
         let request = self.identity.name(&Nothing);
-        let answer: InfoAnswer = self.runtime.block_on(client.call("get_info", &request)).ok()?;
+        let answer = self.runtime.block_on(client.call("get_info", &request));
+        let answer: InfoAnswer = self.heard("get_info", answer).ok()?;
         self.check_status("get_info", &answer.status).ok()?;
         // Nodes from before it was told.
         (answer.adjusted_time > 0).then_some(answer.adjusted_time)
@@ -250,20 +265,52 @@ impl Node {
         self.check_status(path, &answer.status)
     }
 
-    /// What went wrong with a call.
-    pub fn failed(&self, call: &str, error: ClientError) -> NodeError {
-        match error {
-            ClientError::Rpc(error) => {
-                let message =
-                    if self.is_trusted() { error.message.into_owned() } else { "<error>".to_owned() };
-                NodeError::Rpc { call: call.to_owned(), code: error.code, message }
+    /// Where it is: host and port.
+    pub fn address(&self) -> String {
+        let endpoint = self.client.endpoint();
+        format!("{}:{}", endpoint.host_in_url(), endpoint.port)
+    }
+
+    /// What came of a call. The log tells when the node goes away and when it comes back, not each time.
+    ///
+    /// # Errors
+    /// When there is no answer, or it is a refusal.
+    pub fn heard<T>(&self, call: &str, answer: Result<T, ClientError>) -> Result<T, NodeError> {
+        let error = match answer {
+            Ok(answer) => {
+                self.is_there();
+                return Ok(answer);
             }
-            error => {
-                tracing::warn!(target: "wallet.rpc", "the daemon did not answer {call}: {error}");
-                NodeError::NoConnection(error)
+            Err(error) => error,
+        };
+        if let ClientError::Rpc(error) = error {
+            self.is_there();
+            let message = if self.is_trusted() { error.message.into_owned() } else { "<error>".to_owned() };
+            return Err(NodeError::Rpc { call: call.to_owned(), code: error.code, message });
+        }
+        let problem = Unreachable { address: self.address(), source: error };
+        if is_away(&problem.source) {
+            if !self.lost.swap(true, Ordering::SeqCst) {
+                tracing::error!(target: "global", "{problem}");
             }
+        } else {
+            let Unreachable { address, source } = &problem;
+            tracing::warn!(target: "wallet.rpc", "the daemon at {address} did not answer {call}: {source}");
+        }
+        Err(NodeError::NoConnection(problem))
+    }
+
+    fn is_there(&self) {
+        if self.lost.swap(false, Ordering::SeqCst) {
+            tracing::info!(target: "global", "connected to the daemon at {} again", self.address());
         }
     }
+}
+
+/// Whether a node does not answer at all; otherwise it does, but not as it should.
+fn is_away(error: &ClientError) -> bool {
+    use ClientError::{Broken, Connect, Handshake, Proxy, Timeout};
+    matches!(error, Connect { .. } | Proxy(_) | Handshake(_) | Broken(_) | Timeout)
 }
 
 /// The own clock, in unix time.

@@ -11,8 +11,10 @@
 pub mod auto;
 mod blocks;
 mod ids;
+mod lines;
 mod pool;
 mod ranges;
+mod rescan;
 mod single;
 mod spent;
 
@@ -26,7 +28,7 @@ use ferrite_types::epee::EpeeError;
 use ferrite_types::network::Network;
 use ferrite_types::{Hash, Height};
 use ferrite_wallet::scan::{ScanError, ScannedBlock};
-use ferrite_wallet::state::{Applied, ApplyError, Now, Wallet};
+use ferrite_wallet::state::{Applied, ApplyError, Now, Receipt, Wallet};
 
 use crate::daemon::{Daemon, DaemonError, Stop};
 use blocks::Answer;
@@ -67,6 +69,20 @@ pub trait Target: Send + Sync {
 
     /// What time it is.
     fn now(&self) -> Now;
+
+    /// What it is refreshed for, which decides what is worth a line in the log.
+    fn purpose(&self) -> Purpose {
+        Purpose::Following
+    }
+}
+
+/// What a wallet is refreshed for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Purpose {
+    /// It follows the chain: what it finds is news.
+    Following,
+    /// It is filled again with what is known already.
+    Rescan,
 }
 
 /// Why a refresh ended early. What was taken in before stays.
@@ -115,6 +131,37 @@ pub enum RefreshError {
         /// What to do.
         advice: &'static str,
     },
+    /// The node follows another chain from its first block on.
+    #[error("the daemon at {address} is on another network (its genesis block is {genesis})")]
+    OtherNetwork {
+        /// Where it is.
+        address: String,
+        /// Its first block.
+        genesis: Hash,
+        /// What went wrong because of that.
+        source: Box<RefreshError>,
+    },
+    /// A block or a transaction is larger than any can be.
+    #[error("block {height} came with {size} bytes in one piece, which no block or transaction has")]
+    Oversized {
+        /// The height of the block.
+        height: u64,
+        /// How many bytes.
+        size: usize,
+    },
+    /// The node has far fewer blocks than the wallet has seen.
+    #[error(
+        "the daemon has {found} blocks and the wallet has seen {seen}: the rescan changed nothing (a hard rescan takes the daemon's chain all the same)"
+    )]
+    Shorter {
+        /// How many blocks the node has.
+        found: u64,
+        /// How many the wallet has seen.
+        seen: u64,
+    },
+    /// The wallet put its spend key away while it was rescanned.
+    #[error("background sync began during the rescan, which changed nothing")]
+    Background,
     /// What changed could not be brought to disk.
     #[error("the wallet cannot be stored: {0}")]
     Keep(Box<dyn Error + Send + Sync>),
@@ -126,10 +173,26 @@ impl RefreshError {
         use crate::node::NodeError;
         match self {
             Self::Unreadable { .. } | Self::Counts { .. } | Self::OtherBlocks { .. } | Self::Scan(_) => true,
-            Self::Apply(error) => !matches!(error, ApplyError::Genesis),
+            Self::Apply(error) => !matches!(error, ApplyError::Genesis | ApplyError::ReorgDepth(_)),
             // A range beyond the end of a chain that got shorter.
             Self::Daemon(DaemonError::Node(error)) => matches!(error, NodeError::Status { .. }),
-            Self::Daemon(DaemonError::Stopped) | Self::ForkVersion { .. } | Self::Keep(_) => false,
+            Self::Daemon(DaemonError::Stopped)
+            | Self::ForkVersion { .. }
+            | Self::OtherNetwork { .. }
+            | Self::Oversized { .. }
+            | Self::Shorter { .. }
+            | Self::Background
+            | Self::Keep(_) => false,
+        }
+    }
+
+    /// Whether a node of another network could be the reason.
+    fn may_be_other_network(&self) -> bool {
+        use crate::node::NodeError;
+        match self {
+            Self::Apply(ApplyError::Genesis) => true,
+            Self::Daemon(DaemonError::Node(error)) => matches!(error, NodeError::Status { .. }),
+            _ => false,
         }
     }
 }
@@ -163,6 +226,11 @@ pub struct Refresher<T> {
     stop: Stop,
     /// Held while somebody refreshes.
     turn: Mutex<Memory>,
+    /// Held while a second ledger is filled.
+    rescanning: Mutex<()>,
+    progress: lines::Progress,
+    /// Held while an answer is read that takes much memory.
+    heavy: Mutex<()>,
     /// Another node is asked than before.
     new_node: AtomicBool,
     /// The node follows a private chain, whose blocks may be of any version.
@@ -186,6 +254,9 @@ impl<T: Target> Refresher<T> {
             options,
             stop,
             turn: Mutex::default(),
+            rescanning: Mutex::default(),
+            progress: lines::Progress::default(),
+            heavy: Mutex::default(),
             new_node: AtomicBool::new(false),
             private: AtomicBool::new(false),
         }
@@ -213,6 +284,16 @@ impl<T: Target> Refresher<T> {
     /// When the node does not answer or not well, or the wallet cannot be stored. What was taken in before stays.
     pub fn refresh(&self, daemon: &dyn Daemon, start: Height) -> Result<Refreshed, RefreshError> {
         let mut turn = self.turn();
+        self.refresh_in(&mut turn, daemon, start)
+    }
+
+    fn refresh_in(
+        &self,
+        turn: &mut Memory,
+        daemon: &dyn Daemon,
+        start: Height,
+    ) -> Result<Refreshed, RefreshError> {
+        self.progress.start();
         if self.new_node.swap(false, Ordering::SeqCst) {
             *turn = Memory::default();
             self.private.store(false, Ordering::SeqCst);
@@ -222,9 +303,13 @@ impl<T: Target> Refresher<T> {
         let mut refreshed = Refreshed::default();
         let mut tries = 0;
         loop {
-            match self.try_refresh(daemon, start, &mut turn, &mut refreshed) {
+            match self.try_refresh(daemon, start, turn, &mut refreshed) {
                 Ok(()) => {
                     refreshed.received = self.target.look(last) != before;
+                    if refreshed.blocks > 0 {
+                        let height = self.target.look(Wallet::height);
+                        self.progress.done(self.target.purpose(), refreshed.blocks, height);
+                    }
                     daemon.is_followed_to(refreshed.chain);
                     return Ok(refreshed);
                 }
@@ -233,8 +318,21 @@ impl<T: Target> Refresher<T> {
                     tracing::info!(target: "wallet.wallet2", "trying again to refresh: {error}");
                     tries += 1;
                 }
-                Err(error) => return Err(error),
+                Err(error) => return Err(self.explain(daemon, error)),
             }
+        }
+    }
+
+    /// Finds out whether an error comes from a node of another network.
+    fn explain(&self, daemon: &dyn Daemon, error: RefreshError) -> RefreshError {
+        if !error.may_be_other_network() {
+            return error;
+        }
+        match daemon.genesis().filter(|genesis| *genesis != self.genesis()) {
+            Some(genesis) => {
+                RefreshError::OtherNetwork { address: daemon.address(), genesis, source: Box::new(error) }
+            }
+            None => error,
         }
     }
 
@@ -333,7 +431,7 @@ impl<T: Target> Refresher<T> {
         let mut blocks = blocks.into_iter();
         let mut at_once = 10;
         let mut held = Duration::ZERO;
-        let mut notify = Vec::new();
+        let (mut notify, mut receipts) = (Vec::new(), Vec::new());
         let mut result = Ok(());
         while blocks.len() > 0 && !self.stop.is_stopped() {
             let few: Vec<_> = blocks.by_ref().take(at_once).collect();
@@ -343,7 +441,11 @@ impl<T: Target> Refresher<T> {
                 (started.elapsed(), applied)
             });
             match applied {
-                Ok(applied) => refreshed.add(applied, &mut notify),
+                Ok(mut applied) => {
+                    self.tell_detached(&applied);
+                    receipts.append(&mut applied.receipts);
+                    refreshed.add(applied, &mut notify);
+                }
                 Err(error) => {
                     result = Err(error.into());
                     break;
@@ -358,8 +460,23 @@ impl<T: Target> Refresher<T> {
             at_once = if taken > SHORT { (at_once / 2).max(1) } else { (at_once * 2).min(MOST_BLOCKS) };
         }
         self.target.keep().map_err(RefreshError::Keep)?;
+        self.tell_receipts(&receipts);
+        self.progress.reached(self.target.purpose(), self.target.look(Wallet::height), chain);
         self.target.notify(&notify);
         result
+    }
+
+    /// What is found while following the chain is worth a line.
+    fn tell_receipts(&self, receipts: &[Receipt]) {
+        if self.target.purpose() == Purpose::Following {
+            lines::receipts(receipts);
+        }
+    }
+
+    fn tell_detached(&self, applied: &Applied) {
+        if let (Purpose::Following, Some(detached)) = (self.target.purpose(), &applied.detached) {
+            lines::detached(detached);
+        }
     }
 }
 

@@ -4,6 +4,7 @@
 //! changed, lets go of the wallet, and then waits until the store has it: no answer says that something was done before
 //! it is on disk. Several who wait are served by one commit.
 
+mod addresses;
 mod background;
 
 use std::path::Path;
@@ -108,6 +109,8 @@ pub struct Kept {
     /// What changed and is not on disk yet.
     staged: Mutex<ChangeSet>,
     disk: Mutex<Disk>,
+    /// Held while addresses are made.
+    creating: Mutex<()>,
 }
 
 impl Kept {
@@ -310,7 +313,12 @@ impl Session {
     }
 
     fn new(wallet: Wallet, disk: Disk, language: String, role: Role) -> Self {
-        let kept = Kept { wallet: RwLock::new(wallet), staged: Mutex::default(), disk: Mutex::new(disk) };
+        let kept = Kept {
+            wallet: RwLock::new(wallet),
+            staged: Mutex::default(),
+            disk: Mutex::new(disk),
+            creating: Mutex::default(),
+        };
         Self {
             kept: Arc::new(kept),
             language,

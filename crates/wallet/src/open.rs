@@ -172,7 +172,10 @@ impl OpenWallet {
 
     fn open_files(files: WalletFiles, options: &OpenOptions) -> Result<Self, OpenWalletError> {
         let is_copy = files.is_background();
+        let depth = settings::MAX_REORG_DEPTH.get(files.settings());
+        let depth = depth.map_err(|error| OpenFilesError::Keys(KeysFileError::from(error)))?;
         let mut open = Self::open_any(files, options)?;
+        open.wallet.set_max_reorg_depth(depth);
         if is_copy && !open.wallet.is_background() {
             open.wallet.start_background();
             open.commit()?;

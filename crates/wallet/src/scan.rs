@@ -16,7 +16,7 @@ use std::sync::Arc;
 
 use ferrite_types::address::ShortPaymentId;
 use ferrite_types::block::BlockIdError;
-use ferrite_types::codec::DecodeError;
+use ferrite_types::codec::{DecodeError, Reader, put_varint};
 use ferrite_types::{Amount, Hash, Height, KeyImage};
 
 pub use block::BlockToScan;
@@ -185,7 +185,39 @@ pub struct ScannedInput {
     /// The amount; 0 if it is hidden.
     pub amount: Amount,
     /// The outputs that it may be, each but the first relative to the one before.
-    pub key_offsets: Vec<u64>,
+    pub key_offsets: RingOffsets,
+}
+
+/// The members of a ring, each but the first relative to the one before; packed, because many transactions are kept
+/// until their turn comes, and few of them are ever asked for it.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct RingOffsets(Box<[u8]>);
+
+impl RingOffsets {
+    /// How many members there are.
+    pub fn len(&self) -> usize {
+        // Each ends with a byte whose highest bit is not set.
+        self.0.iter().filter(|byte| **byte < 0x80).count()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The offsets.
+    pub fn iter(&self) -> impl Iterator<Item = u64> {
+        let mut reader = Reader::new(&self.0);
+        std::iter::from_fn(move || (reader.remaining() > 0).then(|| reader.varint("offset").ok()).flatten())
+    }
+}
+
+impl From<Vec<u64>> for RingOffsets {
+    fn from(offsets: Vec<u64>) -> Self {
+        let mut bytes = Vec::with_capacity(2 * offsets.len());
+        offsets.iter().for_each(|offset| put_varint(&mut bytes, *offset));
+        Self(bytes.into_boxed_slice())
+    }
 }
 
 /// A payment id.
@@ -221,5 +253,19 @@ impl Scanner {
     #[must_use]
     pub fn with_coinbase(self, coinbase: CoinbaseScan) -> Self {
         Self { coinbase, ..self }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn packed_rings_are_the_same_rings() {
+        for offsets in [vec![], vec![0], vec![1, 127, 128, 300, u64::MAX, 0]] {
+            let packed = RingOffsets::from(offsets.clone());
+            assert_eq!((packed.len(), packed.is_empty()), (offsets.len(), offsets.is_empty()));
+            assert_eq!(packed.iter().collect::<Vec<_>>(), offsets);
+        }
     }
 }

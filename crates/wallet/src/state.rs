@@ -55,7 +55,7 @@ use sends::NamedSends;
 
 pub use accounts::{Account, AccountError, TagError};
 pub use addresses::Addresses;
-pub use apply::{Applied, ApplyError};
+pub use apply::{Applied, ApplyError, Detached, Receipt};
 pub use balance::{Balance, SubaddressBalance};
 pub use book::AddressBookError;
 pub use exchange::{ExchangeError, ExportedOutput, ExportedOutputs, SealedError};
@@ -81,6 +81,9 @@ pub struct WalletOptions {
     pub refresh_from: Height,
 }
 
+/// How many blocks a reorganisation may replace, unless the keys file says otherwise (`ORPHANED_BLOCKS_MAX_COUNT`).
+pub const DEFAULT_MAX_REORG_DEPTH: u64 = 100;
+
 /// A wallet.
 pub struct Wallet {
     keys: Arc<WalletKeys>,
@@ -92,6 +95,8 @@ pub struct Wallet {
     last_block_reward: Amount,
     /// Blocks before this height are not looked at either, after transactions were looked up one by one.
     skip_to: Height,
+    /// How many blocks a reorganisation may replace.
+    max_reorg_depth: u64,
     /// Whether it has ever seen blocks.
     refreshed: bool,
     outputs: Outputs,
@@ -139,6 +144,7 @@ impl Wallet {
             chain: ChainIds::default(),
             last_block_reward: Amount(0),
             skip_to: Height(0),
+            max_reorg_depth: DEFAULT_MAX_REORG_DEPTH,
             refreshed: false,
             payments: Payments::default(),
             pool_payments: PoolPayments::default(),
@@ -196,6 +202,16 @@ impl Wallet {
     /// Changes where the wallet begins to look. Keeping that in the keys file is up to the caller.
     pub fn set_refresh_from(&mut self, height: Height) {
         self.options.refresh_from = height;
+    }
+
+    /// How many blocks a reorganisation may replace.
+    pub fn max_reorg_depth(&self) -> u64 {
+        self.max_reorg_depth
+    }
+
+    /// Changes how many blocks a reorganisation may replace. Keeping that in the keys file is up to the caller.
+    pub fn set_max_reorg_depth(&mut self, depth: u64) {
+        self.max_reorg_depth = depth;
     }
 
     /// How many blocks the wallet has seen: one more than the height of the last.

@@ -57,6 +57,17 @@ fn files(folder: &Path) -> Vec<(String, Vec<u8>)> {
 }
 
 #[test]
+fn the_keys_file_says_how_deep_a_reorganisation_may_be() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("w");
+    let mut wallet = create(&path, "");
+    assert_eq!(wallet.wallet.max_reorg_depth(), 100);
+    wallet.files.set(|settings| settings::MAX_REORG_DEPTH.set(settings, 7), &mut os_rng()).unwrap();
+    drop(wallet);
+    assert_eq!(open(&path, "").unwrap().wallet.max_reorg_depth(), 7);
+}
+
+#[test]
 fn a_wallet_is_made_changed_and_opened_again() {
     use std::os::unix::fs::PermissionsExt;
     let folder = tempfile::tempdir().unwrap();

@@ -59,7 +59,7 @@ impl Endpoint {
     }
 
     /// The host as it is written in a URL.
-    fn bracketed(&self) -> String {
+    pub fn host_in_url(&self) -> String {
         match self.host.contains(':') {
             true => format!("[{}]", self.host),
             false => self.host.clone(),
@@ -76,7 +76,7 @@ impl From<SocketAddr> for Endpoint {
 
 impl fmt::Display for Endpoint {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{}", self.bracketed(), self.port)
+        write!(f, "{}:{}", self.host_in_url(), self.port)
     }
 }
 

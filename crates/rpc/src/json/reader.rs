@@ -34,6 +34,26 @@ pub enum ParseError {
     /// Too many objects inside of each other.
     #[error("nested too deep at byte {0}")]
     Depth(usize),
+    /// More values than are allowed.
+    #[error("too many values at byte {0}")]
+    TooMany(usize),
+}
+
+/// How much a text may hold.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Limits {
+    /// Objects.
+    pub objects: usize,
+    /// Values of any kind.
+    pub values: usize,
+}
+
+impl Limits {
+    /// For the answers of a service that is not trusted to be reasonable. As many objects as the reference takes in
+    /// portable storage; a value takes up to a hundred bytes in memory, an object several hundred.
+    pub const CLIENT: Self = Self { objects: 196_608, values: 1 << 20 };
+    /// What was sent bounds what is read.
+    pub const NONE: Self = Self { objects: usize::MAX, values: usize::MAX };
 }
 
 /// What takes in the members of an object. The later one of two with the same name counts.
@@ -74,15 +94,14 @@ pub fn parse(text: &[u8]) -> Result<Object, ParseError> {
     parse_members(text)
 }
 
+/// As [`parse`], with limits to what the text holds.
+pub fn parse_limited(text: &[u8], limits: Limits) -> Result<Object, ParseError> {
+    Reader { text, at: 0, left: limits }.outermost()
+}
+
 /// As [`parse`], into anything that takes in members.
 pub(crate) fn parse_members<M: Members>(text: &[u8]) -> Result<M, ParseError> {
-    let mut reader = Reader { text, at: 0 };
-    let mut members = M::default();
-    reader.skip_space();
-    if reader.at < text.len() {
-        reader.object(&mut members, 1)?;
-    }
-    Ok(members)
+    Reader { text, at: 0, left: Limits::NONE }.outermost()
 }
 
 /// Reads an array of objects, which the reference does not know: nothing if the text does not start like one.
@@ -96,7 +115,7 @@ pub(crate) fn parse_batch_members<M: Members>(
     text: &[u8],
     limit: usize,
 ) -> Option<Result<Vec<M>, ParseError>> {
-    let mut reader = Reader { text, at: 0 };
+    let mut reader = Reader { text, at: 0, left: Limits::NONE };
     reader.skip_space();
     reader.eat(b'[').then(|| reader.batch(limit))
 }
@@ -104,6 +123,8 @@ pub(crate) fn parse_batch_members<M: Members>(
 struct Reader<'a> {
     text: &'a [u8],
     at: usize,
+    /// What is left of the limits.
+    left: Limits,
 }
 
 impl<'a> Reader<'a> {
@@ -121,6 +142,21 @@ impl<'a> Reader<'a> {
         let found = self.peek() == Some(byte);
         self.at += usize::from(found);
         found
+    }
+
+    fn outermost<M: Members>(&mut self) -> Result<M, ParseError> {
+        let mut members = M::default();
+        self.skip_space();
+        if self.at < self.text.len() {
+            self.object(&mut members, 1)?;
+        }
+        Ok(members)
+    }
+
+    /// Counts a value.
+    fn count(&mut self) -> Result<(), ParseError> {
+        self.left.values = self.left.values.checked_sub(1).ok_or(ParseError::TooMany(self.at))?;
+        Ok(())
     }
 
     fn unexpected<T>(&self) -> Result<T, ParseError> {
@@ -162,6 +198,7 @@ impl<'a> Reader<'a> {
         if !self.eat(b'{') {
             return self.unexpected();
         }
+        self.left.objects = self.left.objects.checked_sub(1).ok_or(ParseError::TooMany(self.at))?;
         loop {
             self.skip_space();
             match self.peek() {
@@ -201,6 +238,7 @@ impl<'a> Reader<'a> {
         name: Cow<'_, [u8]>,
         depth: usize,
     ) -> Result<bool, ParseError> {
+        self.count()?;
         match self.peek() {
             Some(b'{') => self.inner_object(object.object(name), depth),
             Some(b'[') => {
@@ -242,6 +280,7 @@ impl<'a> Reader<'a> {
         }
         loop {
             self.skip_space();
+            self.count()?;
             let start = self.at;
             let item = match self.peek() {
                 None => return Ok(false),

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use ferrite_program::config::server::fingerprint;
 use ferrite_program::config::{ConfigError, Settings};
 use ferrite_rpc::client::{AddressError, Credentials, Encryption, Endpoint, Options, Proxy, Retry};
+use ferrite_rpc::json;
 use ferrite_rpc::tls::{TlsError, Trust};
 use ferrite_types::network::Network;
 
@@ -56,6 +57,10 @@ pub struct NodeConfig {
     /// Through which proxy.
     pub proxy: Option<Proxy>,
 }
+
+/// The most bytes of an answer. A node ends an answer with blocks after the one that exceeds 100 MiB
+/// (`FIND_BLOCKCHAIN_SUPPLEMENT_MAX_SIZE`); all other answers are smaller.
+const LARGEST_ANSWER: usize = 112 << 20;
 
 /// Why a node cannot be talked to as the settings say.
 #[derive(Debug, thiserror::Error)]
@@ -178,6 +183,8 @@ impl NodeConfig {
             certificate: self.certificate.clone(),
             proxy: self.proxy.clone(),
             connections,
+            answer_limit: LARGEST_ANSWER,
+            json_limits: json::Limits::CLIENT,
             // Questions may be asked twice, and a transaction that is sent twice is there once.
             retry: Retry::Broken,
             ..Options::default()

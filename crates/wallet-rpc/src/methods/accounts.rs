@@ -12,7 +12,7 @@ use ferrite_rpc::wallet::accounts::{
 };
 use ferrite_rpc::wallet::{Done, Nothing};
 use ferrite_types::address::SubaddressIndex;
-use ferrite_wallet::state::{AccountError, Balance, Now, Wallet};
+use ferrite_wallet::state::{self, AccountError, Now, Wallet};
 use regex_lite::Regex;
 
 use super::CHANGES;
@@ -84,29 +84,23 @@ fn per_subaddress(
     strict: bool,
     now: Now,
 ) -> Vec<SubaddressBalance> {
-    let known = wallet.balance_per_subaddress(account, strict, now);
-    let row = |index: SubaddressIndex, balance: Balance| SubaddressBalance {
-        account_index: index.major,
-        address_index: index.minor,
-        address: String::new(),
-        balance: balance.total.0,
-        unlocked_balance: balance.unlocked.0,
-        label: wallet.label(index).to_owned(),
-        num_unspent_outputs: wallet.unspent_outputs(index),
-        blocks_to_unlock: balance.blocks_to_unlock,
-        time_to_unlock: balance.time_to_unlock,
+    let rows = match asked {
+        None => wallet.balance_per_subaddress(account, strict, now),
+        Some(asked) => wallet.balance_of_subaddresses(account, asked, strict, now),
     };
-    match asked {
-        None => known.into_iter().map(|entry| row(entry.index, entry.balance)).collect(),
-        Some(asked) => asked
-            .iter()
-            .map(|minor| {
-                let index = SubaddressIndex { major: account, minor: *minor };
-                let entry = known.iter().find(|entry| entry.index == index);
-                row(index, entry.map_or_else(Balance::default, |entry| entry.balance))
-            })
-            .collect(),
-    }
+    rows.into_iter()
+        .map(|state::SubaddressBalance { index, balance, unspent_outputs }| SubaddressBalance {
+            account_index: index.major,
+            address_index: index.minor,
+            address: String::new(),
+            balance: balance.total.0,
+            unlocked_balance: balance.unlocked.0,
+            label: wallet.label(index).to_owned(),
+            num_unspent_outputs: unspent_outputs,
+            blocks_to_unlock: balance.blocks_to_unlock,
+            time_to_unlock: balance.time_to_unlock,
+        })
+        .collect()
 }
 
 fn get_address(open: &Open<'_>, request: GetAddressRequest) -> Result<GetAddress, RpcError> {
@@ -156,18 +150,16 @@ fn create_address(open: &Open<'_>, request: CreateAddressRequest) -> Result<Crea
         return Err(unknown("Count must be between 1 and 65536."));
     }
     let account = request.account_index;
-    let (minors, addresses) = open.session.change(|wallet| {
-        let minors = wallet.create_addresses(account, request.count, &request.label);
-        minors.map(|minors| (minors, wallet.addresses().clone())).map_err(errors::account)
-    })?;
-    let index = |minor| SubaddressIndex { major: account, minor };
-    addresses.prepare(minors.clone().map(index));
-    let texts: Vec<String> = minors.clone().map(|minor| addresses.text(index(minor)).to_string()).collect();
+    let minors = open.session.create_addresses(account, request.count, &request.label)?;
+    let addresses = open.session.read().addresses().clone();
+    let index = |minor: &u32| SubaddressIndex { major: account, minor: *minor };
+    addresses.prepare(minors.iter().map(index));
+    let texts: Vec<String> = minors.iter().map(|minor| addresses.text(index(minor)).to_string()).collect();
     Ok(CreateAddress {
         address: texts.first().cloned().unwrap_or_default(),
-        address_index: minors.start,
+        address_index: minors.first().copied().unwrap_or_default(),
         addresses: texts,
-        address_indices: minors.collect(),
+        address_indices: minors,
     })
 }
 

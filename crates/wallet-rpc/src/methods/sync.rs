@@ -25,9 +25,11 @@ pub(super) fn rows(rows: Rows) -> Rows {
 
 /// What to tell about a refresh that did not work.
 pub(super) fn refresh_error(problem: RefreshError) -> RpcError {
+    let help = problem.to_string();
     match problem {
         RefreshError::Daemon(DaemonError::Node(problem)) => problem.into(),
-        problem => unknown(problem.to_string()),
+        RefreshError::OtherNetwork { source, .. } => refresh_error(*source).with_data(help),
+        _ => unknown(help),
     }
 }
 
@@ -52,13 +54,8 @@ fn scan_tx(open: &Open<'_>, request: ScanTxRequest) -> Result<Done, RpcError> {
 
 fn rescan_blockchain(open: &Open<'_>, request: RescanBlockchainRequest) -> Result<Done, RpcError> {
     let rescan = if request.hard { Rescan::Hard } else { Rescan::Soft };
-    open.session.change(|wallet| {
-        wallet.rescan(rescan);
-        Ok::<_, RpcError>(())
-    })?;
     let refresher = open.session.refresher(open.service);
-    refresher.forget_node();
-    refresher.refresh(&open.daemon(), Height(0)).map_err(refresh_error)?;
+    refresher.rescan(&open.daemon(), rescan).map_err(refresh_error)?;
     Ok(Done {})
 }
 

@@ -8,6 +8,7 @@ use ferrite_types::Height;
 
 use super::{RefreshError, Refresher, Target};
 use crate::daemon::{Daemon, DaemonError};
+use crate::node::NodeError;
 
 /// How long to wait before looking again for a new period or the end.
 const GLANCE: Duration = Duration::from_millis(500);
@@ -34,6 +35,8 @@ struct State {
     /// It was waited for at least once.
     waited: bool,
     error: Option<String>,
+    /// Another line of the log tells of the error.
+    is_told: bool,
 }
 
 impl AutoRefresh {
@@ -102,20 +105,26 @@ impl Shared {
         }
     }
 
-    /// Notes how it went. A node that is away is worth a line when it goes and when it comes back, not each time.
+    /// Notes how it went. What goes wrong each time is worth one line; a node that cannot be reached has got its own
+    /// from whoever called it.
     fn report(&self, error: Option<RefreshError>) {
         let mut state = self.state();
-        let text = match error {
+        let (text, is_told) = match error {
             Some(RefreshError::Daemon(DaemonError::Stopped)) => return,
-            error => error.map(|error| error.to_string()),
+            Some(RefreshError::Daemon(DaemonError::Node(NodeError::NoConnection(problem)))) => {
+                (Some(problem.to_string()), true)
+            }
+            error => (error.map(|error| error.to_string()), false),
         };
         if state.error != text {
             match &text {
-                Some(text) => tracing::error!(target: "wallet.rpc", "while refreshing: {text}"),
-                None => tracing::info!(target: "wallet.rpc", "refreshing again"),
+                Some(text) if is_told => tracing::debug!(target: "wallet.rpc", "refresh failed: {text}"),
+                Some(text) => tracing::error!(target: "global", "refresh failed: {text}"),
+                None if state.is_told => {}
+                None => tracing::info!(target: "global", "refresh works again"),
             }
         }
-        state.error = text;
+        (state.error, state.is_told) = (text, is_told);
     }
 }
 

@@ -1,8 +1,9 @@
 //! From an answer with blocks to scanned blocks.
 
+use std::sync::PoisonError;
 use std::sync::atomic::Ordering;
 
-use ferrite_rpc::daemon::bulk::{GetBlocks, GetBlocksRequest};
+use ferrite_rpc::daemon::bulk::{BlockEntry, GetBlocks, GetBlocksRequest};
 use ferrite_types::Height;
 use ferrite_types::epee::{self, Limits};
 use ferrite_types::network::Network;
@@ -13,6 +14,12 @@ use super::{RefreshError, RefreshOptions, Refresher, Target};
 use crate::daemon::Daemon;
 
 const CALL: &str = "getblocks.bin";
+/// The most bytes that a transaction can have (`CRYPTONOTE_MAX_TX_SIZE`).
+const MAX_TX: usize = 1_000_000;
+/// More bytes than a block can have without its transactions: a hash for each of them, and the miner's transaction.
+const MAX_BLOCK: usize = 8 << 20;
+/// How many bytes of blocks are read at a time. Read, they take several times as much memory as they did on the wire.
+const PIECE: usize = 4 << 20;
 
 /// An answer to `/get_blocks.bin`, as it came.
 pub(super) struct Answer(Vec<u8>);
@@ -29,7 +36,7 @@ impl Answer {
 
     /// Reads it, if it is a good one.
     pub(super) fn parse(&self, daemon: &dyn Daemon) -> Result<GetBlocks<'_>, RefreshError> {
-        let answer: GetBlocks<'_> = epee::from_bytes(&self.0, Limits::NONE)
+        let answer: GetBlocks<'_> = epee::from_bytes(&self.0, Limits::HTTP_CLIENT)
             .map_err(|error| RefreshError::Unreadable { call: CALL, error })?;
         daemon.check_status(CALL, answer.status)?;
         let (blocks, indices) = (answer.blocks.len(), answer.output_indices.len());
@@ -49,6 +56,7 @@ impl<T: Target> Refresher<T> {
         let mut blocks = Vec::with_capacity(answer.blocks.len());
         let mut height = answer.start_height;
         for (entry, indices) in answer.blocks.iter().zip(&answer.output_indices) {
+            check_sizes(entry, height)?;
             blocks.push(BlockToScan {
                 height: Height(height),
                 block: entry.block,
@@ -59,7 +67,18 @@ impl<T: Target> Refresher<T> {
             height = height.wrapping_add(1);
         }
         let scanner = self.target.look(Wallet::scanner);
-        let blocks = scanner.scan(&blocks)?;
+        let mut scanned = Vec::with_capacity(blocks.len());
+        let mut rest = blocks.as_slice();
+        while !rest.is_empty() {
+            let (count, bytes) = first_piece(rest);
+            let (piece, others) = rest.split_at(count);
+            // One that is larger by far is read while no other one is.
+            let heavy = (bytes > PIECE).then(|| self.heavy.lock().unwrap_or_else(PoisonError::into_inner));
+            scanned.extend(scanner.scan(piece)?);
+            drop(heavy);
+            rest = others;
+        }
+        let blocks = scanned;
         if !self.private.load(Ordering::SeqCst) {
             for block in &blocks {
                 self.options.check_version(block.major_version, block.height)?;
@@ -67,6 +86,31 @@ impl<T: Target> Refresher<T> {
         }
         Ok(blocks)
     }
+}
+
+/// Blobs that are larger than they can be are not read.
+fn check_sizes(entry: &BlockEntry<'_>, height: u64) -> Result<(), RefreshError> {
+    let oversized = |size| RefreshError::Oversized { height, size };
+    if entry.block.len() > MAX_BLOCK {
+        return Err(oversized(entry.block.len()));
+    }
+    match entry.txs.iter().map(|tx| tx.0.len()).find(|size| *size > MAX_TX) {
+        Some(size) => Err(oversized(size)),
+        None => Ok(()),
+    }
+}
+
+/// How many of the blocks, at least one, make about a [`PIECE`], and how many bytes they have.
+fn first_piece(blocks: &[BlockToScan<'_>]) -> (usize, usize) {
+    let mut bytes = 0;
+    for (place, block) in blocks.iter().enumerate() {
+        let size = block.block.len() + block.txs.iter().map(|tx| tx.len()).sum::<usize>();
+        if place > 0 && bytes + size > PIECE {
+            return (place, bytes);
+        }
+        bytes += size;
+    }
+    (blocks.len(), bytes)
 }
 
 impl RefreshOptions {

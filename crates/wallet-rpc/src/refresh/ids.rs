@@ -61,11 +61,13 @@ impl<T: Target> Refresher<T> {
             let start = Height(first.0.saturating_add(at as u64));
             let applied = self.target.stage(|wallet| wallet.apply_ids(start, &ids[at..end], Height(chain)));
             let mut applied = applied?;
+            self.tell_detached(&applied);
             // Blocks that were not looked at do not count as fetched.
             applied.blocks = 0;
             refreshed.add(applied, &mut nobody);
             at = end - 1;
         }
+        self.progress.reached(self.target.purpose(), self.target.look(Wallet::height), chain);
         self.target.keep().map_err(RefreshError::Keep)
     }
 }

@@ -140,10 +140,12 @@ impl<T: Target> Refresher<T> {
         });
         let update = PoolUpdate { change, txs: txs.collect(), refreshed: all_blocks };
         let now = self.target.now();
-        let applied = self.target.stage(|wallet| wallet.apply_pool(update, now));
+        let mut applied = self.target.stage(|wallet| wallet.apply_pool(update, now));
+        let receipts = std::mem::take(&mut applied.receipts);
         let mut notify = Vec::new();
         refreshed.add(applied, &mut notify);
         self.target.keep().map_err(RefreshError::Keep)?;
+        self.tell_receipts(&receipts);
         self.target.notify(&notify);
         Ok(())
     }

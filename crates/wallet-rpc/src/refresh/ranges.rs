@@ -21,6 +21,8 @@ const MOST_BLOCKS: u64 = 1000;
 const GOOD_SIZE: u64 = 8 << 20;
 /// How many ranges may wait to be taken in.
 const AHEAD: u64 = 4;
+/// How many bytes of answers may wait to be taken in.
+const MOST_WAITING: usize = 64 << 20;
 /// How long to wait before looking again whether to stop.
 const GLANCE: Duration = Duration::from_millis(200);
 
@@ -34,8 +36,10 @@ struct Plan {
     step: u64,
     /// The next block to take in.
     wanted: u64,
-    /// Ranges that are done, by their first block.
-    done: BTreeMap<u64, Vec<ScannedBlock>>,
+    /// Ranges that are done, by their first block, with how many bytes their answers had.
+    done: BTreeMap<u64, (Vec<ScannedBlock>, usize)>,
+    /// How many bytes those are.
+    waiting: usize,
     /// What went wrong, and where; nothing after it is taken in.
     error: Option<(u64, RefreshError)>,
     /// Nobody takes in anything any more.
@@ -57,8 +61,16 @@ impl<T: Target> Refresher<T> {
         step: u64,
         refreshed: &mut Refreshed,
     ) -> Result<(), RefreshError> {
-        let plan =
-            Plan { next: start, end, step, wanted: start, done: BTreeMap::new(), error: None, over: false };
+        let plan = Plan {
+            next: start,
+            end,
+            step,
+            wanted: start,
+            done: BTreeMap::new(),
+            waiting: 0,
+            error: None,
+            over: false,
+        };
         let work = Work { plan: Mutex::new(plan), changed: Condvar::new(), daemon };
         std::thread::scope(|scope| {
             let workers = WORKERS.min(usize::try_from((end - start).div_ceil(step)).unwrap_or(WORKERS));
@@ -84,7 +96,8 @@ impl<T: Target> Refresher<T> {
                     if wanted >= plan.end {
                         return Ok(());
                     }
-                    if let Some(blocks) = plan.done.remove(&wanted) {
+                    if let Some((blocks, bytes)) = plan.done.remove(&wanted) {
+                        plan.waiting -= bytes;
                         plan.wanted = wanted.saturating_add(blocks.len() as u64);
                         work.changed.notify_all();
                         break (blocks, plan.end);
@@ -105,14 +118,15 @@ impl<T: Target> Refresher<T> {
             let mut at = range.start;
             while at < range.end {
                 match self.fetch_range(work, at..range.end) {
-                    Ok(blocks) => {
+                    Ok((blocks, bytes)) => {
                         let start = at;
                         at = at.saturating_add(blocks.len() as u64);
                         let mut plan = work.plan();
                         if plan.over {
                             return;
                         }
-                        plan.done.insert(start, blocks);
+                        plan.done.insert(start, (blocks, bytes));
+                        plan.waiting += bytes;
                         work.changed.notify_all();
                     }
                     Err(error) => {
@@ -135,7 +149,8 @@ impl<T: Target> Refresher<T> {
             if self.stop.is_stopped() || plan.over || plan.error.is_some() || plan.next >= plan.end {
                 return None;
             }
-            if plan.next - plan.wanted <= AHEAD * plan.step {
+            // What waits does so for a range that another worker has.
+            if plan.next - plan.wanted <= AHEAD * plan.step && plan.waiting <= MOST_WAITING {
                 let end = plan.next.saturating_add(plan.step).min(plan.end);
                 return Some(std::mem::replace(&mut plan.next, end)..end);
             }
@@ -144,7 +159,12 @@ impl<T: Target> Refresher<T> {
     }
 
     /// Fetches and scans blocks from the start of a range on; maybe not all of them, but at least one.
-    fn fetch_range(&self, work: &Work<'_>, range: Range<u64>) -> Result<Vec<ScannedBlock>, RefreshError> {
+    /// Returns how many bytes came, too.
+    fn fetch_range(
+        &self,
+        work: &Work<'_>,
+        range: Range<u64>,
+    ) -> Result<(Vec<ScannedBlock>, usize), RefreshError> {
         let request = GetBlocksRequest {
             // They have no effect, but there have to be some.
             block_ids: vec![self.genesis()],
@@ -162,10 +182,10 @@ impl<T: Target> Refresher<T> {
         let asked = usize::try_from(range.end - range.start).unwrap_or(usize::MAX);
         parsed.blocks.truncate(asked);
         parsed.output_indices.truncate(asked);
-        self.scan(&parsed)
+        Ok((self.scan(&parsed)?, answer.len()))
     }
 
-    fn genesis(&self) -> ferrite_types::Hash {
+    pub(super) fn genesis(&self) -> ferrite_types::Hash {
         let network = self.target.look(ferrite_wallet::state::Wallet::network);
         Network::parameters(network).genesis.id
     }

@@ -155,7 +155,7 @@ fn places_in_blocks(daemon: &dyn Daemon, heights: Vec<u64>) -> Result<HashMap<Ha
     let request = GetBlocksByHeightRequest { heights, ..GetBlocksByHeightRequest::default() };
     let bytes = daemon.blocks_by_height(&request)?;
     let answer: GetBlocksByHeight<'_> =
-        epee::from_bytes(&bytes, Limits::NONE).map_err(|_| ScanTxError::Order)?;
+        epee::from_bytes(&bytes, Limits::HTTP_CLIENT).map_err(|_| ScanTxError::Order)?;
     daemon.check_status("getblocks_by_height.bin", &answer.status)?;
     let mut places = HashMap::new();
     for entry in &answer.blocks {

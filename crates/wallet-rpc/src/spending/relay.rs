@@ -45,7 +45,10 @@ pub(crate) fn relay(daemon: &NodeDaemon, tx: &Transaction, txid: &Hash) -> Resul
     };
     let answer: SendRawTransaction = daemon.path(CALL, &request).map_err(RelayError::Unknown)?;
     match daemon.check_status(CALL, &answer.access.status) {
-        Ok(()) => Ok(()),
+        Ok(()) => {
+            tracing::info!(target: "global", "sent transaction {txid}");
+            Ok(())
+        }
         Err(DaemonError::Node(NodeError::Busy)) => Err(RelayError::Busy),
         Err(_) => match has(daemon, txid) {
             Ok(true) => Ok(()),

@@ -20,7 +20,7 @@ use ferrite_types::network::Network;
 use ferrite_types::tx::Transaction;
 use ferrite_types::{Hash, Height, KeyImage, epee};
 use ferrite_wallet_rpc::daemon::{Daemon, DaemonError};
-use ferrite_wallet_rpc::node::NodeError;
+use ferrite_wallet_rpc::node::{NodeError, Unreachable};
 
 /// A transaction, without what proves it.
 #[derive(Clone)]
@@ -142,7 +142,8 @@ impl FakeNode {
 
     fn reach(&self) -> Result<(), DaemonError> {
         if self.away.load(Ordering::Relaxed) {
-            return Err(NodeError::NoConnection(ClientError::Timeout).into());
+            let problem = Unreachable { address: "fake:1".to_owned(), source: ClientError::Timeout };
+            return Err(NodeError::NoConnection(problem).into());
         }
         Ok(())
     }

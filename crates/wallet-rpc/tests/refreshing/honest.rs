@@ -104,11 +104,13 @@ fn a_node_that_is_not_trusted_does_not_learn_where_a_wallet_stopped() {
 }
 
 #[test]
-fn reorganisations_of_any_depth() {
-    for (length, depth) in [(30, 1), (30, 5), (300, 299), (1500, 1200)] {
+fn reorganisations_of_any_depth_that_is_allowed() {
+    for (length, depth) in [(30, 1), (30, 5), (300, 100), (300, 299), (1500, 1200)] {
         let node = FakeNode::new();
         grow(&node, 1, length);
         let alice = refresher(ALICE, 0);
+        let allowed = (depth as u64).max(100);
+        alice.target().stage(|wallet| wallet.set_max_reorg_depth(allowed));
         alice.refresh(&node, Height(0)).unwrap();
         check(&alice, length + 1);
         node.pop(depth);
@@ -140,6 +142,7 @@ fn a_reorganisation_while_ranges_are_fetched() {
             }
         }));
         let alice = refresher(ALICE, 0);
+        alice.target().stage(|wallet| wallet.set_max_reorg_depth(2000));
         alice.refresh(&node, Height(0)).unwrap();
         let after = check(&alice, 1601);
         assert_eq!(reloaded(&alice, ALICE), after);

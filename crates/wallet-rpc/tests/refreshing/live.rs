@@ -273,7 +273,7 @@ fn on_ferrited() {
 
 /// Cargo tells the tests of other packages nothing about this program: it is looked for next to ours, and built if it is
 /// not there.
-fn ferrited() -> PathBuf {
+pub(crate) fn ferrited() -> PathBuf {
     let ours = PathBuf::from(env!("CARGO_BIN_EXE_ferrite-wallet-rpc"));
     let program = ours.with_file_name("ferrited");
     if !program.exists() {

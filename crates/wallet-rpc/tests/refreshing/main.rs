@@ -4,6 +4,9 @@
 
 mod fake;
 mod honest;
+mod hostile;
 mod lies;
 mod live;
+mod operator;
+mod rescans;
 mod wallet;

@@ -235,6 +235,38 @@ impl Subaddresses {
         added
     }
 
+    /// What [`Self::expand`] would have to compute for an address of an account in use: the next addresses of it that
+    /// are not in the table, at most `count` of them.
+    pub fn missing(&self, index: SubaddressIndex, count: u32) -> Range<u32> {
+        let place = usize::try_from(index.major).expect("a usize has at least 32 bits");
+        let start = self.known.get(place).copied().unwrap_or_default();
+        let end = index.minor.saturating_add(self.lookahead.addresses);
+        start..end.min(start.saturating_add(count)).max(start)
+    }
+
+    /// Puts addresses into the table that were computed before, with [`WalletKeys::spend_keys`]. They are not in use by
+    /// that. Returns what came into the table: nothing if they do not follow those that are there.
+    pub fn look_ahead(
+        &mut self,
+        account: u32,
+        start: u32,
+        keys: &[PublicKey],
+    ) -> Vec<(PublicKey, SubaddressIndex)> {
+        let place = usize::try_from(account).expect("a usize has at least 32 bits");
+        let Some(known) = self.known.get_mut(place).filter(|known| **known == start) else {
+            return Vec::new();
+        };
+        let minors = start..start.saturating_add(u32::try_from(keys.len()).unwrap_or(u32::MAX));
+        *known = minors.end;
+        let added: Vec<_> = keys
+            .iter()
+            .zip(minors)
+            .map(|(key, minor)| (*key, SubaddressIndex { major: account, minor }))
+            .collect();
+        Arc::make_mut(&mut self.table).0.extend(added.iter().copied());
+        added
+    }
+
     /// Changes how far ahead payments are noticed. The table never shrinks. Returns what came into it.
     ///
     /// # Errors
@@ -291,6 +323,19 @@ impl Subaddresses {
             .collect();
         Arc::make_mut(&mut self.table).0.extend(added.iter().copied());
         added
+    }
+}
+
+impl WalletKeys {
+    /// The public spend keys of some addresses of an account, computed on all cores.
+    pub fn spend_keys(&self, account: u32, minors: Range<u32>) -> Vec<PublicKey> {
+        let chunks: Vec<Range<u32>> = minors
+            .clone()
+            .step_by(CHUNK as usize)
+            .map(|start| start..start.saturating_add(CHUNK).min(minors.end))
+            .collect();
+        let keys = chunks.into_par_iter().flat_map_iter(|minors| spend_keys(self, account, minors));
+        keys.map(|(key, _)| key).collect()
     }
 }
 

@@ -241,7 +241,9 @@ impl ParsedTx<'_> {
 impl ScannedInput {
     fn new(input: TxIn) -> Option<Self> {
         match input {
-            TxIn::ToKey { amount, key_offsets, key_image } => Some(Self { key_image, amount, key_offsets }),
+            TxIn::ToKey { amount, key_offsets, key_image } => {
+                Some(Self { key_image, amount, key_offsets: key_offsets.into() })
+            }
             TxIn::Gen { .. } | TxIn::ToScript { .. } | TxIn::ToScriptHash(_) => None,
         }
     }

@@ -7,6 +7,12 @@ use ferrite_types::{Amount, GlobalIndex, Hash, PublicKey};
 use super::ScanError;
 use super::output::OutputAmount;
 
+/// How many keys of a transaction are tried at least, however many outputs it has. Wallets write one; some wrote it twice.
+const LEAST_KEYS: usize = 4;
+/// How many pairs of a key and an output are tried otherwise: the time and memory for a transaction must not grow with
+/// the square of its size.
+const MOST_TRIES: usize = 1 << 14;
+
 /// A transaction that comes without its block.
 #[derive(Debug, Clone)]
 pub struct TxToScan<'a> {
@@ -69,7 +75,9 @@ impl<'a> ParsedTx<'a> {
 
     pub(super) fn new(txid: Hash, tx: PrunedTransaction, indices: OutputIndices<'a>, coinbase: bool) -> Self {
         let extra = Extra::parse(&tx.prefix.extra);
-        let main_keys: Vec<PublicKey> = extra.pub_keys().copied().collect();
+        // Each of them is tried with each output.
+        let most_keys = MOST_TRIES.checked_div(tx.prefix.vout.len()).unwrap_or(MOST_TRIES).max(LEAST_KEYS);
+        let main_keys: Vec<PublicKey> = extra.pub_keys().copied().take(most_keys).collect();
         // Without a key of the transaction the additional ones are never tried.
         let additional_keys = match extra.additional_pub_keys() {
             Some(keys) if !main_keys.is_empty() => keys.to_vec(),

@@ -55,13 +55,14 @@ pub struct Account {
 }
 
 /// Accounts with the labels of their addresses, and descriptions of tags.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(crate) struct Accounts {
     list: Vec<Row>,
     descriptions: BTreeMap<String, String>,
 }
 
 /// An account; most addresses have no label.
+#[derive(Clone)]
 pub(crate) struct Row {
     pub(crate) addresses: u32,
     pub(crate) labels: BTreeMap<u32, String>,
@@ -251,6 +252,29 @@ impl Wallet {
         Ok(first..end)
     }
 
+    /// What making more addresses of an account has to compute, at most for `piece` of them. Who makes many gives it
+    /// to [`Self::look_ahead`] in pieces, computed without holding the wallet.
+    ///
+    /// # Errors
+    /// When there is no such account, or it cannot have that many addresses.
+    pub fn missing_addresses(
+        &self,
+        account: u32,
+        count: u32,
+        piece: u32,
+    ) -> Result<Range<u32>, AccountError> {
+        let end = self.address_count(account)?.checked_add(count).ok_or(AccountError::AddressIndex)?;
+        let last = SubaddressIndex { major: account, minor: end.saturating_sub(1) };
+        Ok(self.subaddresses.missing(last, piece))
+    }
+
+    /// Looks out for payments to addresses from `start` on, whose spend keys were computed before. Keys that do not
+    /// follow those that are known are ignored.
+    pub fn look_ahead(&mut self, account: u32, start: u32, keys: &[PublicKey]) {
+        let added = self.subaddresses.look_ahead(account, start, keys);
+        self.touch_subaddresses(added);
+    }
+
     /// Labels an address; that of the first is the label of the account.
     ///
     /// # Errors
@@ -332,18 +356,6 @@ impl Wallet {
         let grew = !added.is_empty();
         self.touch_subaddresses(added);
         grew
-    }
-
-    /// Forgets all accounts but the first, and all labels (`wallet2.cpp: clear`). The tag of the first account stays.
-    pub(super) fn forget_accounts(&mut self) {
-        let before: Vec<Entry> = self.accounts.entries().collect();
-        let tag = std::mem::take(&mut self.accounts.list[0].tag);
-        let descriptions = std::mem::take(&mut self.accounts.descriptions);
-        self.accounts = Accounts { descriptions, ..Accounts::of_new_wallet() };
-        self.accounts.list[0].tag = tag;
-        let settled = self.accounts.settle_tags();
-        let after: Vec<Entry> = self.accounts.entries().collect();
-        self.dirty.extend(before.into_iter().chain(settled).chain(after));
     }
 
     fn put_label(&mut self, index: SubaddressIndex, label: &str) {

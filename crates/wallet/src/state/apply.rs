@@ -1,5 +1,6 @@
 //! Taking in blocks.
 
+use ferrite_types::address::SubaddressIndex;
 use ferrite_types::{Amount, Hash, Height};
 
 use super::Wallet;
@@ -27,6 +28,40 @@ pub enum ApplyError {
     /// [history](Wallet::short_chain_history) on.
     #[error("block {0} does not follow the block before it")]
     NotConnected(Height),
+    /// More blocks would be replaced than [`Wallet::max_reorg_depth`] allows (`wallet2.cpp: process_parsed_blocks`).
+    #[error("reorg exceeds maximum allowed depth, use 'set max-reorg-depth N' to allow it, reorg depth: {0}")]
+    ReorgDepth(u64),
+}
+
+/// Blocks that were taken back.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Detached {
+    /// The height of the first of them.
+    pub from: Height,
+    /// The height of the last of them.
+    pub to: Height,
+    /// How many transactions of the wallet were in them.
+    pub txs: usize,
+}
+
+impl Detached {
+    /// How many blocks they are.
+    pub fn depth(&self) -> u64 {
+        self.to.0.saturating_sub(self.from.0).saturating_add(1)
+    }
+}
+
+/// A payment that was found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Receipt {
+    /// The transaction.
+    pub txid: Hash,
+    /// The address that is paid.
+    pub subaddress: SubaddressIndex,
+    /// How much it gets.
+    pub amount: Amount,
+    /// The height of its block; nothing while it is in the pool.
+    pub height: Option<Height>,
 }
 
 /// What came of taking in blocks.
@@ -34,10 +69,12 @@ pub enum ApplyError {
 pub struct Applied {
     /// How many blocks are new.
     pub blocks: u64,
-    /// From where on blocks were taken back, if they were.
-    pub detached: Option<Height>,
+    /// The blocks that were taken back, if there are any.
+    pub detached: Option<Detached>,
     /// Whether the wallet got something.
     pub received: bool,
+    /// The payments that were found, in order.
+    pub receipts: Vec<Receipt>,
     /// The transactions to tell of, in order.
     pub notify: Vec<Hash>,
     /// Whether more addresses are looked out for than before, so that a new [scanner](Wallet::scanner) is needed.
@@ -57,8 +94,7 @@ impl Wallet {
         let new = self.check_blocks(&blocks)?;
         let Some(first) = blocks.get(new) else { return Ok(applied) };
         if first.height < self.height() {
-            self.detach(first.height, Some(first.previous));
-            applied.detached = Some(first.height);
+            applied.detached = Some(self.replace_from(first.height, Some(first.previous))?);
         }
         for block in blocks.into_iter().skip(new) {
             self.apply_block(block, chain, &mut applied);
@@ -77,9 +113,7 @@ impl Wallet {
         if start > next {
             return Err(ApplyError::Gap { expected: next, found: start });
         }
-        let heights = (start.0..).map(Height);
-        let known = |height: Height, id: Hash| height < next && self.chain.id(height) == Some(id);
-        let new = heights.zip(ids).take_while(|(height, id)| known(*height, **id)).count();
+        let new = self.count_seen((start.0..).map(Height).zip(ids.iter().copied()));
         let Some(new_ids) = ids.get(new..).filter(|ids| !ids.is_empty()) else { return Ok(applied) };
         let first = Height(start.0 + u64::try_from(new).expect("a usize has at most 64 bits"));
         match first.0 {
@@ -88,9 +122,7 @@ impl Wallet {
             _ => {}
         }
         if first < next {
-            let previous = ids[..new].last().copied();
-            self.detach(first, previous);
-            applied.detached = Some(first);
+            applied.detached = Some(self.replace_from(first, ids[..new].last().copied())?);
         }
         for id in new_ids {
             self.push_id(*id, chain);
@@ -110,8 +142,7 @@ impl Wallet {
                 return Err(ApplyError::NotConnected(expected));
             }
         }
-        let seen = |block: &&ScannedBlock| self.chain.id(block.height) == Some(block.id);
-        let new = blocks.iter().take_while(seen).count();
+        let new = self.count_seen(blocks.iter().map(|block| (block.height, block.id)));
         let Some(first) = blocks.get(new) else { return Ok(new) };
         let next = self.height();
         if first.height > next {
@@ -119,10 +150,47 @@ impl Wallet {
         }
         let Some(before) = first.height.0.checked_sub(1) else { return Err(ApplyError::Genesis) };
         // The block before it was passed over, or it is the last the wallet has seen, or one of those it remembers.
-        if new == 0 && self.chain.id(Height(before)) != Some(first.previous) {
-            return Err(ApplyError::NotConnected(first.height));
+        match self.chain.id(Height(before)) {
+            _ if new > 0 => Ok(new),
+            Some(id) if id == first.previous => Ok(new),
+            // They part from what the wallet has seen further back than it remembers.
+            None => {
+                Err(self.check_depth(first.height).err().unwrap_or(ApplyError::NotConnected(first.height)))
+            }
+            Some(_) => Err(ApplyError::NotConnected(first.height)),
         }
-        Ok(new)
+    }
+
+    /// How many of the blocks, which follow each other, the wallet has seen.
+    ///
+    /// Of old blocks only some ids are remembered. Those in between belong to the same chain as the next one that is
+    /// remembered; where none follows, nothing says that they differ from what the wallet has seen.
+    fn count_seen(&self, blocks: impl Iterator<Item = (Height, Hash)>) -> usize {
+        let (mut seen, mut count) = (0, 0);
+        for (height, id) in blocks {
+            count += 1;
+            match self.chain.id(height) {
+                Some(known) if known == id => seen = count,
+                None if height < self.height() => {}
+                _ => return seen,
+            }
+        }
+        count
+    }
+
+    /// Whether so many blocks may be replaced.
+    fn check_depth(&self, from: Height) -> Result<(), ApplyError> {
+        let depth = self.height().0.saturating_sub(from.0);
+        if depth > self.max_reorg_depth { Err(ApplyError::ReorgDepth(depth)) } else { Ok(()) }
+    }
+
+    /// Takes back the blocks from a height on, unless they are too many.
+    fn replace_from(&mut self, height: Height, previous: Option<Hash>) -> Result<Detached, ApplyError> {
+        self.check_depth(height)?;
+        let end = self.height();
+        let txs = self.txs_from(height).len();
+        self.detach(height, previous);
+        Ok(Detached { from: height, to: Height(end.0 - 1), txs })
     }
 
     fn apply_block(&mut self, block: ScannedBlock, chain: Height, applied: &mut Applied) {

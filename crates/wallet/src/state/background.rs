@@ -42,7 +42,7 @@ impl Background {
         tx.inputs.iter().any(|input| {
             let mut place = 0u64;
             input.key_offsets.iter().any(|offset| {
-                place = place.wrapping_add(*offset);
+                place = place.wrapping_add(offset);
                 self.unknown.contains(&(input.amount.0, place))
             })
         })

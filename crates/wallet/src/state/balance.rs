@@ -1,5 +1,7 @@
 //! How much money there is.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use ferrite_types::Amount;
 use ferrite_types::address::SubaddressIndex;
 
@@ -113,36 +115,53 @@ impl Wallet {
 
     /// How much money each address of an account has, in order. Addresses with nothing to count are left out.
     pub fn balance_per_subaddress(&self, account: u32, strict: bool, now: Now) -> Vec<SubaddressBalance> {
-        // In order, so that an address is found by halving.
-        let mut rows: Vec<(u32, Sums, u64)> = self
+        let mut rows: BTreeMap<u32, (Sums, u64)> = self
             .outputs
             .of_addresses(account)
             .map(|(index, sums)| (index.minor, sums.counted(strict), sums.unspent))
             .filter(|(_, sum, _)| sum.count > 0)
-            .map(|(minor, sum, unspent)| (minor, Sums::of(sum), unspent))
+            .map(|(minor, sum, unspent)| (minor, (Sums::of(sum), unspent)))
             .collect();
-        let find = |rows: &[(u32, Sums, u64)], minor: u32| rows.binary_search_by_key(&minor, |row| row.0);
         for output in self.locked(strict, now).filter(|output| output.subaddress.major == account) {
-            if let Ok(place) = find(&rows, output.subaddress.minor) {
-                rows[place].1.lock(output, self.wait(output, now));
+            if let Some((sums, _)) = rows.get_mut(&output.subaddress.minor) {
+                sums.lock(output, self.wait(output, now));
             }
         }
         self.each_pending(strict, |index, amount| {
             if index.major == account {
-                let place = find(&rows, index.minor).unwrap_or_else(|place| {
-                    rows.insert(place, (index.minor, Sums::default(), self.unspent_outputs(index)));
-                    place
-                });
-                rows[place].1.pending += u128::from(amount.0);
+                let new = || (Sums::default(), self.unspent_outputs(index));
+                rows.entry(index.minor).or_insert_with(new).0.pending += u128::from(amount.0);
             }
         });
         rows.into_iter()
-            .map(|(minor, sums, unspent_outputs)| SubaddressBalance {
+            .map(|(minor, (sums, unspent_outputs))| SubaddressBalance {
                 index: SubaddressIndex { major: account, minor },
                 balance: sums.balance(),
                 unspent_outputs,
             })
             .collect()
+    }
+
+    /// How much money certain addresses of an account have, in order, each once; also those that have nothing.
+    pub fn balance_of_subaddresses(
+        &self,
+        account: u32,
+        minors: &BTreeSet<u32>,
+        strict: bool,
+        now: Now,
+    ) -> Vec<SubaddressBalance> {
+        // Both are in order, so that one pass finds all of them.
+        let mut known = self.balance_per_subaddress(account, strict, now).into_iter().peekable();
+        let find = |minor: &u32| {
+            while known.next_if(|one| one.index.minor < *minor).is_some() {}
+            let index = SubaddressIndex { major: account, minor: *minor };
+            known.next_if(|one| one.index == index).unwrap_or_else(|| SubaddressBalance {
+                index,
+                balance: Balance::default(),
+                unspent_outputs: self.unspent_outputs(index),
+            })
+        };
+        minors.iter().map(find).collect()
     }
 
     /// How many outputs of an address are not spent, frozen ones too.

@@ -122,6 +122,11 @@ impl PoolPayments {
         self.list.values().rev()
     }
 
+    /// All of them, the oldest first.
+    pub(crate) fn oldest_first(&self) -> impl Iterator<Item = &Arc<PoolPayment>> {
+        self.list.values()
+    }
+
     /// Puts one where it was.
     pub(crate) fn load(&mut self, order: u64, payment: PoolPayment) {
         self.next = self.next.max(order.saturating_add(1));

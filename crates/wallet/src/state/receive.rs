@@ -7,7 +7,7 @@ use ferrite_types::extra::Extra;
 use ferrite_types::{Amount, GlobalIndex, Hash, Height, KeyImage};
 
 use super::Wallet;
-use super::apply::Applied;
+use super::apply::{Applied, Receipt};
 use super::entry::Entry;
 use super::records::{MAX_REPLACED, OwnedOutput, Payment, Pending, PendingState, PoolPayment, Ring, Sent};
 use crate::scan::{FoundOutput, PaymentId, ScannedTx};
@@ -82,7 +82,7 @@ impl Wallet {
         }
         applied.received |= notify && !place.is_pool();
         if !received.is_empty() {
-            let new = self.add_payments(tx, place, received);
+            let new = self.add_payments(tx, place, received, applied);
             notify &= new || !place.is_pool();
         }
         if notify {
@@ -129,7 +129,8 @@ impl Wallet {
         match known {
             None => {
                 if !place.is_pool() {
-                    let output = self.owned_output(tx, found, place.height());
+                    let mut output = self.owned_output(tx, found, place.height());
+                    output.frozen = self.recall_frozen(&tx.txid, &found.key);
                     let position = self.outputs.push(output);
                     self.touch(Entry::Output(position));
                 }
@@ -253,20 +254,21 @@ impl Wallet {
         back: u64,
     ) {
         let known = self.outgoing.sent(&tx.txid).map(|sent| Sent::clone(sent));
+        let remembered = self.recall_destinations(&tx.txid);
         let mut sent = known.unwrap_or_else(|| {
-            let remembered = self.remembered.get(&tx.txid);
             let plain = match tx.payment_id {
                 Some(PaymentId::Long(id)) => id,
                 Some(PaymentId::Short(_)) | None => Hash::default(),
             };
+            let (destinations, payment_id) = remembered.unwrap_or((Vec::new(), plain));
             Sent {
                 txid: tx.txid,
                 amount_in: Amount(spent.amount),
                 amount_out: outgoing_amount(tx, spent.amount),
                 change: Some(Amount(back)),
                 height,
-                destinations: remembered.map(|known| known.destinations.clone()).unwrap_or_default(),
-                payment_id: remembered.map_or(plain, |known| known.payment_id),
+                destinations,
+                payment_id,
                 timestamp,
                 unlock_time: tx.unlock_time,
                 account: spent.account.unwrap_or(u32::MAX),
@@ -280,9 +282,6 @@ impl Wallet {
         sent.unlock_time = tx.unlock_time;
         self.outgoing.put_sent(sent);
         self.touch(Entry::Sent(tx.txid));
-        if self.remembered.remove(&tx.txid).is_some() {
-            self.touch(Entry::Remembered(tx.txid));
-        }
     }
 
     fn update_sent(&mut self, txid: &Hash, change: impl FnOnce(&mut Sent)) {
@@ -297,9 +296,7 @@ impl Wallet {
     /// Notes an own transaction in the pool that this wallet did not send: another one with the same keys did, or it
     /// went back to the pool in a reorganisation.
     fn put_foreign_pending(&mut self, tx: &ScannedTx, seen: u64, account: u32, spent: &Spent, back: u64) {
-        let remembered = self.remembered.get(&tx.txid).cloned();
-        let (destinations, payment_id) =
-            remembered.map(|known| (known.destinations, known.payment_id)).unwrap_or_default();
+        let (destinations, payment_id) = self.recall_destinations(&tx.txid).unwrap_or_default();
         self.outgoing.put_pending(Pending {
             txid: tx.txid,
             amount_in: Amount(spent.amount),
@@ -317,9 +314,6 @@ impl Wallet {
             rings: rings(tx),
         });
         self.touch(Entry::Pending(tx.txid));
-        if self.remembered.remove(&tx.txid).is_some() {
-            self.touch(Entry::Remembered(tx.txid));
-        }
     }
 
     /// A pending transaction that is in a block now (`wallet2.cpp: process_unconfirmed`), and a payment that is no
@@ -354,9 +348,21 @@ impl Wallet {
     /// Adds a payment for each address that got something. Returns whether one of them is new.
     ///
     /// The reference adds them in the order of a hash table that gives back last what came first.
-    fn add_payments(&mut self, tx: &ScannedTx, place: Place, received: Vec<Received>) -> bool {
+    fn add_payments(
+        &mut self,
+        tx: &ScannedTx,
+        place: Place,
+        received: Vec<Received>,
+        applied: &mut Applied,
+    ) -> bool {
         let mut new = false;
         for one in received.into_iter().rev() {
+            let receipt = Receipt {
+                txid: tx.txid,
+                subaddress: one.subaddress,
+                amount: Amount(one.amount),
+                height: (!place.is_pool()).then_some(place.height()),
+            };
             let payment = Payment {
                 txid: tx.txid,
                 payment_id: payment_id(tx, place),
@@ -373,11 +379,13 @@ impl Wallet {
                 Place::Block { .. } => {
                     let (height, order) = self.payments.add(payment);
                     self.touch(Entry::Payment(height, order));
+                    applied.receipts.push(receipt);
                 }
                 Place::Pool { double_spend_seen, .. } => {
                     let (order, first) = self.pool_payments.add(PoolPayment { payment, double_spend_seen });
                     new |= first;
                     self.touch(Entry::PoolPayment(order));
+                    applied.receipts.extend(first.then_some(receipt));
                 }
             }
         }
@@ -426,7 +434,7 @@ fn outgoing_amount(tx: &ScannedTx, spent: u64) -> Amount {
 fn rings(tx: &ScannedTx) -> Vec<Ring> {
     tx.inputs
         .iter()
-        .map(|input| Ring { key_image: input.key_image, offsets: input.key_offsets.clone() })
+        .map(|input| Ring { key_image: input.key_image, offsets: input.key_offsets.iter().collect() })
         .collect()
 }
 

@@ -1,10 +1,10 @@
 //! Taking back blocks (`wallet2.cpp: detach_blockchain`).
 
-use ferrite_types::{Hash, Height};
+use ferrite_types::{Hash, Height, PublicKey};
 
 use super::Wallet;
 use super::entry::Entry;
-use super::records::Remembered;
+use super::records::{Destination, Remembered};
 
 impl Wallet {
     /// Takes back all blocks from a height on, or from an earlier one where not enough is remembered. Returns how many
@@ -32,14 +32,19 @@ impl Wallet {
     /// Takes back all that blocks from a height on brought, but not the blocks.
     pub(super) fn detach_records(&mut self, height: Height) {
         for position in self.outputs.spent_from(height) {
-            self.outputs.update(position, |output| {
-                output.spent = None;
-                output.frozen = false;
-            });
+            // The reference thaws it as well; but its owner froze it, and no block says why.
+            self.outputs.update(position, |output| output.spent = None);
             self.touch(Entry::Output(position));
         }
+        let frozen = self.outputs.list().iter().filter(|output| output.frozen && output.height >= height);
+        let frozen: Vec<(Hash, PublicKey)> = frozen.map(|output| (output.txid, output.key)).collect();
         let changed = self.outputs.remove_from(height);
         self.dirty.extend(changed.into_iter().map(Entry::Output));
+        for (txid, key) in frozen {
+            if self.outputs.with_key(&key).is_none() {
+                self.remember_frozen(txid, key);
+            }
+        }
         for (height, order) in self.payments.from(height) {
             self.payments.remove((height, order));
             self.touch(Entry::Payment(height, order));
@@ -55,11 +60,56 @@ impl Wallet {
         self.touch(Entry::Sent(txid));
         let sent = row.record;
         self.remember_rings_again(&sent.rings);
-        if !sent.destinations.is_empty() {
-            let remembered =
-                Remembered { destinations: sent.destinations.clone(), payment_id: sent.payment_id };
-            self.remembered.insert(txid, remembered);
+        self.remember_destinations(txid, &sent.destinations, sent.payment_id);
+    }
+
+    /// Keeps where an own transaction paid to, until it is found again.
+    pub(super) fn remember_destinations(
+        &mut self,
+        txid: Hash,
+        destinations: &[Destination],
+        payment_id: Hash,
+    ) {
+        if !destinations.is_empty() {
+            let remembered = self.remembered.entry(txid).or_default();
+            remembered.destinations = destinations.to_vec();
+            remembered.payment_id = payment_id;
             self.touch(Entry::Remembered(txid));
         }
+    }
+
+    /// Gives back where an own transaction paid to, and its payment id, now that it was found again.
+    pub(super) fn recall_destinations(&mut self, txid: &Hash) -> Option<(Vec<Destination>, Hash)> {
+        let remembered = self.remembered.get_mut(txid).filter(|known| !known.destinations.is_empty())?;
+        let destinations = std::mem::take(&mut remembered.destinations);
+        let payment_id = std::mem::take(&mut remembered.payment_id);
+        self.settle_remembered(txid);
+        Some((destinations, payment_id))
+    }
+
+    /// Keeps that an output is frozen, until it is found again.
+    pub(super) fn remember_frozen(&mut self, txid: Hash, key: PublicKey) {
+        let remembered = self.remembered.entry(txid).or_default();
+        if !remembered.frozen.contains(&key) {
+            remembered.frozen.push(key);
+        }
+        self.touch(Entry::Remembered(txid));
+    }
+
+    /// Whether an output that was found again is frozen.
+    pub(super) fn recall_frozen(&mut self, txid: &Hash, key: &PublicKey) -> bool {
+        let Some(remembered) = self.remembered.get_mut(txid) else { return false };
+        let Some(place) = remembered.frozen.iter().position(|frozen| frozen == key) else { return false };
+        remembered.frozen.remove(place);
+        self.settle_remembered(txid);
+        true
+    }
+
+    /// Drops what is remembered of a transaction if nothing is left of it.
+    fn settle_remembered(&mut self, txid: &Hash) {
+        if self.remembered.get(txid).is_some_and(Remembered::is_empty) {
+            self.remembered.remove(txid);
+        }
+        self.touch(Entry::Remembered(*txid));
     }
 }

@@ -1,27 +1,26 @@
-//! Beginning again: forgetting what the chain can give back, and looking up single transactions.
+//! Beginning again: a second ledger that takes the place of the first, and looking up single transactions.
 
 use std::collections::{BTreeSet, HashMap};
+use std::sync::Arc;
 
-use ferrite_types::{Hash, Height};
+use ferrite_types::address::SubaddressIndex;
+use ferrite_types::{Hash, Height, KeyImage};
 
 use super::Wallet;
 use super::apply::Applied;
 use super::entry::{Entry, MetaKey};
-use super::outgoing::Outgoing;
-use super::outputs::Outputs;
 use super::pool::SeenInPool;
 use super::receive::Place;
-use crate::keys::Subaddresses;
+use super::records::{Destination, Pending, PendingState, PoolPayment, Sent};
 use crate::scan::ScannedTx;
 
-/// How much is forgotten.
+/// How thorough a rescan is. What the chain cannot give back (keys of transactions, destinations, notes, labels, the
+/// address book, what is frozen) survives both.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Rescan {
-    /// All that came in and went out, with the destinations.
+    /// Everything that is known of blocks is found anew.
     Soft,
-    /// The same, but known key images are used again. Only a wallet that cannot make them itself needs that.
-    SoftKeepingKeyImages,
-    /// Also keys of transactions, the address book, accounts and labels. Notes and attributes stay.
+    /// Also, transactions that failed are forgotten, and key images that another wallet gave for outputs of this one.
     Hard,
 }
 
@@ -36,11 +35,63 @@ pub struct TxAgain {
 }
 
 impl Wallet {
-    /// Forgets what the chain can give back: all blocks have to be looked at again
-    /// (`wallet2.cpp: clear_soft`, `clear`).
-    pub fn rescan(&mut self, rescan: Rescan) {
-        let before: Vec<Entry> = self.entries().collect();
-        let forgotten = before.into_iter().filter(|entry| {
+    /// A wallet with the same keys and addresses that has seen nothing but the genesis block. A rescan takes blocks in
+    /// there, while this one goes on as it is, and hands it to [`Self::adopt`] in the end.
+    pub fn fresh_ledger(&self, rescan: Rescan) -> Self {
+        let mut fresh = Self::empty(Arc::clone(&self.keys), self.options, self.subaddresses.clone());
+        fresh.accounts = self.accounts.clone();
+        fresh.max_reorg_depth = self.max_reorg_depth;
+        fresh.cold_key_images = self.cold_key_images.clone();
+        if rescan == Rescan::Soft && self.keys.is_view_only() {
+            let known = self.outputs.list().iter().filter_map(|one| Some((one.key, one.key_image?)));
+            fresh.cold_key_images.extend(known);
+        }
+        fresh.start_chain();
+        fresh.discard_changes();
+        fresh
+    }
+
+    /// Forgets which entries changed: for a wallet that is not stored.
+    pub fn discard_changes(&mut self) {
+        self.dirty.clear();
+    }
+
+    /// Puts what a [fresh ledger](Self::fresh_ledger) has seen in the place of all that this wallet has seen. What the
+    /// chain cannot give back stays, also what was added while the other one was filled.
+    pub fn adopt(&mut self, mut new: Self, rescan: Rescan) {
+        let before: Vec<Entry> = self.ledger_entries().collect();
+        self.dirty.extend(before);
+        self.carry_outputs(&mut new, rescan);
+        self.carry_outgoing(&mut new, rescan);
+        for payment in self.pool_payments.oldest_first() {
+            let txid = &payment.payment.txid;
+            if !new.pool_payments.has(txid) && new.payments.places_of_tx(txid).is_empty() {
+                new.pool_payments.add(PoolPayment::clone(payment));
+            }
+        }
+        let used = new.accounts.used();
+        self.outputs = new.outputs;
+        self.payments = new.payments;
+        self.pool_payments = new.pool_payments;
+        self.outgoing = new.outgoing;
+        self.remembered = new.remembered;
+        self.chain = new.chain;
+        self.seen_in_pool = SeenInPool::default();
+        self.refreshed |= new.refreshed;
+        self.touch(Entry::Meta(MetaKey::Refreshed));
+        self.set_last_block_reward(new.last_block_reward);
+        self.set_skip_to(Height(0));
+        for (major, used) in (0..).zip(used) {
+            self.put_in_use(SubaddressIndex { major, minor: used.saturating_sub(1) });
+        }
+        let after: Vec<Entry> = self.ledger_entries().collect();
+        self.dirty.extend(after);
+        self.forget_rings_of_spent();
+    }
+
+    /// The entries that a rescan replaces.
+    fn ledger_entries(&self) -> impl Iterator<Item = Entry> {
+        self.entries().filter(|entry| {
             matches!(
                 entry,
                 Entry::BlockId(_)
@@ -51,43 +102,84 @@ impl Wallet {
                     | Entry::Pending(_)
                     | Entry::Remembered(_)
             )
-        });
-        self.dirty.extend(forgotten);
-        if rescan == Rescan::SoftKeepingKeyImages {
-            self.keep_key_images();
+        })
+    }
+
+    /// Takes over what is known of outputs and not from the chain: which ones are frozen, and key images that another
+    /// wallet gave.
+    fn carry_outputs(&self, new: &mut Self, rescan: Rescan) {
+        for old in self.outputs.list() {
+            let Some(position) = new.outputs.with_key(&old.key) else {
+                if old.frozen {
+                    new.remember_frozen(old.txid, old.key);
+                }
+                continue;
+            };
+            new.outputs.update(position, |output| {
+                output.frozen = old.frozen;
+                if rescan == Rescan::Soft && output.key_image.is_none() && old.key_image.is_some() {
+                    (output.key_image, output.spent) = (old.key_image, old.spent);
+                }
+            });
         }
-        self.outputs = Outputs::new(self.options.network);
-        self.payments = super::incoming::Payments::default();
-        self.pool_payments = super::incoming::PoolPayments::default();
-        self.outgoing = Outgoing::default();
-        self.seen_in_pool = SeenInPool::default();
-        self.remembered.clear();
-        self.chain = super::chain::ChainIds::default();
-        self.start_chain();
-        self.set_skip_to(Height(0));
-        if rescan == Rescan::Hard {
-            self.forget_what_was_written();
+        for (txid, remembered) in &self.remembered {
+            for key in &remembered.frozen {
+                match new.outputs.with_key(key) {
+                    Some(position) => drop(new.outputs.update(position, |output| output.frozen = true)),
+                    None => new.remember_frozen(*txid, *key),
+                }
+            }
         }
     }
 
-    fn keep_key_images(&mut self) {
-        let known: Vec<_> =
-            self.outputs.list().iter().filter_map(|output| Some((output.key, output.key_image?))).collect();
-        self.dirty.extend(known.iter().map(|(key, _)| Entry::ColdKeyImage(*key)));
-        self.cold_key_images.extend(known);
+    /// Takes over where own transactions paid to, and those that are in no block.
+    fn carry_outgoing(&self, new: &mut Self, rescan: Rescan) {
+        for sent in self.outgoing.sent_ids().filter_map(|txid| self.outgoing.sent(&txid)) {
+            new.learn_destinations(sent.txid, &sent.destinations, sent.payment_id);
+        }
+        for (txid, remembered) in &self.remembered {
+            new.learn_destinations(*txid, &remembered.destinations, remembered.payment_id);
+        }
+        for pending in self.outgoing.pending_newest_first().into_iter().rev() {
+            let failed = pending.state == PendingState::Failed;
+            let is_known = new.outgoing.sent(&pending.txid).is_some();
+            if is_known || (failed && rescan == Rescan::Hard) {
+                new.learn_destinations(pending.txid, &pending.destinations, pending.payment_id);
+                continue;
+            }
+            new.outgoing.put_pending(Pending::clone(pending));
+            if !failed {
+                new.mark_pending_inputs(&pending.rings, true);
+            }
+        }
     }
 
-    fn forget_what_was_written(&mut self) {
-        let keys: Vec<Entry> = self.tx_keys.drain().map(|(txid, _)| Entry::TxKeys(txid)).collect();
-        let book = (0u32..).take(self.address_book.len()).map(Entry::AddressBook);
-        self.dirty.extend(keys.into_iter().chain(book));
-        self.address_book.clear();
-        self.forget_accounts();
-        let table = self.subaddresses.table();
-        self.subaddresses = Subaddresses::new(&self.keys, self.options.lookahead)
-            .expect("the look-ahead made sense when it was set");
-        // The main address and its likes are in both.
-        self.dirty.extend(table.iter().map(|(key, index)| Entry::SubaddressKey(index, key)));
+    /// Notes where an own transaction paid to.
+    fn learn_destinations(&mut self, txid: Hash, destinations: &[Destination], payment_id: Hash) {
+        if destinations.is_empty() {
+            return;
+        }
+        if let Some(sent) = self.outgoing.sent(&txid) {
+            let sent = Sent { destinations: destinations.to_vec(), payment_id, ..Sent::clone(sent) };
+            self.outgoing.put_sent(sent);
+        } else if let Some(pending) = self.outgoing.pending(&txid) {
+            let pending =
+                Pending { destinations: destinations.to_vec(), payment_id, ..Pending::clone(pending) };
+            self.outgoing.put_pending(pending);
+        } else {
+            self.remember_destinations(txid, destinations, payment_id);
+        }
+    }
+
+    fn forget_rings_of_spent(&mut self) {
+        let spent = |key_image: &KeyImage| {
+            let output = self.outputs.with_key_image(key_image).and_then(|place| self.outputs.get(place));
+            output.is_some_and(|output| output.is_spent(true))
+        };
+        let spent: Vec<KeyImage> = self.rings.keys().copied().filter(spent).collect();
+        for key_image in spent {
+            self.forget_ring(&key_image);
+        }
     }
 
     /// Blocks before this height are not looked at.

@@ -7,6 +7,7 @@ mod load;
 mod outgoing;
 mod pool;
 mod properties;
+mod rescan;
 mod sends;
 mod speed;
 mod spent;
@@ -109,7 +110,7 @@ pub(super) fn spend(number: u64, spent: &[u64], outputs: Vec<FoundOutput>) -> Sc
     let input = |number: &u64| ScannedInput {
         key_image: image(*number),
         amount: Amount(0),
-        key_offsets: vec![5, 1, *number],
+        key_offsets: vec![5, 1, *number].into(),
     };
     ScannedTx { inputs: spent.iter().map(input).collect(), ..receipt(number, outputs) }
 }

@@ -100,7 +100,7 @@ impl Record for BackgroundTx {
             out.extend_from_slice(&input.key_image.0);
             put_varint(out, input.amount.0);
             put_count(out, input.key_offsets.len());
-            input.key_offsets.iter().for_each(|offset| put_varint(out, *offset));
+            input.key_offsets.iter().for_each(|offset| put_varint(out, offset));
         }
         match &self.payment_id {
             Some(PaymentId::Long(id)) => out.extend_from_slice(&id.0),
@@ -134,7 +134,7 @@ impl Record for BackgroundTx {
                 Ok(ScannedInput {
                     key_image: reader.key("key_image")?,
                     amount: Amount(reader.varint("amount")?),
-                    key_offsets: reader.list("key_offsets", |reader| reader.varint("offset"))?,
+                    key_offsets: reader.list("key_offsets", |reader| reader.varint("offset"))?.into(),
                 })
             })?,
             payment_id: match (long, short) {

@@ -119,11 +119,20 @@ pub struct TxKeys {
     pub additional: Vec<SecretKey>,
 }
 
-/// What is kept of a transaction that a reorganisation took out of the chain, because the chain cannot give it back.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// What is kept of a transaction that is not in the chain any more, because the chain cannot give it back.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(crate) struct Remembered {
     pub(crate) destinations: Vec<Destination>,
+    /// Goes with the destinations.
     pub(crate) payment_id: Hash,
+    /// The keys of its outputs that are frozen.
+    pub(crate) frozen: Vec<PublicKey>,
+}
+
+impl Remembered {
+    pub(crate) fn is_empty(&self) -> bool {
+        self.destinations.is_empty() && self.frozen.is_empty()
+    }
 }
 
 /// An own transaction with its place in the order in which the wallet learned of them.
@@ -330,18 +339,27 @@ impl Record for Ordered<Arc<Pending>> {
 
 impl Record for Remembered {
     const TABLE: Table = Table::Remembered;
+    /// The first one had no frozen outputs.
+    const VERSION: u8 = 2;
 
     fn size(&self) -> usize {
-        48 + size_of_lists(&self.destinations, &[])
+        48 + size_of_lists(&self.destinations, &[]) + 32 * self.frozen.len()
     }
 
     fn write(&self, out: &mut Vec<u8>) {
         put_destinations(out, &self.destinations);
         out.extend_from_slice(&self.payment_id.0);
+        put_count(out, self.frozen.len());
+        self.frozen.iter().for_each(|key| out.extend_from_slice(&key.0));
     }
 
-    fn read(reader: &mut Reader<'_>, _version: u8) -> Result<Self, DecodeError> {
-        Ok(Self { destinations: destinations(reader)?, payment_id: reader.key("payment_id")? })
+    fn read(reader: &mut Reader<'_>, version: u8) -> Result<Self, DecodeError> {
+        let (destinations, payment_id) = (destinations(reader)?, reader.key("payment_id")?);
+        let frozen = match version {
+            1 => Vec::new(),
+            _ => reader.list("frozen", |reader| reader.key("frozen"))?,
+        };
+        Ok(Self { destinations, payment_id, frozen })
     }
 }
 

@@ -205,7 +205,8 @@ proptest! {
 
     #[test]
     fn own_transactions(sent in sent(), pending in pending(), order: u64) {
-        check(&Remembered { destinations: sent.destinations.clone(), payment_id: sent.payment_id });
+        let frozen = vec![PublicKey([1; 32]), PublicKey([2; 32])];
+        check(&Remembered { destinations: sent.destinations.clone(), payment_id: sent.payment_id, frozen });
         check(&Ordered { order, record: Arc::new(sent) });
         check(&Ordered { order, record: Arc::new(pending) });
     }
@@ -249,7 +250,7 @@ proptest! {
             visible: Amount(visible),
             inputs: rings
                 .into_iter()
-                .map(|(key_image, amount, key_offsets)| ScannedInput { key_image, amount: Amount(amount), key_offsets })
+                .map(|(key_image, amount, key_offsets)| ScannedInput { key_image, amount: Amount(amount), key_offsets: key_offsets.into() })
                 .collect(),
             payment_id,
             extra,

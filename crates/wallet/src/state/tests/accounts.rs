@@ -112,3 +112,26 @@ fn texts_of_addresses_are_the_same_from_memory() {
         assert_eq!(address.spend, wallet.keys().subaddress(index).spend);
     }
 }
+
+/// As many addresses that trying each with each would take minutes.
+#[test]
+fn balances_of_many_addresses_are_found_in_one_pass() {
+    const COUNT: u64 = 100_000;
+    let lookahead = Lookahead { accounts: 1, addresses: 1 };
+    let mut wallet = Wallet::new(keys(), WalletOptions { lookahead, ..options() }).unwrap();
+    let mut chain = Chain::new();
+    for numbers in (0..COUNT).collect::<Vec<_>>().chunks(100) {
+        let paid = |number: &u64| output(*number, at(0, u32::try_from(3 * number).unwrap()), 1 + number);
+        let txs = numbers.iter().map(|number| receipt(*number, vec![paid(number)])).collect();
+        wallet.apply(vec![chain.block(0, txs)], chain.height()).unwrap();
+    }
+    let _ = wallet.take_changes();
+    let asked: BTreeSet<u32> = (0..u32::try_from(2 * COUNT).unwrap()).collect();
+    let found = wallet.balance_of_subaddresses(0, &asked, false, NOW);
+    assert_eq!(found.len(), asked.len());
+    for (one, minor) in found.iter().zip(&asked) {
+        assert_eq!(one.index, at(0, *minor));
+        let has = if minor.is_multiple_of(3) { u64::from(minor / 3) + 1 } else { 0 };
+        assert_eq!((one.balance.total.0, one.unspent_outputs), (has, u64::from(has > 0)));
+    }
+}

@@ -149,7 +149,10 @@ fn a_reorganisation_takes_back_what_its_blocks_brought() {
     assert_eq!(kept.height, Height(4));
     blocks[1].txs.push(receipt(2, vec![output(2, at(0, 1), 50)]));
     let applied = scene.wallet.apply(blocks, Height(5)).unwrap();
-    assert_eq!((applied.blocks, applied.detached), (2, Some(Height(3))));
+    assert_eq!(
+        (applied.blocks, applied.detached),
+        (2, Some(Detached { from: Height(3), to: Height(3), txs: 2 }))
+    );
     assert_eq!(scene.balance(0).0, 150);
     assert!(scene.outs().is_empty());
     assert_eq!(scene.ins().iter().map(|one| one.height.0).collect::<Vec<_>>(), [4, 1]);
@@ -167,7 +170,10 @@ fn ids_alone_are_enough_for_blocks_that_are_not_looked_into() {
     let mut other = ids[400..450].to_vec();
     other[10] = hash("other", 1);
     let applied = scene.wallet.apply_ids(Height(400), &other[..20], Height(500)).unwrap();
-    assert_eq!((applied.blocks, applied.detached), (10, Some(Height(410))));
+    assert_eq!(
+        (applied.blocks, applied.detached),
+        (10, Some(Detached { from: Height(410), to: Height(499), txs: 0 }))
+    );
     assert_eq!(scene.wallet.height(), Height(420));
     let gap = scene.wallet.apply_ids(Height(421), &ids[421..], Height(500)).unwrap_err();
     assert_eq!(gap, ApplyError::Gap { expected: Height(420), found: Height(421) });

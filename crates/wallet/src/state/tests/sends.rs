@@ -71,7 +71,7 @@ fn rings_are_kept_until_a_block_has_them() {
     assert_eq!(scene.wallet.known_rings().len(), 1, "only those of own outputs");
     let mut tx = spend(5, &[1], Vec::new());
     for input in &mut tx.inputs {
-        input.key_offsets = vec![1, 1, 2];
+        input.key_offsets = vec![1, 1, 2].into();
     }
     scene.block(vec![tx]);
     assert!(scene.wallet.known_rings().is_empty());

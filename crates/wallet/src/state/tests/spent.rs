@@ -34,16 +34,16 @@ impl TryRng for Numbers {
 
 impl TryCryptoRng for Numbers {}
 
-fn pair(number: u64) -> KeyPair {
+pub(super) fn pair(number: u64) -> KeyPair {
     KeyPair::from_secret(SecretKey::from_bytes_mod_order(&hash("secret", number).0))
 }
 
-fn image_of(number: u64) -> KeyImage {
+pub(super) fn image_of(number: u64) -> KeyImage {
     let pair = pair(number);
     key_image(pair.public(), pair.secret())
 }
 
-fn signed(number: u64) -> (KeyImage, Signature) {
+pub(super) fn signed(number: u64) -> (KeyImage, Signature) {
     let pair = pair(number);
     let image = image_of(number);
     let (_, signatures) =
@@ -52,14 +52,14 @@ fn signed(number: u64) -> (KeyImage, Signature) {
 }
 
 /// An output that only its owner could spend.
-fn watched(number: u64, subaddress: SubaddressIndex, amount: u64) -> FoundOutput {
+pub(super) fn watched(number: u64, subaddress: SubaddressIndex, amount: u64) -> FoundOutput {
     FoundOutput { key: *pair(number).public(), key_image: None, ..output(number, subaddress, amount) }
 }
 
 /// A transaction of the wallet itself, which it cannot know.
 fn own() -> ScannedTx {
     let mut tx = spend(5, &[], vec![watched(5, at(0, 0), 30)]);
-    tx.inputs = vec![ScannedInput { key_image: image_of(1), amount: Amount(0), key_offsets: vec![1] }];
+    tx.inputs = vec![ScannedInput { key_image: image_of(1), amount: Amount(0), key_offsets: vec![1].into() }];
     tx
 }
 
@@ -99,7 +99,7 @@ fn a_wallet_that_watches_learns_what_is_spent_from_key_images() {
     assert!(!scene.wallet.outputs()[0].key_image_requested && scene.wallet.outputs()[3].key_image_requested);
     // From now on the wallet sees by itself what is spent.
     let mut tx = spend(8, &[], Vec::new());
-    tx.inputs = vec![ScannedInput { key_image: image_of(5), amount: Amount(0), key_offsets: vec![1] }];
+    tx.inputs = vec![ScannedInput { key_image: image_of(5), amount: Amount(0), key_offsets: vec![1].into() }];
     scene.block(vec![tx]);
     assert_eq!(scene.balance(0).0, 7);
 }
@@ -154,52 +154,6 @@ fn a_node_can_be_asked_what_is_spent() {
     assert_eq!(scene.balance(0).0, 50);
     scene.wallet.apply_spent_statuses(&[SpentStatus::Unspent, SpentStatus::InPool]);
     assert_eq!(scene.balance(0).0, 100);
-}
-
-fn written(scene: &mut Scene) {
-    let wallet = &mut scene.wallet;
-    wallet.create_account("shop");
-    wallet.tag_accounts(&[0, 1].into(), "tag").unwrap();
-    wallet.set_note(hash("tx", 1), "a note");
-    wallet.set_attribute("name", "text");
-    wallet.set_tx_keys(hash("tx", 1), TxKeys { main: pair(1).secret().clone(), additional: Vec::new() });
-    wallet.add_to_address_book(AddressBookEntry {
-        spend: PublicKey([1; 32]),
-        view: PublicKey([2; 32]),
-        is_subaddress: false,
-        payment_id: None,
-        description: String::new(),
-    });
-}
-
-#[test]
-fn a_rescan_forgets_what_the_chain_gives_back() {
-    for rescan in [Rescan::Soft, Rescan::SoftKeepingKeyImages, Rescan::Hard] {
-        let mut scene = watching();
-        written(&mut scene);
-        let checked = scene.wallet.check_key_images(0, &[signed(1)]).unwrap();
-        scene.wallet.import_key_images(&checked, None);
-        let mut all = scene.wallet.take_changes();
-        scene.wallet.rescan(rescan);
-        assert_eq!(scene.wallet.height(), Height(1));
-        assert!(scene.wallet.outputs().is_empty() && scene.ins().is_empty() && scene.outs().is_empty());
-        assert_eq!(scene.wallet.note(&hash("tx", 1)), "a note");
-        assert_eq!(scene.wallet.attribute("name"), Some("text"));
-        let hard = rescan == Rescan::Hard;
-        assert_eq!(scene.wallet.account_count(), if hard { 1 } else { 2 });
-        assert_eq!(scene.wallet.tx_keys(&hash("tx", 1)).is_none(), hard);
-        assert_eq!(scene.wallet.address_book().is_empty(), hard);
-        assert_eq!(scene.wallet.account_tags()[0].2, if hard { vec![0] } else { vec![0, 1] });
-        all.merge(scene.wallet.take_changes());
-        let loaded = Wallet::load(watching_keys(), options(), all).unwrap();
-        assert_eq!(stored(loaded.snapshot()), stored(scene.wallet.snapshot()));
-        // The same blocks bring the same again.
-        scene.chain = Chain::new();
-        scene.block(vec![receipt(1, vec![watched(1, at(0, 0), 100), watched(2, at(0, 1), 50)])]);
-        let known = scene.wallet.outputs()[0].key_image.is_some();
-        assert_eq!(known, rescan == Rescan::SoftKeepingKeyImages);
-        assert_eq!(scene.balance(0).0, 150);
-    }
 }
 
 #[test]

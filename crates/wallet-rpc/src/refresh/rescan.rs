@@ -1,0 +1,91 @@
+//! Rescanning: a second ledger is filled while the wallet goes on as it is, and takes its place when it has caught up.
+
+use std::error::Error;
+use std::sync::{PoisonError, RwLock};
+
+use ferrite_types::{Hash, Height};
+use ferrite_wallet::state::{Now, Rescan, Wallet};
+
+use super::{Memory, Purpose, RefreshError, Refresher, Target};
+use crate::daemon::Daemon;
+
+/// The second ledger. It is in memory only: a rescan that does not end leaves nothing behind.
+struct Beside<'a, T> {
+    wallet: RwLock<Wallet>,
+    target: &'a T,
+}
+
+impl<T: Target> Target for Beside<'_, T> {
+    fn look<R>(&self, look: impl FnOnce(&Wallet) -> R) -> R {
+        look(&self.wallet.read().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    fn stage<R>(&self, change: impl FnOnce(&mut Wallet) -> R) -> R {
+        let mut wallet = self.wallet.write().unwrap_or_else(PoisonError::into_inner);
+        let result = change(&mut wallet);
+        wallet.discard_changes();
+        result
+    }
+
+    fn keep(&self) -> Result<(), Box<dyn Error + Send + Sync>> {
+        Ok(())
+    }
+
+    fn notify(&self, _: &[Hash]) {}
+
+    fn now(&self) -> Now {
+        self.target.now()
+    }
+
+    fn purpose(&self) -> Purpose {
+        Purpose::Rescan
+    }
+}
+
+impl<T: Target> Refresher<T> {
+    /// Looks at all blocks again. Until that is done, and if it is never done, the wallet has what it had before.
+    ///
+    /// # Errors
+    /// As [`Refresher::refresh`], and when the node has far fewer blocks than the wallet has seen. Nothing has changed
+    /// then.
+    pub fn rescan(&self, daemon: &dyn Daemon, rescan: Rescan) -> Result<(), RefreshError> {
+        let _one_at_a_time = self.rescanning.lock().unwrap_or_else(PoisonError::into_inner);
+        let fresh = self.target.look(|wallet| wallet.fresh_ledger(rescan));
+        let beside = Beside { wallet: RwLock::new(fresh), target: &self.target };
+        let second = Refresher::new(beside, self.options, self.stop.clone());
+        second.refresh(daemon, Height(0))?;
+        // From here on the wallet itself stands still, so that the second ledger gets at least as far.
+        let mut turn = self.turn();
+        second.refresh(daemon, Height(0))?;
+        let new = second.target.wallet.into_inner().unwrap_or_else(PoisonError::into_inner);
+        self.check_length(&new, rescan)?;
+        let adopted = self.target.stage(|wallet| {
+            let adopted = !wallet.is_background();
+            if adopted {
+                wallet.adopt(new, rescan);
+            }
+            adopted
+        });
+        if !adopted {
+            return Err(RefreshError::Background);
+        }
+        self.target.keep().map_err(RefreshError::Keep)?;
+        // What the pool holds is asked for in full.
+        *turn = Memory::default();
+        drop(turn);
+        if let Err(error) = self.refresh(daemon, Height(0)) {
+            tracing::warn!(target: "wallet.rpc", "the refresh after a rescan failed: {error}");
+        }
+        Ok(())
+    }
+
+    /// A node that is still syncing, or follows another chain, does not make the wallet forget what it has seen.
+    fn check_length(&self, new: &Wallet, rescan: Rescan) -> Result<(), RefreshError> {
+        let (seen, depth) = self.target.look(|wallet| (wallet.height().0, wallet.max_reorg_depth()));
+        let found = new.height().0;
+        match rescan {
+            Rescan::Soft if found.saturating_add(depth) < seen => Err(RefreshError::Shorter { found, seen }),
+            Rescan::Soft | Rescan::Hard => Ok(()),
+        }
+    }
+}

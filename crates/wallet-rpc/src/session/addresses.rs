@@ -1,0 +1,108 @@
+//! Making addresses, also many at once.
+
+use ferrite_rpc::RpcError;
+use ferrite_wallet::state::Wallet;
+
+use super::{Kept, lock};
+use crate::errors;
+
+/// How many addresses are made each time the wallet is held.
+const PIECE: u32 = 256;
+
+impl Kept {
+    /// Makes addresses, all with the same label, and waits until that is on disk. Returns which of the account they
+    /// are. Their keys are computed without holding the wallet, so that it answers meanwhile.
+    ///
+    /// # Errors
+    /// When there is no such account, it cannot have that many addresses, or they cannot be stored.
+    pub fn create_addresses(&self, account: u32, count: u32, label: &str) -> Result<Vec<u32>, RpcError> {
+        // The addresses of one call follow each other.
+        let _one_at_a_time = lock(&self.creating);
+        self.read().missing_addresses(account, count, 0).map_err(errors::account)?;
+        let mut made = Vec::new();
+        let mut left = count;
+        while left > 0 {
+            let some = left.min(PIECE);
+            self.compute_addresses(account, some)?;
+            let minors = self.stage(|wallet| wallet.create_addresses(account, some, label));
+            made.extend(minors.map_err(errors::account)?);
+            left -= some;
+        }
+        self.commit()?;
+        Ok(made)
+    }
+
+    /// Computes what making addresses needs.
+    fn compute_addresses(&self, account: u32, count: u32) -> Result<(), RpcError> {
+        loop {
+            let (missing, keys) = {
+                let wallet = self.read();
+                let missing = wallet.missing_addresses(account, count, PIECE).map_err(errors::account)?;
+                (missing, Wallet::keys(&wallet).clone())
+            };
+            if missing.is_empty() {
+                return Ok(());
+            }
+            let spend_keys = keys.spend_keys(account, missing.clone());
+            self.stage(|wallet| wallet.look_ahead(account, missing.start, &spend_keys));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+    use std::sync::Arc;
+
+    use ferrite_types::address::SubaddressIndex;
+    use ferrite_wallet::keys::WalletKeys;
+    use ferrite_wallet::state::{Wallet, WalletOptions};
+
+    use crate::session::Session;
+
+    fn session() -> Session {
+        let keys = Arc::new(WalletKeys::from_seed(&[1; 32], 0));
+        let wallet = Wallet::new(keys, WalletOptions::default()).expect("the usual look-ahead");
+        Session::in_memory(wallet, "")
+    }
+
+    #[test]
+    fn the_wallet_answers_while_many_addresses_are_made() {
+        let session = session();
+        let count = |session: &Session| session.read().address_count(0).expect("there is an account");
+        std::thread::scope(|scope| {
+            let making = scope.spawn(|| session.create_addresses(0, 8000, "shop"));
+            let mut seen = BTreeSet::from([count(&session)]);
+            while !making.is_finished() {
+                seen.insert(count(&session));
+            }
+            let made = making.join().expect("no panic").expect("they can be made");
+            assert_eq!(made, (1..8001).collect::<Vec<_>>());
+            // If the wallet were held all the time, there would be a count before and one after.
+            assert!(seen.len() > 5, "{seen:?}");
+        });
+        let wallet = session.read();
+        let last = SubaddressIndex { major: 0, minor: 8000 };
+        assert_eq!(wallet.label(last), "shop");
+        let beyond = SubaddressIndex { minor: 8199, ..last };
+        for index in [last, beyond] {
+            assert_eq!(wallet.address_index(&wallet.addresses().address(index).spend), Some(index));
+        }
+    }
+
+    #[test]
+    fn addresses_of_several_callers_do_not_mix() {
+        let session = session();
+        std::thread::scope(|scope| {
+            let callers: Vec<_> =
+                (0..4).map(|_| scope.spawn(|| session.create_addresses(0, 700, ""))).collect();
+            for caller in callers {
+                let made = caller.join().expect("no panic").expect("they can be made");
+                assert_eq!(made.len(), 700);
+                assert!(made.windows(2).all(|pair| pair[1] == pair[0] + 1));
+            }
+        });
+        assert_eq!(session.read().address_count(0), Ok(2801));
+        assert!(session.create_addresses(1, 1, "").is_err());
+    }
+}

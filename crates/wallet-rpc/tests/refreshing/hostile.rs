@@ -1,0 +1,224 @@
+//! A node that means harm: what its answers may cost the program, measured at the process.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{TcpListener, TcpStream};
+use std::sync::Arc;
+use std::thread;
+
+use ferrite_rpc::daemon::bulk::{BlockEntry, BlockIndices, GetBlocks, PackedU64, Parts, TxIndices};
+use ferrite_testkit::our_wallet::OurWallet;
+use ferrite_testkit::sender::{Amounts, Sender, block};
+use ferrite_types::network::Network;
+use ferrite_types::tx::TxIn;
+use ferrite_types::{Hash, Height, epee};
+
+use super::wallet::address;
+
+const BINARY: &str = env!("CARGO_BIN_EXE_ferrite-wallet-rpc");
+/// How large an answer is.
+const BOMB: usize = 30_000_000;
+/// What it may cost.
+const MOST_MEMORY: u64 = 400 << 20;
+
+/// What a node sends.
+#[derive(Clone)]
+enum Answer {
+    Body(Arc<Vec<u8>>),
+    /// A body that does not end.
+    Endless,
+    /// A body that is announced to have this many bytes, and does not end either.
+    Announced(u64),
+}
+
+/// A node that answers everything alike, from a thread of its own until the test ends.
+fn hostile(answer: Answer) -> u16 {
+    let listener = TcpListener::bind(("127.0.0.1", 0)).unwrap();
+    let port = listener.local_addr().unwrap().port();
+    thread::spawn(move || {
+        for stream in listener.incoming().flatten() {
+            let answer = answer.clone();
+            // Whatever ends the connection ends the thread.
+            thread::spawn(move || serve(stream, &answer));
+        }
+    });
+    port
+}
+
+fn serve(mut stream: TcpStream, answer: &Answer) -> Option<()> {
+    let mut reader = BufReader::new(stream.try_clone().ok()?);
+    loop {
+        let mut length = 0;
+        loop {
+            let mut line = String::new();
+            if reader.read_line(&mut line).ok()? == 0 {
+                return None;
+            }
+            if let Some(value) = line.strip_prefix("Content-Length: ") {
+                length = value.trim().parse().ok()?;
+            }
+            if line.trim().is_empty() {
+                break;
+            }
+        }
+        reader.read_exact(&mut vec![0; length]).ok()?;
+        let head = match answer {
+            Answer::Body(body) => format!("Content-Length: {}\r\n", body.len()),
+            Answer::Endless => "Connection: close\r\n".to_owned(),
+            Answer::Announced(length) => format!("Content-Length: {length}\r\n"),
+        };
+        stream.write_all(format!("HTTP/1.1 200 OK\r\n{head}\r\n").as_bytes()).ok()?;
+        match answer {
+            Answer::Body(body) => stream.write_all(body).ok()?,
+            Answer::Endless | Answer::Announced(_) => loop {
+                stream.write_all(&[b' '; 1 << 16]).ok()?;
+            },
+        }
+    }
+}
+
+/// The most memory that a process has ever had.
+fn peak(process: u32) -> u64 {
+    let status = std::fs::read_to_string(format!("/proc/{process}/status")).unwrap();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap();
+    1024 * line.trim().trim_end_matches(" kB").parse::<u64>().unwrap()
+}
+
+/// Lets a wallet ask a node that answers so.
+fn attack(name: &str, answer: Answer, calls: &[(&str, &str)]) {
+    let port = hostile(answer);
+    let mut wallet = OurWallet::start_on(BINARY, port, &["--daemon-ssl", "disabled"]);
+    wallet.json_rpc("auto_refresh", r#"{"enable":false}"#);
+    wallet.json_rpc("create_wallet", r#"{"filename":"w","password":"p","language":"English"}"#);
+    for (method, params) in calls {
+        let answer = wallet.json_rpc(method, params);
+        println!("{name}, {method}: {}", &answer[..answer.len().min(160)].replace("\r\n", ""));
+    }
+    let balance = wallet.json_rpc("get_balance", r#"{"account_index":0}"#);
+    assert!(balance.contains("\"unlocked_balance\": 0"), "{name}: {balance}");
+    let peak = peak(wallet.process_id());
+    println!("{name}: {} MiB", peak >> 20);
+    assert!(peak <= MOST_MEMORY, "{name}: {} MiB", peak >> 20);
+}
+
+fn attack_refresh(name: &str, body: Vec<u8>) {
+    attack(name, Answer::Body(Arc::new(body)), &[("refresh", "{}")]);
+}
+
+/// A number of portable storage, in its longest form.
+fn number(number: usize) -> [u8; 8] {
+    ((number as u64) << 2 | 3).to_le_bytes()
+}
+
+/// A storage with one field.
+fn storage(name: &str, kind: u8, value: &[u8]) -> Vec<u8> {
+    [&epee::HEADER[..], &number(1), &field(name, kind, value)].concat()
+}
+
+fn field(name: &str, kind: u8, value: &[u8]) -> Vec<u8> {
+    [&[u8::try_from(name.len()).unwrap()], name.as_bytes(), &[kind], value].concat()
+}
+
+/// As many elements as fit.
+fn array(element: &[u8]) -> Vec<u8> {
+    let count = BOMB / element.len();
+    [&number(count), element.repeat(count).as_slice()].concat()
+}
+
+const STRINGS: u8 = 0x8a;
+const OBJECT: u8 = 12;
+const OBJECTS: u8 = 0x8c;
+const EMPTY: &[u8] = &[0];
+
+#[test]
+fn portable_storage_with_many_small_things() {
+    attack_refresh("empty blocks", storage("blocks", OBJECTS, &array(EMPTY)));
+    attack_refresh("empty lists of indices", storage("output_indices", OBJECTS, &array(EMPTY)));
+    attack_refresh("fields that nobody knows", storage("unknown", OBJECTS, &array(EMPTY)));
+    let tiny = [&[4], &field("block", 10, EMPTY)[..]].concat();
+    attack_refresh("blocks with a field", storage("blocks", OBJECTS, &array(&tiny)));
+    let txs = [&number(1)[..], &[4], &field("txs", STRINGS, &array(EMPTY))].concat();
+    attack_refresh("empty transactions", storage("blocks", OBJECTS, &txs));
+    attack_refresh("empty pool transactions", storage("added_pool_txs", OBJECTS, &array(EMPTY)));
+}
+
+#[test]
+fn portable_storage_that_is_deep_or_wide() {
+    let level = [&[4], &field("a", OBJECT, b"")[..]].concat();
+    let deep = [&epee::HEADER[..], &level.repeat(BOMB / level.len())].concat();
+    attack_refresh("deep", deep);
+    let count = BOMB / 10;
+    let mut wide = [&epee::HEADER[..], &number(count)].concat();
+    for place in 0..count {
+        wide.extend(field(&format!("{place:07x}"), 8, &[1]));
+    }
+    attack_refresh("wide", wide);
+}
+
+/// An answer with one block at height 1, which has these transactions.
+fn answer_with(txs: &[Vec<u8>], outputs: usize) -> Vec<u8> {
+    let mut sender = Sender::new(1);
+    (sender.amounts, sender.height) = (Amounts::Coinbase, Height(1));
+    let miner_tx = sender.tx(&[address(1, 0, 5)]);
+    let genesis = Network::Mainnet.parameters().genesis.id;
+    let ids: Vec<Hash> = txs.iter().map(|_| sender.some_hash()).collect();
+    let block = block(miner_tx, genesis, ids).to_blob();
+    let entry =
+        BlockEntry { block: &block, pruned: true, txs: txs.iter().map(|tx| Parts(tx, &[])).collect() };
+    let (one, many) = (vec![[0; 8]; 1], vec![[0; 8]; outputs]);
+    let mut indices = vec![TxIndices { indices: PackedU64(&one) }];
+    indices.extend(txs.iter().map(|_| TxIndices { indices: PackedU64(&many) }));
+    epee::to_bytes(&GetBlocks {
+        status: "OK",
+        start_height: 1,
+        current_height: 2,
+        blocks: vec![entry],
+        output_indices: vec![BlockIndices { indices }],
+        ..GetBlocks::default()
+    })
+}
+
+#[test]
+fn transactions_that_grow_when_they_are_read() {
+    let mut sender = Sender::new(2);
+    let mut tx = sender.tx(&[address(1, 0, 5)]);
+    let TxIn::ToKey { key_offsets, .. } = &mut tx.prefix.vin[0] else { panic!("it spends something") };
+    *key_offsets = vec![1; 990_000];
+    let large_rings: Vec<Vec<u8>> = (0..BOMB / 990_000).map(|_| tx.to_blob()).collect();
+    attack_refresh("large rings", answer_with(&large_rings, 1));
+    let TxIn::ToKey { key_offsets, .. } = &mut tx.prefix.vin[0] else { panic!("it spends something") };
+    *key_offsets = vec![1; BOMB];
+    attack_refresh("a ring of 30 million", answer_with(&[tx.to_blob()], 1));
+}
+
+#[test]
+fn json_with_many_small_things() {
+    let array = |element: &str| {
+        let elements = element.repeat(BOMB / element.len());
+        format!(r#"{{"status":"OK","tx_hashes":[{}]}}"#, elements.trim_end_matches(','))
+    };
+    let calls = [("get_transfers", r#"{"pool":true}"#)];
+    for (name, element) in
+        [("texts", r#""","#), ("numbers", "0,"), ("empty objects", "{},"), ("objects", r#"{"":0},"#)]
+    {
+        attack(name, Answer::Body(Arc::new(array(element).into_bytes())), &calls);
+    }
+    let members: String = (0..BOMB / 12).map(|place| format!(r#""{place:07x}":0,"#)).collect();
+    attack("members", Answer::Body(Arc::new(format!("{{{members}").into_bytes())), &calls);
+    let deep = r#"{"a":"#.repeat(BOMB / 5);
+    attack("deep", Answer::Body(Arc::new(deep.into_bytes())), &calls);
+    // The same in the answers of JSON-RPC, which a payment asks for.
+    let result = format!(r#"{{"jsonrpc":"2.0","id":"0","result":{}}}"#, array("{},"));
+    let to =
+        "42ey1afDFnn4886T7196doS9GPMzexD9gXpsZJDwVjeRVdFCSoHnv7KPbBeGpzJBzHRCAs9UxqeoyFQMYbqSWYTfJJQAWDm";
+    let params = format!(r#"{{"destinations":[{{"address":"{to}","amount":1}}]}}"#);
+    attack("JSON-RPC", Answer::Body(Arc::new(result.into_bytes())), &[("transfer", &params)]);
+}
+
+#[test]
+fn bodies_without_end() {
+    for calls in [[("refresh", "{}")], [("get_transfers", r#"{"pool":true}"#)]] {
+        attack("endless", Answer::Endless, &calls);
+        attack("announced", Answer::Announced(u64::MAX), &calls);
+        attack("announced, not too much", Answer::Announced(100 << 30), &calls);
+    }
+}
