@@ -108,6 +108,8 @@ pub struct Config {
     pub tx_notify: Option<String>,
     /// Threads for one job; none for as many as there are cores.
     pub max_concurrency: Option<usize>,
+    /// The highest fee per byte; what the protocol's rules give if there is none.
+    pub max_fee_per_byte: Option<u64>,
     /// How contradictions between versions of the interface are resolved.
     pub dialect: Dialect,
     /// The log.
@@ -181,6 +183,7 @@ impl Config {
             allow_mismatched_version: settings.switch("allow-mismatched-daemon-version"),
             tx_notify: settings.some_text("tx-notify").map(str::to_owned),
             max_concurrency: settings.number("max-concurrency").filter(|threads| *threads > 0),
+            max_fee_per_byte: settings.number("max-fee-per-byte").filter(|fee| *fee > 0),
             dialect,
             log: LogConfig::new(settings, environment, log_file),
             rpc: rpc(settings, environment, dialect)?,
@@ -299,7 +302,11 @@ fn without_effect(settings: &Settings, warnings: &mut Vec<String>) -> Result<(),
             warnings.push(format!("--{name} has no effect: {why}"));
         }
     };
-    warn("shared-ringdb-dir", "rings are not shared with other wallets");
+    warn(
+        "shared-ringdb-dir",
+        "rings are kept in the wallet's own file, and ring databases are not read. Only who spends the same outputs on \
+         two chains, or spends anew what another program has sent in vain, would miss one",
+    );
     warn("bitmessage-address", "messages between signers are not supported");
     warn("bitmessage-login", "messages between signers are not supported");
     warn("rpc-client-secret-key", "payment for calls is not supported");
