@@ -151,6 +151,7 @@ impl Default for Options {
 pub struct Client {
     shared: Arc<Shared>,
     timeout: Duration,
+    retry: Retry,
 }
 
 #[derive(Debug)]
@@ -172,16 +173,22 @@ impl Client {
     pub fn new(endpoint: Endpoint, options: Options) -> Result<Self, TlsError> {
         let tls = connect::tls_config(&endpoint, &options)?;
         let places = Semaphore::new(options.connections.clamp(1, Semaphore::MAX_PERMITS));
-        let timeout = options.timeout;
+        let (timeout, retry) = (options.timeout, options.retry);
         let shared =
             Shared { endpoint, options, tls, plain: AtomicBool::new(false), idle: Mutex::default(), places };
-        Ok(Self { shared: Arc::new(shared), timeout })
+        Ok(Self { shared: Arc::new(shared), timeout, retry })
     }
 
     /// The same with another limit for the time of a call, over the same connections.
     #[must_use]
     pub fn with_timeout(&self, timeout: Duration) -> Self {
-        Self { shared: Arc::clone(&self.shared), timeout }
+        Self { shared: Arc::clone(&self.shared), timeout, retry: self.retry }
+    }
+
+    /// The same with another rule for when a request is sent again, over the same connections.
+    #[must_use]
+    pub fn with_retry(&self, retry: Retry) -> Self {
+        Self { shared: Arc::clone(&self.shared), timeout: self.timeout, retry }
     }
 
     /// Where it connects to.
@@ -250,7 +257,7 @@ impl Client {
     pub async fn post(&self, path: &str, body: &[u8]) -> Result<(u16, Vec<u8>), ClientError> {
         let exchange = async {
             let _place = self.shared.places.acquire().await.map_err(|_| ClientError::Timeout)?;
-            self.shared.exchange(path, body).await
+            self.shared.exchange(path, body, self.retry).await
         };
         timeout(self.timeout, exchange).await.map_err(|_| ClientError::Timeout)?
     }
@@ -281,8 +288,7 @@ fn rpc_error(mut error: json::Object) -> RpcError {
 }
 
 impl Shared {
-    async fn exchange(&self, path: &str, body: &[u8]) -> Result<(u16, Vec<u8>), ClientError> {
-        let retry = self.options.retry;
+    async fn exchange(&self, path: &str, body: &[u8], retry: Retry) -> Result<(u16, Vec<u8>), ClientError> {
         let (mut connection, was_open) = match self.take_idle().await {
             Some(connection) => (connection, true),
             None => (self.open().await?, false),

@@ -108,6 +108,8 @@ pub struct Config {
     pub tx_notify: Option<String>,
     /// Threads for one job; none for as many as there are cores.
     pub max_concurrency: Option<usize>,
+    /// The highest fee per byte; what the protocol's rules give if there is none.
+    pub max_fee_per_byte: Option<u64>,
     /// How contradictions between versions of the interface are resolved.
     pub dialect: Dialect,
     /// The log.
@@ -181,6 +183,7 @@ impl Config {
             allow_mismatched_version: settings.switch("allow-mismatched-daemon-version"),
             tx_notify: settings.some_text("tx-notify").map(str::to_owned),
             max_concurrency: settings.number("max-concurrency").filter(|threads| *threads > 0),
+            max_fee_per_byte: settings.number("max-fee-per-byte").filter(|fee| *fee > 0),
             dialect,
             log: LogConfig::new(settings, environment, log_file),
             rpc: rpc(settings, environment, dialect)?,
@@ -296,6 +299,13 @@ fn without_effect(settings: &Settings, warnings: &mut Vec<String>) -> Result<(),
     if settings.some_text("hw-device").is_some() || settings.some_text("hw-device-deriv-path").is_some() {
         return Err(ConfigError::value("--hw-device: hardware devices are not supported"));
     }
+    // Given for privacy: ignoring it would leave its user without the protection that was asked for.
+    if settings.is_given("shared-ringdb-dir") {
+        return Err(ConfigError::value(
+            "--shared-ringdb-dir: ring databases are not supported. Rings are kept in the wallet's own file; start \
+             without the flag unless you spend the same outputs on two chains",
+        ));
+    }
     let mut warn = |name: &str, why: &str| {
         if settings.is_given(name) {
             warnings.push(format!("--{name} has no effect: {why}"));
@@ -304,7 +314,6 @@ fn without_effect(settings: &Settings, warnings: &mut Vec<String>) -> Result<(),
     for name in ["rpc-restricted-bind-ip", "rpc-restricted-bind-ipv6-address"] {
         warn(name, "only a node has a second server; --restricted-rpc restricts the wallet service");
     }
-    warn("shared-ringdb-dir", "rings are not shared with other wallets");
     warn("bitmessage-address", "messages between signers are not supported");
     warn("bitmessage-login", "messages between signers are not supported");
     warn("rpc-client-secret-key", "payment for calls is not supported");

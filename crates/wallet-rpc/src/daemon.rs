@@ -5,6 +5,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use ferrite_rpc::client::{ClientError, Retry};
 use ferrite_rpc::daemon::bulk::{GetBlocksByHeightRequest, GetBlocksRequest, GetHashes, GetHashesRequest};
 use ferrite_rpc::daemon::pool::GetTransactionPoolHashes;
 use ferrite_rpc::daemon::transactions::{
@@ -27,6 +28,13 @@ pub enum DaemonError {
     /// Nobody wants the answer any more.
     #[error("the refresh was stopped")]
     Stopped,
+}
+
+impl DaemonError {
+    /// Whether the connection broke, so that the request may have arrived or not.
+    pub(crate) const fn is_broken(&self) -> bool {
+        matches!(self, Self::Node(NodeError::NoConnection(ClientError::Broken(_))))
+    }
 }
 
 /// A node, as far as a refresh needs it. Calls wait for their answers, several may be made at the same time, and all of
@@ -225,7 +233,7 @@ impl NodeDaemon {
     fn wait<T>(
         &self,
         call: &str,
-        answer: impl Future<Output = Result<T, ferrite_rpc::client::ClientError>>,
+        answer: impl Future<Output = Result<T, ClientError>>,
     ) -> Result<T, DaemonError> {
         let answer = async {
             tokio::select! {
@@ -245,7 +253,7 @@ impl NodeDaemon {
         self.wait(path, async {
             match client.post(path, &request).await? {
                 (200, answer) => Ok(answer),
-                (status, _) => Err(ferrite_rpc::client::ClientError::Status(status)),
+                (status, _) => Err(ClientError::Status(status)),
             }
         })
     }
@@ -257,6 +265,19 @@ impl NodeDaemon {
     pub fn path<R: DeserializeOwned>(&self, path: &str, request: &impl Serialize) -> Result<R, DaemonError> {
         let (client, request) = (self.node.client()?, self.node.identity().name(request));
         self.wait(path, client.path(path, &request))
+    }
+
+    /// The same, but a request whose connection breaks is not sent again.
+    ///
+    /// # Errors
+    /// As [`Self::path`].
+    pub fn path_once<R: DeserializeOwned>(
+        &self,
+        path: &str,
+        request: &impl Serialize,
+    ) -> Result<R, DaemonError> {
+        let client = self.node.client()?.with_retry(Retry::Never);
+        self.wait(path, client.path(path, &self.node.identity().name(request)))
     }
 
     /// Calls a method of its JSON-RPC interface.

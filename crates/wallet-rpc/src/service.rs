@@ -44,6 +44,8 @@ pub struct Options {
     pub has_proxy: bool,
     /// The threads that mining may ask for at most.
     pub max_mining_threads: u64,
+    /// The highest fee per byte; what the protocol's rules give if there is none.
+    pub max_fee_per_byte: Option<u64>,
 }
 
 /// The service.

@@ -133,6 +133,7 @@ fn options(config: &Config) -> Result<Options, StartError> {
         allow_mismatched_version: config.allow_mismatched_version,
         has_proxy: config.node.proxy.is_some(),
         max_mining_threads: threads as u64,
+        max_fee_per_byte: config.max_fee_per_byte,
     })
 }
 

@@ -174,7 +174,7 @@ pub struct ScannedTx {
     /// What may belong to the wallet, but to no address that the scanner knew.
     pub candidates: Vec<Candidate>,
     /// How many addresses the scanner knew.
-    pub(crate) addresses_known: usize,
+    pub addresses_known: usize,
 }
 
 /// What a transaction spends.

@@ -63,10 +63,11 @@ pub use key_images::{KeyImageError, KeyImagesChecked, SpendingTx, SpentStatus, S
 pub use load::LoadError;
 pub use pool::{PoolChange, PoolTx, PoolUpdate};
 pub use records::{
-    AccountRecord, AddressBookEntry, Destination, NamedSend, OwnedOutput, Payment, Pending, PendingState,
-    PoolPayment, RecordError, Records, Ring, Sent, TxKeys,
+    AccountRecord, AddressBookEntry, Attempt, Destination, NamedSend, OwnedOutput, Payment, Pending,
+    PendingState, PoolPayment, RecordError, Records, Ring, Sent, TxKeys,
 };
 pub use rescan::{Rescan, TxAgain};
+pub use sends::Fate;
 pub use transfers::{Transfer, TransferFilter, TransferKind};
 pub use unlock::Now;
 

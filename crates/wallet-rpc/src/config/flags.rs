@@ -73,6 +73,13 @@ const FLAGS: &[Flag] = &[
         "",
         "Run a program for each transaction that brings something; %s is its hash",
     ),
+    flag(
+        WALLET,
+        "max-fee-per-byte",
+        Kind::U64,
+        "0",
+        "Refuse fees above so many atomic units per byte; 0 for the most that the network's fee rules give",
+    ),
     flag(WALLET, "shared-ringdb-dir", Kind::Text, "", "Where other wallets note their rings"),
     flag(WALLET, "hw-device", Kind::Text, "", "Keys are on this device"),
     flag(WALLET, "hw-device-deriv-path", Kind::Text, "", "Which keys of the device"),

@@ -18,12 +18,14 @@ use ferrite_rpc::wallet::sending::{
 };
 use ferrite_wallet::spend::fee::{TYPICAL_EXTRA_SIZE, size_and_weight};
 use ferrite_wallet::spend::pending::PendingTx;
-use ferrite_wallet::spend::select;
+use ferrite_wallet::spend::select::{self, Funds, Terms};
 
 use super::PRIVATE;
 use crate::errors::{error, unknown};
 use crate::rows::{Open, Rows};
-use crate::spending::order::{Name, Order, send_again, spend_error};
+use crate::spending::desk::Answer;
+use crate::spending::order::{Order, Recipe, Rings, sending, spend_error};
+use crate::spending::send::Name;
 use crate::wire::unhex;
 use answer::Wanted;
 use request::{Payees, check_multisig, check_unlock_time, named, relays};
@@ -42,33 +44,60 @@ pub(super) fn rows(rows: Rows) -> Rows {
 }
 
 /// A payment that was asked for.
-struct Payment {
+struct Payment<'a> {
+    open: &'a Open<'a>,
     asked: Asked,
     to_make: select::TransferRequest,
     extra: Vec<u8>,
-    relay: bool,
-    name: Option<Name>,
+    wanted: Wanted,
+    /// Whether it has to fit into one transaction, which is told of alone.
+    single: bool,
 }
 
-impl Payment {
-    /// Makes and sends it. `check` says whether so many transactions will do.
-    fn carry_out(
-        self,
-        open: &Open<'_>,
-        check: impl FnOnce(usize) -> Result<(), RpcError>,
-        answer: impl FnOnce(&[PendingTx]) -> Result<answer::Answer, RpcError>,
-    ) -> Result<answer::Answer, RpcError> {
-        let order = Order { open, account: self.to_make.account, relay: self.relay, name: self.name };
-        order.carry_out(
-            || terms(open, self.asked, self.extra),
-            |terms, funds, rings| {
-                let txs = select::transfer(funds, terms, &self.to_make, rings, &mut os_rng());
-                let txs = txs.map_err(spend_error)?;
-                check(txs.len())?;
-                Ok(txs)
-            },
-            answer,
-        )
+impl Payment<'_> {
+    fn carry_out(self, relay: bool, name: Option<Name>) -> Result<Answer, RpcError> {
+        let order = Order { open: self.open, account: self.to_make.account, relay, name };
+        order.carry_out(&self)
+    }
+}
+
+impl Recipe for Payment<'_> {
+    type Terms = Terms;
+
+    fn terms(&self) -> Result<Terms, RpcError> {
+        terms(self.open, self.asked, self.extra.clone())
+    }
+
+    fn make(
+        &self,
+        terms: &Terms,
+        funds: &Funds<'_>,
+        rings: &mut Rings<'_, '_>,
+    ) -> Result<Vec<PendingTx>, RpcError> {
+        let txs = select::transfer(funds, terms, &self.to_make, rings, &mut os_rng());
+        let txs = txs.map_err(spend_error)?;
+        match self.single {
+            true => exactly_one(txs.len())?,
+            false => at_least_one(txs.len())?,
+        }
+        Ok(txs)
+    }
+
+    fn remake(
+        &self,
+        terms: &Terms,
+        funds: &Funds<'_>,
+        rings: &mut Rings<'_, '_>,
+        old: &PendingTx,
+    ) -> Result<PendingTx, RpcError> {
+        select::remake_transfer(funds, terms, &self.to_make, old, rings, &mut os_rng()).map_err(spend_error)
+    }
+
+    fn answer(&self, txs: &[PendingTx]) -> Result<Answer, RpcError> {
+        match self.single {
+            true => answer::one(self.open, txs, self.wanted),
+            false => answer::list(self.open, txs, self.wanted),
+        }
     }
 }
 
@@ -93,6 +122,7 @@ fn transfer(open: &Open<'_>, request: TransferRequest) -> Result<Sent, RpcError>
     let Payees { destinations, extra } = Payees::check(open, &request.destinations, &request.payment_id)?;
     let payers = request.subtract_fee_from_outputs.iter();
     let payment = Payment {
+        open,
         asked: Asked::new(request.ring_size, request.mixin, request.priority, request.unlock_time),
         to_make: select::TransferRequest {
             destinations,
@@ -101,13 +131,15 @@ fn transfer(open: &Open<'_>, request: TransferRequest) -> Result<Sent, RpcError>
             subtract_fee_from: payers.map(|place| usize::try_from(*place).unwrap_or(usize::MAX)).collect(),
         },
         extra,
-        relay: relays(open, request.do_not_relay),
-        name: named("transfer", &request.idempotency_key, &request)?,
+        wanted: Wanted {
+            keys: request.get_tx_key,
+            hex: request.get_tx_hex,
+            metadata: request.get_tx_metadata,
+        },
+        single: true,
     };
-    let wanted =
-        Wanted { keys: request.get_tx_key, hex: request.get_tx_hex, metadata: request.get_tx_metadata };
-    let answer = payment.carry_out(open, exactly_one, |txs| answer::one(open, txs, wanted))?;
-    answer::again(&answer)
+    let name = named("transfer", &request.idempotency_key, &request)?;
+    answer::again(&payment.carry_out(relays(open, request.do_not_relay), name)?)
 }
 
 fn transfer_split(open: &Open<'_>, request: TransferSplitRequest) -> Result<SentList, RpcError> {
@@ -115,6 +147,7 @@ fn transfer_split(open: &Open<'_>, request: TransferSplitRequest) -> Result<Sent
     check_multisig(open)?;
     let Payees { destinations, extra } = Payees::check(open, &request.destinations, &request.payment_id)?;
     let payment = Payment {
+        open,
         asked: Asked::new(request.ring_size, request.mixin, request.priority, request.unlock_time),
         to_make: select::TransferRequest {
             destinations,
@@ -123,13 +156,15 @@ fn transfer_split(open: &Open<'_>, request: TransferSplitRequest) -> Result<Sent
             subtract_fee_from: BTreeSet::new(),
         },
         extra,
-        relay: relays(open, request.do_not_relay),
-        name: named("transfer_split", &request.idempotency_key, &request)?,
+        wanted: Wanted {
+            keys: request.get_tx_keys,
+            hex: request.get_tx_hex,
+            metadata: request.get_tx_metadata,
+        },
+        single: false,
     };
-    let wanted =
-        Wanted { keys: request.get_tx_keys, hex: request.get_tx_hex, metadata: request.get_tx_metadata };
-    let answer = payment.carry_out(open, at_least_one, |txs| answer::list(open, txs, wanted))?;
-    answer::again(&answer)
+    let name = named("transfer_split", &request.idempotency_key, &request)?;
+    answer::again(&payment.carry_out(relays(open, request.do_not_relay), name)?)
 }
 
 /// Sends what was made before. What the node has already is not sent again.
@@ -139,7 +174,7 @@ fn relay_tx(open: &Open<'_>, request: RelayTxRequest) -> Result<RelayTx, RpcErro
         tracing::debug!(target: "wallet.rpc", "{problem}");
         error(code::BAD_TX_METADATA, "Failed to parse tx metadata.")
     })?;
-    send_again(open, &open.daemon(), &tx).map_err(|problem| {
+    sending(open, &open.daemon(), true).relay(&tx).map_err(|problem| {
         tracing::info!(target: "wallet.rpc", "relay_tx: {}", problem.message);
         error(code::GENERIC_TRANSFER_ERROR, "Failed to commit tx.")
     })?;

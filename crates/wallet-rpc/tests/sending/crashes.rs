@@ -9,7 +9,7 @@ use ferrite_testkit::monerod::Monerod;
 use ferrite_testkit::our_wallet::OurWallet;
 
 use crate::proxy::{Fault, Plan, Proxy};
-use crate::support::{COIN, SINK, Service, Stage, balance, destinations, texts};
+use crate::support::{COIN, SINK, Service, Stage, balance, destinations, numbers, texts};
 
 /// The calls of a send, each a moment at which something can go wrong.
 const CALLS: [&str; 4] =
@@ -22,11 +22,17 @@ const PATIENCE: Duration = Duration::from_secs(240);
 struct Trouble {
     stage: Stage,
     proxy: Proxy,
-    /// The transactions that answers named.
-    paid: Vec<String>,
+    /// The transactions that answers named, and what they pay.
+    paid: BTreeMap<String, u64>,
     happened: BTreeMap<String, usize>,
+    /// The same by kind.
+    kinds: BTreeMap<&'static str, usize>,
+    rounds: usize,
     tries: usize,
 }
+
+/// Everything that goes wrong in a run.
+const KINDS: [&str; 4] = ["wallet killed", "lost", "node killed", "client hung up"];
 
 impl Trouble {
     fn new(outputs: u32) -> Self {
@@ -35,7 +41,8 @@ impl Trouble {
         let proxy = Proxy::start(node.rpc_port());
         let ours = OurWallet::start_on(env!("CARGO_BIN_EXE_ferrite-wallet-rpc"), proxy.port(), &[]);
         let stage = Stage::with(node, ours, outputs);
-        Self { stage, proxy, paid: Vec::new(), happened: BTreeMap::new(), tries: 0 }
+        let (paid, happened, kinds) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
+        Self { stage, proxy, paid, happened, kinds, rounds: 0, tries: 0 }
     }
 
     /// What goes wrong in a round.
@@ -71,13 +78,13 @@ impl Trouble {
         let amount = COIN / 2 + u64::try_from(round).unwrap() * 1000;
         let (method, params) = self.request(round, amount);
         let plan = self.plan(round);
-        let what = plan.map_or("hung up".to_owned(), |plan| {
-            let who = match plan.fault {
-                Fault::Lose => "lost",
-                Fault::Kill(id) if id == self.stage.node.process_id() => "node killed",
-                Fault::Kill(_) => "wallet killed",
-            };
-            format!("{} {}, {who}", if plan.before { "before" } else { "after" }, plan.path)
+        let kind = plan.map_or("client hung up", |plan| match plan.fault {
+            Fault::Lose | Fault::LoseThen(_) => "lost",
+            Fault::Kill(id) if id == self.stage.node.process_id() => "node killed",
+            Fault::Kill(_) => "wallet killed",
+        });
+        let what = plan.map_or(kind.to_owned(), |plan| {
+            format!("{} {}, {kind}", if plan.before { "before" } else { "after" }, plan.path)
         });
         if let Some(plan) = plan {
             self.proxy.plan(plan);
@@ -101,12 +108,13 @@ impl Trouble {
         };
         let happened = self.proxy.be_good();
         self.revive();
-        if happened {
-            *self.happened.entry(what).or_default() += 1;
-        }
+        assert!(happened > 0 || (plan.is_none() && hung_up), "round {round}: {what} did not happen");
+        *self.happened.entry(what).or_default() += 1;
+        *self.kinds.entry(kind).or_default() += 1;
+        self.rounds += 1;
         let again = ask(self.stage.ours.rpc_port(), method, &params).expect("an answer");
         assert_eq!(again.get("result"), Some(&sent), "round {round}: another answer");
-        self.note(&sent);
+        assert_eq!(self.note(&sent), amount, "round {round} pays another amount");
     }
 
     fn request(&self, round: usize, amount: u64) -> (&'static str, String) {
@@ -114,7 +122,8 @@ impl Trouble {
         let address = &self.stage.their_address;
         if round % 5 == 4 {
             // More than fit into one transaction.
-            let list: Vec<_> = (0..16).map(|_| (address.as_str(), amount / 16)).collect();
+            let mut list: Vec<_> = (0..16).map(|_| (address.as_str(), amount / 16)).collect();
+            list[0].1 += amount % 16;
             let to = destinations(&list);
             return ("transfer_split", format!(r#"{{"destinations":[{to}],"idempotency_key":"{key}"}}"#));
         }
@@ -122,14 +131,18 @@ impl Trouble {
         ("transfer", format!(r#"{{"destinations":[{to}],"get_tx_key":true,"idempotency_key":"{key}"}}"#))
     }
 
-    fn note(&mut self, sent: &Tree) {
-        match sent.text("tx_hash") {
-            Some(id) => self.paid.push(id.to_owned()),
-            None => self.paid.extend(texts(sent, "tx_hash_list")),
-        }
+    /// Notes what an answer says. Returns how much it pays.
+    fn note(&mut self, sent: &Tree) -> u64 {
+        let txs = match sent.text("tx_hash") {
+            Some(id) => vec![(id.to_owned(), sent.number("amount").unwrap())],
+            None => texts(sent, "tx_hash_list").into_iter().zip(numbers(sent, "amount_list")).collect(),
+        };
+        let sum = txs.iter().map(|(_, amount)| amount).sum();
+        self.paid.extend(txs);
+        sum
     }
 
-    /// Mines what was sent. The receiver got each transaction that an answer named, and nothing else.
+    /// Mines what was sent. The receiver got each transaction that an answer named, with its amount, and nothing else.
     fn settle(&mut self) {
         let started = Instant::now();
         loop {
@@ -145,11 +158,11 @@ impl Trouble {
         self.stage.node.mine(10, SINK);
         self.stage.refresh();
         let got = self.stage.theirs.call("get_transfers", r#"{"in":true}"#);
-        let mut found: Vec<&str> = got.list("in").iter().map(|one| one.text("txid").unwrap()).collect();
-        let mut named: Vec<&str> = self.paid.iter().map(String::as_str).collect();
-        found.sort_unstable();
-        named.sort_unstable();
-        assert_eq!(found, named, "paid too often or not at all");
+        let mut found: BTreeMap<String, u64> = BTreeMap::new();
+        for one in got.list("in") {
+            *found.entry(one.text("txid").unwrap().to_owned()).or_default() += one.number("amount").unwrap();
+        }
+        assert_eq!(found, self.paid, "paid too often, too much or not at all");
     }
 
     fn run(&mut self, rounds: impl IntoIterator<Item = usize>) {
@@ -160,11 +173,15 @@ impl Trouble {
             }
         }
         self.settle();
-        let rounds: usize = self.happened.values().sum();
-        println!("{rounds} rounds with trouble, {} tries, {} transactions", self.tries, self.paid.len());
+        println!("{} rounds, {} tries, {} transactions", self.rounds, self.tries, self.paid.len());
         for (what, count) in &self.happened {
             println!("  {count} x {what}");
         }
+        for kind in KINDS {
+            assert!(self.kinds.get(kind).is_some_and(|count| *count > 0), "never happened: {kind}");
+        }
+        assert_eq!(self.kinds.values().sum::<usize>(), self.rounds);
+        assert_eq!(self.happened.values().sum::<usize>(), self.rounds);
     }
 }
 
@@ -277,12 +294,23 @@ fn what_failed_can_be_sent_again() {
     trouble.stage.confirm(&[sent.text("tx_hash").unwrap().to_owned()], 1);
     assert_eq!(counts(&mut trouble), [0, 0, 1]);
     assert_eq!(balance(&mut trouble.stage.theirs).0, COIN);
-    // Refused the first time, a name is as good as new.
+    // A node that is busy may have it all the same: the name stands for the same request.
     trouble.proxy.answer_instead("/sendrawtransaction", r#"{"status":"BUSY"}"#);
     let other = params.replace("\"k\"", "\"other\"");
     assert_eq!(trouble.stage.ours.error("transfer", &other), (-3, "daemon is busy".to_owned()));
-    assert_eq!(counts(&mut trouble), [0, 0, 1]);
+    assert_eq!(counts(&mut trouble), [1, 0, 1]);
     trouble.proxy.be_good();
     let different = other.replace(&COIN.to_string(), &(COIN + 1).to_string());
-    trouble.stage.ours.call("transfer", &different);
+    let used = (-4, "idempotency_key was used before with other parameters".to_owned());
+    assert_eq!(trouble.stage.ours.error("transfer", &different), used);
+    let sent = trouble.stage.ours.call("transfer", &other);
+    trouble.stage.confirm(&[sent.text("tx_hash").unwrap().to_owned()], 1);
+    assert_eq!(balance(&mut trouble.stage.theirs).0, 2 * COIN);
+    // Without a name, what a node refuses is not listed, as in the reference.
+    trouble.proxy.answer_instead("/sendrawtransaction", r#"{"status":"Failed"}"#);
+    let unnamed = format!(r#"{{"destinations":[{to}]}}"#);
+    let (before, _) = balance(&mut trouble.stage.ours);
+    assert_eq!(trouble.stage.ours.error("transfer", &unnamed), rejected);
+    assert_eq!(counts(&mut trouble), [0, 0, 2]);
+    assert_eq!(balance(&mut trouble.stage.ours).0, before);
 }

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, unreachable_pub, reason = "a test and its support")]
 
 mod crashes;
+mod lies;
 mod payments;
 #[allow(dead_code, reason = "each test binary uses some of it")]
 mod proxy;

@@ -11,6 +11,8 @@ use std::thread;
 pub enum Fault {
     /// The connection is lost, again and again until the wallet gives up.
     Lose,
+    /// The connection is lost once, and the repetition gets this answer from nowhere.
+    LoseThen(&'static str),
     /// A program is ended, and the connection is lost.
     Kill(u32),
 }
@@ -29,14 +31,28 @@ pub struct Plan {
     pub fault: Fault,
 }
 
+/// An answer that does not come from the node.
+#[derive(Clone)]
+struct Instead {
+    path: &'static str,
+    body: String,
+    /// Whether the node hears of the request all the same.
+    pass_on: bool,
+    /// How many requests get it.
+    left: usize,
+}
+
 /// What the proxy is to do, and what it did.
 #[derive(Default)]
 struct State {
     plan: Option<Plan>,
     /// How often it happened.
     happened: usize,
-    /// What an answer is to say instead, by call.
-    instead: Option<(&'static str, String)>,
+    instead: Vec<Instead>,
+    /// The bodies of requests that got another answer.
+    answered: Vec<(&'static str, Vec<u8>)>,
+    /// What the proxy itself could not do.
+    failed: Option<String>,
 }
 
 /// The proxy.
@@ -73,17 +89,46 @@ impl Proxy {
         (state.plan, state.happened) = (Some(plan), 0);
     }
 
-    /// Nothing goes wrong any more. Tells whether what was planned happened.
-    pub fn be_good(&self) -> bool {
+    /// Nothing goes wrong any more. Tells how often what was planned happened.
+    ///
+    /// # Panics
+    /// When it should have happened and could not.
+    pub fn be_good(&self) -> usize {
         let mut state = self.state.lock().unwrap();
-        state.instead = None;
+        state.instead.clear();
         state.plan = None;
-        state.happened > 0
+        if let Some(failed) = &state.failed {
+            panic!("{failed}");
+        }
+        state.happened
     }
 
     /// From now on a call is answered with this body, and the node does not hear of it.
     pub fn answer_instead(&self, path: &'static str, body: &str) {
-        self.state.lock().unwrap().instead = Some((path, body.to_owned()));
+        self.instead(path, body, false, usize::MAX);
+    }
+
+    /// The same for the next calls only.
+    pub fn answer_next(&self, path: &'static str, body: &str, left: usize) {
+        self.instead(path, body, false, left);
+    }
+
+    /// From now on a call is answered with this body, whatever the node says to it.
+    pub fn lie_about(&self, path: &'static str, body: &str) {
+        self.instead(path, body, true, usize::MAX);
+    }
+
+    fn instead(&self, path: &'static str, body: &str, pass_on: bool, left: usize) {
+        let mut state = self.state.lock().unwrap();
+        state.instead.retain(|instead| instead.path != path);
+        state.instead.push(Instead { path, body: body.to_owned(), pass_on, left });
+    }
+
+    /// The bodies of the requests for a path that did not get the node's answer.
+    pub fn answered(&self, path: &str) -> Vec<Vec<u8>> {
+        let state = self.state.lock().unwrap();
+        let answered = state.answered.iter().filter(|(other, _)| *other == path);
+        answered.map(|(_, body)| body.clone()).collect()
     }
 }
 
@@ -95,13 +140,9 @@ fn serve(client: TcpStream, node: u16, state: &Mutex<State>) -> Option<()> {
         let (head, body) = message(&mut reader)?;
         let request = [head.as_bytes(), &body].concat();
         happens(state, &request, true)?;
-        let instead = state.lock().unwrap().instead.clone();
-        if let Some((_, text)) = instead.filter(|(path, _)| is_for(&request, path)) {
-            let length = text.len();
-            let head = format!(
-                "HTTP/1.1 200 Ok\r\nContent-Type: application/json\r\nContent-Length: {length}\r\n\r\n"
-            );
-            client.write_all(&[head.as_bytes(), text.as_bytes()].concat()).ok()?;
+        let instead = instead(state, &request, &body);
+        if let Some(Instead { body, .. }) = instead.as_ref().filter(|instead| !instead.pass_on) {
+            client.write_all(&answer(body)).ok()?;
             continue;
         }
         if upstream.is_none() {
@@ -111,8 +152,30 @@ fn serve(client: TcpStream, node: u16, state: &Mutex<State>) -> Option<()> {
         node.get_mut().write_all(&request).ok()?;
         let (head, body) = message(node)?;
         happens(state, &request, false)?;
-        client.write_all(&[head.as_bytes(), &body].concat()).ok()?;
+        let told = match instead {
+            Some(instead) => answer(&instead.body),
+            None => [head.as_bytes(), &body].concat(),
+        };
+        client.write_all(&told).ok()?;
     }
+}
+
+/// What a request is answered with instead of the node's answer.
+fn instead(state: &Mutex<State>, request: &[u8], body: &[u8]) -> Option<Instead> {
+    let mut state = state.lock().unwrap();
+    let mut candidates = state.instead.iter_mut();
+    let instead = candidates.find(|instead| instead.left > 0 && is_for(request, instead.path))?;
+    instead.left -= 1;
+    let instead = instead.clone();
+    state.answered.push((instead.path, body.to_vec()));
+    Some(instead)
+}
+
+fn answer(body: &str) -> Vec<u8> {
+    let length = body.len();
+    let head =
+        format!("HTTP/1.1 200 Ok\r\nContent-Type: application/json\r\nContent-Length: {length}\r\n\r\n");
+    [head.as_bytes(), body.as_bytes()].concat()
 }
 
 fn is_for(request: &[u8], path: &str) -> bool {
@@ -132,9 +195,17 @@ fn happens(state: &Mutex<State>, request: &[u8], before: bool) -> Option<()> {
     match plan.fault {
         Fault::Lose if state.happened < ATTEMPTS => {}
         Fault::Lose => state.plan = None,
+        Fault::LoseThen(body) => {
+            state.plan = None;
+            let (path, body) = (plan.path, body.to_owned());
+            state.instead.push(Instead { path, body, pass_on: false, left: usize::MAX });
+        }
         Fault::Kill(process) => {
             state.plan = None;
-            let _ = Command::new("kill").args(["-9", &process.to_string()]).status();
+            let killed = Command::new("kill").args(["-9", &process.to_string()]).status();
+            if !killed.as_ref().is_ok_and(std::process::ExitStatus::success) {
+                state.failed = Some(format!("process {process} could not be killed: {killed:?}"));
+            }
         }
     }
     None

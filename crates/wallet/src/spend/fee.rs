@@ -1,7 +1,12 @@
 //! Fees: what a transaction will weigh, and what that costs at which priority.
 
+mod limit;
+
+use ferrite_consensus::fee::QUANTIZATION_MASK;
 use ferrite_types::network::constants::fee::PER_BYTE;
 use ferrite_types::network::constants::since_version;
+
+pub use limit::{FeeLimitError, check_limit, highest};
 
 use super::rules::{Forks, TxRules};
 
@@ -211,7 +216,10 @@ pub fn base_fee(priority: Priority, default: Priority, estimate: Option<&Estimat
 /// What fees are rounded to (wallet2.cpp: `get_fee_quantization_mask`).
 pub fn quantization_mask(estimate: Option<&Estimate>, forks: &Forks) -> u64 {
     match estimate {
-        Some(estimate) if forks.uses(since_version::PER_BYTE_FEE, 0) => estimate.quantization_mask.max(1),
+        // A larger one would be a way to ask for any fee.
+        Some(estimate) if forks.uses(since_version::PER_BYTE_FEE, 0) => {
+            estimate.quantization_mask.clamp(1, QUANTIZATION_MASK)
+        }
         _ => 1,
     }
 }

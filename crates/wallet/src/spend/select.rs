@@ -8,6 +8,7 @@ mod attempt;
 mod check;
 mod draft;
 mod preferred;
+mod remake;
 mod sweep;
 mod transfer;
 mod unused;
@@ -17,6 +18,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use ferrite_types::Amount;
 use rand_core::CryptoRng;
 
+pub use remake::{remake_sweep, remake_transfer, remake_unmixable};
 pub use sweep::{sweep_all, sweep_single, sweep_unmixable, unmixable};
 pub use transfer::transfer;
 

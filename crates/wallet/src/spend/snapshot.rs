@@ -7,7 +7,7 @@ use ferrite_types::KeyImage;
 
 use super::select::Funds;
 use super::{SenderKeys, Spendable};
-use crate::state::{Now, Wallet};
+use crate::state::{Now, OwnedOutput, Wallet};
 
 /// What a wallet can spend at one moment.
 pub struct Snapshot {
@@ -17,18 +17,22 @@ pub struct Snapshot {
 }
 
 impl Snapshot {
-    /// What an account has, all outputs of the wallet for accounts that sweep together. Outputs that `reserved` knows,
-    /// because another transfer is about to spend them, are left out. `None` for a wallet that does not spend alone.
-    pub fn of(wallet: &Wallet, account: u32, now: Now, reserved: impl Fn(&KeyImage) -> bool) -> Option<Self> {
+    /// What an account has, all outputs of the wallet for accounts that sweep together. Outputs with the key images
+    /// `again` are among them also when a transaction in no block spends them. `None` for a wallet that does not spend
+    /// alone.
+    pub fn of(wallet: &Wallet, account: u32, now: Now, again: &[KeyImage]) -> Option<Self> {
         let sender = SenderKeys::of_wallet(wallet.keys())?;
-        let outputs = wallet.outputs().iter().enumerate();
-        let unspent = outputs.filter(|(_, output)| !output.is_spent(false));
-        let spendable = unspent.map(|(transfer, output)| {
+        let is_free = |output: &OwnedOutput| {
+            let again = output.key_image.is_some_and(|key_image| again.contains(&key_image));
+            !output.is_spent(again)
+        };
+        let outputs = wallet.outputs().iter().enumerate().filter(|(_, output)| is_free(output));
+        let spendable = outputs.map(|(transfer, output)| {
             Spendable::from_owned(transfer, output, wallet.is_output_unlocked(output, now))
         });
         let balance = wallet.balance_per_subaddress(account, false, now);
         Some(Self {
-            outputs: spendable.filter(|output| !reserved(&output.key_image)).collect(),
+            outputs: spendable.collect(),
             balance: balance.iter().map(|of| (of.index.minor, of.balance.total.0)).collect(),
             sender,
         })

@@ -106,7 +106,11 @@ impl Wallet {
             wallet.pool_payments.add(payment);
         }
         records.sent.into_iter().for_each(|sent| wallet.outgoing.put_sent(sent));
-        records.pending.into_iter().for_each(|pending| wallet.outgoing.put_pending(pending));
+        for pending in records.pending {
+            // Should it have to be sent anew, its outputs keep their rings.
+            wallet.remember_rings_again(&pending.rings);
+            wallet.outgoing.put_pending(pending);
+        }
         wallet.tx_keys = records.tx_keys.into_iter().collect();
         records.notes.iter().for_each(|(txid, note)| wallet.load_note(*txid, note));
         wallet.attributes = records.attributes.into_iter().collect();

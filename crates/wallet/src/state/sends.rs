@@ -5,15 +5,39 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use ferrite_types::tx::relative_to_absolute;
-use ferrite_types::{Hash, KeyImage};
+use ferrite_types::{Hash, Height, KeyImage};
 
 use super::Wallet;
 use super::entry::Entry;
-use super::records::{NamedSend, Pending, PendingState, Ring};
+use super::records::{Attempt, NamedSend, Pending, PendingState, Remembered, Ring};
 use crate::spend::decoys::KnownRings;
 
-/// After so many blocks nobody expects a transaction to leave the chain again.
-const SETTLED: u64 = 60;
+/// For how many blocks a closed send is kept at least: about 30 days.
+const KEPT_BLOCKS: u64 = 30 * 720;
+/// How many closed sends are kept, at least, however old they are.
+const KEPT_CLOSED: usize = 10_000;
+
+/// What can become of an attempt to send.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Fate {
+    /// It is in a block.
+    Confirmed(Height),
+    /// It is in the pool.
+    InPool,
+    /// It may be anywhere, and can get into a block.
+    Open,
+    /// Another transaction, in this block, spends the same output. A reorganisation could bring the attempt back.
+    Blocked(Height),
+    /// It cannot get into a block of any chain that the wallet would follow.
+    Dead,
+}
+
+impl Fate {
+    /// Whether nothing has to be sent.
+    pub const fn is_there(self) -> bool {
+        matches!(self, Self::Confirmed(_) | Self::InPool)
+    }
+}
 
 /// Sends by the names that their senders gave them.
 #[derive(Default)]
@@ -21,6 +45,10 @@ pub(crate) struct NamedSends {
     sends: BTreeMap<String, Arc<NamedSend>>,
     /// Those whose transactions are still kept.
     open: BTreeSet<String>,
+    /// The others, the oldest first.
+    closed: BTreeSet<(Height, String)>,
+    /// At which height it was last looked which are done.
+    looked_at: Option<Height>,
 }
 
 impl NamedSends {
@@ -33,16 +61,21 @@ impl NamedSends {
     }
 
     pub(crate) fn put(&mut self, name: String, send: NamedSend) {
-        match send.txs.is_empty() {
-            true => self.open.remove(&name),
-            false => self.open.insert(name.clone()),
+        self.remove(&name);
+        match send.closed {
+            Some(height) => self.closed.insert((height, name.clone())),
+            None => self.open.insert(name.clone()),
         };
         self.sends.insert(name, Arc::new(send));
     }
 
     fn remove(&mut self, name: &str) -> bool {
         self.open.remove(name);
-        self.sends.remove(name).is_some()
+        let removed = self.sends.remove(name);
+        if let Some(height) = removed.as_ref().and_then(|send| send.closed) {
+            self.closed.remove(&(height, name.to_owned()));
+        }
+        removed.is_some()
     }
 }
 
@@ -52,36 +85,117 @@ impl Wallet {
         self.named_sends.get(name)
     }
 
-    /// Remembers a send by its name. Of older ones that are done for good only the answers are kept.
+    /// Remembers a send by its name.
     pub fn put_named_send(&mut self, name: String, send: NamedSend) {
-        self.settle_sends();
         self.touch(Entry::NamedSend(name.clone()));
         self.named_sends.put(name, send);
     }
 
-    /// Forgets a send of which nothing was sent.
+    /// Forgets a send of which nothing was given to a node.
     pub fn remove_named_send(&mut self, name: &str) {
         if self.named_sends.remove(name) {
             self.touch(Entry::NamedSend(name.to_owned()));
         }
     }
 
-    fn settle_sends(&mut self) {
+    /// Puts away what is done: of sends all of whose transactions are in blocks for good, only the answer is kept, and
+    /// of those the oldest are forgotten when there are many. A block is there for good under `finality` others.
+    pub fn settle_sends(&mut self, finality: u64) {
+        let height = self.height();
+        if self.named_sends.looked_at.replace(height) == Some(height) {
+            return;
+        }
+        let open: Vec<String> = self.named_sends.open.iter().cloned().collect();
+        for name in open {
+            self.close_send(name, finality);
+        }
+        let expired = |closed: &Height| closed.0.saturating_add(KEPT_BLOCKS) <= height.0;
+        while self.named_sends.closed.len() > KEPT_CLOSED
+            && let Some((_, name)) = self.named_sends.closed.first().filter(|(closed, _)| expired(closed))
+        {
+            let name = name.clone();
+            self.remove_named_send(&name);
+        }
+    }
+
+    /// Keeps only the answer of a send, if that names the transactions that are in blocks for good.
+    fn close_send(&mut self, name: String, finality: u64) {
+        let Some(send) = self.named_sends.get(&name).cloned() else { return };
         let settled = |txid: &Hash| {
             let sent = self.outgoing.sent(txid);
-            sent.is_some_and(|sent| sent.height.0.saturating_add(SETTLED) <= self.height().0)
+            sent.is_some_and(|sent| sent.height.0.saturating_add(finality) <= self.height().0)
         };
-        let done = |name: &&String| {
-            let send = self.named_sends.get(name);
-            send.is_some_and(|send| send.relay && send.txids.iter().all(settled))
-        };
-        let done: Vec<String> = self.named_sends.open.iter().filter(done).cloned().collect();
-        for name in done {
-            let Some(send) = self.named_sends.get(&name) else { continue };
-            let without_txs = NamedSend { txs: Vec::new(), ..NamedSend::clone(send) };
-            self.named_sends.put(name.clone(), without_txs);
-            self.touch(Entry::NamedSend(name));
+        let dead = |attempt: &Attempt| self.fate(attempt, finality) == Fate::Dead;
+        if !send.parts.is_empty() && send.parts.iter().flatten().all(dead) {
+            // Nothing was paid, and nothing can be.
+            send.parts.iter().flatten().for_each(|attempt| self.forget_unsent(&attempt.txid));
+            return self.remove_named_send(&name);
         }
+        if !send.txids.iter().all(settled) {
+            return;
+        }
+        // What lost to them cannot come back.
+        for attempt in send.parts.iter().flatten().filter(|attempt| !send.txids.contains(&attempt.txid)) {
+            self.forget_unsent(&attempt.txid);
+        }
+        let closed = NamedSend { parts: Vec::new(), closed: Some(self.height()), ..NamedSend::clone(&send) };
+        self.put_named_send(name, closed);
+    }
+
+    /// What can become of an attempt. A block is there for good under `finality` others.
+    pub fn fate(&self, attempt: &Attempt, finality: u64) -> Fate {
+        if let Some(sent) = self.outgoing.sent(&attempt.txid) {
+            return Fate::Confirmed(sent.height);
+        }
+        let mut blocked = None;
+        for key_image in &attempt.key_images {
+            let output = self.outputs.with_key_image(key_image).and_then(|place| self.outputs.get(place));
+            match output {
+                Some(output) => {
+                    let Some(height) = output.spent.filter(|height| height.0 > 0) else { continue };
+                    if self.is_deep(height, finality) && self.is_spent_by_other(key_image, height, attempt) {
+                        return Fate::Dead;
+                    }
+                    blocked = blocked.max(Some(height));
+                }
+                None if self.is_gone_for_good(attempt, finality) => return Fate::Dead,
+                None => blocked = blocked.max(Some(self.height())),
+            }
+        }
+        match (blocked, self.pending_state(&attempt.txid)) {
+            (Some(height), _) => Fate::Blocked(height),
+            (None, Some(PendingState::InPool)) => Fate::InPool,
+            (None, _) => Fate::Open,
+        }
+    }
+
+    fn is_deep(&self, height: Height, finality: u64) -> bool {
+        height.0.saturating_add(finality) <= self.height().0
+    }
+
+    /// Whether a transaction that the wallet knows, and not the attempt itself, spends an output in a block.
+    fn is_spent_by_other(&self, key_image: &KeyImage, height: Height, attempt: &Attempt) -> bool {
+        let mut sent = self.outgoing.sent_between(height.0 - 1, height.0);
+        sent.any(|sent| {
+            sent.txid != attempt.txid && sent.rings.iter().any(|ring| ring.key_image == *key_image)
+        })
+    }
+
+    /// Whether an output that the wallet does not have cannot be what the attempt spends in any chain that it would
+    /// follow: rings name outputs by their place in the chain, and all places that the attempt knew are settled.
+    fn is_gone_for_good(&self, attempt: &Attempt, finality: u64) -> bool {
+        attempt.oldest_input.0 > 0
+            && self.scan_start().height <= attempt.oldest_input
+            && self.is_deep(attempt.made_at, finality)
+    }
+
+    /// The block of the oldest of these outputs; 0 if one is not known.
+    pub fn oldest_output(&self, key_images: &[KeyImage]) -> Height {
+        let height = |key_image: &KeyImage| {
+            let output = self.outputs.with_key_image(key_image).and_then(|place| self.outputs.get(place));
+            output.map_or(Height(0), |output| output.height)
+        };
+        key_images.iter().map(height).min().unwrap_or_default()
     }
 
     /// How far a transaction of this wallet got that is in no block.
@@ -100,6 +214,20 @@ impl Wallet {
         self.touch(Entry::Pending(*txid));
         if self.tx_keys.remove(txid).is_some() {
             self.touch(Entry::TxKeys(*txid));
+        }
+        self.mark_pending_inputs(&pending.rings, false);
+    }
+
+    /// The same for a transaction that a node refused. Should it get into the chain all the same, its keys and
+    /// destinations are known.
+    pub fn forget_refused(&mut self, txid: &Hash) {
+        let Some(pending) = self.outgoing.remove_pending(txid) else { return };
+        self.touch(Entry::Pending(*txid));
+        if !pending.destinations.is_empty() {
+            let remembered =
+                Remembered { destinations: pending.destinations.clone(), payment_id: pending.payment_id };
+            self.remembered.insert(*txid, remembered);
+            self.touch(Entry::Remembered(*txid));
         }
         self.mark_pending_inputs(&pending.rings, false);
     }

@@ -320,7 +320,7 @@ fn pending(a: &mut Archive<'_>) -> Result<Pending> {
         amount_out = amount_out.wrapping_add(change);
     }
     let (account, subaddresses) = spent_from(a, version >= 7)?;
-    let rings = if version >= 8 { rings(a)? } else { Vec::new() };
+    let noted = if version >= 8 { rings(a)? } else { Vec::new() };
     Ok(Pending {
         txid,
         amount_in: Amount(amount_in),
@@ -334,7 +334,7 @@ fn pending(a: &mut Archive<'_>) -> Result<Pending> {
         unlock_time: tx.unlock_time,
         account,
         subaddresses: subaddresses.into_iter().collect(),
-        rings,
+        rings: super::cache::rings(noted, &tx),
     })
 }
 

@@ -9,7 +9,7 @@ use ferrite_types::{Amount, GlobalIndex, Hash, Height, KeyImage, PublicKey};
 use zeroize::Zeroizing;
 
 use crate::scan::prefix_size;
-use crate::state::{AddressBookEntry, OwnedOutput, Payment, Pending, PendingState, PoolPayment, Sent};
+use crate::state::{AddressBookEntry, OwnedOutput, Payment, Pending, PendingState, PoolPayment, Ring, Sent};
 
 /// A cache that cannot be used.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -183,6 +183,20 @@ fn inputs(tx: &TransactionPrefix) -> Vec<KeyImage> {
         _ => None,
     };
     tx.vin.iter().filter_map(image).collect()
+}
+
+/// The rings of a transaction in no block: those that were noted, or in old caches those of the transaction itself.
+pub(super) fn rings(noted: Vec<Ring>, tx: &TransactionPrefix) -> Vec<Ring> {
+    if !noted.is_empty() {
+        return noted;
+    }
+    let ring = |input: &TxIn| match input {
+        TxIn::ToKey { key_image, key_offsets, .. } => {
+            Some(Ring { key_image: *key_image, offsets: key_offsets.clone() })
+        }
+        _ => None,
+    };
+    tx.vin.iter().filter_map(ring).collect()
 }
 
 pub(super) fn pending_state(reader: &Reader<'_>, state: u64) -> Result<PendingState, DecodeError> {

@@ -7,7 +7,7 @@ use ferrite_types::tx::{PrunedTransaction, TransactionPrefix};
 use ferrite_types::{Amount, Hash, Height, PublicKey};
 use zeroize::Zeroizing;
 
-use super::cache::{Cache, HashChain, Secret, Transfer, change, pending_state, text};
+use super::cache::{Cache, HashChain, Secret, Transfer, change, pending_state, rings, text};
 use crate::state::{AddressBookEntry, Destination, OwnedOutput, Payment, Pending, PoolPayment, Ring, Sent};
 
 const MAGIC: &[u8] = b"monero wallet cache";
@@ -214,7 +214,7 @@ fn pending(r: &mut Reader<'_>, txid: Hash) -> Result<Pending> {
         timestamp: r.varint("m_timestamp")?,
         account: r.varint_u32("m_subaddr_account")?,
         subaddresses: r.list("m_subaddr_indices", |r| r.varint_u32("index"))?.into_iter().collect(),
-        rings: r.list("m_rings", ring)?,
+        rings: rings(r.list("m_rings", ring)?, &tx),
     })
 }
 

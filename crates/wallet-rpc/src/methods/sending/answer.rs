@@ -12,7 +12,7 @@ use zeroize::Zeroizing;
 
 use crate::errors::unknown;
 use crate::rows::Open;
-pub(super) use crate::spending::order::Answer;
+use crate::spending::desk::Answer;
 
 /// What the client wants to know.
 #[derive(Debug, Clone, Copy)]

@@ -12,7 +12,7 @@ use serde::Serialize;
 
 use crate::errors::{error, not_yet, unknown};
 use crate::rows::{Open, foreground};
-use crate::spending::order::Name;
+use crate::spending::send::Name;
 use crate::wire::address_or_name;
 
 /// The longest name of a send.

@@ -6,10 +6,12 @@ use ferrite_crypto::random::os_rng;
 use ferrite_rpc::RpcError;
 use ferrite_rpc::error::wallet as code;
 use ferrite_rpc::wallet::sending::{Sent, SentList, SweepAllRequest, SweepDustRequest, SweepSingleRequest};
-use ferrite_types::Amount;
+use ferrite_types::{Amount, KeyImage};
 use ferrite_wallet::spend::pending::PendingTx;
-use ferrite_wallet::spend::select::{Funds, SweepRequest, sweep_all as make_sweep, unmixable};
-use ferrite_wallet::spend::select::{sweep_single as make_single, sweep_unmixable};
+use ferrite_wallet::spend::select::{
+    Funds, SweepRequest, Terms, remake_sweep, remake_unmixable, sweep_all as make_sweep,
+    sweep_single as make_single, sweep_unmixable, unmixable,
+};
 
 use super::super::{CHANGES, PRIVATE};
 use super::answer::{self, Wanted};
@@ -17,7 +19,8 @@ use super::request::{Payees, check_multisig, check_unlock_time, named, relays};
 use super::terms::{Asked, forks, terms, terms_for_unmixable};
 use crate::errors::{error, unknown};
 use crate::rows::{Open, Rows};
-use crate::spending::order::{Order, ring_error, spend_error};
+use crate::spending::desk::Answer;
+use crate::spending::order::{Order, Recipe, Rings, ring_error, spend_error};
 use crate::spending::rings::mixable_amounts;
 use crate::wire;
 
@@ -31,23 +34,98 @@ pub(super) fn rows(rows: Rows) -> Rows {
         .open(&["sweep_single"], PRIVATE, sweep_single)
 }
 
+/// What a sweep sends.
+enum What {
+    /// All that some addresses have.
+    All(SweepRequest),
+    /// One output.
+    Single(SweepRequest, KeyImage),
+    /// What cannot be hidden.
+    Unmixable,
+}
+
+/// A sweep that was asked for.
+struct Sweep<'a> {
+    open: &'a Open<'a>,
+    what: What,
+    asked: Asked,
+    extra: Vec<u8>,
+    wanted: Wanted,
+}
+
+impl Recipe for Sweep<'_> {
+    type Terms = Terms;
+
+    fn terms(&self) -> Result<Terms, RpcError> {
+        match self.what {
+            What::Unmixable => terms_for_unmixable(self.open),
+            What::All(_) | What::Single(..) => terms(self.open, self.asked, self.extra.clone()),
+        }
+    }
+
+    fn make(
+        &self,
+        terms: &Terms,
+        funds: &Funds<'_>,
+        rings: &mut Rings<'_, '_>,
+    ) -> Result<Vec<PendingTx>, RpcError> {
+        let rng = &mut os_rng();
+        match &self.what {
+            What::All(request) => make_sweep(funds, terms, request, rings, rng).map_err(spend_error),
+            What::Single(request, key_image) => {
+                let txs = make_single(funds, terms, request, key_image, rings, rng).map_err(spend_error)?;
+                check_single(&txs)?;
+                Ok(txs)
+            }
+            What::Unmixable => {
+                let ring_size = forks(self.open).map_or(0, |forks| forks.min_ring_size());
+                let mixable = mixable_amounts(&self.open.daemon(), &listed(self.open, funds), ring_size);
+                let outputs = unmixable(funds, &mixable.map_err(ring_error)?);
+                sweep_unmixable(funds, terms, &outputs, rings, rng).map_err(spend_error)
+            }
+        }
+    }
+
+    fn remake(
+        &self,
+        terms: &Terms,
+        funds: &Funds<'_>,
+        rings: &mut Rings<'_, '_>,
+        old: &PendingTx,
+    ) -> Result<PendingTx, RpcError> {
+        let rng = &mut os_rng();
+        match &self.what {
+            What::All(request) | What::Single(request, _) => {
+                remake_sweep(funds, terms, request, old, rings, rng).map_err(spend_error)
+            }
+            What::Unmixable => remake_unmixable(funds, terms, old, rings, rng).map_err(spend_error),
+        }
+    }
+
+    fn answer(&self, txs: &[PendingTx]) -> Result<Answer, RpcError> {
+        match self.what {
+            What::Single(..) => answer::one(self.open, txs, self.wanted),
+            What::All(_) | What::Unmixable => answer::list(self.open, txs, self.wanted),
+        }
+    }
+}
+
 fn sweep_dust(open: &Open<'_>, request: SweepDustRequest) -> Result<SentList, RpcError> {
     check_multisig(open)?;
     let name = named("sweep_dust", &request.idempotency_key, &request)?;
-    let wanted =
-        Wanted { keys: request.get_tx_keys, hex: request.get_tx_hex, metadata: request.get_tx_metadata };
     let order = Order { open, account: 0, relay: relays(open, request.do_not_relay), name };
-    let answer = order.carry_out(
-        || terms_for_unmixable(open),
-        |terms, funds, rings| {
-            let ring_size = forks(open).map_or(0, |forks| forks.min_ring_size());
-            let mixable = mixable_amounts(&open.daemon(), &listed(open, funds), ring_size);
-            let outputs = unmixable(funds, &mixable.map_err(ring_error)?);
-            sweep_unmixable(funds, terms, &outputs, rings, &mut os_rng()).map_err(spend_error)
+    let sweep = Sweep {
+        open,
+        what: What::Unmixable,
+        asked: Asked::default(),
+        extra: Vec::new(),
+        wanted: Wanted {
+            keys: request.get_tx_keys,
+            hex: request.get_tx_hex,
+            metadata: request.get_tx_metadata,
         },
-        |txs| answer::list(open, txs, wanted),
-    )?;
-    answer::again(&answer)
+    };
+    answer::again(&order.carry_out(&sweep)?)
 }
 
 /// The amounts of all outputs that are not spent. Only a trusted node is told them; another one is asked about all
@@ -82,17 +160,20 @@ fn sweep_all(open: &Open<'_>, request: SweepAllRequest) -> Result<SentList, RpcE
         below: Amount(request.below_amount),
     };
     let name = named("sweep_all", &request.idempotency_key, &request)?;
-    let asked = Asked::new(request.ring_size, request.mixin, request.priority, request.unlock_time);
-    let wanted =
-        Wanted { keys: request.get_tx_keys, hex: request.get_tx_hex, metadata: request.get_tx_metadata };
     let order =
         Order { open, account: request.account_index, relay: relays(open, request.do_not_relay), name };
-    let answer = order.carry_out(
-        || terms(open, asked, payees.extra),
-        |terms, funds, rings| make_sweep(funds, terms, &to_make, rings, &mut os_rng()).map_err(spend_error),
-        |txs| answer::list(open, txs, wanted),
-    )?;
-    answer::again(&answer)
+    let sweep = Sweep {
+        open,
+        what: What::All(to_make),
+        asked: Asked::new(request.ring_size, request.mixin, request.priority, request.unlock_time),
+        extra: payees.extra,
+        wanted: Wanted {
+            keys: request.get_tx_keys,
+            hex: request.get_tx_hex,
+            metadata: request.get_tx_metadata,
+        },
+    };
+    answer::again(&order.carry_out(&sweep)?)
 }
 
 fn sweep_single(open: &Open<'_>, request: SweepSingleRequest) -> Result<Sent, RpcError> {
@@ -110,24 +191,19 @@ fn sweep_single(open: &Open<'_>, request: SweepSingleRequest) -> Result<Sent, Rp
         below: Amount(0),
     };
     let name = named("sweep_single", &request.idempotency_key, &request)?;
-    let asked = Asked::new(request.ring_size, request.mixin, request.priority, request.unlock_time);
-    let wanted = Wanted {
-        keys: request.get_tx_key || request.get_tx_keys,
-        hex: request.get_tx_hex,
-        metadata: request.get_tx_metadata,
-    };
     let order = Order { open, account: 0, relay: relays(open, request.do_not_relay), name };
-    let answer = order.carry_out(
-        || terms(open, asked, payees.extra),
-        |terms, funds, rings| {
-            let txs = make_single(funds, terms, &to_make, &key_image, rings, &mut os_rng());
-            let txs = txs.map_err(spend_error)?;
-            check_single(&txs)?;
-            Ok(txs)
+    let sweep = Sweep {
+        open,
+        what: What::Single(to_make, key_image),
+        asked: Asked::new(request.ring_size, request.mixin, request.priority, request.unlock_time),
+        extra: payees.extra,
+        wanted: Wanted {
+            keys: request.get_tx_key || request.get_tx_keys,
+            hex: request.get_tx_hex,
+            metadata: request.get_tx_metadata,
         },
-        |txs| answer::one(open, txs, wanted),
-    )?;
-    answer::again(&answer)
+    };
+    answer::again(&order.carry_out(&sweep)?)
 }
 
 fn check_single(txs: &[PendingTx]) -> Result<(), RpcError> {

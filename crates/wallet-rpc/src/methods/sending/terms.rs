@@ -16,7 +16,7 @@ use crate::spending::rules::{Rules, RulesError};
 const FIRST_FORK: u8 = 2;
 
 /// What the user asks for.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Asked {
     decoys: u64,
     priority: Priority,
@@ -83,15 +83,33 @@ pub(super) fn terms(open: &Open<'_>, asked: Asked, extra: Vec<u8>) -> Result<Ter
         false => asked.priority,
     };
     let estimate = rules.estimate();
+    let base_fee = fee::base_fee(priority, set.priority, estimate.as_ref(), &forks);
+    check_fee(open, base_fee, priority, set.priority, &forks)?;
     Ok(Terms {
         rules: forks.tx_rules(),
         weight_limit: forks.weight_limit(),
-        base_fee: fee::base_fee(priority, set.priority, estimate.as_ref(), &forks),
+        base_fee,
         fee_mask: fee::quantization_mask(estimate.as_ref(), &forks),
         decoys: usize::try_from(forks.decoys(asked.decoys)).unwrap_or(usize::MAX),
         extra,
         unlock_time: asked.unlock_time,
         settings: set.settings,
+    })
+}
+
+/// Refuses a fee that the protocol's rules do not give, so that a node cannot have the wallet burn its money.
+fn check_fee(
+    open: &Open<'_>,
+    base_fee: u64,
+    priority: Priority,
+    default: Priority,
+    forks: &Forks,
+) -> Result<(), RpcError> {
+    let options = open.service.options();
+    let highest = fee::highest(options.network, seen(open), priority, default, forks);
+    fee::check_limit(base_fee, highest, options.max_fee_per_byte, forks).map_err(|problem| {
+        let message = format!("{problem}; --max-fee-per-byte sets another limit");
+        error(code::GENERIC_TRANSFER_ERROR, message)
     })
 }
 

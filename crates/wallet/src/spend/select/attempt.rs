@@ -136,6 +136,11 @@ impl<'a> Attempt<'a> {
         if limit <= weight { Err(SpendError::TooBig { weight, limit }) } else { Ok(()) }
     }
 
+    /// Who gets what, without change.
+    pub(super) fn destinations(&self) -> &[Destination] {
+        &self.destinations
+    }
+
     /// What all destinations get.
     pub(super) fn paid(&self) -> u64 {
         self.destinations.iter().fold(0u64, |sum, destination| sum.saturating_add(destination.amount.0))

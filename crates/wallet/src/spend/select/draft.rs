@@ -26,6 +26,17 @@ pub(super) struct Draft {
 }
 
 impl Draft {
+    /// One that pays these, none of which pays the fee.
+    pub(super) fn paying(destinations: Vec<Destination>) -> Self {
+        Self { pays_fee: vec![false; destinations.len()], destinations, ..Self::default() }
+    }
+
+    /// What its inputs have to be worth at a fee.
+    pub(super) fn cost(&self, fee: u64) -> u64 {
+        let fee = if self.pays_fee.contains(&true) { 0 } else { fee };
+        self.paid().saturating_add(fee)
+    }
+
     /// Pays something to a destination; `false` when there is no room for another output. `position` is where the
     /// destination is in this transaction.
     pub(super) fn add<E>(

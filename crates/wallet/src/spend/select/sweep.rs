@@ -111,6 +111,12 @@ pub fn sweep_unmixable<S: RingSource>(
     for &place in outputs {
         unused.add(funds.amount(place) >= terms.base_fee, place);
     }
+    let (terms, request) = openly(funds, terms);
+    sweep(funds, &terms, &request, unused, source, rng)
+}
+
+/// Terms and request of a sweep of outputs that cannot be hidden.
+pub(super) fn openly(funds: &Funds<'_>, terms: &Terms) -> (Terms, SweepRequest) {
     let request = SweepRequest {
         to: Destination::new(funds.sender.address, false, Amount(0)),
         outputs: 1,
@@ -118,8 +124,7 @@ pub fn sweep_unmixable<S: RingSource>(
         subaddresses: BTreeSet::new(),
         below: Amount(0),
     };
-    let terms = Terms { decoys: 0, extra: Vec::new(), ..terms.clone() };
-    sweep(funds, &terms, &request, unused, source, rng)
+    (Terms { decoys: 0, extra: Vec::new(), ..terms.clone() }, request)
 }
 
 /// What is still to be swept.
@@ -164,7 +169,7 @@ fn one_address(mut addresses: BTreeMap<u32, Unused>, rng: &mut impl CryptoRng) -
 }
 
 /// A transaction that is ready to be signed.
-struct Ready {
+pub(super) struct Ready {
     selected: Vec<usize>,
     rings: Vec<Ring>,
     destinations: Vec<Destination>,
@@ -217,7 +222,7 @@ fn dust_threshold(terms: &Terms, rct: bool, inputs: usize) -> u64 {
 }
 
 /// Works out what is left for the destinations after the fee.
-fn settle<E>(
+pub(super) fn settle<E>(
     funds: &Funds<'_>,
     terms: &Terms,
     request: &SweepRequest,
@@ -254,7 +259,7 @@ fn settle<E>(
     Err(SpendError::Internal("Too many attempts to raise pending tx fee to level of needed fee"))
 }
 
-fn sign<S: RingSource>(
+pub(super) fn sign<S: RingSource>(
     funds: &Funds<'_>,
     terms: &Terms,
     rct: bool,

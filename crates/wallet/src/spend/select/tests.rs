@@ -1,3 +1,5 @@
+mod remake;
+
 use std::collections::{BTreeMap, HashSet};
 
 use ferrite_crypto::keys::AccountKeys;

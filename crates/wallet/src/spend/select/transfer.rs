@@ -154,7 +154,7 @@ fn gather(
     (outputs, dust)
 }
 
-fn left(request: &TransferRequest) -> Vec<Left> {
+pub(super) fn left(request: &TransferRequest) -> Vec<Left> {
     let destinations = request.destinations.iter().cloned().enumerate();
     destinations
         .map(|(place, destination)| Left {

@@ -1,26 +1,47 @@
 //! What sending has to remember besides the transactions.
 
-use ferrite_types::Hash;
 use ferrite_types::codec::{DecodeError, Reader, put_byte_list, put_count, put_varint};
+use ferrite_types::{Hash, Height, KeyImage};
 use zeroize::Zeroizing;
 
 use super::codec::{Record, flags, put_flags};
 use crate::changes::Table;
+use crate::spend::pending::PendingTx;
 
 /// A send that is done once however often it is asked for.
 #[derive(Clone, PartialEq, Eq)]
 pub struct NamedSend {
-    /// Of what was asked for, so that nobody asks for something else by the same name.
+    /// Of the request, so that the same name cannot stand for another one.
     pub fingerprint: Hash,
     /// The answer.
     pub answer: Zeroizing<Vec<u8>>,
     /// Whether the transactions are to be given to a node.
     pub relay: bool,
-    /// The ids of the transactions.
+    /// The ids of the transactions that the answer names.
     pub txids: Vec<Hash>,
-    /// The transactions in the form of [`crate::spend::pending::PendingTx::to_bytes`]; none once all of them are in
-    /// blocks for good.
-    pub txs: Vec<Zeroizing<Vec<u8>>>,
+    /// For each transaction of the answer all attempts at it, the oldest first. Empty once the send is
+    /// [closed](Self::closed).
+    pub parts: Vec<Vec<Attempt>>,
+    /// Since when only the answer is kept: all transactions are in blocks for good, or are not to be relayed.
+    pub closed: Option<Height>,
+}
+
+/// A transaction that may have been given to a node. Attempts of one part spend an output in common, so that at most one
+/// of them gets into the chain.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Attempt {
+    /// Its id.
+    pub txid: Hash,
+    /// What it spends.
+    pub key_images: Vec<KeyImage>,
+    /// How many blocks the wallet had seen when it was made.
+    pub made_at: Height,
+    /// The block of the oldest output that it spends; 0 when that is not known.
+    pub oldest_input: Height,
+    /// Whether a node has refused it.
+    pub refused: bool,
+    /// The transaction in the form of [`crate::spend::pending::PendingTx::to_bytes`].
+    pub tx: Zeroizing<Vec<u8>>,
 }
 
 /// The places of the members of a ring.
@@ -29,36 +50,96 @@ pub(crate) struct KnownRing(pub(crate) Vec<u64>);
 
 impl Record for NamedSend {
     const TABLE: Table = Table::NamedSends;
+    const VERSION: u8 = 2;
 
     fn size(&self) -> usize {
-        let txs: usize = self.txs.iter().map(|tx| 8 + tx.len()).sum();
-        64 + self.answer.len() + 32 * self.txids.len() + txs
+        let attempts: usize = self.parts.iter().flatten().map(Attempt::size).sum();
+        80 + self.answer.len() + 32 * self.txids.len() + 8 * self.parts.len() + attempts
     }
 
     fn write(&self, out: &mut Vec<u8>) {
-        put_flags(out, &[self.relay]);
+        put_flags(out, &[self.relay, self.closed.is_some()]);
         out.extend_from_slice(&self.fingerprint.0);
         put_byte_list(out, &self.answer);
         put_count(out, self.txids.len());
         for txid in &self.txids {
             out.extend_from_slice(&txid.0);
         }
-        put_count(out, self.txs.len());
-        for tx in &self.txs {
-            put_byte_list(out, tx);
+        put_count(out, self.parts.len());
+        for part in &self.parts {
+            put_count(out, part.len());
+            part.iter().for_each(|attempt| attempt.write(out));
+        }
+        if let Some(closed) = self.closed {
+            put_varint(out, closed.0);
         }
     }
 
-    fn read(reader: &mut Reader<'_>, _version: u8) -> Result<Self, DecodeError> {
-        let [relay] = flags(reader, "flags")?;
+    fn read(reader: &mut Reader<'_>, version: u8) -> Result<Self, DecodeError> {
+        if version == 1 {
+            return read_version_1(reader);
+        }
+        let [relay, closed] = flags(reader, "flags")?;
         Ok(Self {
             relay,
             fingerprint: reader.key("fingerprint")?,
             answer: Zeroizing::new(reader.byte_list("answer")?),
             txids: reader.list("txids", |reader| reader.key("txid"))?,
-            txs: reader.list("txs", |reader| reader.byte_list("tx").map(Zeroizing::new))?,
+            parts: reader.list("parts", |reader| reader.list("attempts", Attempt::read))?,
+            closed: closed.then(|| reader.varint("closed").map(Height)).transpose()?,
         })
     }
+}
+
+impl Attempt {
+    fn size(&self) -> usize {
+        64 + 32 * self.key_images.len() + self.tx.len()
+    }
+
+    fn write(&self, out: &mut Vec<u8>) {
+        put_flags(out, &[self.refused]);
+        out.extend_from_slice(&self.txid.0);
+        put_count(out, self.key_images.len());
+        for key_image in &self.key_images {
+            out.extend_from_slice(&key_image.0);
+        }
+        put_varint(out, self.made_at.0);
+        put_varint(out, self.oldest_input.0);
+        put_byte_list(out, &self.tx);
+    }
+
+    fn read(reader: &mut Reader<'_>) -> Result<Self, DecodeError> {
+        let [refused] = flags(reader, "flags")?;
+        Ok(Self {
+            refused,
+            txid: reader.key("txid")?,
+            key_images: reader.list("key_images", |reader| reader.key("key_image"))?,
+            made_at: Height(reader.varint("made_at")?),
+            oldest_input: Height(reader.varint("oldest_input")?),
+            tx: Zeroizing::new(reader.byte_list("tx")?),
+        })
+    }
+}
+
+/// The first version kept one transaction for each part, and none once all were in blocks for good.
+fn read_version_1(reader: &mut Reader<'_>) -> Result<NamedSend, DecodeError> {
+    let [relay] = flags(reader, "flags")?;
+    let fingerprint = reader.key("fingerprint")?;
+    let answer = Zeroizing::new(reader.byte_list("answer")?);
+    let txids: Vec<Hash> = reader.list("txids", |reader| reader.key("txid"))?;
+    let txs: Vec<Vec<u8>> = reader.list("txs", |reader| reader.byte_list("tx"))?;
+    let parts: Vec<Vec<Attempt>> = match relay {
+        true => txids.iter().zip(txs).map(|(txid, tx)| vec![version_1_attempt(*txid, tx)]).collect(),
+        false => Vec::new(),
+    };
+    let closed = parts.is_empty().then_some(Height(0));
+    Ok(NamedSend { fingerprint, answer, relay, txids, parts, closed })
+}
+
+fn version_1_attempt(txid: Hash, tx: Vec<u8>) -> Attempt {
+    let tx = Zeroizing::new(tx);
+    let key_images = PendingTx::from_bytes(&tx).map(|tx| tx.key_images).unwrap_or_default();
+    Attempt { txid, key_images, made_at: Height(0), oldest_input: Height(0), refused: false, tx }
 }
 
 impl Record for KnownRing {

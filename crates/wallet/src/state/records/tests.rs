@@ -7,6 +7,7 @@ use std::sync::Arc;
 use ferrite_crypto::keys::SecretKey;
 use ferrite_types::GlobalIndex;
 use ferrite_types::address::ShortPaymentId;
+use ferrite_types::codec::{put_byte_list, put_count};
 use proptest::collection::{btree_set, vec};
 use proptest::option;
 use proptest::prelude::*;
@@ -31,6 +32,19 @@ fn amount() -> impl Strategy<Value = Amount> {
 
 fn index() -> impl Strategy<Value = SubaddressIndex> {
     (any::<u32>(), any::<u32>()).prop_map(|(major, minor)| SubaddressIndex { major, minor })
+}
+
+type AttemptFields = (Hash, Vec<KeyImage>, (u64, u64, bool, Vec<u8>));
+
+fn attempt_fields() -> impl Strategy<Value = AttemptFields> {
+    let rest = (number(), number(), any::<bool>(), vec(any::<u8>(), 0..50));
+    (bytes32(), vec(bytes32(), 0..3), rest)
+}
+
+fn attempt((txid, key_images, rest): AttemptFields) -> Attempt {
+    let (made_at, oldest_input, refused, tx) = rest;
+    let (made_at, oldest_input) = (Height(made_at), Height(oldest_input));
+    Attempt { txid, key_images, made_at, oldest_input, refused, tx: Zeroizing::new(tx) }
 }
 
 fn one_output() -> impl Strategy<Value = OwnedOutput> {
@@ -273,12 +287,37 @@ proptest! {
         answer in vec(any::<u8>(), 0..50),
         relay: bool,
         txids in vec(bytes32(), 0..3),
-        txs in vec(vec(any::<u8>(), 0..50), 0..3),
+        parts in vec(vec(attempt_fields(), 0..3), 0..3),
+        closed in option::of(number()),
         ring in vec(number(), 0..17),
     ) {
-        let (answer, txs) = (Zeroizing::new(answer), txs.into_iter().map(Zeroizing::new).collect());
-        check(&NamedSend { fingerprint, answer, relay, txids, txs });
+        let (answer, closed) = (Zeroizing::new(answer), closed.map(Height));
+        let parts = parts.into_iter().map(|part| part.into_iter().map(attempt).collect()).collect();
+        check(&NamedSend { fingerprint, answer, relay, txids, parts, closed });
         check(&KnownRing(ring));
+    }
+
+    #[test]
+    fn sends_of_the_first_version(
+        fingerprint in bytes32::<Hash>(),
+        answer in vec(any::<u8>(), 0..50),
+        relay: bool,
+        txid in bytes32::<Hash>(),
+        tx in vec(any::<u8>(), 0..50),
+    ) {
+        let mut old = vec![1, u8::from(relay)];
+        old.extend_from_slice(&fingerprint.0);
+        put_byte_list(&mut old, &answer);
+        put_count(&mut old, 1);
+        old.extend_from_slice(&txid.0);
+        put_count(&mut old, 1);
+        put_byte_list(&mut old, &tx);
+        let send: NamedSend = decode(&old).unwrap();
+        prop_assert!(send.fingerprint == fingerprint && send.answer.as_slice() == answer);
+        prop_assert_eq!((send.relay, send.txids), (relay, vec![txid]));
+        prop_assert_eq!(send.closed, (!relay).then_some(Height(0)));
+        let kept: Vec<_> = send.parts.iter().flatten().map(|one| (one.txid, one.tx.to_vec())).collect();
+        prop_assert_eq!(kept, if relay { vec![(txid, tx)] } else { Vec::new() });
     }
 
     #[test]

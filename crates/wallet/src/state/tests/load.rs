@@ -1,3 +1,4 @@
+use super::sends::attempt;
 use super::*;
 use crate::changes::ChangeSet;
 
@@ -70,7 +71,8 @@ fn full_wallet() -> Scene {
             answer: Zeroizing::new(b"answer".to_vec()),
             relay: true,
             txids: vec![hash("tx", 4)],
-            txs: vec![Zeroizing::new(vec![1, 2, 3])],
+            parts: vec![vec![attempt(4, &[2])]],
+            closed: None,
         },
     );
     scene
@@ -203,6 +205,35 @@ fn records_of_another_program_make_a_wallet() {
     assert_eq!(stored(changes), stored(imported.snapshot()));
     let foreign = Records { block_ids: vec![(Height(0), hash("x", 0))], ..Records::default() };
     assert!(matches!(Wallet::from_records(keys(), options(), foreign), Err(LoadError::Genesis)));
+}
+
+#[test]
+fn rings_of_imported_transactions_are_remembered() {
+    let mut scene = super::outgoing::funded();
+    scene.block(vec![receipt(3, vec![output(3, at(0, 0), 5)])]);
+    scene.block(vec![spend(4, &[3], Vec::new())]);
+    let wallet = &scene.wallet;
+    let pending = |number, spent, state| Pending {
+        state,
+        rings: vec![Ring { key_image: image(spent), offsets: vec![10, 1, 2] }],
+        ..super::outgoing::sent(number, 100, 0, &[], Vec::new())
+    };
+    let records = Records {
+        block_ids: (0..).map(Height).zip(scene.chain.ids.clone()).collect(),
+        outputs: wallet.outputs().to_vec(),
+        pending: vec![
+            pending(5, 1, PendingState::Pending),
+            pending(6, 2, PendingState::Failed),
+            pending(7, 99, PendingState::Failed),
+        ],
+        ..Records::default()
+    };
+    let mut imported = Wallet::from_records(keys(), options(), records).unwrap();
+    let expected: HashMap<KeyImage, Vec<u64>> = [1, 2].map(|one| (image(one), vec![10, 11, 13])).into();
+    assert_eq!(*imported.known_rings(), expected, "rings of own outputs, pending or failed");
+    let stored = imported.take_changes();
+    let loaded = Wallet::load(keys(), options(), stored).unwrap();
+    assert_eq!(*loaded.known_rings(), expected);
 }
 
 #[test]

@@ -1,0 +1,82 @@
+//! A model of everything that can go wrong between a client, a wallet and two nodes, in an order that chance picks.
+//!
+//! The wallet and the code that sends are the real ones. Transactions are made up, so that thousands of schedules take
+//! seconds: what a transaction pays stands in its extra field, and whether a node takes it depends on its fee, on a block
+//! that has to be in the chain (its ring) and on the outputs that it spends. Nodes accept, refuse, lose requests and
+//! answers, keep transactions for later, lie, forget their pool and reorganise; the wallet is killed before and after
+//! each thing that it does, and is read back from what was on disk.
+//!
+//! A schedule is made from a number, which is printed when it fails.
+
+mod network;
+mod schedule;
+mod txs;
+mod wallet;
+
+use std::collections::BTreeMap;
+
+use network::FAULTS;
+use schedule::{Outcome, Policy, run};
+
+/// How many schedules there are in the short form.
+const SCHEDULES: u64 = 400;
+
+/// Numbers that follow from a seed (SplitMix64).
+struct Chance(u64);
+
+impl Chance {
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut bits = self.0;
+        bits = (bits ^ (bits >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        bits = (bits ^ (bits >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        bits ^ (bits >> 31)
+    }
+
+    fn below(&mut self, limit: usize) -> usize {
+        usize::try_from(self.next() % limit as u64).unwrap()
+    }
+
+    fn percent(&mut self, share: usize) -> bool {
+        self.below(100) < share
+    }
+}
+
+fn rounds() -> u64 {
+    std::env::var("FERRITE_TEST_ROUNDS").ok().and_then(|text| text.parse().ok()).unwrap_or(1)
+}
+
+#[test]
+fn a_name_is_paid_once_whatever_happens() {
+    let schedules = SCHEDULES * rounds();
+    let mut counts: BTreeMap<&'static str, u64> = BTreeMap::new();
+    let (mut calls, mut attempts, mut names) = (0, 0, 0);
+    for seed in 0..schedules {
+        let Outcome { faults, violations, calls: called, attempts: made, names: named } =
+            run(seed, Policy::Kept);
+        assert!(violations.is_empty(), "schedule {seed}: {violations:#?}");
+        for (fault, count) in faults {
+            *counts.entry(fault).or_default() += count;
+        }
+        calls += called;
+        attempts += made;
+        names += named;
+    }
+    println!("{schedules} schedules: {names} names, {calls} calls, {attempts} attempts");
+    for (fault, count) in &counts {
+        println!("  {count} x {fault}");
+    }
+    assert!(attempts > names, "a payment was made again at least once");
+    for fault in FAULTS {
+        assert!(counts.get(fault).is_some_and(|count| *count > 0), "never happened: {fault}");
+    }
+}
+
+#[test]
+fn the_model_catches_names_that_are_freed() {
+    for policy in [Policy::FreedWhenBusy, Policy::FreedWhenRejected] {
+        let caught = (0..SCHEDULES).filter(|seed| !run(*seed, policy).violations.is_empty()).count();
+        println!("{policy:?}: {caught} of {SCHEDULES} schedules pay twice or the wrong amount");
+        assert!(caught > 0, "{policy:?} does no harm in this model");
+    }
+}
