@@ -3,7 +3,9 @@
 
 #![allow(clippy::unwrap_used, reason = "a test")]
 
-use std::net::SocketAddr;
+use std::io::{Read as _, Write as _};
+use std::net::{SocketAddr, TcpStream};
+use std::time::{Duration, Instant};
 
 use ferrite_testkit::hostile_http::{self, is_alive, resident_kib};
 use ferrite_testkit::http::{json_number, json_text};
@@ -64,4 +66,94 @@ fn thousands_of_bad_requests() {
 #[ignore = "takes minutes"]
 fn a_hundred_thousand_bad_requests() {
     soak(100_000);
+}
+
+/// Clients that send the worst batches at the same time.
+const CLIENTS: usize = 8;
+/// Memory that they may cost.
+const ALLOWED_KIB: u64 = 300 * 1024;
+/// How long each kind of batch is sent.
+const ROUND: Duration = Duration::from_secs(4);
+
+fn request(body: &str) -> Vec<u8> {
+    let length = body.len();
+    format!("POST /json_rpc HTTP/1.1\r\nHost: localhost\r\nContent-Length: {length}\r\n\r\n{body}")
+        .into_bytes()
+}
+
+fn batch(call: &str, count: usize) -> String {
+    format!("[{}]", vec![call; count].join(","))
+}
+
+/// Batches with large answers, and with large requests that become many small objects when they are read.
+fn worst_batches(top: i64) -> Vec<(&'static str, String)> {
+    let headers =
+        format!(r#"{{"method":"get_block_headers_range","params":{{"start_height":0,"end_height":{top}}}}}"#);
+    let block = format!(r#"{{"method":"get_block","params":{{"height":{top}}}}}"#);
+    let distribution =
+        r#"{"method":"get_output_distribution","params":{"amounts":[0],"binary":false,"cumulative":true}}"#;
+    let objects =
+        format!(r#"{{"method":"get_info","params":{{"a":[{}]}}}}"#, vec![r#"{"a":1}"#; 1250].join(","));
+    let numbers = format!(r#"{{"method":"get_info","params":{{"a":[{}]}}}}"#, vec!["1"; 5000].join(","));
+    vec![
+        ("1,000 ranges of headers", batch(&headers, 1000)),
+        ("100 ranges of headers", batch(&headers, 100)),
+        ("100 blocks", batch(&block, 100)),
+        ("100 distributions", batch(distribution, 100)),
+        ("100 lists of objects", batch(&objects, 100)),
+        ("100 lists of numbers", batch(&numbers, 100)),
+    ]
+}
+
+/// Sends a request again and again. Of the answers a client reads all, or nothing.
+fn insist(address: SocketAddr, request: &[u8], reads: bool, until: Instant) {
+    while Instant::now() < until {
+        let Ok(mut stream) = TcpStream::connect(address) else { continue };
+        stream.set_read_timeout(Some(Duration::from_millis(200))).unwrap();
+        stream.set_write_timeout(Some(Duration::from_millis(200))).unwrap();
+        let mut piece = vec![0; 1 << 16];
+        while stream.write_all(request).is_ok() && Instant::now() < until {
+            while reads && matches!(stream.read(&mut piece), Ok(1..)) {}
+        }
+    }
+}
+
+#[test]
+fn the_worst_batches_cost_little_memory_and_stop_no_small_call() {
+    let mut node = Ferrited::start_offline(env!("CARGO_BIN_EXE_ferrited"), MANY);
+    node.mine(250, SOME_ADDRESS);
+    let address = SocketAddr::from(([127, 0, 0, 1], node.restricted_port()));
+    assert!(is_alive(address));
+    let rest = resident_kib(node.process_id()).expect("the system tells");
+    let mut most = rest;
+    for (name, body) in worst_batches(250) {
+        for reads in [false, true] {
+            let request = request(&body);
+            let until = Instant::now() + ROUND;
+            let mut answered = 0;
+            let mut highest = 0;
+            std::thread::scope(|scope| {
+                for _ in 0..CLIENTS {
+                    scope.spawn(|| insist(address, &request, reads, until));
+                }
+                while Instant::now() < until {
+                    highest = highest.max(resident_kib(node.process_id()).expect("it runs"));
+                    if answered < 20 {
+                        assert!(is_alive(address), "no answer to a small call beside {name}");
+                        answered += 1;
+                    }
+                    std::thread::sleep(Duration::from_millis(10));
+                }
+            });
+            let above = highest.saturating_sub(rest) / 1024;
+            println!(
+                "{name}, {} KiB, read: {reads}: {above} MiB above rest, {answered} small calls",
+                body.len() / 1024
+            );
+            assert_eq!(answered, 20, "small calls beside {name}");
+            most = most.max(highest);
+        }
+    }
+    assert!(most - rest <= ALLOWED_KIB, "{} KiB above {rest} KiB at rest", most - rest);
+    assert!(node.stop().success());
 }
