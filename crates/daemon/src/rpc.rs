@@ -48,7 +48,6 @@ const LARGE_ANSWERS: &[(&str, usize)] = &[
     ("get_block_headers_range", 4 << 20),
     ("get_block", 4 << 20),
     ("/get_outs", 4 << 20),
-    ("/get_outs.bin", 2 << 20),
     ("/get_hashes.bin", 2 << 20),
 ];
 

@@ -11,8 +11,10 @@ use wire::{Ours, talk};
 const BODY: &str = r#"{"method":"get_block_count"}"#;
 
 fn ask(ours: &Ours, verb: &str, fields: &str) -> String {
-    let request =
-        format!("{verb} /json_rpc HTTP/1.1\r\n{fields}Content-Length: {}\r\n\r\n{BODY}", BODY.len());
+    let request = format!(
+        "{verb} /json_rpc HTTP/1.1\r\n{fields}Connection: close\r\nContent-Length: {}\r\n\r\n{BODY}",
+        BODY.len()
+    );
     String::from_utf8(talk(ours.port, request.as_bytes()).0).unwrap()
 }
 

@@ -45,10 +45,13 @@ pub(super) async fn answer<S: Send + Sync + 'static>(
         out.extend_from_slice(digest::BODY.as_bytes());
         return (Response::unauthorized(challenges), None);
     }
+    let restricted = shared.config.restricted;
+    if range.len() > LARGE && when_read(&input[range.clone()]) > most_when_read(restricted) {
+        return (Response::too_large(), None);
+    }
     if path == b"/json_rpc" {
         return json_rpc(shared, client.peer, input, range, out).await;
     }
-    let restricted = shared.config.restricted;
     match shared.table.run_of_path(path, &shared.service, restricted) {
         None => (Response::empty("404 Not found", "text/plain"), None),
         Some(Run::Inline) => (respond_path(shared, client.peer, path, &input[range], out), None),
@@ -201,15 +204,22 @@ fn ctx<S>(shared: &Shared<S>, peer: SocketAddr) -> Ctx<'_, S> {
     Ctx { service: &shared.service, restricted: shared.config.restricted, peer, connections }
 }
 
-/// Memory that a body takes when it is read: an object is a node of a tree, an item a value.
+/// Memory that a body takes when it is read: an object is a node of a tree, an array a list, an item a value.
 fn when_read(body: &[u8]) -> usize {
     const OBJECT: usize = 768;
-    const ITEM: usize = 64;
+    const ARRAY: usize = 192;
+    const ITEM: usize = 96;
     if body.len() <= TINY {
         return 0;
     }
     let count = |byte| memchr::memchr_iter(byte, body).count();
-    2 * body.len() + OBJECT * count(b'{') + ITEM * count(b',')
+    2 * body.len() + OBJECT * count(b'{') + ARRAY * count(b'[') + ITEM * count(b',')
+}
+
+/// Memory that a body may take when it is read. What calls need is far below; a body of nothing but braces and commas
+/// takes a hundred times its size, and the allocator keeps much of that back.
+const fn most_when_read(restricted: bool) -> usize {
+    if restricted { 8 << 20 } else { 96 << 20 }
 }
 
 fn respond_path<S>(

@@ -38,6 +38,10 @@ impl Response {
         Self::empty("403 Forbidden", "text/plain")
     }
 
+    pub(super) const fn too_large() -> Self {
+        Self::empty("413 Payload Too Large", "text/plain")
+    }
+
     /// There is no memory for the answer now.
     pub(super) fn busy() -> Self {
         Self { close: true, ..Self::empty("503 Service Unavailable", "text/plain") }
