@@ -16,7 +16,7 @@ help:
 	@echo "make soak   the long forms of the tests, SOAK_ROUNDS=$(SOAK_ROUNDS) times the cases"
 
 test: lint
-	@scripts/need reference zmq nextest
+	@scripts/need reference zmq browser nextest
 	cargo nextest run --workspace
 
 demo:
@@ -52,6 +52,6 @@ fuzz:
 # The profile of the tests, which keeps overflow checks and debug assertions. The reference's functional suite only
 # where it is at hand: see crates/daemon/tests/functional.
 soak:
-	@scripts/need build reference zmq clients nextest
+	@scripts/need build reference zmq browser clients nextest
 	FERRITE_TEST_DATASET=1 FERRITE_TEST_ROUNDS=$(SOAK_ROUNDS) cargo nextest run --workspace --run-ignored all --profile soak \
 		$(if $(FERRITE_FUNCTIONAL_SUITE),,-E 'not binary(functional)')

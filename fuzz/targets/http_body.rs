@@ -73,7 +73,7 @@ fuzz_target!(|bytes: &[u8]| {
     let mut out = Vec::new();
     match choice % 4 {
         0 | 1 => {
-            let calls = Calls::read(body);
+            let calls = Calls::read(body, ctx.restricted);
             let batch = matches!(calls, Calls::Batch(_));
             if calls.answer(&TABLE, &ctx, &mut out) {
                 match json::parse_batch(&out, usize::MAX) {

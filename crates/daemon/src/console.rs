@@ -201,7 +201,7 @@ fn call(table: &Table<Node>, node: &Arc<Node>, path: &str, body: &[u8]) -> (u16,
     let ctx = Ctx { service: node, restricted: false, peer, connections: 0 };
     let mut answer = Vec::new();
     let status = if path == "/json_rpc" {
-        if Calls::read(body).answer(table, &ctx, &mut answer) { 200 } else { 500 }
+        if Calls::read(body, ctx.restricted).answer(table, &ctx, &mut answer) { 200 } else { 500 }
     } else {
         match table.call_path(&ctx, path.as_bytes(), body, &mut answer) {
             Ok(_) => 200,

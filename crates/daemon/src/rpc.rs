@@ -34,8 +34,22 @@ pub fn table() -> Table<Node> {
     let table = outputs::rows(table);
     let table = bulk::rows(table);
     let table = peers::rows(table);
-    program::rows(table).forwarded(crate::bootstrap::forward())
+    program::rows(table).reserving(LARGE_ANSWERS).forwarded(crate::bootstrap::forward())
 }
+
+/// Memory that answers which can be large take on the main network, as structs and as bytes.
+const LARGE_ANSWERS: &[(&str, usize)] = &[
+    ("get_output_distribution", 64 << 20),
+    ("/get_output_distribution.bin", 64 << 20),
+    ("/get_blocks.bin", 32 << 20),
+    ("/get_blocks_by_height.bin", 32 << 20),
+    ("/get_transactions", 16 << 20),
+    ("/get_transaction_pool", 32 << 20),
+    ("get_block_headers_range", 4 << 20),
+    ("get_block", 4 << 20),
+    ("/get_outs", 4 << 20),
+    ("/get_hashes.bin", 2 << 20),
+];
 
 /// A database that fails breaks the call, as an exception does in the reference; what failed goes to the log.
 pub(crate) fn broken(error: &DbError) -> RpcError {

@@ -398,6 +398,7 @@ fn server_config(
         restricted: false,
         login,
         origins: rpc.origins.clone(),
+        hosts: rpc.hosts.clone(),
         tls: serve::encrypt(&rpc.ssl, Some(&config.data_dir))?,
         limits: rpc.limits.clone(),
         admit: Some(Arc::new(admit)),

@@ -134,7 +134,7 @@ fn report(question: &Question, connections: u32, figures: &[Figures]) {
 fn exchange(address: SocketAddr, question: &Question) -> Vec<u8> {
     let Question { path, body, .. } = question;
     let request = format!(
-        "POST {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: {}\r\n\r\n{body}",
+        "POST {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: {}\r\n\r\n{body}",
         body.len()
     );
     let mut stream = TcpStream::connect(address).unwrap();

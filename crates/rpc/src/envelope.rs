@@ -6,11 +6,31 @@
 use std::borrow::Cow;
 
 use crate::RpcError;
+use crate::error::protocol;
 use crate::json::{self, Object, ParseError, Value};
 use crate::table::{Ctx, RowNumber, Run, Table};
 
-/// Calls in one array.
-pub const BATCH_LIMIT: usize = 1000;
+/// Bytes that the answer to any call of an array may take.
+const SMALL: usize = 8 * 1024;
+
+/// What an array of calls may ask for.
+#[derive(Debug, Clone, Copy)]
+pub struct BatchLimits {
+    /// Calls in one array.
+    pub calls: usize,
+    /// Bytes of the answer after which no more calls are made.
+    pub bytes: usize,
+}
+
+impl BatchLimits {
+    /// The limits of a port.
+    pub const fn new(restricted: bool) -> Self {
+        match restricted {
+            true => Self { calls: 100, bytes: 8 << 20 },
+            false => Self { calls: 1000, bytes: 32 << 20 },
+        }
+    }
+}
 
 /// What a body asks for.
 #[derive(Debug, PartialEq)]
@@ -64,7 +84,13 @@ impl Call {
         }
     }
 
-    fn run<S>(self, table: &Table<S>, ctx: &Ctx<'_, S>, out: &mut Vec<u8>) {
+    /// Where it runs, once its method was looked up.
+    pub(crate) fn place_to_run<S>(&self, table: &Table<S>, service: &S) -> Run {
+        self.row.map_or(Run::Inline, |row| table.run_of_method(row, service))
+    }
+
+    /// Does what is asked for, and appends the answer.
+    pub(crate) fn run<S>(self, table: &Table<S>, ctx: &Ctx<'_, S>, out: &mut Vec<u8>) {
         let Some(method) = self.method() else {
             return write_error(out, None, &RpcError::INVALID_REQUEST);
         };
@@ -88,9 +114,9 @@ impl Call {
 }
 
 impl Calls {
-    /// Reads a body.
-    pub fn read(body: &[u8]) -> Self {
-        match json::parse_batch_members(body, BATCH_LIMIT) {
+    /// Reads a body that came to a port.
+    pub fn read(body: &[u8], restricted: bool) -> Self {
+        match json::parse_batch_members(body, BatchLimits::new(restricted).calls) {
             Some(Ok(calls)) => Self::Batch(calls),
             Some(Err(error)) => Self::Unreadable(error),
             None => match json::parse_members::<Call>(body) {
@@ -101,21 +127,23 @@ impl Calls {
         }
     }
 
-    /// Looks up the methods. Returns whether one of their functions may keep a thread busy.
-    pub(crate) fn look_up<S>(&mut self, table: &Table<S>, service: &S, restricted: bool) -> Run {
+    /// Looks up the methods. Returns how much memory their answers may take together.
+    pub(crate) fn look_up<S>(&mut self, table: &Table<S>, restricted: bool) -> usize {
         let calls = match self {
             Self::One(call) => std::slice::from_mut(call),
             Self::Batch(calls) => calls,
             Self::Unreadable(_) | Self::Broken => &mut [],
         };
-        let mut run = Run::Inline;
+        let (mut largest, mut all) = (0_usize, 0_usize);
+        let one = calls.len() == 1;
         for call in calls {
             call.row = call.method().and_then(|method| table.find_method(method, restricted));
-            if call.row.is_some_and(|row| table.run_of_method(row, service) == Run::Blocking) {
-                run = Run::Blocking;
-            }
+            let memory = call.row.map_or(0, |row| table.memory_of_method(row));
+            largest = largest.max(memory);
+            all = all.saturating_add(memory.max(SMALL));
         }
-        run
+        // An array ends when its answer is too long, but the last call may have been the largest.
+        if one { largest } else { largest.saturating_add(all.min(BatchLimits::new(restricted).bytes)) }
     }
 
     /// Does what is asked for, one after the other, and appends the answer. False, and no answer, means that the
@@ -123,16 +151,9 @@ impl Calls {
     pub fn answer<S>(self, table: &Table<S>, ctx: &Ctx<'_, S>, out: &mut Vec<u8>) -> bool {
         match self {
             Self::One(call) => call.run(table, ctx, out),
-            Self::Batch(calls) if calls.is_empty() => write_error(out, None, &RpcError::PARSE_ERROR),
             Self::Batch(calls) => {
-                out.push(b'[');
-                for (position, call) in calls.into_iter().enumerate() {
-                    if position > 0 {
-                        out.push(b',');
-                    }
-                    call.run(table, ctx, out);
-                }
-                out.push(b']');
+                let mut batch = Batch::new(calls, ctx.restricted, out);
+                while batch.run_next(table, ctx, out) {}
             }
             Self::Unreadable(_) => write_error(out, None, &RpcError::PARSE_ERROR),
             Self::Broken => return false,
@@ -140,6 +161,50 @@ impl Calls {
         true
     }
 }
+
+/// An array of calls that is being answered.
+#[derive(Debug)]
+pub(crate) struct Batch {
+    calls: std::vec::IntoIter<Call>,
+    limit: usize,
+}
+
+impl Batch {
+    /// Begins the answer to at least one call; an empty array is an error of its own.
+    pub(crate) fn new(calls: Vec<Call>, restricted: bool, out: &mut Vec<u8>) -> Self {
+        if calls.is_empty() {
+            write_error(out, None, &RpcError::PARSE_ERROR);
+        } else {
+            out.push(b'[');
+        }
+        Self { calls: calls.into_iter(), limit: BatchLimits::new(restricted).bytes }
+    }
+
+    /// Where the next call runs, if there is one. What is not made because of the length of the answer so far takes no
+    /// time.
+    pub(crate) fn next_place_to_run<S>(&self, table: &Table<S>, service: &S, length: usize) -> Option<Run> {
+        let call = self.calls.as_slice().first()?;
+        Some(if length > self.limit { Run::Inline } else { call.place_to_run(table, service) })
+    }
+
+    /// Makes the next call, if there is one. False when the answer is complete.
+    pub(crate) fn run_next<S>(&mut self, table: &Table<S>, ctx: &Ctx<'_, S>, out: &mut Vec<u8>) -> bool {
+        let Some(call) = self.calls.next() else { return false };
+        match out.len() <= self.limit {
+            true => call.run(table, ctx, out),
+            false => write_error(out, call.id.as_ref(), &BATCH_TOO_LARGE),
+        }
+        let more = !self.calls.as_slice().is_empty();
+        out.push(if more { b',' } else { b']' });
+        more
+    }
+}
+
+/// What calls of an array are answered with when the answers to those before are too long.
+const BATCH_TOO_LARGE: RpcError = RpcError {
+    code: protocol::BATCH_TOO_LARGE,
+    message: Cow::Borrowed("The answer to this batch is too large: this call was not made"),
+};
 
 fn write_id(out: &mut Vec<u8>, id: Option<&Value>) {
     out.extend_from_slice(b"  \"id\": ");

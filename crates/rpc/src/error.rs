@@ -61,6 +61,8 @@ pub mod protocol {
     pub const INVALID_PARAMS: i64 = -32602;
     /// The handler broke down.
     pub const INTERNAL_ERROR: i64 = -32603;
+    /// A call of an array was not made, since the answers to the others are too long. The reference has no arrays.
+    pub const BATCH_TOO_LARGE: i64 = -32000;
 }
 
 /// Codes of the node (`core_rpc_server_error_codes.h`).

@@ -6,15 +6,18 @@
 mod answer;
 mod budget;
 mod connection;
+mod cross_site;
 mod digest;
 pub mod http;
+mod memory;
 mod patience;
+mod response;
 mod tls;
 
 use std::io;
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use tokio::net::{TcpListener, TcpStream};
@@ -24,7 +27,9 @@ use tokio::time::{sleep, timeout, timeout_at};
 
 use crate::Table;
 use budget::Budget;
+use cross_site::Refusals;
 use digest::Guard;
+use memory::Memory;
 
 pub use digest::Login;
 pub use tls::{Tls, TlsError, TlsMode};
@@ -40,8 +45,11 @@ pub struct Limits {
     pub per_private_ip: usize,
     /// Connections altogether.
     pub connections: usize,
-    /// Bytes of answers that wait for their receivers. While there are more, connections that ask are closed.
+    /// Bytes of an answer that may wait for a client that asks for more already. While more wait, it has to read, or
+    /// the connection is closed.
     pub response_bytes: usize,
+    /// Bytes of all large answers together, from before they are built until their clients have them.
+    pub answer_bytes: usize,
     /// Calls that run at the same time, those that are done in microseconds not counted.
     pub calls: usize,
     /// How long a client on this machine may be silent between two requests.
@@ -52,8 +60,10 @@ pub struct Limits {
     pub head: Duration,
     /// How long a body may take, besides a second for each ten thousand bytes.
     pub body: Duration,
-    /// How long a client may not take any of an answer.
+    /// How long a client may need for a part of an answer, which has 256 KiB.
     pub send: Duration,
+    /// How long it may need when the memory is needed, or while it asks for more and more than `response_bytes` wait.
+    pub send_before_more: Duration,
 }
 
 impl Default for Limits {
@@ -65,12 +75,14 @@ impl Default for Limits {
             per_private_ip: 25,
             connections: 100,
             response_bytes: 26_214_400,
+            answer_bytes: 192 << 20,
             calls: 2 * cores,
             idle_local: Duration::from_secs(30 * 60),
             idle_remote: Duration::from_secs(5 * 60),
             head: Duration::from_secs(30),
             body: Duration::from_secs(60),
             send: Duration::from_secs(60),
+            send_before_more: Duration::from_secs(6),
         }
     }
 }
@@ -87,6 +99,9 @@ pub struct Config {
     pub login: Option<Login>,
     /// Web pages from these origins may use the service; `*` stands for all.
     pub origins: Vec<String>,
+    /// Names of the service, besides its addresses and localhost, that clients on the same machine may use; `*` stands
+    /// for all.
+    pub hosts: Vec<String>,
     /// Encryption.
     pub tls: TlsMode,
     /// Budgets and timeouts.
@@ -101,6 +116,7 @@ impl std::fmt::Debug for Config {
             .field("restricted", &self.restricted)
             .field("login", &self.login)
             .field("origins", &self.origins)
+            .field("hosts", &self.hosts)
             .field("tls", &self.tls)
             .field("limits", &self.limits)
             .finish_non_exhaustive()
@@ -114,7 +130,8 @@ struct Shared<S> {
     config: Config,
     guard: Option<Guard>,
     budget: Arc<Budget>,
-    in_flight: AtomicUsize,
+    memory: Arc<Memory>,
+    refusals: Refusals,
     calls: Semaphore,
     /// Set before the connections are woken to see it.
     stopping: Arc<AtomicBool>,
@@ -150,7 +167,8 @@ impl Server {
             table,
             guard: config.login.clone().map(Guard::new),
             budget: Arc::new(Budget::new(&config.limits)),
-            in_flight: AtomicUsize::new(0),
+            memory: Arc::new(Memory::new(config.limits.answer_bytes, config.limits.send_before_more)),
+            refusals: Refusals::default(),
             calls: Semaphore::new(config.limits.calls.clamp(1, Semaphore::MAX_PERMITS)),
             config,
         });
@@ -195,6 +213,7 @@ async fn accept<S: Send + Sync + 'static>(
     mut stopped: watch::Receiver<bool>,
 ) {
     let mut connections = JoinSet::new();
+    let loopback = listener.local_addr().is_ok_and(|address| address.ip().to_canonical().is_loopback());
     loop {
         tokio::select! {
             _ = stopped.changed() => break,
@@ -203,8 +222,9 @@ async fn accept<S: Send + Sync + 'static>(
                 Ok((stream, peer)) => {
                     if let Some(seat) = seat(&shared, peer) {
                         let (shared, stopped) = (Arc::clone(&shared), stopped.clone());
+                        let client = Client { peer, loopback };
                         connections.spawn(async move {
-                            welcome(stream, peer, shared, stopped).await;
+                            welcome(stream, client, shared, stopped).await;
                             drop(seat);
                         });
                     }
@@ -224,10 +244,18 @@ fn seat<S>(shared: &Shared<S>, peer: SocketAddr) -> Option<budget::Seat> {
     welcome.then(|| shared.budget.take(ip)).flatten()
 }
 
+/// One end of a connection.
+#[derive(Debug, Clone, Copy)]
+struct Client {
+    peer: SocketAddr,
+    /// Whether the client is on this machine, because no others can reach the address that it connected to.
+    loopback: bool,
+}
+
 /// Finds out whether the client encrypts, and serves it.
 async fn welcome<S: Send + Sync + 'static>(
     stream: TcpStream,
-    peer: SocketAddr,
+    client: Client,
     shared: Arc<Shared<S>>,
     mut stopped: watch::Receiver<bool>,
 ) {
@@ -239,7 +267,7 @@ async fn welcome<S: Send + Sync + 'static>(
         TlsMode::Autodetect(tls) => {
             let mut first = [0];
             let peeked = tokio::select! {
-                peeked = timeout(shared.config.limits.idle(peer), stream.peek(&mut first)) => peeked,
+                peeked = timeout(shared.config.limits.idle(client.peer), stream.peek(&mut first)) => peeked,
                 _ = stopped.changed() => return,
             };
             match peeked {
@@ -250,11 +278,11 @@ async fn welcome<S: Send + Sync + 'static>(
         }
     };
     let Some(tls) = tls else {
-        return connection::serve(stream, peer, &shared, stopped).await;
+        return connection::serve(stream, client, &shared, stopped).await;
     };
     let acceptor = tokio_rustls::TlsAcceptor::from(tls.config());
     if let Ok(Ok(stream)) = timeout(shared.config.limits.head, acceptor.accept(stream)).await {
-        connection::serve(stream, peer, &shared, stopped).await;
+        connection::serve(stream, client, &shared, stopped).await;
     }
 }
 

@@ -3,9 +3,9 @@
 //! A row has the names of a method, who may call it, whether it may keep a thread busy, and its function. The
 //! functions know nothing of HTTP: they take a struct and return a struct or an error.
 
-use std::collections::HashMap;
+mod rows;
+
 use std::net::SocketAddr;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 use ferrite_types::epee::{self, ReadObject, WriteObject};
@@ -13,9 +13,12 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::RpcError;
-use crate::calls::{CallCounters, Counter};
+use crate::calls::CallCounters;
 use crate::error::protocol;
 use crate::json::{self, Object, Value};
+use rows::{JsonFn, Names, PathFn, Row};
+
+pub(crate) use rows::RowNumber;
 
 /// What a function learns about a call besides its request.
 #[derive(Debug)]
@@ -128,24 +131,6 @@ pub enum PathError {
     Failed,
 }
 
-type JsonFn<S> = Box<dyn Fn(&Ctx<'_, S>, Value, &mut Vec<u8>, usize) -> Result<(), RpcError> + Send + Sync>;
-type PathFn<S> =
-    Box<dyn Fn(&Ctx<'_, S>, &[u8], &mut Vec<u8>) -> Result<&'static str, PathError> + Send + Sync>;
-
-/// Which row of a table's methods.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct RowNumber(usize);
-
-struct Row<F> {
-    first: &'static str,
-    access: Access,
-    run: Run,
-    /// Whether somebody else may answer it.
-    forwarded: bool,
-    calls: Arc<Counter>,
-    call: F,
-}
-
 /// Whether a method takes an object as its parameters, before its function reads it; the name is the first of its
 /// names.
 pub type Check = fn(&'static str, &Object) -> bool;
@@ -156,57 +141,6 @@ pub struct Table<S> {
     paths: Names<PathFn<S>>,
     forward: Option<Arc<dyn Forward<S>>>,
     check: Check,
-}
-
-struct Names<F> {
-    rows: Vec<Row<F>>,
-    by_name: HashMap<&'static str, usize>,
-}
-
-impl<F> Names<F> {
-    fn new() -> Self {
-        Self { rows: Vec::new(), by_name: HashMap::new() }
-    }
-
-    fn add(&mut self, names: &[&'static str], access: Access, run: Run, call: F) {
-        for name in names {
-            let before = self.by_name.insert(name, self.rows.len());
-            assert!(before.is_none(), "{name} is in the method table twice");
-        }
-        let first = names.first().copied().unwrap_or_default();
-        self.rows.push(Row { first, access, run, forwarded: false, calls: Arc::default(), call });
-    }
-
-    fn merge(&mut self, other: Self) {
-        let offset = self.rows.len();
-        for (name, row) in other.by_name {
-            let before = self.by_name.insert(name, offset + row);
-            assert!(before.is_none(), "{name} is in the method table twice");
-        }
-        self.rows.extend(other.rows);
-    }
-
-    /// Puts other functions in place of those of some rows, which somebody else may answer.
-    fn forward(&mut self, takes: impl Fn(&'static str) -> bool, change: impl Fn(&'static str, F) -> F) {
-        let rows = std::mem::take(&mut self.rows);
-        let change = |row: Row<F>| match takes(row.first) {
-            true => Row { call: change(row.first, row.call), forwarded: true, ..row },
-            false => row,
-        };
-        self.rows = rows.into_iter().map(change).collect();
-    }
-
-    fn list(&self, kind: Kind) -> impl Iterator<Item = Name> {
-        self.by_name.iter().map(move |(name, row)| {
-            let Row { first, access, run, .. } = &self.rows[*row];
-            Name { kind, name, first, access: *access, run: *run }
-        })
-    }
-
-    fn find(&self, name: &[u8], restricted: bool) -> Option<RowNumber> {
-        let row = *self.by_name.get(std::str::from_utf8(name).ok()?)?;
-        (self.rows[row].access == Access::Everyone || !restricted).then_some(RowNumber(row))
-    }
 }
 
 impl<S> std::fmt::Debug for Table<S> {
@@ -295,6 +229,35 @@ impl<S> Table<S> {
             Some(forward) if row.forwarded && forward.is_on(service) => Run::Blocking,
             _ => row.run,
         }
+    }
+
+    /// This table, with the memory that answers may take before one of that size was seen: methods and paths by their
+    /// first names, and bytes. What is reserved is never less than twice the largest answer so far.
+    ///
+    /// # Panics
+    /// When there is no such method or path.
+    #[must_use]
+    pub fn reserving(mut self, answers: &[(&'static str, usize)]) -> Self {
+        for (name, bytes) in answers {
+            let found = self.paths.reserve(name, *bytes) || self.methods.reserve(name, *bytes);
+            assert!(found, "{name} is not in the method table");
+        }
+        self
+    }
+
+    /// Memory for the answer of a method.
+    pub(crate) fn memory_of_method(&self, row: RowNumber) -> usize {
+        self.methods.rows[row.0].memory()
+    }
+
+    /// Memory for the answer of a path, if there is such a path.
+    pub(crate) fn memory_of_path(&self, path: &[u8], restricted: bool) -> usize {
+        self.find_path(path, restricted).map_or(0, Row::memory)
+    }
+
+    /// Memory for the answer of any method.
+    pub(crate) fn memory_of_any_method(&self) -> usize {
+        self.methods.rows.iter().map(Row::memory).max().unwrap_or(0)
     }
 
     /// Where a method runs now.
@@ -464,25 +427,6 @@ impl<S> Table<S> {
 
     fn find_path(&self, path: &[u8], restricted: bool) -> Option<&Row<PathFn<S>>> {
         self.paths.find(path, restricted).map(|row| &self.paths.rows[row.0])
-    }
-}
-
-impl<S> Row<JsonFn<S>> {
-    fn call(&self, ctx: &Ctx<'_, S>, params: Value, out: &mut Vec<u8>, depth: usize) -> Result<(), RpcError> {
-        // A panic is a bug, but one caller's and not everybody's problem.
-        let call = || catch_unwind(AssertUnwindSafe(|| (self.call)(ctx, params, out, depth)));
-        // What could not be read never got to the method.
-        let made = |result: &Result<Result<(), RpcError>, _>| !matches!(result, Ok(Err(error)) if error.code == protocol::INVALID_PARAMS);
-        self.calls.count(call, made).unwrap_or(Err(RpcError::BROKEN))
-    }
-}
-
-impl<S> Row<PathFn<S>> {
-    fn call(&self, ctx: &Ctx<'_, S>, body: &[u8], out: &mut Vec<u8>) -> Result<&'static str, PathError> {
-        let call = || catch_unwind(AssertUnwindSafe(|| (self.call)(ctx, body, out)));
-        let made =
-            |result: &Result<Result<_, PathError>, _>| !matches!(result, Ok(Err(PathError::BadRequest)));
-        self.calls.count(call, made).unwrap_or(Err(PathError::Failed))
     }
 }
 

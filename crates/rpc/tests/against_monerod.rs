@@ -109,19 +109,17 @@ fn requests() -> Vec<Vec<u8>> {
         all.push(post(path, body.as_bytes()));
     }
     for verb in ["GET", "PUT", "DELETE", "TRACE", "HEAD", "OPTIONS", "PATCH", "get", "CONNECT"] {
-        all.push(format!("{verb} /get_height HTTP/1.1\r\nHost: x\r\n\r\n").into_bytes());
+        all.push(format!("{verb} /get_height HTTP/1.1\r\nHost: localhost\r\n\r\n").into_bytes());
     }
     for request in [
-        "GET /get_height HTTP/1.0\r\nHost: x\r\n\r\n",
-        "GET /get_height HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
-        "GET /get_height HTTP/1.1\nHost: x\n\n",
-        "\r\n\r\nGET /get_height HTTP/1.1\r\nHost: x\r\n\r\n",
-        "\r\n\r\n\r\n\r\n\r\nGET /get_height HTTP/1.1\r\nHost: x\r\n\r\n",
-        "GET /get_height HTTP/x\r\nHost: x\r\n\r\n",
-        "GET /get_height\r\nHost: x\r\n\r\n",
-        "GET /get_height HTTP/1.1\r\nHost: x\r\nOrigin: http://a.example\r\n\r\n",
-        "OPTIONS /x HTTP/1.1\r\nHost: x\r\nOrigin: http://a.example\r\n\r\n",
-        "GET /get_height HTTP/1.1\r\nHost: x\r\n\r\nGET /no HTTP/1.1\r\nHost: x\r\n\r\n",
+        "GET /get_height HTTP/1.0\r\nHost: localhost\r\n\r\n",
+        "GET /get_height HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n",
+        "GET /get_height HTTP/1.1\nHost: localhost\n\n",
+        "\r\n\r\nGET /get_height HTTP/1.1\r\nHost: localhost\r\n\r\n",
+        "\r\n\r\n\r\n\r\n\r\nGET /get_height HTTP/1.1\r\nHost: localhost\r\n\r\n",
+        "GET /get_height HTTP/x\r\nHost: localhost\r\n\r\n",
+        "GET /get_height\r\nHost: localhost\r\n\r\n",
+        "GET /get_height HTTP/1.1\r\nHost: localhost\r\n\r\nGET /no HTTP/1.1\r\nHost: localhost\r\n\r\n",
     ] {
         all.push(request.as_bytes().to_vec());
     }
@@ -176,7 +174,8 @@ fn curl_and_python_log_in() {
     let text = normal(&challenge);
     assert!(!closed && text.starts_with("HTTP/1.1 401 Unauthorized\r\nServer: Epee-based\r\n"), "{text}");
     assert_eq!(text.matches("WWW-authenticate: Digest qop=\"auth\",algorithm=MD5").count(), 2, "{text}");
-    let (options, _) = talk(ours.port, b"OPTIONS / HTTP/1.1\r\nHost: x\r\nOrigin: http://a.example\r\n\r\n");
+    let (options, _) =
+        talk(ours.port, b"OPTIONS / HTTP/1.1\r\nHost: localhost\r\nOrigin: http://a.example\r\n\r\n");
     assert!(normal(&options).contains("Access-Control-Allow-Origin: http://a.example\r\n"));
 
     let url = format!("http://127.0.0.1:{}/get_height", ours.port);

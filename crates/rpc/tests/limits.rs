@@ -20,6 +20,7 @@ const LARGE: usize = 48 << 20;
 struct Service {
     running: AtomicUsize,
     most: AtomicUsize,
+    done: AtomicUsize,
 }
 
 #[derive(Deserialize, Default)]
@@ -33,16 +34,20 @@ fn table() -> Table<Service> {
             Ok(Reply { content_type: "text/plain", body: vec![b'x'; length] })
         }
     };
+    let slow = |ctx: &Ctx<'_, Service>, _: Nothing| {
+        let running = ctx.service.running.fetch_add(1, Ordering::SeqCst) + 1;
+        ctx.service.most.fetch_max(running, Ordering::SeqCst);
+        std::thread::sleep(Duration::from_millis(30));
+        ctx.service.running.fetch_sub(1, Ordering::SeqCst);
+        ctx.service.done.fetch_add(1, Ordering::SeqCst);
+        Ok(0u64)
+    };
     Table::new()
+        .json_rpc(&["megabyte"], Everyone, Run::Blocking, |_, _: Nothing| Ok("x".repeat(1 << 20)))
+        .json_rpc(&["slow"], Everyone, Run::Blocking, slow)
         .raw(&["/large"], Everyone, Run::Blocking, bytes(LARGE))
         .raw(&["/small"], Everyone, Run::Inline, bytes(2))
-        .path(&["/slow"], Everyone, Run::Blocking, |ctx: &Ctx<'_, Service>, _: Nothing| {
-            let running = ctx.service.running.fetch_add(1, Ordering::SeqCst) + 1;
-            ctx.service.most.fetch_max(running, Ordering::SeqCst);
-            std::thread::sleep(Duration::from_millis(30));
-            ctx.service.running.fetch_sub(1, Ordering::SeqCst);
-            Ok(0u64)
-        })
+        .path(&["/slow"], Everyone, Run::Blocking, slow)
 }
 
 struct Ours {
@@ -80,7 +85,7 @@ impl Ours {
 }
 
 fn asks(stream: &mut TcpStream, path: &str) -> bool {
-    let sent = stream.write_all(format!("GET {path} HTTP/1.1\r\nHost: x\r\n\r\n").as_bytes());
+    let sent = stream.write_all(format!("GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n").as_bytes());
     let mut start = [0; 12];
     sent.is_ok() && stream.read_exact(&mut start).is_ok() && start == *b"HTTP/1.1 200"
 }
@@ -105,7 +110,7 @@ fn wait_for(what: &str, mut condition: impl FnMut() -> bool) {
 }
 
 fn post(length: usize, body: &[u8]) -> Vec<u8> {
-    let head = format!("POST /small HTTP/1.1\r\nHost: x\r\nContent-Length: {length}\r\n\r\n");
+    let head = format!("POST /small HTTP/1.1\r\nHost: localhost\r\nContent-Length: {length}\r\n\r\n");
     [head.as_bytes(), body].concat()
 }
 
@@ -143,16 +148,131 @@ fn connections_altogether_and_from_one_address() {
     }
 }
 
+/// Sends an array with this call so many times, and returns the whole answer.
+fn batch(ours: &Ours, method: &str, count: usize) -> String {
+    let call = format!(r#"{{"id":1,"method":"{method}"}}"#);
+    let body = format!("[{}]", vec![call; count].join(","));
+    let head = "POST /json_rpc HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n";
+    let mut stream = ours.open();
+    let request = format!("{head}Content-Length: {}\r\n\r\n{body}", body.len());
+    stream.write_all(request.as_bytes()).unwrap();
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).unwrap();
+    answer
+}
+
 #[test]
-fn answers_that_nobody_takes() {
-    let ours = start(Limits { response_bytes: 1 << 20, ..Limits::default() });
+fn clients_that_read_nothing_do_not_stop_others() {
+    let short = Duration::from_millis(300);
+    let limits = Limits {
+        response_bytes: 1 << 20,
+        answer_bytes: LARGE + (LARGE / 2),
+        send_before_more: short,
+        ..Limits::default()
+    };
+    let ours = start(limits);
     let mut first = ours.open();
-    let mut second = ours.open();
-    assert!(asks(&mut second, "/small"));
     assert!(asks(&mut first, "/large"), "and no more of it is taken");
-    wait_for("others are sent away", || !ours.works());
-    drop(first);
-    wait_for("others are served again", || ours.works());
+    for _ in 0..20 {
+        assert!(ours.works(), "a small call beside a client that reads nothing");
+    }
+    // There is no memory for a second large answer, so the client that does not read loses its own.
+    let mut second = ours.open();
+    assert!(asks(&mut second, "/large"));
+    let mut rest = Vec::new();
+    let _ = first.read_to_end(&mut rest);
+    assert!(rest.len() < LARGE, "the first client has got all of it");
+    let others: Vec<TcpStream> = (0..3).map(|_| ours.open()).collect();
+    for mut stream in &others {
+        stream.write_all(b"GET /large HTTP/1.1\r\n\r\n").unwrap();
+    }
+    for _ in 0..20 {
+        assert!(ours.works(), "a small call beside several");
+    }
+}
+
+#[test]
+fn a_client_that_reads_is_not_closed_for_others() {
+    let limits =
+        Limits { answer_bytes: LARGE, send_before_more: Duration::from_secs(3600), ..Limits::default() };
+    let ours = start(limits);
+    std::thread::scope(|scope| {
+        for _ in 0..4 {
+            scope.spawn(|| {
+                let mut stream = ours.open();
+                stream.write_all(b"GET /large HTTP/1.1\r\nConnection: close\r\n\r\n").unwrap();
+                let mut all = Vec::new();
+                stream.read_to_end(&mut all).unwrap();
+                assert!(all.len() > LARGE, "{} bytes", all.len());
+            });
+        }
+    });
+}
+
+#[test]
+fn asking_for_more_without_reading() {
+    let limits = Limits {
+        response_bytes: 1 << 20,
+        send_before_more: Duration::from_millis(200),
+        send: Duration::from_secs(3600),
+        ..Limits::default()
+    };
+    let ours = start(limits);
+    let mut stream = ours.open();
+    stream.write_all(&b"GET /large HTTP/1.1\r\n\r\n".repeat(2)).unwrap();
+    wait_for("the server gives up", || stream.write_all(b"\r\n").is_err());
+    assert!(ours.works());
+}
+
+#[test]
+fn calls_of_an_array() {
+    let open = start(Limits::default());
+    let restricted = start_at(IpAddr::from([127, 0, 0, 1]), Config { restricted: true, ..Config::default() });
+    for (ours, most) in [(&restricted, 100), (&open, 1000)] {
+        assert_eq!(batch(ours, "no_such", most).matches("Method not found").count(), most);
+        let refused = batch(ours, "no_such", most + 1);
+        assert!(refused.contains("Parse error") && !refused.contains("Method not found"));
+    }
+    // The answer ends at some length, and says which calls were not made.
+    let answer = batch(&restricted, "megabyte", 100);
+    let (made, refused) = (answer.matches("\"result\"").count(), answer.matches("\"code\": -32000").count());
+    assert_eq!((made, refused), (8, 92), "{} bytes", answer.len());
+    assert!(answer.len() < 10 << 20 && answer.matches("this call was not made").count() == 92);
+}
+
+#[test]
+fn values_in_a_request() {
+    let open = start(Limits::default());
+    let restricted = start_at(IpAddr::from([127, 0, 0, 1]), Config { restricted: true, ..Config::default() });
+    for (item, count, served) in
+        [("{\"a\":1}", 9_000, true), ("{\"a\":1}", 60_000, false), ("1", 80_000, true), ("1", 400_000, false)]
+    {
+        let body = format!("{{\"method\":\"slow\",\"params\":{{\"a\":[{}]}}}}", vec![item; count].join(","));
+        let head =
+            format!("POST /json_rpc HTTP/1.1\r\nHost: localhost\r\nContent-Length: {}\r\n\r\n", body.len());
+        for (ours, served) in [(&open, true), (&restricted, served)] {
+            let mut stream = ours.open();
+            stream.write_all(&[head.as_bytes(), body.as_bytes()].concat()).unwrap();
+            let mut start = [0; 12];
+            stream.read_exact(&mut start).unwrap();
+            let expected = if served { b"HTTP/1.1 200" } else { b"HTTP/1.1 413" };
+            assert_eq!(&start, expected, "{count} times {item}");
+        }
+    }
+}
+
+#[test]
+fn calls_of_an_array_wait_like_others() {
+    let ours = start(Limits { calls: 1, ..Limits::default() });
+    std::thread::scope(|scope| {
+        let array = scope.spawn(|| batch(&ours, "slow", 100));
+        wait_for("the array is being answered", || ours.service.done.load(Ordering::SeqCst) > 0);
+        assert!(asks(&mut ours.open(), "/slow"));
+        let done = ours.service.done.load(Ordering::SeqCst);
+        assert!(done < 90, "another client waited for {done} calls of the array");
+        assert_eq!(array.join().unwrap().matches("\"result\": 0").count(), 100);
+    });
+    assert_eq!(ours.service.most.load(Ordering::SeqCst), 1);
 }
 
 #[test]

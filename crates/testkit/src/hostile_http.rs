@@ -90,7 +90,7 @@ pub fn is_alive(address: SocketAddr) -> bool {
     let Ok(mut stream) = TcpStream::connect_timeout(&address, PATIENCE) else { return false };
     let body = r#"{"jsonrpc":"2.0","id":"0","method":"get_version"}"#;
     let request =
-        format!("POST /json_rpc HTTP/1.1\r\nHost: x\r\nContent-Length: {}\r\n\r\n{body}", body.len());
+        format!("POST /json_rpc HTTP/1.1\r\nHost: localhost\r\nContent-Length: {}\r\n\r\n{body}", body.len());
     let mut start = [0; 9];
     stream.set_read_timeout(Some(PATIENCE)).is_ok()
         && stream.write_all(request.as_bytes()).is_ok()

@@ -75,6 +75,8 @@ pub struct RpcConfig {
     pub login: LoginChoice,
     /// Web pages that may call.
     pub origins: Vec<String>,
+    /// Names that the service answers to.
+    pub hosts: Vec<String>,
     /// Encryption.
     pub ssl: SslConfig,
     /// Connections and answers.
@@ -283,6 +285,7 @@ fn rpc(
         restricted: settings.switch("restricted-rpc"),
         login,
         origins: server::origins(settings),
+        hosts: server::hosts(settings),
         ssl: SslConfig::new(settings, false)?,
         limits: server::limits(settings)?,
     })

@@ -160,6 +160,7 @@ async fn answer(
         restricted: false,
         login,
         origins: rpc.origins.clone(),
+        hosts: rpc.hosts.clone(),
         tls: serve::encrypt(&rpc.ssl, None)?,
         limits: Limits { calls: rpc.limits.connections.clamp(1, MOST_CALLS), ..rpc.limits.clone() },
         admit: None,

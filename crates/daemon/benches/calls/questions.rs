@@ -95,7 +95,7 @@ impl Question {
 /// The answer to one question, with its head. The connection stays open while it is read: a monerod that is to close
 /// it may do so before everything was sent.
 fn exchange(port: u16, path: &str, body: &[u8]) -> Vec<u8> {
-    let head = format!("POST {path} HTTP/1.1\r\nHost: x\r\nContent-Length: {}\r\n\r\n", body.len());
+    let head = format!("POST {path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: {}\r\n\r\n", body.len());
     let mut stream = BufReader::new(TcpStream::connect(("127.0.0.1", port)).unwrap());
     stream.get_mut().write_all(&[head.as_bytes(), body].concat()).unwrap();
     let mut answer = Vec::new();

@@ -20,6 +20,8 @@ pub struct RpcConfig {
     pub login: Option<LoginConfig>,
     /// Web pages that may call.
     pub origins: Vec<String>,
+    /// Names that the service answers to.
+    pub hosts: Vec<String>,
     /// Encryption.
     pub ssl: SslConfig,
     /// Connections and answers.
@@ -46,6 +48,7 @@ impl RpcConfig {
             restrict_main: settings.switch("restricted-rpc"),
             login: LoginConfig::new(settings, environment)?,
             origins: server::origins(settings),
+            hosts: server::hosts(settings),
             ssl: SslConfig::new(settings, settings.switch("rpc-ssl-allow-any-cert"))?,
             limits: server::limits(settings)?,
             disable_ban: settings.switch("disable-rpc-ban"),

@@ -188,6 +188,8 @@ fn web_pages_and_budgets() {
     let flags = [
         "--rpc-access-control-origins",
         "https://a.example, https://b.example",
+        "--rpc-allowed-hosts",
+        "node.example, other.example",
         "--rpc-max-connections-per-private-ip",
         "2",
         "--rpc-max-connections-per-public-ip",
@@ -201,6 +203,11 @@ fn web_pages_and_budgets() {
         let ended = curl(&["--include", "--header", &format!("Origin: {origin}"), &url]);
         let header = format!("Access-Control-Allow-Origin: {origin}");
         assert_eq!(ended.stdout.contains(&header), allowed, "{ended:?}");
+        assert_eq!(ended.stdout.starts_with("HTTP/1.1 403 Forbidden"), !allowed, "{ended:?}");
+    }
+    for (host, status) in [("node.example", "200 Ok"), ("evil.example", "403 Forbidden")] {
+        let ended = curl(&["--include", "--header", &format!("Host: {host}"), &url]);
+        assert!(ended.stdout.starts_with(&format!("HTTP/1.1 {status}")), "{host}: {ended:?}");
     }
     // One connection is the test's own, one more is allowed.
     let mut second = wait_for("connection", || {

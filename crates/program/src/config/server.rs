@@ -48,7 +48,14 @@ pub const FLAGS: &[Flag] = &[
         "rpc-access-control-origins",
         Kind::Text,
         "",
-        "Let web pages from these origins in, separated by commas",
+        "Let web pages of these origins use the service, separated by commas; * allows all",
+    ),
+    flag(
+        "RPC",
+        "rpc-allowed-hosts",
+        Kind::Text,
+        "",
+        "Answer to these host names on a loopback address, besides localhost, separated by commas; * allows all",
     ),
     flag("RPC", "rpc-ssl", Kind::Text, "autodetect", "Encrypt connections: enabled, disabled or autodetect"),
     flag("RPC", "rpc-ssl-private-key", Kind::Text, "", "The private key, a PEM file"),
@@ -89,7 +96,7 @@ pub const FLAGS: &[Flag] = &[
         "rpc-response-soft-limit",
         Kind::U64,
         "26214400",
-        "Bytes of answers that may wait for their receivers",
+        "Bytes of an answer that may wait for a client that asks for more already",
     ),
 ];
 
@@ -223,8 +230,17 @@ impl LoginConfig {
 
 /// Reads which web pages may call.
 pub fn origins(settings: &Settings) -> Vec<String> {
-    let text = settings.text("rpc-access-control-origins");
-    text.split(',').map(|origin| origin.trim().to_owned()).filter(|origin| !origin.is_empty()).collect()
+    list(settings, "rpc-access-control-origins")
+}
+
+/// Reads the names that the server answers to.
+pub fn hosts(settings: &Settings) -> Vec<String> {
+    list(settings, "rpc-allowed-hosts")
+}
+
+fn list(settings: &Settings, name: &str) -> Vec<String> {
+    let items = settings.text(name).split(',').map(str::trim);
+    items.filter(|item| !item.is_empty()).map(str::to_owned).collect()
 }
 
 impl SslConfig {

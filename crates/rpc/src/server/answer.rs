@@ -1,112 +1,235 @@
-//! From a request to its answer: login, the method table, and where a call runs.
+//! From a request to its answer: who may ask, the login, the method table, and where a call runs.
 
 use std::net::SocketAddr;
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::Shared;
 use super::digest::{self, Verdict};
-use super::http::{Head, Response, Verb};
-use crate::envelope::Calls;
+use super::http::{Head, Verb};
+use super::memory::Reservation;
+use super::response::Response;
+use super::{Client, Shared, cross_site};
+use crate::envelope::{Batch, BatchLimits, Call, Calls};
 use crate::table::{Ctx, PathError, Run};
 
 /// Bodies above this are read on a thread where that may take its time.
 const LARGE: usize = 16 * 1024;
+/// Bodies up to this size need no memory worth counting.
+const TINY: usize = 1024;
+/// Calls of an array that run one after the other before other connections have their turn.
+const TURN: usize = 32;
 
-/// What a request asks for.
-enum Wanted {
-    /// Calls of the JSON-RPC interface that were read already.
-    Calls(Calls),
-    /// A body of the JSON-RPC interface.
-    Unread,
-    /// A path of the table.
-    Path,
-}
-
-/// Finds the answer, whose body goes into `out`. The body of the request is at `range` of the input, and it is
-/// still there when the answer is.
+/// Finds the answer, whose body goes into `out`, and the memory that was reserved for it. The body of the request is at
+/// `range` of the input, and it is still there when the answer is.
 pub(super) async fn answer<S: Send + Sync + 'static>(
     shared: &Arc<Shared<S>>,
-    peer: SocketAddr,
+    client: Client,
     head: &Head,
     input: &mut Vec<u8>,
     range: Range<usize>,
     out: &mut Vec<u8>,
-) -> Response {
-    if head.verb == Verb::Options {
-        return Response::empty("200 OK", "");
+) -> (Response, Option<Reservation>) {
+    if let Err(refusal) = cross_site::check(&shared.config, client.loopback, head, input) {
+        shared.refusals.report(refusal, client.peer, head, input);
+        out.extend_from_slice(refusal.text().as_bytes());
+        return (Response::forbidden(), None);
     }
-    if let Some(guard) = &shared.guard
-        && let Verdict::Challenge(challenges) = guard.check(head.verb_text(input), head.authorization(input))
-    {
-        out.extend_from_slice(digest::BODY.as_bytes());
-        return Response::unauthorized(challenges);
+    if head.verb == Verb::Options {
+        return (Response::empty("200 OK", ""), None);
     }
     let path = head.path(input);
-    let (wanted, run) = if path == b"/json_rpc" {
-        if range.len() > LARGE {
-            (Wanted::Unread, Run::Blocking)
-        } else {
-            let mut calls = Calls::read(&input[range.clone()]);
-            let run = calls.look_up(&shared.table, &shared.service, shared.config.restricted);
-            (Wanted::Calls(calls), run)
-        }
-    } else if let Some(run) = shared.table.run_of_path(path, &shared.service, shared.config.restricted) {
-        (Wanted::Path, run)
-    } else {
-        return Response::empty("404 Not found", "text/plain");
-    };
-    if run == Run::Inline {
-        return respond(shared, peer, wanted, head.path(input), &input[range], out);
+    if let Some(guard) = &shared.guard
+        && let Verdict::Challenge(challenges) =
+            guard.check(head.verb_text(input), path, head.authorization(input))
+    {
+        out.extend_from_slice(digest::BODY.as_bytes());
+        return (Response::unauthorized(challenges), None);
     }
-    let Ok(_permit) = shared.calls.acquire().await else {
-        return Response::failed("text/plain");
-    };
-    let (shared, path) = (Arc::clone(shared), head.path.clone());
-    let (taken, mut body) = (std::mem::take(input), std::mem::take(out));
-    let work = tokio::task::spawn_blocking(move || {
-        let response = respond(&shared, peer, wanted, &taken[path], &taken[range], &mut body);
-        (response, taken, body)
-    });
-    match work.await {
-        Ok((response, taken, body)) => {
-            (*input, *out) = (taken, body);
-            response
+    let restricted = shared.config.restricted;
+    if range.len() > LARGE && when_read(&input[range.clone()]) > most_when_read(restricted) {
+        return (Response::too_large(), None);
+    }
+    if path == b"/json_rpc" {
+        return json_rpc(shared, client.peer, input, range, out).await;
+    }
+    match shared.table.run_of_path(path, &shared.service, restricted) {
+        None => (Response::empty("404 Not found", "text/plain"), None),
+        Some(Run::Inline) => (respond_path(shared, client.peer, path, &input[range], out), None),
+        Some(Run::Blocking) => {
+            let memory = shared.table.memory_of_path(path, restricted) + when_read(&input[range.clone()]);
+            let Some(reservation) = shared.memory.reserve(memory).await else {
+                return (Response::busy(), None);
+            };
+            let (taken, path) = (std::mem::take(input), head.path.clone());
+            let peer = client.peer;
+            let work = move |shared: &Shared<S>, out: &mut Vec<u8>| {
+                let response = respond_path(shared, peer, &taken[path], &taken[range], out);
+                (response, taken)
+            };
+            match blocking(shared, out, work).await {
+                Some((response, taken)) => {
+                    *input = taken;
+                    (response, reservation)
+                }
+                None => (Response::failed("text/plain"), None),
+            }
         }
-        // It broke down outside of the method, or the program ends.
-        Err(_) => Response::failed("text/plain"),
     }
 }
 
-fn respond<S>(
-    shared: &Shared<S>,
+/// Answers a body of the JSON-RPC interface.
+async fn json_rpc<S: Send + Sync + 'static>(
+    shared: &Arc<Shared<S>>,
     peer: SocketAddr,
-    wanted: Wanted,
-    path: &[u8],
-    body: &[u8],
+    input: &mut Vec<u8>,
+    range: Range<usize>,
+    out: &mut Vec<u8>,
+) -> (Response, Option<Reservation>) {
+    let restricted = shared.config.restricted;
+    let (calls, reservation) = if range.len() <= LARGE {
+        let body = &input[range];
+        let mut calls = Calls::read(body, restricted);
+        let memory = calls.look_up(&shared.table, restricted);
+        match calls {
+            Calls::One(call) if call.place_to_run(&shared.table, &shared.service) == Run::Inline => {
+                call.run(&shared.table, &ctx(shared, peer), out);
+                return (Response::ok("application/json"), None);
+            }
+            calls => match shared.memory.reserve(memory + when_read(body)).await {
+                Some(reservation) => (calls, reservation),
+                None => return (Response::busy(), None),
+            },
+        }
+    } else {
+        match read_large(shared, input, range, out).await {
+            Ok(read) => read,
+            Err(response) => return (response, None),
+        }
+    };
+    let response = match calls {
+        Calls::One(call) => {
+            let work = move |shared: &Shared<S>, out: &mut Vec<u8>| {
+                call.run(&shared.table, &ctx(shared, peer), out);
+            };
+            match blocking(shared, out, work).await {
+                Some(()) => Response::ok("application/json"),
+                None => Response::failed("text/plain"),
+            }
+        }
+        Calls::Batch(calls) => batch(shared, peer, calls, out).await,
+        other => match other.answer(&shared.table, &ctx(shared, peer), out) {
+            true => Response::ok("application/json"),
+            false => Response::failed("application/json"),
+        },
+    };
+    (response, reservation)
+}
+
+/// Reads a large body, with memory for whatever it may turn out to ask for.
+async fn read_large<S: Send + Sync + 'static>(
+    shared: &Arc<Shared<S>>,
+    input: &mut Vec<u8>,
+    range: Range<usize>,
+    out: &mut Vec<u8>,
+) -> Result<(Calls, Option<Reservation>), Response> {
+    let restricted = shared.config.restricted;
+    let text = when_read(&input[range.clone()]);
+    let most = BatchLimits::new(restricted).bytes + shared.table.memory_of_any_method();
+    let reservation = shared.memory.reserve(text + most).await.ok_or_else(Response::busy)?;
+    let taken = std::mem::take(input);
+    let work = move |shared: &Shared<S>, _: &mut Vec<u8>| {
+        let mut calls = Calls::read(&taken[range], restricted);
+        let memory = calls.look_up(&shared.table, restricted);
+        (calls, memory, taken)
+    };
+    let read = blocking(shared, out, work).await;
+    let (calls, memory, taken) = read.ok_or_else(|| Response::failed("text/plain"))?;
+    *input = taken;
+    if let Some(reservation) = &reservation {
+        reservation.set(text + memory);
+    }
+    Ok((calls, reservation))
+}
+
+/// Answers an array of calls. Each that may keep a thread busy waits for its turn like a call of its own.
+async fn batch<S: Send + Sync + 'static>(
+    shared: &Arc<Shared<S>>,
+    peer: SocketAddr,
+    calls: Vec<Call>,
     out: &mut Vec<u8>,
 ) -> Response {
-    let connections = shared.budget.connections();
-    let ctx = Ctx { service: &shared.service, restricted: shared.config.restricted, peer, connections };
-    let calls = match wanted {
-        Wanted::Calls(calls) => calls,
-        Wanted::Unread => Calls::read(body),
-        Wanted::Path => return respond_path(shared, &ctx, path, body, out),
-    };
-    match calls.answer(&shared.table, &ctx, out) {
-        true => Response::ok("application/json"),
-        false => Response::failed("application/json"),
+    let mut batch = Batch::new(calls, shared.config.restricted, out);
+    let mut inline = 0;
+    while let Some(run) = batch.next_place_to_run(&shared.table, &shared.service, out.len()) {
+        if run == Run::Inline {
+            batch.run_next(&shared.table, &ctx(shared, peer), out);
+            inline += 1;
+            if inline % TURN == 0 {
+                tokio::task::yield_now().await;
+            }
+            continue;
+        }
+        let work = move |shared: &Shared<S>, out: &mut Vec<u8>| {
+            batch.run_next(&shared.table, &ctx(shared, peer), out);
+            batch
+        };
+        match blocking(shared, out, work).await {
+            Some(rest) => batch = rest,
+            None => return Response::failed("text/plain"),
+        }
     }
+    Response::ok("application/json")
+}
+
+/// Does something on a thread where it may take its time, when it is its turn. `None` if it broke down outside of a
+/// method, or the program ends.
+async fn blocking<S: Send + Sync + 'static, T: Send + 'static>(
+    shared: &Arc<Shared<S>>,
+    out: &mut Vec<u8>,
+    work: impl FnOnce(&Shared<S>, &mut Vec<u8>) -> T + Send + 'static,
+) -> Option<T> {
+    let _permit = shared.calls.acquire().await.ok()?;
+    let (shared, mut body) = (Arc::clone(shared), std::mem::take(out));
+    let work = tokio::task::spawn_blocking(move || {
+        let result = work(&shared, &mut body);
+        (result, body)
+    });
+    let (result, body) = work.await.ok()?;
+    *out = body;
+    Some(result)
+}
+
+fn ctx<S>(shared: &Shared<S>, peer: SocketAddr) -> Ctx<'_, S> {
+    let connections = shared.budget.connections();
+    Ctx { service: &shared.service, restricted: shared.config.restricted, peer, connections }
+}
+
+/// Memory that a body takes when it is read: an object is a node of a tree, an array a list, an item a value.
+fn when_read(body: &[u8]) -> usize {
+    const OBJECT: usize = 768;
+    const ARRAY: usize = 192;
+    const ITEM: usize = 96;
+    if body.len() <= TINY {
+        return 0;
+    }
+    let count = |byte| memchr::memchr_iter(byte, body).count();
+    2 * body.len() + OBJECT * count(b'{') + ARRAY * count(b'[') + ITEM * count(b',')
+}
+
+/// Memory that a body may take when it is read. What calls need is far below; a body of nothing but braces and commas
+/// takes a hundred times its size, and the allocator keeps much of that back.
+const fn most_when_read(restricted: bool) -> usize {
+    if restricted { 8 << 20 } else { 96 << 20 }
 }
 
 fn respond_path<S>(
     shared: &Shared<S>,
-    ctx: &Ctx<'_, S>,
+    peer: SocketAddr,
     path: &[u8],
     body: &[u8],
     out: &mut Vec<u8>,
 ) -> Response {
-    let failed = match shared.table.call_path(ctx, path, body, out) {
+    let failed = match shared.table.call_path(&ctx(shared, peer), path, body, out) {
         Ok(content_type) => return Response::ok(content_type),
         Err(PathError::NotFound) => Response::empty("404 Not found", "text/plain"),
         Err(PathError::BadRequest) => Response::empty("400 Bad request", "text/plain"),

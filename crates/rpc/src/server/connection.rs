@@ -4,21 +4,22 @@
 //! used again, no timer that is started and stopped for each of them.
 
 use std::future::poll_fn;
-use std::net::SocketAddr;
 use std::ops::Range;
 use std::pin::{Pin, pin};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::task::{Context, Poll, Waker};
 use std::time::Duration;
 
 use tokio::io::{AsyncRead, AsyncReadExt as _, AsyncWrite, AsyncWriteExt as _};
 use tokio::sync::watch;
 
-use super::Shared;
 use super::answer::answer;
 use super::http::{self, Head, Progress, Verb};
+use super::memory::{Reservation, SMALL};
 use super::patience::{Patience, after};
+use super::response::Response;
+use super::{Client, Shared};
 
 /// Bytes that are read at once.
 const READ: usize = 16 * 1024;
@@ -28,12 +29,14 @@ const EAGER: usize = 4096;
 const WRITE: usize = 256 * 1024;
 /// Memory that an idle connection may keep in each buffer.
 const KEEP: usize = 64 * 1024;
+/// How long a client may go on sending after it was told that its request makes no sense, so that it can read that.
+const LINGER: Duration = Duration::from_secs(1);
 
 /// A connection and what it needs again and again.
 struct Connection<'a, S, T> {
     stream: T,
     shared: &'a Arc<Shared<S>>,
-    peer: SocketAddr,
+    client: Client,
     patience: Patience,
     /// What has arrived and is not done yet.
     input: Vec<u8>,
@@ -46,7 +49,7 @@ struct Connection<'a, S, T> {
 /// Answers requests until the client or the server has enough.
 pub(super) async fn serve<S, T>(
     stream: T,
-    peer: SocketAddr,
+    client: Client,
     shared: &Arc<Shared<S>>,
     mut stopped: watch::Receiver<bool>,
 ) where
@@ -56,7 +59,7 @@ pub(super) async fn serve<S, T>(
     let mut connection = Connection {
         stream,
         shared,
-        peer,
+        client,
         patience: Patience::new(),
         input: Vec::new(),
         body: Vec::new(),
@@ -93,22 +96,6 @@ impl<F: Future<Output = ()>> Stop<'_, F> {
     }
 }
 
-/// Bytes of an answer that has not reached its receiver.
-struct InFlight<'a>(&'a AtomicUsize, usize);
-
-impl<'a> InFlight<'a> {
-    fn new(all: &'a AtomicUsize, bytes: usize) -> Self {
-        all.fetch_add(bytes, Ordering::Relaxed);
-        Self(all, bytes)
-    }
-}
-
-impl Drop for InFlight<'_> {
-    fn drop(&mut self) {
-        self.0.fetch_sub(self.1, Ordering::Relaxed);
-    }
-}
-
 impl<S, T> Connection<'_, S, T>
 where
     S: Send + Sync + 'static,
@@ -122,24 +109,37 @@ where
         let (head, used) = self.head().await?;
         let body = self.body(&head, used).await?;
         let shared = self.shared;
-        if shared.in_flight.load(Ordering::Relaxed) > shared.config.limits.response_bytes {
-            return None;
-        }
         let end = body.end;
         self.body.clear();
-        let answer = answer(shared, self.peer, &head, &mut self.input, body, &mut self.body).await;
-        // A small answer is with the system at once, and not worth counting.
-        let _waiting = (self.body.len() > KEEP).then(|| InFlight::new(&shared.in_flight, self.body.len()));
+        let (answer, memory) =
+            answer(shared, self.client, &head, &mut self.input, body, &mut self.body).await;
+        let memory = self.settle(memory);
         self.output.clear();
         answer.write_head(&mut self.output, self.body.len(), &head, &self.input, &shared.config.origins);
-        self.send(head.verb == Verb::Head).await?;
+        let sent = self.send(head.verb == Verb::Head, end, memory.as_ref()).await;
         self.forget(end);
+        sent?;
         (!answer.close && !head.close).then_some(())
+    }
+
+    /// Counts what the answer takes in truth. A small one is with the system at once, and not worth counting.
+    fn settle(&mut self, memory: Option<Reservation>) -> Option<Reservation> {
+        if self.body.len() <= SMALL {
+            return None;
+        }
+        self.body.shrink_to_fit();
+        match memory {
+            Some(memory) => {
+                memory.set(self.body.capacity());
+                Some(memory)
+            }
+            None => Some(self.shared.memory.hold(self.body.capacity())),
+        }
     }
 
     /// Waits for the first bytes of a request.
     async fn wait(&mut self, stop: &mut Stop<'_, impl Future<Output = ()>>) -> Option<()> {
-        let idle = self.shared.config.limits.idle(self.peer);
+        let idle = self.shared.config.limits.idle(self.client.peer);
         let Self { stream, input, patience, .. } = self;
         let mut read = pin!(read_some(stream, input));
         let mut deadline = None;
@@ -169,6 +169,7 @@ where
                     }
                     Progress::Incomplete => {}
                     Progress::Invalid => return None,
+                    Progress::Malformed(why) => return self.refuse(why).await,
                 }
             }
             seen = self.input.len();
@@ -198,14 +199,44 @@ where
         Some(start..end)
     }
 
-    /// Sends the head, which is in the output, and the body.
-    async fn send(&mut self, head_only: bool) -> Option<()> {
+    /// Says what is wrong with a head. What may follow it cannot be told apart, so this is the end.
+    async fn refuse<X>(&mut self, why: &str) -> Option<X> {
         let limits = &self.shared.config.limits;
+        self.output.clear();
+        Response::write_malformed(&mut self.output, why);
+        self.patience.within(limits.send, self.stream.write_all(&self.output)).await?.ok()?;
+        self.patience.within(limits.send, self.stream.shutdown()).await?.ok()?;
+        // Closing with bytes unread would take the answer from the client again.
+        let deadline = after(LINGER);
+        loop {
+            self.input.clear();
+            self.patience.until(deadline, read_some(&mut self.stream, &mut self.input)).await??;
+        }
+    }
+
+    /// Sends the head, which is in the output, and the body. The request ends at `end` of the input.
+    async fn send(&mut self, head_only: bool, end: usize, memory: Option<&Reservation>) -> Option<()> {
+        let limits = &self.shared.config.limits;
+        let asks_more = self.input.len() > end;
         let body = if head_only { &[][..] } else { &self.body[..] };
         let (first, rest) = body.split_at(body.len().min(KEEP));
         self.output.extend_from_slice(first);
+        let mut left = body.len();
         for piece in std::iter::once(&self.output[..]).chain(rest.chunks(WRITE)) {
-            self.patience.within(limits.send, self.stream.write_all(piece)).await?.ok()?;
+            let soon = asks_more && left > limits.response_bytes;
+            let time = if soon { limits.send_before_more } else { limits.send };
+            let write = self.patience.within(time, self.stream.write_all(piece));
+            match memory {
+                None => write.await?.ok()?,
+                Some(memory) => {
+                    memory.taken();
+                    tokio::select! {
+                        written = write => written?.ok()?,
+                        () = memory.evicted() => return None,
+                    }
+                }
+            }
+            left = left.saturating_sub(piece.len());
         }
         self.patience.within(limits.send, self.stream.flush()).await?.ok()
     }

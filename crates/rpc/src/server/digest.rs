@@ -1,21 +1,30 @@
 //! The login: digest access authentication (`http_auth.cpp`), MD5 and MD5-sess, `auth` or the old form.
 //!
 //! The reference remembers a nonce with its connection, which leaves a client that connects anew for every request
-//! in an endless row of 401s. Here all connections of a server share the nonces: one that was handed out is good on
-//! any of them, and for each the client's counter must rise, so that no request can be sent twice.
+//! in an endless row of 401s. Here a nonce is good on any connection of a server. It is the time of its making and a
+//! code that only this server can compute, so a flood of requests without login leaves nothing behind. What is
+//! remembered is the counter of each nonce that was used with the right password: it must rise, so that no request can
+//! be sent twice.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
 use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD as BASE64;
 use md5::{Digest as _, Md5};
+use ring::hmac;
 use subtle::ConstantTimeEq as _;
 use zeroize::{Zeroize as _, Zeroizing};
 
 const REALM: &str = "monero-rpc";
 
-/// Nonces that are remembered. A client whose nonce is forgotten is told that it is stale and takes a new one.
-const MAX_NONCES: usize = 4096;
+/// How long a nonce waits for its first use. A client that comes later is told that it is stale and takes a new one.
+const PENDING: Duration = Duration::from_secs(3600);
+
+/// Nonces in use that are remembered. Of more, those that were made first become stale.
+const MAX_USED: usize = 16_384;
 
 /// The body of an answer to a client that has not logged in.
 pub(crate) const BODY: &str =
@@ -42,18 +51,16 @@ impl Login {
     }
 }
 
-/// What the server knows about its clients' logins.
-#[derive(Debug)]
+/// Decides who is logged in.
 pub(crate) struct Guard {
     login: Login,
-    nonces: Mutex<Nonces>,
+    nonces: Nonces,
 }
 
-#[derive(Debug, Default)]
-struct Nonces {
-    /// The highest counter seen, none before the first use.
-    counters: HashMap<Vec<u8>, Option<u32>>,
-    order: VecDeque<Vec<u8>>,
+impl std::fmt::Debug for Guard {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Guard")
+    }
 }
 
 /// Whether a request may go on.
@@ -66,19 +73,17 @@ pub(crate) enum Verdict {
 
 impl Guard {
     pub(crate) fn new(login: Login) -> Self {
-        Self { login, nonces: Mutex::default() }
+        Self { login, nonces: Nonces::new() }
     }
 
-    pub(crate) fn check(&self, verb: &[u8], authorization: Option<&[u8]>) -> Verdict {
+    pub(crate) fn check(&self, verb: &[u8], path: &[u8], authorization: Option<&[u8]>) -> Verdict {
         let fields = authorization.and_then(Fields::parse);
-        let known = fields.filter(|fields| fields.is_from(&self.login, verb));
-        let mut nonces = self.nonces.lock().unwrap_or_else(PoisonError::into_inner);
-        if known.as_ref().is_some_and(|fields| nonces.accept(fields)) {
+        let known = fields.filter(|fields| fields.is_for(path) && fields.is_from(&self.login, verb));
+        if known.as_ref().is_some_and(|fields| self.nonces.accept(fields)) {
             return Verdict::Pass;
         }
         let stale = known.is_some();
-        let nonce = nonces.issue();
-        drop(nonces);
+        let nonce = self.nonces.issue();
         let challenge = |algorithm| {
             format!(
                 "Digest qop=\"auth\",algorithm={algorithm},realm=\"{REALM}\",nonce=\"{nonce}\",stale={stale}"
@@ -88,31 +93,92 @@ impl Guard {
     }
 }
 
+/// Makes nonces and recognises them: eight bytes that say when a nonce was made, and eight of a code for them.
+struct Nonces {
+    key: hmac::Key,
+    start: Instant,
+    /// The last time that was given to a nonce, in microseconds since the start. No two have the same.
+    last: AtomicU64,
+    used: Mutex<Used>,
+}
+
+#[derive(Default)]
+struct Used {
+    /// The highest counter seen, by the time of the nonce.
+    counters: BTreeMap<u64, u32>,
+    /// Nonces from before this time are forgotten: they may have been used.
+    forgotten: u64,
+}
+
 impl Nonces {
-    fn issue(&mut self) -> String {
-        let mut bytes = [0; 16];
-        getrandom::fill(&mut bytes).expect("the system has random numbers");
-        let nonce = base64::engine::general_purpose::STANDARD.encode(bytes);
-        if self.order.len() == MAX_NONCES
-            && let Some(oldest) = self.order.pop_front()
-        {
-            self.counters.remove(&oldest);
+    fn new() -> Self {
+        let mut secret = Zeroizing::new([0; 32]);
+        getrandom::fill(&mut secret[..]).expect("the system has random numbers");
+        Self {
+            key: hmac::Key::new(hmac::HMAC_SHA256, &secret[..]),
+            start: Instant::now(),
+            last: AtomicU64::new(0),
+            used: Mutex::default(),
         }
-        self.order.push_back(nonce.clone().into_bytes());
-        self.counters.insert(nonce.clone().into_bytes(), None);
-        nonce
+    }
+
+    fn now(&self) -> u64 {
+        u64::try_from(self.start.elapsed().as_micros()).unwrap_or(u64::MAX)
+    }
+
+    fn issue(&self) -> String {
+        let now = self.now();
+        let unique = |last: u64| now.max(last.saturating_add(1));
+        let last = self.last.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |last| Some(unique(last)));
+        let time = unique(last.unwrap_or_else(|last| last));
+        let mut bytes = [0; 16];
+        bytes[..8].copy_from_slice(&time.to_be_bytes());
+        bytes[8..].copy_from_slice(&self.code(time));
+        BASE64.encode(bytes)
+    }
+
+    fn code(&self, time: u64) -> [u8; 8] {
+        let tag = hmac::sign(&self.key, &time.to_be_bytes());
+        *tag.as_ref().first_chunk().expect("a tag has 32 bytes")
+    }
+
+    /// When a nonce was made, if it was made here.
+    fn time(&self, nonce: &[u8]) -> Option<u64> {
+        let mut bytes = [0; 18];
+        let length = BASE64.decode_slice(nonce, &mut bytes).ok()?;
+        let (time, code) = bytes[..length].split_first_chunk()?;
+        let time = u64::from_be_bytes(*time);
+        bool::from(self.code(time).ct_eq(code)).then_some(time)
     }
 
     /// A nonce without counter is good once.
-    fn accept(&mut self, fields: &Fields<'_>) -> bool {
+    fn accept(&self, fields: &Fields<'_>) -> bool {
+        let Some(time) = self.time(fields.nonce) else { return false };
         let counter = if fields.qop.is_empty() { u32::MAX } else { fields.counter };
-        match self.counters.get_mut(fields.nonce) {
-            Some(last) if last.is_none_or(|last| counter > last) => {
-                *last = Some(counter);
-                true
-            }
-            _ => false,
+        let pending =
+            self.now().saturating_sub(time) <= u64::try_from(PENDING.as_micros()).unwrap_or(u64::MAX);
+        let mut used = self.used.lock().unwrap_or_else(PoisonError::into_inner);
+        used.accept(time, counter, pending)
+    }
+}
+
+impl Used {
+    fn accept(&mut self, time: u64, counter: u32, pending: bool) -> bool {
+        if let Some(last) = self.counters.get_mut(&time) {
+            let rises = counter > *last;
+            *last = counter.max(*last);
+            return rises;
         }
+        if !pending || time < self.forgotten {
+            return false;
+        }
+        if self.counters.len() == MAX_USED
+            && let Some((oldest, _)) = self.counters.pop_first()
+        {
+            self.forgotten = oldest.saturating_add(1);
+        }
+        // It may be the one that was just forgotten to be older than.
+        time >= self.forgotten && self.counters.insert(time, counter).is_none()
     }
 }
 
@@ -171,6 +237,16 @@ impl<'a> Fields<'a> {
         };
         *field = value;
         Some(())
+    }
+
+    /// Whether the login was made for this path. A proxy may have been given the whole address.
+    fn is_for(&self, path: &[u8]) -> bool {
+        let after_scheme = self.uri.strip_prefix(b"http://").or_else(|| self.uri.strip_prefix(b"https://"));
+        let own = match after_scheme {
+            Some(rest) => rest.iter().position(|byte| *byte == b'/').map_or(&b"/"[..], |at| &rest[at..]),
+            None => self.uri,
+        };
+        own == path
     }
 
     /// Whether the client knows the password.
@@ -246,29 +322,80 @@ mod tests {
         assert!(!fields.is_from(&login, b"POST"));
     }
 
-    #[test]
-    fn nonces_are_good_on_any_connection_but_not_twice() {
-        let guard = Guard::new(Login::new("user", "pass"));
-        let Verdict::Challenge(challenges) = guard.check(b"GET", None) else { panic!("no login was sent") };
+    /// A challenge of the guard, answered for a path.
+    fn login(guard: &Guard) -> impl Fn(&str, &str) -> String + use<> {
+        let Verdict::Challenge(challenges) = guard.check(b"GET", b"/", None) else {
+            panic!("no login was sent")
+        };
         let nonce = challenges[0].split("nonce=\"").nth(1).unwrap().split('"').next().unwrap().to_owned();
-        let answer = |nc: &str| {
+        move |nc, uri| {
             let login = Login::new("user", "pass");
-            let request = hash(&[b"GET:/"]);
+            let request = hash(&[b"GET:", uri.as_bytes()]);
             let parts: [&[u8]; 7] =
                 [&*login.secret, b":", nonce.as_bytes(), b":", nc.as_bytes(), b":c:auth:", &*request];
             let response = String::from_utf8(hash(&parts).to_vec()).unwrap();
             format!(
-                "Digest username=\"user\",realm=\"{REALM}\",nonce=\"{nonce}\",uri=\"/\",qop=auth,nc={nc},\
+                "Digest username=\"user\",realm=\"{REALM}\",nonce=\"{nonce}\",uri=\"{uri}\",qop=auth,nc={nc},\
                  cnonce=\"c\",response=\"{response}\""
             )
-        };
-        assert_eq!(guard.check(b"GET", Some(answer("00000001").as_bytes())), Verdict::Pass);
-        assert_eq!(guard.check(b"GET", Some(answer("00000002").as_bytes())), Verdict::Pass);
-        for again in ["00000001", "00000002"] {
-            let Verdict::Challenge(challenges) = guard.check(b"GET", Some(answer(again).as_bytes())) else {
-                panic!("counter {again} passed twice");
-            };
-            assert!(challenges.iter().all(|challenge| challenge.ends_with("stale=true")));
         }
+    }
+
+    fn assert_refused(verdict: &Verdict, stale: bool) {
+        let Verdict::Challenge(challenges) = verdict else { panic!("passed") };
+        let end = format!("stale={stale}");
+        assert!(challenges.iter().all(|challenge| challenge.ends_with(&end)), "{challenges:?}");
+    }
+
+    #[test]
+    fn nonces_are_good_on_any_connection_but_not_twice() {
+        let guard = Guard::new(Login::new("user", "pass"));
+        let answer = login(&guard);
+        let check = |nc| guard.check(b"GET", b"/", Some(answer(nc, "/").as_bytes()));
+        assert_eq!(check("00000001"), Verdict::Pass);
+        assert_eq!(check("00000002"), Verdict::Pass);
+        assert_refused(&check("00000001"), true);
+        assert_refused(&check("00000002"), true);
+        assert_eq!(check("00000003"), Verdict::Pass);
+    }
+
+    #[test]
+    fn a_login_is_for_one_path() {
+        let guard = Guard::new(Login::new("user", "pass"));
+        let answer = login(&guard);
+        let other = answer("00000001", "/get_height");
+        assert_refused(&guard.check(b"GET", b"/stop_daemon", Some(other.as_bytes())), false);
+        assert_eq!(guard.check(b"GET", b"/get_height", Some(other.as_bytes())), Verdict::Pass);
+        let whole = answer("00000002", "http://localhost:18081/get_height");
+        assert_eq!(guard.check(b"GET", b"/get_height", Some(whole.as_bytes())), Verdict::Pass);
+    }
+
+    #[test]
+    fn requests_without_login_cannot_make_a_nonce_stale() {
+        let guard = Guard::new(Login::new("user", "pass"));
+        let (pending, used) = (login(&guard), login(&guard));
+        assert_eq!(guard.check(b"GET", b"/", Some(used("00000001", "/").as_bytes())), Verdict::Pass);
+        for _ in 0..2 * MAX_USED {
+            assert_refused(&guard.check(b"GET", b"/", None), false);
+        }
+        assert_eq!(guard.check(b"GET", b"/", Some(pending("00000001", "/").as_bytes())), Verdict::Pass);
+        assert_eq!(guard.check(b"GET", b"/", Some(used("00000002", "/").as_bytes())), Verdict::Pass);
+        assert_refused(&guard.check(b"GET", b"/", Some(used("00000002", "/").as_bytes())), true);
+    }
+
+    #[test]
+    fn nonces_of_others_and_forgotten_ones_are_stale() {
+        let guard = Guard::new(Login::new("user", "pass"));
+        let foreign = login(&Guard::new(Login::new("user", "pass")));
+        assert_refused(&guard.check(b"GET", b"/", Some(foreign("00000001", "/").as_bytes())), true);
+        let mut used = Used::default();
+        for time in 0..MAX_USED as u64 + 10 {
+            assert!(used.accept(time, 1, true));
+        }
+        assert_eq!(used.counters.len(), MAX_USED);
+        assert!(!used.accept(9, 2, true), "forgotten");
+        assert!(!used.accept(10, 1, true) && used.accept(10, 2, true), "the oldest that is remembered");
+        assert!(!used.accept(1 << 40, 1, false), "too old for its first use");
+        assert!(used.accept(10, 3, false), "in use");
     }
 }

@@ -1,15 +1,12 @@
-//! Requests from bytes and answers to bytes (`http_protocol_handler.inl`).
+//! Heads of requests (`http_protocol_handler.inl`).
 //!
 //! Written by hand because the reference's habits are outside of what an HTTP library lets one do: connections
-//! that end without an answer, spellings of header names, reason phrases, lines that end with a bare line feed.
+//! that end without an answer, verbs that are all the same, lines that end with a bare line feed. Where two readers of
+//! one request could disagree about where it ends (RFC 9112, sections 2.2, 5.1, 6.3 and 11.2), it is refused.
 
-use std::cell::RefCell;
 use std::ops::Range;
-use std::time::{SystemTime, UNIX_EPOCH};
 
 use memchr::memchr;
-
-use crate::json::write_u64;
 
 /// Line breaks before a request.
 const MAX_LEADING_BREAKS: usize = 8;
@@ -40,10 +37,24 @@ pub struct Head {
     pub close: bool,
     /// Bytes that follow.
     pub body_length: u64,
+    /// Whether the client wants to speak the WebSocket protocol.
+    pub web_socket: bool,
     verb_text: Range<usize>,
     pub(super) path: Range<usize>,
-    origin: Option<Range<usize>>,
+    fields: Fields,
+}
+
+/// The header fields that matter here.
+#[derive(Debug, Clone, Default)]
+struct Fields {
+    accept_language: Option<Range<usize>>,
     authorization: Option<Range<usize>>,
+    content_length: Option<Range<usize>>,
+    fetch_site: Option<Range<usize>>,
+    host: Option<Range<usize>>,
+    origin: Option<Range<usize>>,
+    transfer_encoding: Option<Range<usize>>,
+    user_agent: Option<Range<usize>>,
 }
 
 impl Head {
@@ -58,14 +69,31 @@ impl Head {
         bytes.get(self.path.clone()).unwrap_or_default()
     }
 
-    /// The web page that asks.
+    /// `Origin`: the web page that asks.
     pub fn origin<'a>(&self, bytes: &'a [u8]) -> Option<&'a [u8]> {
-        bytes.get(self.origin.clone()?)
+        bytes.get(self.fields.origin.clone()?)
     }
 
-    /// The login.
+    /// `Authorization`: the login.
     pub fn authorization<'a>(&self, bytes: &'a [u8]) -> Option<&'a [u8]> {
-        bytes.get(self.authorization.clone()?)
+        bytes.get(self.fields.authorization.clone()?)
+    }
+
+    /// `Host`: the name and the port that the client connected to.
+    pub fn host<'a>(&self, bytes: &'a [u8]) -> Option<&'a [u8]> {
+        bytes.get(self.fields.host.clone()?)
+    }
+
+    /// `Sec-Fetch-Site`: how a browser relates the page that asks to this service.
+    pub fn fetch_site<'a>(&self, bytes: &'a [u8]) -> Option<&'a [u8]> {
+        bytes.get(self.fields.fetch_site.clone()?)
+    }
+
+    /// Whether the client looks like a browser. All browsers call themselves Mozilla and name the user's languages;
+    /// other programs that use the name, such as PowerShell, name no language.
+    pub fn is_browser(&self, bytes: &[u8]) -> bool {
+        let agent = self.fields.user_agent.clone().and_then(|agent| bytes.get(agent));
+        self.fields.accept_language.is_some() && agent.is_some_and(|agent| agent.starts_with(b"Mozilla/"))
     }
 }
 
@@ -76,8 +104,10 @@ pub enum Progress {
     Head(Head, usize),
     /// The start of one.
     Incomplete,
-    /// No head: the connection is to be closed.
+    /// No head: the connection is closed without an answer, as in the reference.
     Invalid,
+    /// A head with a field that is not as it should be: the client is told so, and the connection is closed.
+    Malformed(&'static str),
 }
 
 /// Looks for a head at the start of the bytes.
@@ -87,7 +117,7 @@ pub fn head(bytes: &[u8]) -> Progress {
         return Progress::Invalid;
     }
     let rest = &bytes[breaks..];
-    // Whoever starts an encrypted connection waits for an answer before there is a line.
+    // A client that starts an encrypted connection waits for an answer before there is a line.
     if rest.first().is_some_and(u8::is_ascii_control) {
         return Progress::Invalid;
     }
@@ -95,11 +125,14 @@ pub fn head(bytes: &[u8]) -> Progress {
         return if rest.len() > MAX_LINE { Progress::Invalid } else { Progress::Incomplete };
     };
     let line_end = breaks + length;
-    let Some(mut head) = request_line(bytes, breaks..line_end) else {
+    let line = without_return(bytes, breaks..line_end);
+    if has_control(&bytes[line.clone()]) {
+        return Progress::Malformed("control character in the request line");
+    }
+    let Some(mut head) = request_line(bytes, line) else {
         return Progress::Invalid;
     };
     let mut at = line_end + 1;
-    let mut length = None;
     loop {
         let lines = &bytes[at..];
         let Some(end) = memchr(b'\n', lines) else {
@@ -115,11 +148,14 @@ pub fn head(bytes: &[u8]) -> Progress {
         if line.is_empty() {
             break;
         }
-        if !header(bytes, line, &mut head, &mut length) {
-            return Progress::Invalid;
+        if let Err(why) = header(bytes, line, &mut head) {
+            return Progress::Malformed(why);
         }
     }
-    head.body_length = length.unwrap_or(0);
+    match body_length(bytes, &head.fields) {
+        Ok(length) => head.body_length = length,
+        Err(why) => return Progress::Malformed(why),
+    }
     Progress::Head(head, at)
 }
 
@@ -128,8 +164,13 @@ fn without_return(bytes: &[u8], line: Range<usize>) -> Range<usize> {
     line.start..line.end - usize::from(bytes[line].ends_with(b"\r"))
 }
 
+/// Whether there is a NUL, a carriage return or another control character in a line; tabs are none. Looks at all of it
+/// without stopping, which is quicker for lines of this size.
+fn has_control(line: &[u8]) -> bool {
+    line.iter().fold(false, |found, byte| found | ((*byte < b' ') & (*byte != b'\t')) | (*byte == 0x7f))
+}
+
 fn request_line(bytes: &[u8], line: Range<usize>) -> Option<Head> {
-    let line = without_return(bytes, line);
     let start = line.start;
     let (verb, rest) = split(&bytes[line], b' ')?;
     let (path, version) = split(rest, b' ')?;
@@ -159,45 +200,74 @@ fn request_line(bytes: &[u8], line: Range<usize>) -> Option<Head> {
         path: path_start..path_start + path.len(),
         close: false,
         body_length: 0,
-        origin: None,
-        authorization: None,
+        web_socket: false,
+        fields: Fields::default(),
     })
 }
 
-fn header(bytes: &[u8], line: Range<usize>, head: &mut Head, length: &mut Option<u64>) -> bool {
-    let Some((name, value)) = split(&bytes[line.clone()], b':') else {
-        return false;
-    };
-    let place = || {
-        let start = line.end - value.trim_ascii_start().len();
-        Some(start..start + value.trim_ascii().len())
-    };
-    // Most headers are none of these, and their lengths tell.
-    match name.len() {
-        6 if name.eq_ignore_ascii_case(b"Origin") => head.origin = place(),
-        10 if name.eq_ignore_ascii_case(b"Connection") => {
-            head.close |= value.trim_ascii().eq_ignore_ascii_case(b"close");
-        }
-        13 if name.eq_ignore_ascii_case(b"Authorization") => head.authorization = place(),
-        14 if name.eq_ignore_ascii_case(b"Content-Length") => {
-            return content_length(value.trim_ascii(), length);
-        }
-        // Chunks are not read; what follows must not be taken for the next request.
-        17 if name.eq_ignore_ascii_case(b"Transfer-Encoding") => head.close = true,
-        _ => {}
+fn header(bytes: &[u8], line: Range<usize>, head: &mut Head) -> Result<(), &'static str> {
+    let text = &bytes[line.clone()];
+    if matches!(text[0], b' ' | b'\t') {
+        return Err("header field continued on another line");
     }
-    true
+    let Some((name, value)) = split(text, b':') else {
+        return Err("header field without a colon");
+    };
+    if name.is_empty() || !name.iter().all(|byte| is_token(*byte)) {
+        return Err("space or another wrong character in the name of a header field");
+    }
+    if has_control(value) {
+        return Err("control character in a header field");
+    }
+    let fields = &mut head.fields;
+    let is = |wanted: &[u8]| name.eq_ignore_ascii_case(wanted);
+    // Most headers are none of these, and their lengths tell.
+    let field = match name.len() {
+        4 if is(b"Host") => &mut fields.host,
+        6 if is(b"Origin") => &mut fields.origin,
+        7 if is(b"Upgrade") => {
+            head.web_socket |= value.trim_ascii().eq_ignore_ascii_case(b"websocket");
+            return Ok(());
+        }
+        10 if is(b"Connection") => {
+            head.close |= value.trim_ascii().eq_ignore_ascii_case(b"close");
+            return Ok(());
+        }
+        10 if is(b"User-Agent") => {
+            fields.user_agent = Some(line.end - value.trim_ascii_start().len()..line.end);
+            return Ok(());
+        }
+        13 if is(b"Authorization") => &mut fields.authorization,
+        14 if is(b"Content-Length") => &mut fields.content_length,
+        14 if is(b"Sec-Fetch-Site") => &mut fields.fetch_site,
+        15 if is(b"Accept-Language") => {
+            fields.accept_language = Some(line);
+            return Ok(());
+        }
+        17 if is(b"Transfer-Encoding") => &mut fields.transfer_encoding,
+        _ => return Ok(()),
+    };
+    let start = line.end - value.trim_ascii_start().len();
+    match field.replace(start..start + value.trim_ascii().len()) {
+        None => Ok(()),
+        Some(_) => Err("header field given twice"),
+    }
 }
 
-fn content_length(value: &[u8], length: &mut Option<u64>) -> bool {
-    let digits = std::str::from_utf8(value).ok().filter(|text| text.bytes().all(|b| b.is_ascii_digit()));
-    let Some(number) = digits.and_then(|text| text.parse().ok()) else {
-        return value.is_empty();
-    };
-    // Two lengths that differ are somebody's attempt to smuggle a request past somebody else.
-    let contradicts = length.is_some_and(|before| before != number);
-    *length = Some(number);
-    !contradicts
+/// What a name of a header field is made of (RFC 9110, section 5.6.2).
+fn is_token(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric()
+        || matches!(byte, b'!' | b'#'..=b'\'' | b'*' | b'+' | b'-' | b'.' | b'^'..=b'`' | b'|' | b'~')
+}
+
+fn body_length(bytes: &[u8], fields: &Fields) -> Result<u64, &'static str> {
+    if fields.transfer_encoding.is_some() {
+        return Err("Transfer-Encoding is not supported; send a Content-Length");
+    }
+    let Some(value) = fields.content_length.clone() else { return Ok(0) };
+    let text = std::str::from_utf8(&bytes[value]).unwrap_or_default();
+    let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    text.parse().ok().filter(|_| digits).ok_or("Content-Length is not a number")
 }
 
 fn split(bytes: &[u8], separator: u8) -> Option<(&[u8], &[u8])> {
@@ -205,140 +275,14 @@ fn split(bytes: &[u8], separator: u8) -> Option<(&[u8], &[u8])> {
     Some((&bytes[..at], &bytes[at + 1..]))
 }
 
-/// An answer without its body.
-#[derive(Debug)]
-pub(super) struct Response {
-    status: &'static str,
-    content_type: &'static str,
-    /// Challenges to log in.
-    challenges: Vec<String>,
-    /// Whether it is the last one of its connection.
-    pub(super) close: bool,
-}
-
-impl Response {
-    pub(super) const fn empty(status: &'static str, content_type: &'static str) -> Self {
-        Self { status, content_type, challenges: Vec::new(), close: false }
-    }
-
-    pub(super) const fn ok(content_type: &'static str) -> Self {
-        Self::empty("200 Ok", content_type)
-    }
-
-    pub(super) fn failed(content_type: &'static str) -> Self {
-        Self { close: true, ..Self::empty("500 Internal Server Error", content_type) }
-    }
-
-    pub(super) fn unauthorized(challenges: Vec<String>) -> Self {
-        Self { challenges, ..Self::empty("401 Unauthorized", "text/html") }
-    }
-
-    /// Writes the lines before the body. That the connection ends is only said if the client said so first. `bytes`
-    /// are what the head of the request was found in.
-    pub(super) fn write_head(
-        &self,
-        out: &mut Vec<u8>,
-        body_length: usize,
-        request: &Head,
-        bytes: &[u8],
-        origins: &[String],
-    ) {
-        put(out, &["HTTP/1.1 ", self.status, "\r\nServer: Epee-based\r\nContent-Length: "]);
-        write_u64(out, u64::try_from(body_length).unwrap_or(u64::MAX));
-        if !self.content_type.is_empty() {
-            put(out, &["\r\nContent-Type: ", self.content_type]);
-        }
-        put(out, &["\r\nLast-Modified: "]);
-        write_now(out);
-        put(out, &["\r\nAccept-Ranges: bytes\r\n"]);
-        if request.close {
-            put(out, &["Connection: close\r\n"]);
-        }
-        if let Some(origin) = request.origin(bytes)
-            && !origin.is_empty()
-            && origins.iter().any(|allowed| allowed == "*" || allowed.as_bytes() == origin)
-        {
-            put(out, &["Access-Control-Allow-Origin: "]);
-            out.extend_from_slice(origin);
-            put(out, &["\r\nAccess-Control-Expose-Headers: www-authenticate\r\n"]);
-            if request.verb == Verb::Options {
-                put(
-                    out,
-                    &["Access-Control-Allow-Headers: Content-Type, Authorization, X-Requested-With\r\n"],
-                );
-            }
-            put(out, &["Access-Control-Allow-Methods: POST, PUT, GET, OPTIONS\r\n"]);
-        }
-        for challenge in &self.challenges {
-            put(out, &["WWW-authenticate: ", challenge, "\r\n"]);
-        }
-        put(out, &["\r\n"]);
-    }
-}
-
-fn put(out: &mut Vec<u8>, texts: &[&str]) {
-    for text in texts {
-        out.extend_from_slice(text.as_bytes());
-    }
-}
-
-/// Writes the date, which is put together once a second.
-fn write_now(out: &mut Vec<u8>) {
-    thread_local! {
-        static LAST: RefCell<(u64, String)> = const { RefCell::new((u64::MAX, String::new())) };
-    }
-    let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
-    LAST.with_borrow_mut(|(second, text)| {
-        if *second != now {
-            (*second, *text) = (now, date(now));
-        }
-        out.extend_from_slice(text.as_bytes());
-    });
-}
-
-/// Year, month from 1, and day of a number of days since 1970.
-pub(crate) fn civil(days: u64) -> (u64, u64, u64) {
-    // Counted from the first of March of the year 0, in cycles of 400 years.
-    let days = days + 719_468;
-    let (cycle, day) = (days / 146_097, days % 146_097);
-    let year = (day - day / 1460 + day / 36_524 - day / 146_096) / 365;
-    let day = day - (365 * year + year / 4 - year / 100);
-    let month = (5 * day + 2) / 153;
-    let (m, carry) = if month < 10 { (month + 3, 0) } else { (month - 9, 1) };
-    (400 * cycle + year + carry, m, day - (153 * month + 2) / 5 + 1)
-}
-
-fn date(seconds: u64) -> String {
-    const DAYS: [&str; 7] = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"];
-    const MONTHS: [&str; 12] =
-        ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
-    let (days, time) = (seconds / 86400, seconds % 86400);
-    let (year, month, day) = civil(days);
-    let pick = |names: &[&'static str], at: u64| usize::try_from(at).ok().map_or("", |at| names[at]);
-    format!(
-        "{}, {day:02} {} {year} {:02}:{:02}:{:02} GMT",
-        pick(&DAYS, days % 7),
-        pick(&MONTHS, month - 1),
-        time / 3600,
-        time / 60 % 60,
-        time % 60
-    )
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn dates() {
-        assert_eq!(date(0), "Thu, 01 Jan 1970 00:00:00 GMT");
-        assert_eq!(date(951_827_696), "Tue, 29 Feb 2000 12:34:56 GMT");
-        assert_eq!(date(1_767_225_599), "Wed, 31 Dec 2025 23:59:59 GMT");
-    }
-
-    #[test]
     fn heads() {
-        let bytes = b"\r\nget /x HTTP/1.0\nContent-Length: 5\nOrigin:  a b\t\r\nAuthorization:\n\nhello";
+        let bytes =
+            b"\r\nget /x HTTP/1.0\nContent-Length: 5\nOrigin:  a b\t\r\nAuthorization:\nhost:\tx:1\n\nhello";
         let Progress::Head(found, used) = head(bytes) else {
             panic!("this is a head");
         };
@@ -347,15 +291,13 @@ mod tests {
             (&b"/x"[..], &b"get"[..], 5)
         );
         assert_eq!((found.origin(bytes), found.authorization(bytes)), (Some(&b"a b"[..]), Some(&b""[..])));
+        assert_eq!((found.host(bytes), found.fetch_site(bytes)), (Some(&b"x:1"[..]), None));
         assert_eq!(&bytes[used..], b"hello");
         assert!(matches!(head(b"GET /x HTTP/1.1\r\nHost: a\r\n"), Progress::Incomplete));
         for invalid in [
             &b"PATCH / HTTP/1.1\r\n\r\n"[..],
             b"GET / FTP/1.1\r\n\r\n",
             b"GET /a b HTTP/1.1\r\n\r\n",
-            b"GET / HTTP/1.1\r\nno colon\r\n\r\n",
-            b"GET / HTTP/1.1\r\nContent-Length: -1\r\n\r\n",
-            b"GET / HTTP/1.1\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n",
             b"\r\n\r\n\r\n\r\n\r\n",
             b"\x16\x03\x01",
         ] {
@@ -364,5 +306,51 @@ mod tests {
         assert!(matches!(head(&[b'a'; MAX_LINE + 1]), Progress::Invalid));
         let long = [&b"GET / HTTP/1.1\r\n"[..], &[b'a'; MAX_HEADERS + 20]].concat();
         assert!(matches!(head(&long), Progress::Invalid));
+    }
+
+    #[test]
+    fn heads_that_two_readers_could_take_differently_are_refused() {
+        for fields in [
+            "no colon",
+            ": no name",
+            "Content-Length : 24",
+            "Content-Length\t: 24",
+            " Content-Length: 24",
+            "A: b\r\n folded",
+            "A: b\r\n\tfolded",
+            "A: b\0c",
+            "A: b\rc",
+            "A: b\rContent-Length: 24",
+            "A\r: b",
+            "A: b\x01",
+            "A: b\x7f",
+            "Content-Length:",
+            "Content-Length: -1",
+            "Content-Length: +5",
+            "Content-Length: 0x5",
+            "Content-Length: 5, 5",
+            "Content-Length: 5 5",
+            "Content-Length: 1e3",
+            "Content-Length: 99999999999999999999",
+            "Content-Length: \u{665}",
+            "Content-Length: 5\r\nContent-Length: 5",
+            "Content-Length: 5\r\nContent-Length: 6",
+            "Transfer-Encoding: chunked",
+            "Transfer-Encoding: chunked\r\nContent-Length: 5",
+            "Content-Length: 5\r\nTransfer-Encoding: identity",
+            "Host: a\r\nHost: b",
+            "Host: a\r\nhost: a",
+            "Origin: http://a\r\nOrigin: http://b",
+            "Authorization: a\r\nAuthorization: b",
+        ] {
+            let bytes = format!("POST / HTTP/1.1\r\n{fields}\r\n\r\n");
+            assert!(matches!(head(bytes.as_bytes()), Progress::Malformed(_)), "{}", fields.escape_debug());
+        }
+        for line in ["GET /\0 HTTP/1.1", "GET /\r HTTP/1.1", "GET / HTTP/1.1\r", "GET\x01 / HTTP/1.1"] {
+            let bytes = format!("{line}\r\n\r\n");
+            assert!(matches!(head(bytes.as_bytes()), Progress::Malformed(_)), "{}", line.escape_debug());
+        }
+        let plain = "POST / HTTP/1.1\r\nX-Name_1!: any \u{e9}\ttext\r\nAccept: a\r\nAccept: b\r\nContent-Length: 007\r\n\r\n";
+        assert!(matches!(head(plain.as_bytes()), Progress::Head(Head { body_length: 7, .. }, _)));
     }
 }

@@ -10,7 +10,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use rustls::ServerConfig;
 use rustls::pki_types::PrivateKeyDer;
 
-use super::http::civil;
+use super::response::civil;
 use crate::tls::{Pair, Trust, Verifier, der, provider, read_pair};
 
 pub use crate::tls::TlsError;

@@ -68,7 +68,8 @@ fn answers(port: u16) -> bool {
     let Ok(mut stream) = TcpStream::connect(("127.0.0.1", port)) else { return false };
     let _ = stream.set_read_timeout(Some(Duration::from_secs(5)));
     // Not HTTP, and encryption has to be started by the client: it is closed or answered.
-    let _ = stream
-        .write_all(b"GET /get_height HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n\r\n\r\n\r\n\r\n\r\n");
+    let _ = stream.write_all(
+        b"GET /get_height HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n\r\n\r\n\r\n\r\n\r\n",
+    );
     stream.read(&mut [0; 16]).is_ok()
 }

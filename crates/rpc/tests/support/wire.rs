@@ -184,6 +184,6 @@ pub fn talk(port: u16, request: &[u8]) -> (Vec<u8>, bool) {
 /// A request with a body.
 #[allow(dead_code, reason = "not every test builds requests")]
 pub fn post(path: &str, body: &[u8]) -> Vec<u8> {
-    let head = format!("POST {path} HTTP/1.1\r\nHost: x\r\nContent-Length: {}\r\n\r\n", body.len());
+    let head = format!("POST {path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: {}\r\n\r\n", body.len());
     [head.as_bytes(), body].concat()
 }

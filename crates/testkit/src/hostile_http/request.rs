@@ -185,7 +185,7 @@ fn storage(random: &mut Random) -> Vec<u8> {
 }
 
 fn post(path: &str, length: &str, body: &[u8]) -> Vec<u8> {
-    let head = format!("POST {path} HTTP/1.1\r\nHost: x\r\nContent-Length: {length}\r\n\r\n");
+    let head = format!("POST {path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: {length}\r\n\r\n");
     [head.as_bytes(), body].concat()
 }
 
@@ -236,7 +236,7 @@ pub(super) fn hostile(random: &mut Random) -> Vec<u8> {
         21 => b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03".to_vec(),
         22 => {
             let chunks = "Transfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n";
-            format!("POST {} HTTP/1.1\r\nHost: x\r\n{chunks}", random.path()).into_bytes()
+            format!("POST {} HTTP/1.1\r\nHost: localhost\r\n{chunks}", random.path()).into_bytes()
         }
         _ => {
             let login =

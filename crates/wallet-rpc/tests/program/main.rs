@@ -73,6 +73,10 @@ fn what_makes_no_sense_is_said() {
             "--rpc-bind-port 1 --wallet-dir a --rpc-restricted-bind-ipv6-address x",
             "Invalid IP address given for --rpc-restricted-bind-ipv6-address",
         ),
+        (
+            "--rpc-bind-port 1 --wallet-dir a --shared-ringdb-dir r",
+            "ring databases are not supported. Rings are kept",
+        ),
         ("--no-such-flag", "unrecognised option"),
         (
             "--rpc-bind-port 1 --wallet-file none --password x --log-file l",

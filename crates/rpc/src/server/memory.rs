@@ -1,0 +1,235 @@
+//! Memory for answers: reserved before they are built, given back when their clients have taken them.
+//!
+//! All connections of a server share it. Small answers do not count. When there is not enough for another large one,
+//! the connection that keeps its answer longest without reading is closed; if all are reading, the new call waits, and
+//! after a while the largest answer gives way.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use tokio::sync::Notify;
+use tokio::time::timeout;
+
+/// Answers up to this size need no reservation.
+pub(super) const SMALL: usize = 64 * 1024;
+/// How long a call waits before it may take the place of an answer that is being read.
+const PRESSING: Duration = Duration::from_secs(10);
+/// How long a call waits before it is refused.
+const REFUSED: Duration = Duration::from_secs(60);
+/// How often a call that waits looks for connections that have stopped reading.
+const LOOK: Duration = Duration::from_millis(250);
+
+#[derive(Debug)]
+pub(super) struct Memory {
+    limit: usize,
+    /// A connection that takes nothing for this long may be closed when its memory is needed.
+    stalled: Duration,
+    state: Mutex<State>,
+    freed: Notify,
+    /// Held by the call that has waited longest.
+    turn: tokio::sync::Mutex<()>,
+}
+
+#[derive(Debug, Default)]
+struct State {
+    used: usize,
+    holders: Vec<Arc<Holder>>,
+}
+
+/// One request with its answer.
+#[derive(Debug)]
+struct Holder {
+    held: Mutex<Held>,
+    evicted: AtomicBool,
+    wake: Notify,
+}
+
+#[derive(Debug, Clone, Copy)]
+struct Held {
+    bytes: usize,
+    /// When the client last took a part of the answer, or could have begun to; none while it is built.
+    last_taken: Option<Instant>,
+}
+
+/// Memory that one request holds.
+#[derive(Debug)]
+pub(super) struct Reservation {
+    memory: Arc<Memory>,
+    holder: Arc<Holder>,
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Memory {
+    pub(super) fn new(limit: usize, stalled: Duration) -> Self {
+        let (state, freed, turn) = (Mutex::default(), Notify::new(), tokio::sync::Mutex::default());
+        Self { limit, stalled, state, freed, turn }
+    }
+
+    /// Waits for memory. Calls that need little get nothing to hold; `None` of the outer kind means that there is no
+    /// memory for a long time.
+    pub(super) async fn reserve(self: &Arc<Self>, bytes: usize) -> Option<Option<Reservation>> {
+        if bytes <= SMALL {
+            return Some(None);
+        }
+        let start = Instant::now();
+        // Those that wait already come first.
+        let turn = self.turn.try_lock();
+        if turn.is_ok()
+            && let Some(reservation) = self.try_reserve(bytes)
+        {
+            return Some(Some(reservation));
+        }
+        drop(turn);
+        let Ok(_turn) = timeout(REFUSED, self.turn.lock()).await else { return None };
+        loop {
+            let freed = self.freed.notified();
+            if let Some(reservation) = self.try_reserve(bytes) {
+                return Some(Some(reservation));
+            }
+            let waited = start.elapsed();
+            if waited >= REFUSED {
+                return None;
+            }
+            self.evict(waited >= PRESSING);
+            // Looked at again in any case, as readers may have become slow meanwhile.
+            let _ = timeout(LOOK, freed).await;
+        }
+    }
+
+    /// Holds memory that is in use already.
+    pub(super) fn hold(self: &Arc<Self>, bytes: usize) -> Reservation {
+        self.add(&mut lock(&self.state), bytes)
+    }
+
+    fn try_reserve(self: &Arc<Self>, bytes: usize) -> Option<Reservation> {
+        let mut state = lock(&self.state);
+        // What is larger than the limit is let through alone.
+        let fits = state.used == 0 || state.used.saturating_add(bytes) <= self.limit;
+        fits.then(|| self.add(&mut state, bytes))
+    }
+
+    fn add(self: &Arc<Self>, state: &mut State, bytes: usize) -> Reservation {
+        let holder = Arc::new(Holder {
+            held: Mutex::new(Held { bytes, last_taken: None }),
+            evicted: AtomicBool::new(false),
+            wake: Notify::new(),
+        });
+        state.used += bytes;
+        state.holders.push(Arc::clone(&holder));
+        Reservation { memory: Arc::clone(self), holder }
+    }
+
+    /// Closes the connection that has taken nothing for the longest time, or the largest answer if it is pressing.
+    fn evict(&self, pressing: bool) {
+        let state = lock(&self.state);
+        if state.holders.iter().any(|holder| holder.evicted.load(Ordering::Relaxed)) {
+            // Its memory is on its way back.
+            return;
+        }
+        let now = Instant::now();
+        let sending = state.holders.iter().filter_map(|holder| {
+            let Held { bytes, last_taken } = *lock(&holder.held);
+            Some((now.saturating_duration_since(last_taken?), bytes, holder))
+        });
+        let stalled =
+            sending.clone().filter(|(idle, ..)| *idle >= self.stalled).max_by_key(|(idle, ..)| *idle);
+        let largest = || sending.max_by_key(|(_, bytes, _)| *bytes).filter(|_| pressing);
+        if let Some((.., holder)) = stalled.or_else(largest) {
+            holder.evicted.store(true, Ordering::Relaxed);
+            holder.wake.notify_one();
+        }
+    }
+}
+
+impl Reservation {
+    /// Says how much is needed in truth.
+    pub(super) fn set(&self, bytes: usize) {
+        let before = std::mem::replace(&mut lock(&self.holder.held).bytes, bytes);
+        let mut state = lock(&self.memory.state);
+        state.used = state.used.saturating_add(bytes).saturating_sub(before);
+        drop(state);
+        if bytes < before {
+            self.memory.freed.notify_waiters();
+        }
+    }
+
+    /// Says that the client has taken a part of the answer, or can begin to.
+    pub(super) fn taken(&self) {
+        lock(&self.holder.held).last_taken = Some(Instant::now());
+    }
+
+    /// Waits until somebody else needs the memory and the connection is to be closed.
+    pub(super) async fn evicted(&self) {
+        while !self.holder.evicted.load(Ordering::Relaxed) {
+            self.holder.wake.notified().await;
+        }
+    }
+}
+
+impl Drop for Reservation {
+    fn drop(&mut self) {
+        let mut state = lock(&self.memory.state);
+        state.holders.retain(|holder| !Arc::ptr_eq(holder, &self.holder));
+        state.used = state.used.saturating_sub(lock(&self.holder.held).bytes);
+        drop(state);
+        self.memory.freed.notify_waiters();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const MIB: usize = 1 << 20;
+    const STALLED: Duration = Duration::from_secs(60);
+
+    fn memory() -> Arc<Memory> {
+        Arc::new(Memory::new(10 * MIB, STALLED))
+    }
+
+    #[tokio::test]
+    async fn calls_wait_until_there_is_memory() {
+        let memory = memory();
+        assert!(memory.reserve(SMALL).await.unwrap().is_none());
+        let alone = memory.reserve(100 * MIB).await.unwrap().unwrap();
+        assert!(memory.try_reserve(MIB).is_none(), "more than the limit is only there alone");
+        let waiting = tokio::spawn({
+            let memory = Arc::clone(&memory);
+            async move { memory.reserve(4 * MIB).await.unwrap().unwrap() }
+        });
+        alone.set(3 * MIB);
+        let second = waiting.await.unwrap();
+        assert!(memory.try_reserve(4 * MIB).is_none());
+        let third = memory.try_reserve(3 * MIB).unwrap();
+        drop((alone, second, third));
+        assert_eq!((lock(&memory.state).used, lock(&memory.state).holders.len()), (0, 0));
+    }
+
+    #[tokio::test]
+    async fn a_client_that_does_not_read_gives_way() {
+        let memory = memory();
+        let building = memory.hold(MIB);
+        let reading = memory.hold(3 * MIB);
+        let stuck = memory.hold(6 * MIB);
+        reading.taken();
+        lock(&stuck.holder.held).last_taken = Instant::now().checked_sub(2 * STALLED);
+        let closing = async {
+            stuck.evicted().await;
+            drop(stuck);
+        };
+        let (reserved, ()) = tokio::join!(memory.reserve(4 * MIB), closing);
+        assert!(reserved.unwrap().is_some());
+        assert!(!reading.holder.evicted.load(Ordering::Relaxed));
+        assert!(!building.holder.evicted.load(Ordering::Relaxed));
+        // The largest one gives way to a call that has waited for long.
+        memory.evict(false);
+        assert!(!reading.holder.evicted.load(Ordering::Relaxed));
+        memory.evict(true);
+        assert!(reading.holder.evicted.load(Ordering::Relaxed));
+        assert!(!building.holder.evicted.load(Ordering::Relaxed), "what is built is not lost");
+    }
+}

@@ -1,0 +1,159 @@
+//! Heads of answers, with the reference's spellings.
+
+use std::cell::RefCell;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use super::http::{Head, Verb};
+use crate::json::write_u64;
+
+/// An answer without its body.
+#[derive(Debug)]
+pub(super) struct Response {
+    status: &'static str,
+    content_type: &'static str,
+    /// Challenges to log in.
+    challenges: Vec<String>,
+    /// Whether it is the last one of its connection.
+    pub(super) close: bool,
+}
+
+impl Response {
+    pub(super) const fn empty(status: &'static str, content_type: &'static str) -> Self {
+        Self { status, content_type, challenges: Vec::new(), close: false }
+    }
+
+    pub(super) const fn ok(content_type: &'static str) -> Self {
+        Self::empty("200 Ok", content_type)
+    }
+
+    pub(super) fn failed(content_type: &'static str) -> Self {
+        Self { close: true, ..Self::empty("500 Internal Server Error", content_type) }
+    }
+
+    pub(super) fn unauthorized(challenges: Vec<String>) -> Self {
+        Self { challenges, ..Self::empty("401 Unauthorized", "text/html") }
+    }
+
+    pub(super) const fn forbidden() -> Self {
+        Self::empty("403 Forbidden", "text/plain")
+    }
+
+    pub(super) const fn too_large() -> Self {
+        Self::empty("413 Payload Too Large", "text/plain")
+    }
+
+    /// There is no memory for the answer now.
+    pub(super) fn busy() -> Self {
+        Self { close: true, ..Self::empty("503 Service Unavailable", "text/plain") }
+    }
+
+    /// The whole answer to a request whose head makes no sense, before the connection is closed.
+    pub(super) fn write_malformed(out: &mut Vec<u8>, why: &str) {
+        put(out, &["HTTP/1.1 400 Bad request\r\nServer: Epee-based\r\nContent-Length: "]);
+        write_u64(out, u64::try_from(why.len() + 1).unwrap_or(u64::MAX));
+        put(out, &["\r\nContent-Type: text/plain\r\nConnection: close\r\n\r\n", why, "\n"]);
+    }
+
+    /// Writes the lines before the body. That the connection ends is only said if the client said so first. `bytes`
+    /// are what the head of the request was found in.
+    pub(super) fn write_head(
+        &self,
+        out: &mut Vec<u8>,
+        body_length: usize,
+        request: &Head,
+        bytes: &[u8],
+        origins: &[String],
+    ) {
+        put(out, &["HTTP/1.1 ", self.status, "\r\nServer: Epee-based\r\nContent-Length: "]);
+        write_u64(out, u64::try_from(body_length).unwrap_or(u64::MAX));
+        if !self.content_type.is_empty() {
+            put(out, &["\r\nContent-Type: ", self.content_type]);
+        }
+        put(out, &["\r\nLast-Modified: "]);
+        write_now(out);
+        put(out, &["\r\nAccept-Ranges: bytes\r\n"]);
+        if request.close {
+            put(out, &["Connection: close\r\n"]);
+        }
+        if let Some(origin) = request.origin(bytes)
+            && !origin.is_empty()
+            && origins.iter().any(|allowed| allowed == "*" || allowed.as_bytes() == origin)
+        {
+            put(out, &["Access-Control-Allow-Origin: "]);
+            out.extend_from_slice(origin);
+            put(out, &["\r\nAccess-Control-Expose-Headers: www-authenticate\r\n"]);
+            if request.verb == Verb::Options {
+                put(
+                    out,
+                    &["Access-Control-Allow-Headers: Content-Type, Authorization, X-Requested-With\r\n"],
+                );
+            }
+            put(out, &["Access-Control-Allow-Methods: POST, PUT, GET, OPTIONS\r\n"]);
+        }
+        for challenge in &self.challenges {
+            put(out, &["WWW-authenticate: ", challenge, "\r\n"]);
+        }
+        put(out, &["\r\n"]);
+    }
+}
+
+fn put(out: &mut Vec<u8>, texts: &[&str]) {
+    for text in texts {
+        out.extend_from_slice(text.as_bytes());
+    }
+}
+
+/// Writes the date, which is put together once a second.
+fn write_now(out: &mut Vec<u8>) {
+    thread_local! {
+        static LAST: RefCell<(u64, String)> = const { RefCell::new((u64::MAX, String::new())) };
+    }
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
+    LAST.with_borrow_mut(|(second, text)| {
+        if *second != now {
+            (*second, *text) = (now, date(now));
+        }
+        out.extend_from_slice(text.as_bytes());
+    });
+}
+
+/// Year, month from 1, and day of a number of days since 1970.
+pub(crate) fn civil(days: u64) -> (u64, u64, u64) {
+    // Counted from the first of March of the year 0, in cycles of 400 years.
+    let days = days + 719_468;
+    let (cycle, day) = (days / 146_097, days % 146_097);
+    let year = (day - day / 1460 + day / 36_524 - day / 146_096) / 365;
+    let day = day - (365 * year + year / 4 - year / 100);
+    let month = (5 * day + 2) / 153;
+    let (m, carry) = if month < 10 { (month + 3, 0) } else { (month - 9, 1) };
+    (400 * cycle + year + carry, m, day - (153 * month + 2) / 5 + 1)
+}
+
+fn date(seconds: u64) -> String {
+    const DAYS: [&str; 7] = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"];
+    const MONTHS: [&str; 12] =
+        ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+    let (days, time) = (seconds / 86400, seconds % 86400);
+    let (year, month, day) = civil(days);
+    let pick = |names: &[&'static str], at: u64| usize::try_from(at).ok().map_or("", |at| names[at]);
+    format!(
+        "{}, {day:02} {} {year} {:02}:{:02}:{:02} GMT",
+        pick(&DAYS, days % 7),
+        pick(&MONTHS, month - 1),
+        time / 3600,
+        time / 60 % 60,
+        time % 60
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dates() {
+        assert_eq!(date(0), "Thu, 01 Jan 1970 00:00:00 GMT");
+        assert_eq!(date(951_827_696), "Tue, 29 Feb 2000 12:34:56 GMT");
+        assert_eq!(date(1_767_225_599), "Wed, 31 Dec 2025 23:59:59 GMT");
+    }
+}
