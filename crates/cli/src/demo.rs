@@ -80,7 +80,7 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<()> {
             result = story(ports, matches.get_flag("once")) => result,
             result = asked_to_stop() => {
                 result?;
-                println!("\nStopping, and removing the private chain and the wallets.");
+                say!("\nStopping, and removing the private chain and the wallets.");
                 Ok(())
             }
         }
@@ -97,16 +97,16 @@ async fn asked_to_stop() -> std::io::Result<()> {
 }
 
 async fn story(ports: Ports, once: bool) -> anyhow::Result<()> {
-    println!("Ferrite demo: a private chain, for this machine only.\n");
+    say!("Ferrite demo: a private chain, for this machine only.\n");
     let mut programs = Programs::start(ports)?;
-    println!(
+    say!(
         "1. A node starts, and a service for each of two wallets; all files are in\n   {}",
         programs.folder()
     );
     programs.wait_until_ready().await?;
     let alice = programs.wallet("alice").await?;
     let bob = programs.wallet("bob").await?;
-    println!("2. Two wallets are made:\n   Alice {}\n   Bob   {}", alice.address, bob.address);
+    say!("2. Two wallets are made:\n   Alice {}\n   Bob   {}", alice.address, bob.address);
 
     mine(&mut programs, &alice).await?;
     let txid = pay(&mut programs, &alice, &bob).await?;
@@ -120,7 +120,7 @@ async fn story(ports: Ports, once: bool) -> anyhow::Result<()> {
 
 /// The node mines for a wallet until it can pay.
 async fn mine(programs: &mut Programs, alice: &Wallet) -> anyhow::Result<()> {
-    println!(
+    say!(
         "3. The node mines for Alice. A reward can be spent 60 blocks later, and a payment hides\n   among {} others.",
         show::DECOYS
     );
@@ -143,7 +143,7 @@ async fn mine(programs: &mut Programs, alice: &Wallet) -> anyhow::Result<()> {
         patience.wait(info.height, programs).await?;
     }
     let balance = balance(alice).await?;
-    println!(
+    say!(
         "   Alice has {} coins, of which she can spend {}.",
         coins(balance.balance),
         coins(balance.unlocked_balance)
@@ -153,15 +153,15 @@ async fn mine(programs: &mut Programs, alice: &Wallet) -> anyhow::Result<()> {
 
 /// One pays the other. Returns the transaction, when it has confirmed.
 async fn pay(programs: &mut Programs, alice: &Wallet, bob: &Wallet) -> anyhow::Result<String> {
-    println!("4. Alice pays Bob {} coins.", coins(AMOUNT));
+    say!("4. Alice pays Bob {} coins.", coins(AMOUNT));
     let started = Instant::now();
     let request = TransferRequest {
         destinations: vec![Destination { amount: AMOUNT, address: bob.address.clone() }],
         ..TransferRequest::default()
     };
     let sent: Sent = alice.client.call("transfer", &request).await.context("Alice cannot pay")?;
-    println!("   Transaction {},", sent.tx_hash);
-    println!(
+    say!("   Transaction {},", sent.tx_hash);
+    say!(
         "   signed and sent in {:.1} s; its fee is {} coins.",
         started.elapsed().as_secs_f64(),
         coins(sent.fee)
@@ -179,7 +179,7 @@ async fn pay(programs: &mut Programs, alice: &Wallet, bob: &Wallet) -> anyhow::R
         }
         patience.wait(confirmations, programs).await?;
     }
-    println!("   Bob has {} coins, and can spend them.", coins(balance(bob).await?.unlocked_balance));
+    say!("   Bob has {} coins, and can spend them.", coins(balance(bob).await?.unlocked_balance));
     Ok(sent.tx_hash)
 }
 
@@ -196,16 +196,14 @@ async fn received(wallet: &Wallet, txid: &str) -> anyhow::Result<Option<Transfer
 
 /// Who paid proves it, to anybody who asks.
 async fn prove(alice: &Wallet, bob: &Wallet, txid: &str) -> anyhow::Result<()> {
-    println!(
-        "5. Nobody but the two can see who paid whom. Alice proves that she has paid for \"{MESSAGE}\":"
-    );
+    say!("5. Nobody but the two can see who paid whom. Alice proves that she has paid for \"{MESSAGE}\":");
     let request = GetTxProofRequest {
         txid: txid.to_owned(),
         address: bob.address.clone(),
         message: MESSAGE.to_owned(),
     };
     let proof: Signature = alice.client.call("get_tx_proof", &request).await.context("there is no proof")?;
-    println!("   {}", proof.signature);
+    say!("   {}", proof.signature);
     let check = |message: &str| CheckTxProofRequest {
         txid: txid.to_owned(),
         address: bob.address.clone(),
@@ -217,7 +215,7 @@ async fn prove(alice: &Wallet, bob: &Wallet, txid: &str) -> anyhow::Result<()> {
     if !checked.good || checked.received != AMOUNT || other.good {
         bail!("the proof does not hold");
     }
-    println!(
+    say!(
         "   It is good: Bob's address got {} coins, {} blocks ago. For \"another bicycle\" it is not.\n",
         coins(checked.received),
         checked.confirmations

@@ -1,11 +1,19 @@
 //! The program `ferrite`: a demo, and a console for a running node.
 
+/// Prints a line. A reader that wants no more of it is no error.
+macro_rules! say {
+    ($($text:tt)*) => {
+        ferrite_program::invoke::print(&format!("{}\n", format_args!($($text)*)))
+    };
+}
+
 mod demo;
 mod node;
 
 use std::process::ExitCode;
 
 use clap::{Arg, ArgAction, ArgMatches, Command};
+use ferrite_program::invoke::fail;
 
 fn command() -> Command {
     Command::new("ferrite")
@@ -26,10 +34,7 @@ fn main() -> ExitCode {
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("ferrite: {error:#}");
-            ExitCode::FAILURE
-        }
+        Err(error) => fail(&format!("ferrite: {error:#}")),
     }
 }
 

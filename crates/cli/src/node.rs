@@ -3,6 +3,7 @@
 use anyhow::Context;
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use ferrite_daemon::console::{self, Console};
+use ferrite_program::invoke::print;
 use ferrite_rpc::client::blocking::Client;
 use ferrite_rpc::client::{Credentials, Endpoint, Options};
 use ferrite_types::network::Network;
@@ -11,24 +12,32 @@ use crate::{option, switch, text};
 
 pub(crate) fn command() -> Command {
     Command::new("node")
-        .about("Ask a running node, or tell it to do something; without words, what there is to be asked")
+        .about("Query or control a running node (no command: list commands)")
         .arg(option(
             "daemon-address",
             "HOST:PORT",
-            "where the node is [default: 127.0.0.1 and the network's port]",
+            "address of the node [default: 127.0.0.1 and the network's port]",
         ))
-        .arg(option("daemon-login", "USER:PASSWORD", "how to log in"))
-        .arg(switch("testnet", "the default port is that of the test network"))
-        .arg(switch("stagenet", "the default port is that of the stage network"))
-        .arg(switch("json", "print answers as the node gives them"))
+        .arg(option("daemon-login", "USER:PASSWORD", "RPC login of the node"))
+        .arg(switch("testnet", "use the default port of testnet"))
+        .arg(switch("stagenet", "use the default port of stagenet"))
+        .arg(switch("json", "print the JSON answers of the node"))
         .arg(Arg::new("words").action(ArgAction::Append).value_name("COMMAND").allow_hyphen_values(true))
+        .after_help(format!(
+            "Commands:\n{}\n\nCommands that destroy something ask first on a terminal, and need --yes elsewhere.",
+            indented(&console::help())
+        ))
+}
+
+fn indented(text: &str) -> String {
+    text.lines().map(|line| format!("  {line}")).collect::<Vec<_>>().join("\n")
 }
 
 pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<()> {
     let words: Vec<&str> =
         matches.get_many::<String>("words").unwrap_or_default().map(String::as_str).collect();
     if words.is_empty() {
-        println!("{}", console::help());
+        print(&format!("{}\n", console::help()));
         return Ok(());
     }
     let network = match (matches.get_flag("testnet"), matches.get_flag("stagenet")) {
@@ -45,6 +54,6 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<()> {
     });
     let client = Client::new(endpoint, Options { login, ..Options::default() })?;
     let answer = Console::new(client, matches.get_flag("json")).run(&words);
-    println!("{}", answer.with_context(|| format!("the node at {address}"))?);
+    print(&format!("{}\n", answer.with_context(|| format!("the node at {address}"))?));
     Ok(())
 }

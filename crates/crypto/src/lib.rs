@@ -8,6 +8,7 @@ pub mod curve;
 pub mod field;
 pub mod hash_to_ec;
 pub mod keys;
+pub mod locked;
 pub mod pow;
 pub mod proofs;
 pub mod random;

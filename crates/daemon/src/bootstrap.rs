@@ -170,8 +170,11 @@ impl Bootstrap {
         }
         let ours = node.chain().tip().height.0;
         let better = ours.saturating_add(GOOD_ENOUGH) < height;
-        self.active.store(better, Ordering::Relaxed);
+        let before = self.active.swap(better, Ordering::Relaxed);
         let using = if better { "Using" } else { "Not using" };
+        if before != better {
+            tracing::info!(target: "global", "{using} the bootstrap daemon {}", client.endpoint().host);
+        }
         tracing::info!(target: "daemon.rpc", "{using} the bootstrap daemon (our height: {ours}, bootstrap daemon's height: {height})");
         better
     }

@@ -118,7 +118,8 @@ pub fn read(
     let default_dir = home.join(format!(".{NAME}"));
     add_file(&mut settings, &default_dir)?;
     let program = arguments.first().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-    let config = Config::new(&settings, environment, &default_dir, &program)?;
+    let config = Config::new(&settings, environment, &default_dir, &program);
+    let config = config.map_err(|error| settings.located(error))?;
     Ok(Invocation::Run(Box::new(config)))
 }
 
@@ -206,7 +207,7 @@ impl Config {
                 reorg: settings.some_text("reorg-notify").map(str::to_owned),
                 block_rate: settings.some_text("block-rate-notify").map(str::to_owned),
             },
-            command: settings.words.clone(),
+            command: command(settings),
             warnings,
             data_dir,
         })
@@ -224,6 +225,13 @@ fn data_dir(settings: &Settings, network: Network, default_dir: &Path) -> Result
         Network::Stagenet => base.join("stagenet"),
         Network::Regtest => base.join("fake"),
     })
+}
+
+/// The words of a console command, to which `--yes` belongs.
+fn command(settings: &Settings) -> Vec<String> {
+    let yes = settings.switch("yes").then(|| "--yes".to_owned());
+    let words = settings.words.iter().cloned();
+    if settings.words.is_empty() { Vec::new() } else { words.chain(yes).collect() }
 }
 
 fn log(settings: &Settings, environment: &dyn Fn(&str) -> Option<String>, data_dir: &Path) -> LogConfig {

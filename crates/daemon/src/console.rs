@@ -2,6 +2,7 @@
 //! readable tables or as the node's own JSON.
 
 mod chain;
+mod confirm;
 mod mining;
 mod peers;
 mod pool;
@@ -36,6 +37,9 @@ pub enum ConsoleError {
     /// There was no answer.
     #[error(transparent)]
     Client(#[from] ClientError),
+    /// It destroys something, and was not confirmed.
+    #[error("{0}; to do it without being asked, add --yes")]
+    Unconfirmed(String),
     /// The node says no.
     #[error("the node answers: {0}")]
     Refused(String),
@@ -54,13 +58,35 @@ pub struct Command {
     arguments: &'static str,
     /// What it does.
     help: &'static str,
+    /// What it destroys, if these arguments make it destroy something.
+    destroys: fn(&[&str]) -> Option<String>,
     run: fn(&Console, &[&str]) -> Result<String>,
 }
+
+impl Command {
+    const fn new(
+        names: &'static [&'static str],
+        arguments: &'static str,
+        help: &'static str,
+        run: fn(&Console, &[&str]) -> Result<String>,
+    ) -> Self {
+        Self { names, arguments, help, destroys: |_| None, run }
+    }
+
+    /// The same for a command that destroys something.
+    const fn destroying(self, destroys: fn(&[&str]) -> Option<String>) -> Self {
+        Self { destroys, ..self }
+    }
+}
+
+/// Asks whether something is to be destroyed.
+pub type Confirm = fn(&str) -> bool;
 
 /// A node to talk to.
 pub struct Console {
     node: Whom,
     json: bool,
+    confirm: Option<Confirm>,
 }
 
 /// Where the node is.
@@ -99,14 +125,15 @@ pub fn help() -> String {
 }
 
 impl Console {
-    /// Talks to a node, and prints answers as JSON if asked to.
-    pub const fn new(client: Client, json: bool) -> Self {
-        Self { node: Whom::Remote(client), json }
+    /// Talks to a node, and prints answers as JSON if asked to. If there is a terminal, commands that destroy something
+    /// ask there; otherwise they need `--yes`.
+    pub fn new(client: Client, json: bool) -> Self {
+        Self { node: Whom::Remote(client), json, confirm: confirm::on_terminal() }
     }
 
     /// Talks to the node of this program, whatever its servers allow.
-    pub const fn local(table: Arc<Table<Node>>, node: Arc<Node>) -> Self {
-        Self { node: Whom::Local { table, node }, json: false }
+    pub fn local(table: Arc<Table<Node>>, node: Arc<Node>) -> Self {
+        Self { node: Whom::Local { table, node }, json: false, confirm: confirm::on_terminal() }
     }
 
     /// Carries out a command, whose name is the first word. The result is to be printed.
@@ -120,7 +147,14 @@ impl Console {
         }
         let command = commands().find(|command| command.names.contains(name));
         let command = command.ok_or_else(|| ConsoleError::Unknown((*name).to_owned()))?;
-        (command.run)(self, arguments).map_err(|error| match error {
+        let (yes, arguments): (Vec<&str>, Vec<&str>) =
+            arguments.iter().partition(|argument| **argument == "--yes");
+        if let Some(what) = (command.destroys)(&arguments).filter(|_| yes.is_empty())
+            && !self.confirm.is_some_and(|confirm| confirm(&what))
+        {
+            return Err(ConsoleError::Unconfirmed(format!("{name}: {what}: not done")));
+        }
+        (command.run)(self, &arguments).map_err(|error| match error {
             ConsoleError::Usage(_) => ConsoleError::Usage(format!("{name} {}", command.arguments)),
             error => error,
         })

@@ -12,6 +12,7 @@ pub mod miner;
 pub mod network;
 pub mod node;
 pub mod notify;
+mod operator;
 pub mod pruning;
 pub mod rpc;
 mod rpc_failures;

@@ -1,25 +1,28 @@
 //! The program `ferrited`.
 
 use std::ffi::OsString;
+use std::io;
 use std::process::ExitCode;
 
 use ferrite_daemon::config::{self, Config, RunMode};
 use ferrite_daemon::console::Console;
 use ferrite_daemon::start;
-use ferrite_program::invoke::{carry_out, environment};
-use ferrite_program::{detach, log, password};
+use ferrite_program::invoke::{carry_out, environment, print};
+use ferrite_program::{detach, harden, log, password};
 use ferrite_rpc::client::blocking::Client;
 use ferrite_rpc::client::{Credentials, Endpoint, Options};
 use zeroize::Zeroizing;
 
 fn main() -> ExitCode {
+    // Before any secret is in memory.
+    let dumps = harden::forbid_core_dumps(&environment);
     let arguments: Vec<OsString> = std::env::args_os().collect();
     let invocation = config::read(&arguments, &environment);
-    carry_out(invocation, &config::usage_line(), |config| run(config, &arguments))
+    carry_out(invocation, &config::usage_line(), |config| run(config, &arguments, dumps))
 }
 
 /// Runs what the settings say, or says why not.
-fn run(config: &Config, arguments: &[OsString]) -> Result<(), String> {
+fn run(config: &Config, arguments: &[OsString], dumps: io::Result<()>) -> Result<(), String> {
     if !config.command.is_empty() {
         return command(config);
     }
@@ -29,17 +32,22 @@ fn run(config: &Config, arguments: &[OsString]) -> Result<(), String> {
     if let RunMode::Detached { pidfile } = &config.mode
         && !is_background
     {
-        println!("Forking to background...");
+        log::check(&config.log).map_err(|error| error.to_string())?;
+        print("Forking to background...\n");
         return detach::detach(arguments, pidfile.as_deref(), password).map_err(|error| error.to_string());
     }
     if is_background {
         detach::leave_terminal().map_err(|error| format!("cannot leave the terminal: {error}"))?;
     }
     log::start(&config.log, !is_background, &environment).map_err(|error| error.to_string())?;
+    if let Err(error) = dumps {
+        tracing::warn!(target: "global", "Core dumps cannot be forbidden: {error}");
+    }
     start::run(config, password).map_err(|error| {
-        // Nobody sees what a program in the background prints.
-        tracing::error!(target: "global", "{error}");
-        error.to_string()
+        let problem = error.to_string();
+        // It is printed once the caller has it, and a program in the background prints nothing at all.
+        log::fatal(&problem);
+        problem
     })
 }
 
@@ -56,7 +64,8 @@ fn command(config: &Config) -> Result<(), String> {
         Endpoint::parse(&address.to_string(), address.port()).map_err(|error| error.to_string())?;
     let client =
         Client::new(endpoint, Options { login, ..Options::default() }).map_err(|error| error.to_string())?;
-    println!("{}", Console::new(client, false).run(&words).map_err(|error| error.to_string())?);
+    let answer = Console::new(client, false).run(&words).map_err(|error| error.to_string())?;
+    print(&format!("{answer}\n"));
     Ok(())
 }
 

@@ -8,22 +8,32 @@ use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use ferrite_chain::engine::ChainChange;
-use ferrite_program::notify::{Children, Program};
+use ferrite_program::notify::{NotifyError, Program, Runner};
 use ferrite_types::{Hash, Height};
 
 use crate::config::NotifyConfig;
 use crate::node::Node;
 
-/// How often programs that have ended are looked for.
-const REAP: Duration = Duration::from_secs(1);
+/// How often to look whether the rate of blocks is due to be checked.
+const LOOK: Duration = Duration::from_secs(1);
+
+/// A notification whose program cannot be run.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("Failed to parse {name} notify spec: {source}")]
+pub struct NotifySpecError {
+    /// What it is for.
+    name: &'static str,
+    /// Why.
+    source: NotifyError,
+}
 
 /// All notifications.
 #[derive(Debug)]
-struct Notifier {
+pub struct Notifier {
     block: Option<Program>,
     reorg: Option<Program>,
     block_rate: Option<Program>,
-    children: Children,
+    runner: Runner,
 }
 
 /// A reorganisation in the changes of one commit.
@@ -35,29 +45,28 @@ struct Reorg {
 }
 
 impl Notifier {
-    fn new(config: &NotifyConfig) -> Self {
-        let program = |spec: &Option<String>, name: &str| {
-            let program = Program::parse(spec.as_deref()?);
-            // The node runs without it, as in the reference.
-            program
-                .map_err(|error| {
-                    tracing::error!(target: "notify", "Failed to parse {name} notify spec: {error}");
-                })
-                .ok()
+    /// The programs of the settings. The reference goes on without those that it cannot find.
+    ///
+    /// # Errors
+    /// When a program cannot be run.
+    pub fn new(config: &NotifyConfig) -> Result<Self, NotifySpecError> {
+        let program = |spec: &Option<String>, name| {
+            let program = spec.as_deref().map(Program::parse).transpose();
+            program.map_err(|source| NotifySpecError { name, source })
         };
-        Self {
-            block: program(&config.block, "block"),
-            reorg: program(&config.reorg, "reorg"),
-            block_rate: program(&config.block_rate, "block rate"),
-            children: Children::default(),
-        }
+        Ok(Self {
+            block: program(&config.block, "block")?,
+            reorg: program(&config.reorg, "reorg")?,
+            block_rate: program(&config.block_rate, "block rate")?,
+            runner: Runner::default(),
+        })
     }
 
     fn is_idle(&self) -> bool {
         self.block.is_none() && self.reorg.is_none() && self.block_rate.is_none()
     }
 
-    fn changed(&mut self, changes: &[ChainChange]) {
+    fn changed(&self, changes: &[ChainChange]) {
         if let Some(program) = &self.reorg {
             for reorg in reorgs(changes) {
                 let values = [
@@ -66,17 +75,17 @@ impl Notifier {
                     ("%n", (reorg.height.0 - reorg.split.0).to_string()),
                     ("%d", reorg.discarded.to_string()),
                 ];
-                self.children.start(program, &values);
+                self.runner.run(program, &values);
             }
         }
         if let Some(program) = &self.block {
             for id in joined(changes) {
-                self.children.start(program, &[("%s", id.to_string())]);
+                self.runner.run(program, &[("%s", id.to_string())]);
             }
         }
     }
 
-    fn check_rate(&mut self, node: &Node) {
+    fn check_rate(&self, node: &Node) {
         let unlikely = match rate::unlikely(node) {
             Ok(unlikely) => unlikely,
             Err(error) => return tracing::error!(target: "notify", "{error}"),
@@ -87,7 +96,7 @@ impl Notifier {
             ("%b", unlikely.blocks.to_string()),
             ("%e", unlikely.expected.to_string()),
         ];
-        self.children.start(program, &values);
+        self.runner.run(program, &values);
     }
 }
 
@@ -132,8 +141,7 @@ fn joined(changes: &[ChainChange]) -> Vec<Hash> {
 ///
 /// # Errors
 /// When there is no thread to spare.
-pub fn start(node: &Arc<Node>, config: &NotifyConfig) -> std::io::Result<Option<JoinHandle<()>>> {
-    let mut notifier = Notifier::new(config);
+pub fn start(node: &Arc<Node>, notifier: Notifier) -> std::io::Result<Option<JoinHandle<()>>> {
     // The rate of blocks is watched in any case: the log tells of it too.
     if notifier.is_idle() && !rate::is_watched(node) {
         return Ok(None);
@@ -143,9 +151,9 @@ pub fn start(node: &Arc<Node>, config: &NotifyConfig) -> std::io::Result<Option<
     let run = move || {
         let mut next_check = Instant::now() + rate::INTERVAL;
         loop {
-            match changes.recv_timeout(REAP) {
+            match changes.recv_timeout(LOOK) {
                 Ok(changes) => notifier.changed(&changes),
-                Err(RecvTimeoutError::Timeout) => notifier.children.reap(),
+                Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => break,
             }
             if Instant::now() >= next_check

@@ -30,6 +30,7 @@ use crate::miner::{BackgroundOptions, ExtraMessagesError, MinerOptions};
 use crate::network::PeerAccess;
 use crate::node::{Node, NodeError, NodeOptions, OpenNodeError};
 use crate::notify;
+use crate::operator;
 use crate::pruning;
 use crate::zmq::{StartZmqError, Zmq};
 
@@ -73,6 +74,9 @@ pub enum StartError {
         /// Why.
         source: io::Error,
     },
+    /// A program that is to be run when something happens.
+    #[error(transparent)]
+    Notify(#[from] notify::NotifySpecError),
     /// Threads, timers or signals.
     #[error("cannot start: {0}")]
     System(io::Error),
@@ -107,6 +111,7 @@ pub fn run(config: &Config, password: Option<&str>) -> Result<(), StartError> {
     for warning in &config.warnings {
         tracing::warn!(target: "daemon", "{warning}");
     }
+    let notifier = notify::Notifier::new(&config.notify)?;
     if let Some(threads) = config.max_concurrency {
         // It fails only when it was done before, as in tests.
         let _ = rayon::ThreadPoolBuilder::new().num_threads(threads).build_global();
@@ -133,7 +138,8 @@ pub fn run(config: &Config, password: Option<&str>) -> Result<(), StartError> {
         let port = config.network.parameters().ports.rpc;
         node.bootstrap().set(&bootstrap.address, login, bootstrap.proxy.as_deref(), port)?;
     }
-    let notify = notify::start(&node, &config.notify).map_err(StartError::System)?;
+    let notify = notify::start(&node, notifier).map_err(StartError::System)?;
+    operator::report_blocks(&node);
     tracing::info!(target: "global", "Core initialized OK");
     let result = runtime.block_on(answer(config, password, &node, known, stop));
     tracing::info!(target: "global", "Deinitializing core...");
@@ -265,6 +271,9 @@ async fn answer(
         let node = Arc::clone(node);
         keepers.push(tokio::spawn(keep_pruned(node)));
     }
+    if !config.offline {
+        keepers.push(tokio::spawn(operator::report_peers(Arc::clone(node))));
+    }
     if config.checkpoints.file.is_some() || config.checkpoints.dns != DnsCheckpoints::Off {
         let keeper = checkpoints::keep(Arc::clone(node), resolver, config.checkpoints.clone(), known);
         keepers.push(tokio::spawn(keeper));
@@ -304,7 +313,9 @@ fn greet(config: &Config) {
             "The daemon will start synchronizing with the network. This may take a long time to complete."
         }
     };
-    tracing::info!(target: "global", "\n{line}\n{message}\n{line}");
+    for line in [&line, message, &line] {
+        tracing::info!(target: "global", "{line}");
+    }
 }
 
 /// Removes transactions from the pool that have been there for too long (`tx_pool.cpp: on_idle`).
@@ -363,10 +374,7 @@ fn start_servers(
             flag,
             source,
         })?;
-        for address in server.addresses() {
-            let version = if address.is_ipv4() { "IPv4" } else { "IPv6" };
-            tracing::info!(target: "global", "Binding on {} ({version}):{}", address.ip(), address.port());
-        }
+        serve::announce(&server);
         let port = server.addresses().first().map_or(0, SocketAddr::port);
         tracing::info!(target: "global", "{name} RPC server initialized OK on port: {port}");
         servers.push((name, server));

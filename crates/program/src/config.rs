@@ -45,6 +45,16 @@ pub enum ConfigError {
         /// Why.
         source: io::Error,
     },
+    /// Something in the config file is wrong.
+    #[error("{problem} ({}, line {line})", path.display())]
+    InFile {
+        /// What.
+        problem: Box<ConfigError>,
+        /// In which file.
+        path: PathBuf,
+        /// In which line.
+        line: usize,
+    },
     /// There is only one network at a time.
     #[error("Can't specify more than one of {0}")]
     Networks(&'static str),

@@ -1,5 +1,6 @@
 //! From what a program was told to its exit code.
 
+use std::io::{self, Write as _};
 use std::process::ExitCode;
 
 use crate::config::ConfigError;
@@ -18,6 +19,12 @@ pub fn environment(name: &str) -> Option<String> {
     std::env::var(name).ok()
 }
 
+/// Prints a text. A reader that wants no more of it, such as `head`, is no error.
+pub fn print(text: &str) {
+    let mut output = io::stdout().lock();
+    let _ = output.write_all(text.as_bytes()).and_then(|()| output.flush());
+}
+
 /// Does what a program was told, and says what went wrong with that.
 pub fn carry_out<C>(
     invocation: Result<Invocation<C>, ConfigError>,
@@ -26,22 +33,23 @@ pub fn carry_out<C>(
 ) -> ExitCode {
     match invocation {
         Ok(Invocation::Print(text)) => {
-            print!("{text}");
+            print(&text);
             ExitCode::SUCCESS
         }
         Ok(Invocation::Run(config)) => match run(&config) {
             Ok(()) => ExitCode::SUCCESS,
-            Err(problem) => {
-                eprintln!("{problem}");
-                ExitCode::FAILURE
-            }
+            Err(problem) => fail(&problem),
         },
-        Err(error) => {
-            eprintln!("{error}");
-            if matches!(error, ConfigError::Usage(_)) {
-                eprintln!("{usage_line}\nSee --help for all options.");
-            }
-            ExitCode::FAILURE
+        Err(error @ ConfigError::Usage(_)) => {
+            fail(&format!("{error}\n{usage_line}\nSee --help for all options."))
         }
+        Err(error) => fail(&error.to_string()),
     }
+}
+
+/// Says why a program fails.
+pub fn fail(problem: &str) -> ExitCode {
+    // Without standard error, the exit code has to do.
+    let _ = writeln!(io::stderr(), "{problem}");
+    ExitCode::FAILURE
 }

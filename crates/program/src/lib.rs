@@ -1,11 +1,13 @@
 //! What the node and the wallet service have in common as programs.
 //!
 //! [`config`] reads flags, the config file and the settings of an RPC server; [`log`] writes lines by category;
-//! [`invoke`] does what they say; [`detach`] goes into the background; [`password`] asks for passwords; [`notify`] runs programs when something
-//! happens; [`serve`] listens, encrypts and waits for signals.
+//! [`invoke`] does what they say; [`detach`] goes into the background; [`password`] asks for passwords; [`notify`] runs
+//! programs when something happens; [`serve`] listens, encrypts and waits for signals; [`harden`] keeps secrets out of
+//! core dumps.
 
 pub mod config;
 pub mod detach;
+pub mod harden;
 pub mod invoke;
 pub mod log;
 pub mod notify;

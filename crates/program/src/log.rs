@@ -5,10 +5,13 @@
 
 mod categories;
 mod file;
+mod reader;
 mod time;
 
 use std::fmt::{self, Write as _};
-use std::io::{IsTerminal as _, Write as _};
+use std::io::{self, IsTerminal as _, Write as _};
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, OnceLock, PoisonError, RwLock};
 
 use tracing::field::{Field, Visit};
@@ -22,6 +25,8 @@ use categories::{Categories, Severity};
 use file::RotatingFile;
 use time::Moment;
 
+pub use reader::wait_for_reader;
+
 /// The line of the file, if the environment has no other.
 const FORMAT: &str = "%datetime\t%thread\t%level\t%logger\t%loc\t%msg";
 
@@ -33,47 +38,94 @@ static LOG: OnceLock<Log> = OnceLock::new();
 #[error("Invalid numerical log level: {0}")]
 pub struct LevelError(String);
 
+/// Why there is no log as the settings describe it.
+#[derive(Debug, thiserror::Error)]
+pub enum StartLogError {
+    /// There is no such level.
+    #[error(transparent)]
+    Level(#[from] LevelError),
+    /// It is no list of categories.
+    #[error(
+        "Invalid log level '{0}': expected a level from 0 to 4, categories with levels such as net.p2p:DEBUG, or both, separated by commas"
+    )]
+    List(String),
+    /// The file cannot be written.
+    #[error("Cannot write the log file {}: {source}; choose another one with --log-file", path.display())]
+    File {
+        /// Which one.
+        path: PathBuf,
+        /// Why.
+        source: io::Error,
+    },
+}
+
 struct Log {
     categories: RwLock<Categories>,
-    file: Option<Mutex<RotatingFile>>,
+    file: Mutex<RotatingFile>,
     format: String,
-    console: bool,
+    console: AtomicBool,
     color: bool,
 }
 
-/// Starts the log. A file that cannot be written to is reported and done without.
+/// Starts the log, in its file and, if asked to, on standard output.
 ///
 /// # Errors
-/// When the level of the settings does not exist. The log is there all the same.
+/// When the level of the settings does not exist, or the file cannot be written.
 pub fn start(
     config: &LogConfig,
     console: bool,
     environment: &dyn Fn(&str) -> Option<String>,
-) -> Result<(), LevelError> {
-    let file = RotatingFile::open(&config.file, config.max_file_size, config.max_files);
+) -> Result<(), StartLogError> {
+    let file = open(config)?;
     let no_color = environment("NO_COLOR").is_some_and(|value| !value.is_empty());
-    let (file, problem) = match file {
-        Ok(file) => (Some(Mutex::new(file)), None),
-        Err(error) => (None, Some(error)),
-    };
     let log = Log {
         categories: RwLock::new(Categories::parse(categories::of_level(0))),
-        file,
+        file: Mutex::new(file),
         format: environment("MONERO_LOG_FORMAT").unwrap_or_else(|| FORMAT.to_owned()),
-        console,
+        console: AtomicBool::new(console),
         color: console && !no_color && std::io::stdout().is_terminal(),
     };
     if LOG.set(log).is_ok() {
         // Only tests that share a process have set another one before.
         let _ = tracing::subscriber::set_global_default(Handle);
     }
-    if let Some(error) = problem {
-        tracing::warn!(target: "logging", "Cannot write the log file {}: {error}", config.file.display());
+    if let Some(level) = &config.level {
+        change(level)?;
     }
-    match &config.level {
-        Some(level) => change(level).map(|_| ()),
-        None => Ok(()),
+    Ok(())
+}
+
+/// Looks whether the log can be started, for a program that is about to leave its terminal.
+///
+/// # Errors
+/// As [`start`].
+pub fn check(config: &LogConfig) -> Result<(), StartLogError> {
+    open(config).map(drop)
+}
+
+fn open(config: &LogConfig) -> Result<RotatingFile, StartLogError> {
+    if let Some(level) = config.level.as_ref().filter(|level| !is_list(level)) {
+        return Err(match level.trim().parse::<i64>() {
+            Ok(_) => LevelError(level.clone()).into(),
+            Err(_) => StartLogError::List(level.clone()),
+        });
     }
+    RotatingFile::open(&config.file, config.max_file_size, config.max_files)
+        .map_err(|source| StartLogError::File { path: config.file.clone(), source })
+}
+
+/// Whether a text is a level, a list of categories each of which has a level, or a change of such a list. The
+/// reference takes anything, and then logs nothing at all.
+pub fn is_list(text: &str) -> bool {
+    categories::is_list(text)
+}
+
+/// Writes why the program ends to the file, and nothing to standard output any more: the caller prints it.
+pub fn fatal(text: &str) {
+    if let Some(log) = LOG.get() {
+        log.console.store(false, Ordering::Relaxed);
+    }
+    tracing::error!(target: "global", "{text}");
 }
 
 /// Changes what is logged: a level from 0 to 4, a list of categories, both (`1,net.p2p:DEBUG`), or categories to add
@@ -133,15 +185,15 @@ impl Log {
         let mut text = Text(String::new());
         event.record(&mut text);
         let (text, now) = (text.0, Moment::now());
-        if let Some(file) = &self.file {
-            let line = self.file_line(event.metadata(), now, &text);
-            // There is nobody to tell that the disk is full.
-            let _ = file.lock().unwrap_or_else(PoisonError::into_inner).write(line.as_bytes());
-        }
+        let line = self.file_line(event.metadata(), now, &text);
+        // A full disk cannot be reported here.
+        let _ = self.file.lock().unwrap_or_else(PoisonError::into_inner).write(line.as_bytes());
         // The reference, too, keeps lines about the log itself from the console.
-        if self.console && event.metadata().target() != "logging" {
+        if self.console.load(Ordering::Relaxed) && event.metadata().target() != "logging" {
             let line = self.console_line(*event.metadata().level(), now, &text);
-            let _ = std::io::stdout().lock().write_all(line.as_bytes());
+            // One write for a whole line, and nothing is held back: others may read it line by line.
+            let mut console = io::stdout().lock();
+            let _ = console.write_all(line.as_bytes()).and_then(|()| console.flush());
         }
     }
 
@@ -216,17 +268,30 @@ fn fill<'a>(line: &mut String, format: &'a str, metadata: &Metadata<'_>, now: Mo
     format
 }
 
-/// The text of an event. What a peer or a client sent must not steer the reader's terminal.
+/// The text of an event, as one line. What a peer or a client sent must neither steer the terminal nor look like
+/// another line or column of the log.
 struct Text(String);
 
 impl Text {
     fn push(&mut self, text: &str) {
-        self.0.extend(text.chars().map(|letter| match letter {
-            '\n' | '\t' => letter,
-            letter if letter.is_control() => '?',
-            letter => letter,
-        }));
+        for letter in text.chars() {
+            match is_unsafe(letter) {
+                true => self.0.extend(letter.escape_default()),
+                false => self.0.push(letter),
+            }
+        }
     }
+}
+
+/// Control characters, other line breaks, and what changes the direction of the text around it.
+fn is_unsafe(letter: char) -> bool {
+    let breaks = ['\u{2028}', '\u{2029}'];
+    let directions = ['\u{200e}', '\u{200f}', '\u{061c}'];
+    letter.is_control()
+        || breaks.contains(&letter)
+        || directions.contains(&letter)
+        || ('\u{202a}'..='\u{202e}').contains(&letter)
+        || ('\u{2066}'..='\u{2069}').contains(&letter)
 }
 
 impl Visit for Text {
@@ -279,4 +344,19 @@ impl Subscriber for Handle {
     fn record_follows_from(&self, _: &span::Id, _: &span::Id) {}
     fn enter(&self, _: &span::Id) {}
     fn exit(&self, _: &span::Id) {}
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn foreign_text_stays_in_its_line() {
+        let mut text = Text(String::new());
+        text.push(
+            "peer 1.2.3.4\n2026-11-15 06:22:05.935\tI paid\r\u{1b}[2J\u{202e}\u{2028}\u{85}x\0 größer 100%",
+        );
+        let expected = "peer 1.2.3.4\\n2026-11-15 06:22:05.935\\tI paid\\r\\u{1b}[2J\\u{202e}\\u{2028}\\u{85}x\\u{0} größer 100%";
+        assert_eq!(text.0, expected);
+    }
 }

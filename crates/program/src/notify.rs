@@ -2,17 +2,36 @@
 //!
 //! A program is started without a shell, without an environment and without input (notify.cpp, spawn.cpp): the words
 //! of the setting are its arguments, in which placeholders are replaced.
+//!
+//! Nothing that a program does holds up its caller. A thread of its own starts the programs, a limited number at a
+//! time; further ones wait in a queue of limited length, and a program that takes too long is killed with all that it
+//! has started.
 
+use std::collections::VecDeque;
+use std::os::unix::process::CommandExt as _;
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, TrySendError, sync_channel};
+use std::time::{Duration, Instant};
 
-/// How many programs may run at once; further ones wait.
-const MOST_CHILDREN: usize = 64;
+use rustix::fs::{Access, access};
+use rustix::process::{Pid, Signal, kill_process_group};
 
-/// A setting that makes no sense.
+/// How often the thread looks for programs that have ended.
+const POLL: Duration = Duration::from_millis(50);
+
+/// A setting that names no program.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("File not found: {}", .0.display())]
-pub struct NotifyError(PathBuf);
+pub enum NotifyError {
+    /// There is no such file.
+    #[error("File not found: {} (give the full path of the program)", .0.display())]
+    NotFound(PathBuf),
+    /// It cannot be run.
+    #[error("Not executable: {}", .0.display())]
+    NotExecutable(PathBuf),
+}
 
 /// A program with its arguments.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -25,7 +44,7 @@ impl Program {
     /// Words that are separated by blanks. There is no quoting.
     ///
     /// # Errors
-    /// When there is no such file.
+    /// When there is no such file, or it cannot be run.
     pub fn parse(spec: &str) -> Result<Self, NotifyError> {
         let mut words = spec.split([' ', '\t']).enumerate().filter(|(at, word)| *at == 0 || !word.is_empty());
         let path = PathBuf::from(words.next().map(|(_, word)| word).unwrap_or_default());
@@ -36,8 +55,13 @@ impl Program {
             );
         }
         if !path.is_file() {
-            return Err(NotifyError(path));
+            return Err(NotifyError::NotFound(path));
         }
+        if access(&path, Access::EXEC_OK).is_err() {
+            return Err(NotifyError::NotExecutable(path));
+        }
+        // A bare name would be looked up in PATH, and not where it was found.
+        let path = std::path::absolute(&path).unwrap_or(path);
         let arguments = words.map(|(_, word)| word.to_owned()).collect();
         Ok(Self { path, arguments })
     }
@@ -49,37 +73,148 @@ impl Program {
         };
         self.arguments.iter().map(fill).collect()
     }
+}
 
-    fn start(&self, values: &[(&str, String)]) -> std::io::Result<Child> {
-        let mut command = Command::new(&self.path);
-        command.args(self.arguments(values)).env_clear().stdin(Stdio::null());
-        command.spawn()
+/// How much the programs of a [`Runner`] may take.
+#[derive(Debug, Clone, Copy)]
+pub struct RunnerLimits {
+    /// How many run at the same time.
+    pub running: usize,
+    /// How many wait to be started. Further ones are dropped, with a line in the log.
+    pub waiting: usize,
+    /// How long one may take before it is killed.
+    pub time: Duration,
+}
+
+impl Default for RunnerLimits {
+    fn default() -> Self {
+        Self { running: 64, waiting: 1024, time: Duration::from_secs(600) }
     }
 }
 
-/// The programs that run.
+/// Runs programs in a thread of its own, which starts with the first of them.
 #[derive(Debug, Default)]
-pub struct Children(Vec<Child>);
+pub struct Runner {
+    limits: RunnerLimits,
+    queue: OnceLock<Option<SyncSender<Job>>>,
+    dropped: AtomicU64,
+}
 
-impl Children {
-    /// Starts a program; if too many run, after the oldest has ended.
-    pub fn start(&mut self, program: &Program, values: &[(&str, String)]) {
-        self.reap();
-        if self.0.len() >= MOST_CHILDREN {
-            // Whoever cannot keep up is waited for.
-            let _ = self.0.remove(0).wait();
-        }
-        match program.start(values) {
-            Ok(child) => self.0.push(child),
-            Err(error) => {
-                tracing::error!(target: "notify", "cannot run {}: {error}", program.path.display());
+/// A program that is to be run.
+#[derive(Debug)]
+struct Job {
+    path: PathBuf,
+    arguments: Vec<String>,
+}
+
+/// A program that runs.
+#[derive(Debug)]
+struct Running {
+    child: Child,
+    path: PathBuf,
+    deadline: Instant,
+}
+
+impl Runner {
+    /// With other limits than the usual ones.
+    pub fn new(limits: RunnerLimits) -> Self {
+        Self { limits, ..Self::default() }
+    }
+
+    /// Runs a program with these values in the place of placeholders. Returns at once.
+    pub fn run(&self, program: &Program, values: &[(&str, String)]) {
+        let queue = self.queue.get_or_init(|| {
+            start(self.limits)
+                .map_err(|error| tracing::error!(target: "notify", "cannot start a thread: {error}"))
+                .ok()
+        });
+        let Some(queue) = queue else { return };
+        let job = Job { path: program.path.clone(), arguments: program.arguments(values) };
+        match queue.try_send(job) {
+            Ok(()) => {
+                let dropped = self.dropped.swap(0, Ordering::Relaxed);
+                if dropped > 0 {
+                    tracing::warn!(target: "notify", "{dropped} notifications were dropped: programs do not end fast enough");
+                }
+            }
+            Err(TrySendError::Full(job) | TrySendError::Disconnected(job)) => {
+                if self.dropped.fetch_add(1, Ordering::Relaxed) == 0 {
+                    tracing::error!(
+                        target: "notify",
+                        "{} programs wait to be run: notification dropped: {}",
+                        self.limits.waiting,
+                        job.path.display()
+                    );
+                }
             }
         }
     }
+}
 
-    /// Forgets those that have ended.
-    pub fn reap(&mut self) {
-        self.0.retain_mut(|child| matches!(child.try_wait(), Ok(None)));
+fn start(limits: RunnerLimits) -> std::io::Result<SyncSender<Job>> {
+    let (queue, jobs) = sync_channel(limits.waiting);
+    let work = move || work(&jobs, limits);
+    std::thread::Builder::new().name("notify-run".to_owned()).spawn(work)?;
+    Ok(queue)
+}
+
+/// Starts programs as there is room for them, until the runner is gone. Programs that still run then go on.
+fn work(jobs: &Receiver<Job>, limits: RunnerLimits) {
+    let mut running: VecDeque<Running> = VecDeque::new();
+    loop {
+        running.retain_mut(|program| program.is_running(limits.time));
+        let next = if running.len() >= limits.running {
+            std::thread::sleep(POLL);
+            continue;
+        } else if running.is_empty() {
+            jobs.recv().map_err(|_| RecvTimeoutError::Disconnected)
+        } else {
+            jobs.recv_timeout(POLL)
+        };
+        match next {
+            Ok(job) => running.extend(job.start(limits.time)),
+            Err(RecvTimeoutError::Timeout) => {}
+            Err(RecvTimeoutError::Disconnected) => return,
+        }
+    }
+}
+
+impl Job {
+    fn start(self, limit: Duration) -> Option<Running> {
+        let mut command = Command::new(&self.path);
+        // A group of its own, so that all that it starts can be killed with it.
+        command.args(&self.arguments).env_clear().stdin(Stdio::null()).process_group(0);
+        match command.spawn() {
+            Ok(child) => Some(Running { child, path: self.path, deadline: Instant::now() + limit }),
+            Err(error) => {
+                tracing::error!(target: "notify", "cannot run {}: {error}", self.path.display());
+                None
+            }
+        }
+    }
+}
+
+impl Running {
+    /// Whether it still runs; it is killed when its time is over.
+    fn is_running(&mut self, limit: Duration) -> bool {
+        if !matches!(self.child.try_wait(), Ok(None)) {
+            return false;
+        }
+        if Instant::now() < self.deadline {
+            return true;
+        }
+        tracing::error!(
+            target: "notify",
+            "{} has not ended within {} s and is killed",
+            self.path.display(),
+            limit.as_secs()
+        );
+        // Neither can fail but for a program that has just ended.
+        if let Some(group) = i32::try_from(self.child.id()).ok().and_then(Pid::from_raw) {
+            let _ = kill_process_group(group, Signal::KILL);
+        }
+        let _ = self.child.wait();
+        false
     }
 }
 
@@ -93,8 +228,83 @@ mod tests {
         assert_eq!(program.path, PathBuf::from("/bin/sh"));
         let values = [("%s", "1".to_owned()), ("%h", "two words".to_owned())];
         assert_eq!(program.arguments(&values), ["-c", "1-1", "two words"]);
-        assert_eq!(Program::parse("/no/such/file %s"), Err(NotifyError("/no/such/file".into())));
-        assert_eq!(Program::parse(" /bin/sh"), Err(NotifyError("".into())));
-        assert_eq!(Program::parse("sh"), Err(NotifyError("sh".into())));
+        let missing = |path: &str| Err(NotifyError::NotFound(path.into()));
+        assert_eq!(Program::parse("/no/such/file %s"), missing("/no/such/file"));
+        assert_eq!(Program::parse(" /bin/sh"), missing(""));
+        assert_eq!(Program::parse("sh"), missing("sh"));
+        assert_eq!(Program::parse("/bin"), missing("/bin"));
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let text = folder.path().join("text");
+        std::fs::write(&text, "no program").expect("it can be written");
+        assert_eq!(Program::parse(&text.display().to_string()), Err(NotifyError::NotExecutable(text)));
+    }
+
+    /// Waits for a file that a program makes.
+    fn wait_for(path: &std::path::Path) {
+        let started = Instant::now();
+        while !path.exists() {
+            assert!(started.elapsed() < Duration::from_secs(60), "no {}", path.display());
+            std::thread::sleep(Duration::from_millis(10));
+        }
+    }
+
+    #[test]
+    fn hung_programs_hold_nothing_up_and_are_killed() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let done = folder.path().join("done");
+        // One after the other, so that none is left when the last one runs.
+        let limits = RunnerLimits { running: 1, waiting: 100, time: Duration::from_millis(100) };
+        let runner = Runner::new(limits);
+        let hang = Program::parse("/bin/sleep 1000000").expect("there is such a program");
+        let touch = Program::parse("/usr/bin/touch %s").expect("there is such a program");
+        // More than may run at once. If a caller waited for one of them, this would take a week.
+        for _ in 0..5 {
+            runner.run(&hang, &[]);
+        }
+        runner.run(&touch, &[("%s", done.display().to_string())]);
+        wait_for(&done);
+    }
+
+    #[test]
+    fn what_a_killed_program_has_started_ends_too() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let (script, pid) = (folder.path().join("script"), folder.path().join("pid"));
+        let text = format!("sleep 1000000 &\necho $! > {0}.new\nmv {0}.new {0}\nwait\n", pid.display());
+        std::fs::write(&script, text).expect("it can be written");
+        let runner =
+            Runner::new(RunnerLimits { time: Duration::from_millis(500), ..RunnerLimits::default() });
+        let hang = Program::parse(&format!("/bin/sh {}", script.display())).expect("there is a shell");
+        runner.run(&hang, &[]);
+        wait_for(&pid);
+        let text = std::fs::read_to_string(&pid).expect("it is there");
+        let child = text.trim().parse().ok().and_then(Pid::from_raw).expect("a process id");
+        let started = Instant::now();
+        let stat = format!("/proc/{}/stat", child.as_raw_nonzero());
+        // A process that has ended may remain as a zombie for a while.
+        let runs = || std::fs::read_to_string(&stat).is_ok_and(|stat| !stat.contains(") Z "));
+        while runs() {
+            assert!(started.elapsed() < Duration::from_secs(60), "it still runs");
+            std::thread::sleep(Duration::from_millis(10));
+        }
+    }
+
+    #[test]
+    fn notifications_beyond_the_queue_are_dropped() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let done = folder.path().join("done");
+        let runner = Runner::new(RunnerLimits { running: 1, waiting: 2, time: Duration::from_millis(100) });
+        let hang = Program::parse("/bin/sleep 1000000").expect("there is such a program");
+        for _ in 0..50 {
+            runner.run(&hang, &[]);
+        }
+        assert!(runner.dropped.load(Ordering::Relaxed) > 0);
+        // There is room again when those that hang are killed.
+        let touch = Program::parse("/usr/bin/touch %s").expect("there is such a program");
+        let started = Instant::now();
+        while !done.exists() {
+            assert!(started.elapsed() < Duration::from_secs(60), "nothing is run any more");
+            runner.run(&touch, &[("%s", done.display().to_string())]);
+            std::thread::sleep(Duration::from_millis(50));
+        }
     }
 }

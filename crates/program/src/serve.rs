@@ -41,6 +41,15 @@ pub fn bind(
     }
 }
 
+/// Says where a server listens, in the reference's words. Connections are taken when this is called.
+pub fn announce(server: &Server) {
+    for address in server.addresses() {
+        let version = if address.is_ipv4() { "IPv4" } else { "IPv6" };
+        tracing::info!(target: "global", "Binding on {} ({version}):{}", address.ip(), address.port());
+        crate::log::wait_for_reader();
+    }
+}
+
 /// The encryption that the settings ask for. A certificate that has to be made is kept in `folder`, if there is one.
 ///
 /// # Errors

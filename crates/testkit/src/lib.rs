@@ -4,6 +4,7 @@
 
 pub mod block_tree;
 pub mod chain_gen;
+pub mod child;
 pub mod corpus;
 pub mod data;
 pub mod diff;

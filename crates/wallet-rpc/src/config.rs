@@ -19,9 +19,6 @@ pub use node::{NodeConfig, NodeConfigError, Ssl};
 
 use flags::TABLE;
 
-/// The name of the log, without the path.
-const LOG_NAME: &str = "ferrite-wallet-rpc.log";
-
 /// Which wallet is there at the start.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Start {
@@ -144,7 +141,8 @@ pub fn read(
         settings.add_file(&path)?;
     }
     let program = arguments.first().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-    Ok(Invocation::Run(Box::new(Config::new(&settings, environment, &program)?)))
+    let config = Config::new(&settings, environment, &program).map_err(|error| settings.located(error))?;
+    Ok(Invocation::Run(Box::new(config)))
 }
 
 /// How to start the program, for those who did not manage to.
@@ -167,7 +165,9 @@ impl Config {
         let dialect = config::dialect(settings, program)?;
         let mut warnings = Vec::new();
         without_effect(settings, &mut warnings)?;
-        let log_file = settings.some_text("log-file").map_or_else(default_log, PathBuf::from);
+        let (start, rpc) = (start(settings)?, rpc(settings, environment, dialect)?);
+        let log_file = settings.some_text("log-file").map(PathBuf::from);
+        let log_file = log_file.unwrap_or_else(|| default_log(&start, rpc.listen.address.port()));
         let kdf_rounds: u64 = settings.number("kdf-rounds").expect("it has a default");
         if kdf_rounds == 0 {
             return Err(ConfigError::value("KDF rounds must not be 0"));
@@ -175,7 +175,7 @@ impl Config {
         Ok(Self {
             network,
             mode: RunMode::new(settings)?,
-            start: start(settings)?,
+            start,
             password: password(settings)?,
             no_initial_sync: settings.switch("no-initial-sync"),
             kdf_rounds,
@@ -188,7 +188,7 @@ impl Config {
             max_fee_per_byte: settings.number("max-fee-per-byte").filter(|fee| *fee > 0),
             dialect,
             log: LogConfig::new(settings, environment, log_file),
-            rpc: rpc(settings, environment, dialect)?,
+            rpc,
             warnings,
         })
     }
@@ -203,10 +203,18 @@ fn network(settings: &Settings) -> Result<Network, ConfigError> {
     }
 }
 
-/// Next to the program.
-fn default_log() -> PathBuf {
-    let program = std::env::current_exe().unwrap_or_default();
-    program.with_file_name(LOG_NAME)
+/// Beside the wallets, where the program can write, and named after the port, so that several services do not share a
+/// file. Where the system chooses the port, it is named after the process. The reference's is next to the program, one
+/// for all.
+fn default_log(start: &Start, port: u16) -> PathBuf {
+    let folder = match start {
+        Start::Directory(folder) => folder.clone(),
+        Start::File(file) | Start::Json(file) => file.parent().map(PathBuf::from).unwrap_or_default(),
+    };
+    folder.join(match port {
+        0 => format!("ferrite-wallet-rpc.pid-{}.log", std::process::id()),
+        port => format!("ferrite-wallet-rpc.{port}.log"),
+    })
 }
 
 fn start(settings: &Settings) -> Result<Start, ConfigError> {

@@ -1,9 +1,9 @@
 //! What a refresh sees of an open wallet.
 
 use std::error::Error;
-use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::sync::{Arc, Weak};
 
-use ferrite_program::notify::{Children, Program};
+use ferrite_program::notify::{Program, Runner};
 use ferrite_types::Hash;
 use ferrite_wallet::state::{Now, Wallet};
 
@@ -56,7 +56,7 @@ impl Target for Following {
 #[derive(Debug, Default)]
 pub(crate) struct Notifier {
     program: Option<Program>,
-    children: Mutex<Children>,
+    runner: Runner,
 }
 
 impl Notifier {
@@ -68,15 +68,13 @@ impl Notifier {
                 .map_err(|error| tracing::error!(target: "notify", "Failed to parse tx notify spec: {error}"))
                 .ok()
         });
-        Self { program, children: Mutex::default() }
+        Self { program, runner: Runner::default() }
     }
 
     fn tell(&self, txids: &[Hash]) {
-        let mut children = self.children.lock().unwrap_or_else(PoisonError::into_inner);
-        children.reap();
         if let Some(program) = &self.program {
             for txid in txids {
-                children.start(program, &[("%s", txid.to_string())]);
+                self.runner.run(program, &[("%s", txid.to_string())]);
             }
         }
     }

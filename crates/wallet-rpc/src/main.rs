@@ -1,28 +1,34 @@
 //! The program `ferrite-wallet-rpc`.
 
 use std::ffi::OsString;
+use std::io;
 use std::process::ExitCode;
 
-use ferrite_program::invoke::{carry_out, environment};
-use ferrite_program::{detach, log, password};
+use ferrite_crypto::locked;
+use ferrite_program::invoke::{carry_out, environment, print};
+use ferrite_program::{detach, harden, log, password};
 use ferrite_wallet_rpc::config::{self, Config, LoginChoice, PasswordSource, RunMode, Start};
 use ferrite_wallet_rpc::start::{self, Passwords};
 use zeroize::Zeroizing;
 
 fn main() -> ExitCode {
+    // Before any secret is in memory.
+    let dumps = harden::forbid_core_dumps(&environment);
     let arguments: Vec<OsString> = std::env::args_os().collect();
     let invocation = config::read(&arguments, &environment);
-    carry_out(invocation, &config::usage_line(), |config| run(config, &arguments))
+    carry_out(invocation, &config::usage_line(), |config| run(config, &arguments, dumps))
 }
 
 /// Runs what the settings say, or says why not.
-fn run(config: &Config, arguments: &[OsString]) -> Result<(), String> {
+fn run(config: &Config, arguments: &[OsString], dumps: io::Result<()>) -> Result<(), String> {
     let is_background = std::env::var_os(detach::MARK).is_some();
     let passwords = ask(config)?;
+    start::make_wallet_directory(config).map_err(|error| error.to_string())?;
     if let RunMode::Detached { pidfile } = &config.mode
         && !is_background
     {
-        println!("Forking to background...");
+        log::check(&config.log).map_err(|error| error.to_string())?;
+        print("Forking to background...\n");
         let lines: Vec<&str> =
             [&passwords.rpc, &passwords.wallet].into_iter().flatten().map(|text| text.as_str()).collect();
         let input = (!lines.is_empty()).then(|| Zeroizing::new(lines.join("\n")));
@@ -33,10 +39,20 @@ fn run(config: &Config, arguments: &[OsString]) -> Result<(), String> {
         detach::leave_terminal().map_err(|error| format!("cannot leave the terminal: {error}"))?;
     }
     log::start(&config.log, !is_background, &environment).map_err(|error| error.to_string())?;
+    locked::on_failure(|problem| {
+        tracing::warn!(
+            target: "global",
+            "Secret keys may be swapped to disk: their memory cannot be locked ({problem}); raise the limit of locked memory (ulimit -l)"
+        );
+    });
+    if let Err(error) = dumps {
+        tracing::warn!(target: "global", "Core dumps cannot be forbidden: {error}");
+    }
     start::run(config, &passwords).map_err(|error| {
-        // Nobody sees what a program in the background prints.
-        tracing::error!(target: "global", "{error}");
-        error.to_string()
+        let problem = error.to_string();
+        // It is printed once the caller has it, and a program in the background prints nothing at all.
+        log::fatal(&problem);
+        problem
     })
 }
 

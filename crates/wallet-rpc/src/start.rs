@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
+use ferrite_program::notify::{NotifyError, Program};
 use ferrite_program::serve::{self, EncryptError, StopSignals, bind};
 use ferrite_rpc::server::{self, Limits, Login, Server};
 use zeroize::Zeroizing;
@@ -39,6 +40,9 @@ pub enum StartError {
     /// The settings of the node.
     #[error("Wallet initialization failed: {0}")]
     Node(#[from] NodeConfigError),
+    /// The program that is to be run for transactions.
+    #[error("Failed to parse tx notify spec: {0}")]
+    Notify(#[from] NotifyError),
     /// Encryption.
     #[error(transparent)]
     Tls(#[from] EncryptError),
@@ -113,12 +117,13 @@ fn save(service: &Arc<Service>) {
 /// The settings of the service.
 fn options(config: &Config) -> Result<Options, StartError> {
     let wallet_dir = match &config.start {
-        Start::Directory(path) => {
-            make_directory(path).map_err(|source| StartError::Directory { path: path.clone(), source })?;
-            Some(path.clone())
-        }
+        Start::Directory(path) => Some(path.clone()),
         Start::File(_) | Start::Json(_) => None,
     };
+    if let Some(spec) = &config.tx_notify {
+        // The reference goes on without it, and a shop never hears of its payments.
+        Program::parse(spec)?;
+    }
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let threads = config.max_concurrency.unwrap_or(cores).max(2);
     Ok(Options {
@@ -135,6 +140,19 @@ fn options(config: &Config) -> Result<Options, StartError> {
         max_mining_threads: threads as u64,
         max_fee_per_byte: config.max_fee_per_byte,
     })
+}
+
+/// Makes the directory for wallets, if there is to be one. The log may be in it, so it is made first.
+///
+/// # Errors
+/// When it cannot be made.
+pub fn make_wallet_directory(config: &Config) -> Result<(), StartError> {
+    match &config.start {
+        Start::Directory(path) => {
+            make_directory(path).map_err(|source| StartError::Directory { path: path.clone(), source })
+        }
+        Start::File(_) | Start::Json(_) => Ok(()),
+    }
 }
 
 /// Others have no business in a directory with wallets.
@@ -171,10 +189,7 @@ async fn answer(
     };
     let server =
         bind(&rpc.listen, start).map_err(|(address, source)| StartError::Listen { address, source })?;
-    for address in server.addresses() {
-        let version = if address.is_ipv4() { "IPv4" } else { "IPv6" };
-        tracing::info!(target: "global", "Binding on {} ({version}):{}", address.ip(), address.port());
-    }
+    serve::announce(&server);
     tracing::info!(target: "global", "Starting wallet RPC server");
     let opening = first_wallet(config, passwords, service);
     let stopping = stop.wait(service.stop_requests());

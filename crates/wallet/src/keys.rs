@@ -6,6 +6,7 @@ use ferrite_crypto::keys::{
     self, AccountKeys, AddressKeys, Derivation, InvalidPublicKeyError, SecretKey, check_key,
     deterministic_view_key, subaddress_secret_keys,
 };
+use ferrite_crypto::locked::Locked;
 use ferrite_types::address::SubaddressIndex;
 use ferrite_types::{KeyImage, PublicKey};
 use subtle::ConstantTimeEq;
@@ -33,16 +34,29 @@ pub enum WalletKeysError {
 #[derive(Clone)]
 pub struct WalletKeys {
     address: AddressKeys,
-    view: SecretKey,
-    spend: Option<SecretKey>,
+    secret: Locked<Secret>,
     multisig: Vec<SecretKey>,
     created: u64,
 }
+
+/// The secret keys, in pages that are not swapped out.
+#[derive(Clone)]
+struct Secret {
+    view: SecretKey,
+    spend: Option<SecretKey>,
+}
+
+/// Its parts wipe themselves.
+impl ZeroizeOnDrop for Secret {}
 
 /// Its secret parts wipe themselves.
 impl ZeroizeOnDrop for WalletKeys {}
 
 impl WalletKeys {
+    fn new(address: AddressKeys, secret: Secret, multisig: Vec<SecretKey>, created: u64) -> Self {
+        Self { address, secret: Locked::new(secret), multisig, created }
+    }
+
     /// The wallet of a seed: any 32 bytes. `created` is when the wallet was made, in unix time.
     pub fn from_seed(seed: &[u8; 32], created: u64) -> Self {
         let account = AccountKeys::from_recovery_key(seed);
@@ -53,7 +67,7 @@ impl WalletKeys {
     /// The wallet of two secret keys, of which the second need not follow from the first.
     pub fn from_secret_keys(spend: SecretKey, view: SecretKey, created: u64) -> Self {
         let address = AddressKeys { spend: spend.public_key(), view: view.public_key() };
-        Self { address, view, spend: Some(spend), multisig: Vec::new(), created }
+        Self::new(address, Secret { view, spend: Some(spend) }, Vec::new(), created)
     }
 
     /// A wallet that sees what comes in and cannot spend it.
@@ -65,7 +79,7 @@ impl WalletKeys {
             return Err(WalletKeysError::SpendKey);
         }
         let address = AddressKeys { spend, view: view.public_key() };
-        Ok(Self { address, view, spend: None, multisig: Vec::new(), created })
+        Ok(Self::new(address, Secret { view, spend: None }, Vec::new(), created))
     }
 
     /// The keys that a file holds.
@@ -84,21 +98,16 @@ impl WalletKeys {
         if multisig.is_empty() && spend.as_ref().is_some_and(|spend| spend.public_key() != address.spend) {
             return Err(WalletKeysError::SpendKeyMismatch);
         }
-        Ok(Self {
-            address: *address,
-            view: view.clone(),
-            spend: spend.clone(),
-            multisig: multisig.clone(),
-            created: *created,
-        })
+        let secret = Secret { view: view.clone(), spend: spend.clone() };
+        Ok(Self::new(*address, secret, multisig.clone(), *created))
     }
 
     /// What a file has to hold.
     pub fn to_account(&self) -> StoredAccount {
         StoredAccount {
             address: self.address,
-            spend: self.spend.clone(),
-            view: self.view.clone(),
+            spend: self.secret.spend.clone(),
+            view: self.secret.view.clone(),
             multisig: self.multisig.clone(),
             created: self.created,
         }
@@ -111,18 +120,19 @@ impl WalletKeys {
 
     /// The secret view key.
     pub fn view(&self) -> &SecretKey {
-        &self.view
+        &self.secret.view
     }
 
     /// The secret spend key, if the wallet has it. That of a common wallet is only a part.
     pub fn spend(&self) -> Option<&SecretKey> {
-        self.spend.as_ref()
+        self.secret.spend.as_ref()
     }
 
     /// The same without the spend key.
     #[must_use]
     pub fn without_spend(&self) -> Self {
-        Self { spend: None, view: self.view.clone(), multisig: self.multisig.clone(), ..*self }
+        let secret = Secret { view: self.secret.view.clone(), spend: None };
+        Self::new(self.address, secret, self.multisig.clone(), self.created)
     }
 
     /// When the wallet was made, in unix time.
@@ -132,7 +142,7 @@ impl WalletKeys {
 
     /// Whether the wallet cannot spend.
     pub fn is_view_only(&self) -> bool {
-        self.spend.is_none()
+        self.secret.spend.is_none()
     }
 
     /// Whether several people have to agree to spend.
@@ -142,12 +152,15 @@ impl WalletKeys {
 
     /// Whether the view key follows from the spend key, so that words can stand for the wallet.
     pub fn is_deterministic(&self) -> bool {
-        self.spend.as_ref().is_some_and(|spend| deterministic_view_key(spend).ct_eq(&self.view).into())
+        self.secret
+            .spend
+            .as_ref()
+            .is_some_and(|spend| deterministic_view_key(spend).ct_eq(&self.secret.view).into())
     }
 
     /// The address at `index`.
     pub fn subaddress(&self, index: SubaddressIndex) -> AddressKeys {
-        match keys::subaddress(&self.view, &self.address.spend, index) {
+        match keys::subaddress(&self.secret.view, &self.address.spend, index) {
             Ok(address) => address,
             Err(InvalidPublicKeyError(_)) => unreachable!("the public spend key was checked"),
         }
@@ -164,7 +177,7 @@ impl WalletKeys {
         if self.is_multisig() {
             return None;
         }
-        let (base, _) = subaddress_secret_keys(&self.view, self.spend.as_ref()?, subaddress);
+        let (base, _) = subaddress_secret_keys(&self.secret.view, self.spend()?, subaddress);
         Some(derivation.derive_secret_key(index_in_tx, &base))
     }
 

@@ -1,7 +1,6 @@
 //! What the demo prints.
 
-use std::io::Write as _;
-
+use ferrite_program::invoke::print;
 use ferrite_types::Amount;
 use ferrite_types::amount::print_money;
 
@@ -31,12 +30,10 @@ impl Bar {
         if self.shown != Some(done) {
             let full = PARTS * done / self.all;
             let bar: String = (0..PARTS).map(|part| if part < full { '#' } else { '.' }).collect();
-            print!("\r   [{bar}] {done} of {} {}", self.all, self.what);
+            print(&format!("\r   [{bar}] {done} of {} {}", self.all, self.what));
             if done == self.all {
-                println!();
+                say!("");
             }
-            // Whoever cannot see it has nothing to wait for.
-            let _ = std::io::stdout().flush();
             self.shown = Some(done);
         }
         done == self.all
@@ -50,7 +47,7 @@ pub(super) fn coins(amount: u64) -> String {
 }
 
 fn curl(port: u16, method: &str, params: &str) {
-    println!(
+    say!(
         "   curl -s {}/json_rpc -d '{{\"jsonrpc\":\"2.0\",\"id\":\"0\",\"method\":\"{method}\",\"params\":{params}}}'",
         url(port)
     );
@@ -60,12 +57,12 @@ fn curl(port: u16, method: &str, params: &str) {
 pub(super) fn invite(programs: &Programs, alice: &Wallet, bob: &Wallet, txid: &str) {
     let node = programs.node_port();
     let (payer, payee) = (&alice.address, &bob.address);
-    println!("The node answers at {}, and finds a block every few seconds. Try:\n", programs.node_url());
-    println!("   curl -s {}/get_info", programs.node_url());
+    say!("The node answers at {}, and finds a block every few seconds. Try:\n", programs.node_url());
+    say!("   curl -s {}/get_info", programs.node_url());
     curl(node, "get_last_block_header", "{}");
     curl(node, "generateblocks", &format!(r#"{{"amount_of_blocks":10,"wallet_address":"{payer}"}}"#));
-    println!("   ferrite node --daemon-address 127.0.0.1:{node} status");
-    println!("\nAlice's wallet answers at {} (and Bob's at {}). Try:\n", url(alice.port), url(bob.port));
+    say!("   ferrite node --daemon-address 127.0.0.1:{node} status");
+    say!("\nAlice's wallet answers at {} (and Bob's at {}). Try:\n", url(alice.port), url(bob.port));
     curl(alice.port, "get_balance", r#"{"account_index":0}"#);
     curl(
         alice.port,
@@ -74,5 +71,5 @@ pub(super) fn invite(programs: &Programs, alice: &Wallet, bob: &Wallet, txid: &s
     );
     curl(alice.port, "get_transfer_by_txid", &format!(r#"{{"txid":"{txid}"}}"#));
     curl(bob.port, "get_transfers", r#"{"in":true,"pool":true}"#);
-    println!("\nCtrl-C ends it and removes everything.");
+    say!("\nCtrl-C ends it and removes everything.");
 }

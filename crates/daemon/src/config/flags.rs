@@ -81,6 +81,13 @@ const FLAGS: &[Flag] = &[
         "notify",
         "Look for new versions: disabled, notify, download or update",
     ),
+    only_here(
+        PROGRAM,
+        "yes",
+        Kind::Switch,
+        "",
+        "Do what a console command destroys without asking (pop_blocks, prune_blockchain, flush_txpool)",
+    ),
     flag(
         LOG,
         "log-file",
@@ -162,7 +169,7 @@ const FLAGS: &[Flag] = &[
         "",
         "Restrict the main port to calls that change nothing and tell nothing private",
     ),
-    flag(RPC, "rpc-ssl-allow-any-cert", Kind::Switch, "", "Let in clients with any certificate"),
+    flag(RPC, "rpc-ssl-allow-any-cert", Kind::Switch, "", "Accept any client certificate"),
     flag(
         RPC,
         "rpc-dialect",

@@ -19,72 +19,44 @@ use super::render::{ago, bytes, coins, columns, duration, facts, hash_rate, yes}
 use super::{Command, Console, ConsoleError, Method, Result, now, number, only, usage};
 
 pub(super) const COMMANDS: &[Command] = &[
-    Command { names: &["status"], arguments: "", help: "how the node is", run: status },
-    Command {
-        names: &["height", "print_height"],
-        arguments: "",
-        help: "how many blocks the chain has",
-        run: height,
-    },
-    Command { names: &["diff"], arguments: "", help: "the difficulty of the next block", run: diff },
-    Command { names: &["block", "print_block"], arguments: "HEIGHT|HASH", help: "a block", run: block },
-    Command {
-        names: &["blocks", "print_bc"],
-        arguments: "FIRST [LAST]",
-        help: "headers of blocks",
-        run: blocks,
-    },
-    Command { names: &["tx", "print_tx"], arguments: "HASH", help: "a transaction", run: tx },
-    Command {
-        names: &["is_key_image_spent"],
-        arguments: "KEY_IMAGE",
-        help: "whether a key image is spent",
-        run: is_key_image_spent,
-    },
-    Command {
-        names: &["hard_fork_info"],
-        arguments: "[VERSION]",
-        help: "a fork and its votes",
-        run: hard_fork_info,
-    },
-    Command {
-        names: &["alt_chain_info"],
-        arguments: "",
-        help: "chains beside the main one",
-        run: alt_chain_info,
-    },
-    Command { names: &["fee"], arguments: "", help: "what transactions should pay", run: fee },
-    Command {
-        names: &["coinbase_sum", "print_coinbase_tx_sum"],
-        arguments: "FIRST [COUNT]",
-        help: "coins that blocks brought forth",
-        run: coinbase_sum,
-    },
-    Command {
-        names: &["output_histogram"],
-        arguments: "",
-        help: "how many outputs of each amount",
-        run: histogram,
-    },
-    Command {
-        names: &["pop_blocks"],
-        arguments: "COUNT",
-        help: "remove blocks from the top",
-        run: pop_blocks,
-    },
-    Command {
-        names: &["prune_blockchain"],
-        arguments: "",
-        help: "remove seven eighths of old signatures",
-        run: prune_blockchain,
-    },
-    Command {
-        names: &["version"],
-        arguments: "",
-        help: "the version of the interface and the forks",
-        run: version,
-    },
+    Command::new(&["status"], "", "state of the node", status),
+    Command::new(&["height", "print_height"], "", "height of the chain", height),
+    Command::new(&["diff"], "", "difficulty of the next block", diff),
+    Command::new(&["block", "print_block"], "HEIGHT|HASH", "show a block", block),
+    Command::new(&["blocks", "print_bc"], "FIRST [LAST]", "list block headers", blocks),
+    Command::new(&["tx", "print_tx"], "HASH", "show a transaction", tx),
+    Command::new(&["is_key_image_spent"], "KEY_IMAGE", "whether a key image is spent", is_key_image_spent),
+    Command::new(&["hard_fork_info"], "[VERSION]", "hard fork state and votes", hard_fork_info),
+    Command::new(&["alt_chain_info"], "", "list alternative chains", alt_chain_info),
+    Command::new(&["fee"], "", "fee estimate per byte", fee),
+    Command::new(
+        &["coinbase_sum", "print_coinbase_tx_sum"],
+        "FIRST [COUNT]",
+        "total block rewards and fees of a range of blocks",
+        coinbase_sum,
+    ),
+    Command::new(&["output_histogram"], "", "number of outputs of each amount", histogram),
+    Command::new(&["pop_blocks"], "COUNT", "remove blocks from the top of the chain", pop_blocks)
+        .destroying(popped),
+    Command::new(
+        &["prune_blockchain"],
+        "",
+        "prune the blockchain: remove seven eighths of old signatures and proofs",
+        prune_blockchain,
+    )
+    .destroying(|_| Some(PRUNES.to_owned())),
+    Command::new(&["version"], "", "RPC version and hard forks", version),
 ];
+
+/// What pruning does to the database.
+const PRUNES: &str = "Old signatures and proofs are removed from the database; they can only be downloaded again from the start";
+
+/// What `pop_blocks` removes.
+fn popped(arguments: &[&str]) -> Option<String> {
+    number::<u64>(arguments, 0)
+        .ok()
+        .map(|count| format!("The last {count} blocks are removed from the chain"))
+}
 
 fn status(console: &Console, _: &[&str]) -> Result<String> {
     console.show(Method::Path("/get_info"), &Nothing, |info: &GetInfo| {
@@ -93,7 +65,7 @@ fn status(console: &Console, _: &[&str]) -> Result<String> {
             (true, _) => "synchronized".to_owned(),
             (false, 0) => "looking for peers".to_owned(),
             (false, behind) => {
-                format!("{behind} blocks behind ({:.1}%)", percent(info.height, info.target_height))
+                format!("{:.1}% synced, {behind} blocks left", percent(info.height, info.target_height))
             }
         };
         let difficulty = Wide::join(info.difficulty, info.difficulty_top64) as f64;
@@ -249,7 +221,7 @@ fn hard_fork_info(console: &Console, arguments: &[&str]) -> Result<String> {
 fn alt_chain_info(console: &Console, _: &[&str]) -> Result<String> {
     console.show(Method::Json("get_alternate_chains"), &Nothing, |answer: &AlternateChains| {
         if answer.chains.is_empty() {
-            return "there are none".to_owned();
+            return "no alternative chains".to_owned();
         }
         let rows = answer.chains.iter().map(|chain| {
             vec![

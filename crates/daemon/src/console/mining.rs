@@ -7,19 +7,9 @@ use super::render::{coins, facts, hash_rate};
 use super::{Command, Console, Method, Result, number, usage};
 
 pub(super) const COMMANDS: &[Command] = &[
-    Command {
-        names: &["mining", "mining_status", "show_hr"],
-        arguments: "",
-        help: "how mining goes",
-        run: status,
-    },
-    Command {
-        names: &["start_mining"],
-        arguments: "ADDRESS [THREADS|auto]",
-        help: "look for blocks",
-        run: start,
-    },
-    Command { names: &["stop_mining"], arguments: "", help: "stop looking for blocks", run: stop },
+    Command::new(&["mining", "mining_status", "show_hr"], "", "state of the miner", status),
+    Command::new(&["start_mining"], "ADDRESS [THREADS|auto]", "start mining", start),
+    Command::new(&["stop_mining"], "", "stop mining", stop),
 ];
 
 fn status(console: &Console, _: &[&str]) -> Result<String> {

@@ -10,33 +10,33 @@ use super::render::{ago, bytes, columns, duration, facts};
 use super::{Command, Console, Method, Result, now, number, only, usage};
 
 pub(super) const COMMANDS: &[Command] = &[
-    Command { names: &["peers", "print_cn"], arguments: "", help: "who is connected", run: peers },
-    Command { names: &["peer_list", "print_pl"], arguments: "", help: "who is known", run: peer_list },
-    Command { names: &["sync_info"], arguments: "", help: "where blocks come from", run: sync_info },
-    Command { names: &["bans"], arguments: "", help: "who is not talked to", run: bans },
-    Command { names: &["banned"], arguments: "HOST", help: "whether a host is banned", run: banned },
-    Command { names: &["ban"], arguments: "HOST|SUBNET [SECONDS]", help: "do not talk to a host", run: ban },
-    Command { names: &["unban"], arguments: "HOST|SUBNET", help: "talk to a host again", run: unban },
-    Command { names: &["limit"], arguments: "[KBS]", help: "limits of both directions, in kB/s", run: limit },
-    Command {
-        names: &["out_peers"],
-        arguments: "[COUNT]",
-        help: "how many peers to connect to",
-        run: out_peers,
-    },
-    Command { names: &["in_peers"], arguments: "[COUNT]", help: "how many peers may connect", run: in_peers },
-    Command {
-        names: &["net_stats", "print_net_stats"],
-        arguments: "",
-        help: "what was sent and received",
-        run: net_stats,
-    },
+    Command::new(&["peers", "print_cn"], "", "list connections", peers),
+    Command::new(&["peer_list", "print_pl"], "", "list known peers", peer_list),
+    Command::new(&["sync_info"], "", "list peers and blocks being downloaded", sync_info),
+    Command::new(&["bans"], "", "list banned peers", bans),
+    Command::new(&["banned"], "HOST", "whether a host is banned", banned),
+    Command::new(&["ban"], "HOST|SUBNET [SECONDS]", "ban a host or subnet", ban),
+    Command::new(&["unban"], "HOST|SUBNET", "unban a host or subnet", unban),
+    Command::new(&["limit"], "[KBS]", "show or set bandwidth limits, in kB/s", limit),
+    Command::new(
+        &["out_peers"],
+        "[COUNT]",
+        "show or set the maximum number of outgoing connections",
+        out_peers,
+    ),
+    Command::new(
+        &["in_peers"],
+        "[COUNT]",
+        "show or set the maximum number of incoming connections",
+        in_peers,
+    ),
+    Command::new(&["net_stats", "print_net_stats"], "", "traffic since the start", net_stats),
 ];
 
 fn peers(console: &Console, _: &[&str]) -> Result<String> {
     console.show(Method::Json("get_connections"), &Nothing, |answer: &Connections| {
         if answer.connections.is_empty() {
-            return "nobody is connected".to_owned();
+            return "no connections".to_owned();
         }
         let rows = answer.connections.iter().map(|peer| {
             vec![
@@ -69,7 +69,11 @@ fn peer_list(console: &Console, _: &[&str]) -> Result<String> {
         };
         let mut all = rows("white", &answer.white_list);
         all.extend(rows("gray", &answer.gray_list));
-        if all.is_empty() { "nobody is known".to_owned() } else { columns(&["list", "address", "seen"], all) }
+        if all.is_empty() {
+            "peer list is empty".to_owned()
+        } else {
+            columns(&["list", "address", "seen"], all)
+        }
     })
 }
 
@@ -101,7 +105,7 @@ fn sync_info(console: &Console, _: &[&str]) -> Result<String> {
 fn bans(console: &Console, _: &[&str]) -> Result<String> {
     console.show(Method::Json("get_bans"), &Nothing, |answer: &Bans| {
         if answer.bans.is_empty() {
-            return "nobody is banned".to_owned();
+            return "no banned peers".to_owned();
         }
         let left = |seconds: u32| {
             // The contract's dialect says when a ban ends, that of today's clients how long it lasts.
@@ -123,12 +127,14 @@ fn banned(console: &Console, arguments: &[&str]) -> Result<String> {
 fn ban(console: &Console, arguments: &[&str]) -> Result<String> {
     let Some(host) = arguments.first() else { return usage() };
     let seconds = if arguments.len() > 1 { number(arguments, 1)? } else { 86_400 };
-    set_ban(console, SetBan { host: (*host).to_owned(), ip: 0, ban: true, seconds }, "banned")
+    let done = format!("banned {host} for {}", duration(seconds.into()));
+    set_ban(console, SetBan { host: (*host).to_owned(), ip: 0, ban: true, seconds }, &done)
 }
 
 fn unban(console: &Console, arguments: &[&str]) -> Result<String> {
     let host = only(arguments)?.to_owned();
-    set_ban(console, SetBan { host, ip: 0, ban: false, seconds: 0 }, "not banned any more")
+    let done = format!("unbanned {host}");
+    set_ban(console, SetBan { host, ip: 0, ban: false, seconds: 0 }, &done)
 }
 
 fn set_ban(console: &Console, ban: SetBan, done: &str) -> Result<String> {
@@ -148,14 +154,19 @@ fn out_peers(console: &Console, arguments: &[&str]) -> Result<String> {
     let set = !arguments.is_empty();
     let out_peers = if set { number(arguments, 0)? } else { 0 };
     let request = SetOutPeers { set, out_peers };
-    console.show(Method::Path("/out_peers"), &request, |answer: &OutPeers| answer.out_peers.to_string())
+    console.show(Method::Path("/out_peers"), &request, |answer: &OutPeers| most(answer.out_peers))
 }
 
 fn in_peers(console: &Console, arguments: &[&str]) -> Result<String> {
     let set = !arguments.is_empty();
     let in_peers = if set { number(arguments, 0)? } else { 0 };
     let request = SetInPeers { set, in_peers };
-    console.show(Method::Path("/in_peers"), &request, |answer: &InPeers| answer.in_peers.to_string())
+    console.show(Method::Path("/in_peers"), &request, |answer: &InPeers| most(answer.in_peers))
+}
+
+/// The most connections. The reference's way to say that there is no limit is the largest number.
+fn most(count: u32) -> String {
+    if count == u32::MAX { "unlimited".to_owned() } else { count.to_string() }
 }
 
 fn net_stats(console: &Console, _: &[&str]) -> Result<String> {

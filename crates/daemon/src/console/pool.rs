@@ -8,26 +8,17 @@ use super::render::{ago, bytes, coins, columns, facts, yes};
 use super::{Command, Console, Method, Result, now, only};
 
 pub(super) const COMMANDS: &[Command] = &[
-    Command {
-        names: &["pool", "print_pool", "print_pool_sh"],
-        arguments: "",
-        help: "what waits for a block",
-        run: pool,
-    },
-    Command {
-        names: &["pool_stats", "print_pool_stats"],
-        arguments: "",
-        help: "the pool in numbers",
-        run: stats,
-    },
-    Command { names: &["flush_txpool"], arguments: "[HASH]", help: "forget transactions", run: flush },
-    Command {
-        names: &["relay_tx"],
-        arguments: "HASH",
-        help: "send a transaction of the pool again",
-        run: relay,
-    },
+    Command::new(&["pool", "print_pool", "print_pool_sh"], "", "list transactions in the pool", pool),
+    Command::new(&["pool_stats", "print_pool_stats"], "", "pool statistics", stats),
+    Command::new(&["flush_txpool"], "[HASH]", "remove a transaction from the pool, or all of them", flush)
+        .destroying(flushed),
+    Command::new(&["relay_tx"], "HASH", "relay a transaction of the pool again", relay),
 ];
+
+/// What `flush_txpool` removes. One that names a transaction means it.
+fn flushed(arguments: &[&str]) -> Option<String> {
+    arguments.is_empty().then(|| "All transactions are removed from the pool".to_owned())
+}
 
 fn pool(console: &Console, _: &[&str]) -> Result<String> {
     console.show(Method::Path("/get_transaction_pool"), &Nothing, |answer: &GetTransactionPool| {

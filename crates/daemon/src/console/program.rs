@@ -1,5 +1,6 @@
 //! The program.
 
+use ferrite_program::log;
 use ferrite_rpc::daemon::Nothing;
 use ferrite_rpc::daemon::info::FlushCacheRequest;
 use ferrite_rpc::daemon::program::{LogCategories, SetLogCategories, SetLogLevel};
@@ -7,26 +8,19 @@ use ferrite_rpc::daemon::program::{LogCategories, SetLogCategories, SetLogLevel}
 use super::{Command, Console, Method, Result, only, usage};
 
 pub(super) const COMMANDS: &[Command] = &[
-    Command { names: &["set_log"], arguments: "LEVEL|CATEGORIES", help: "what is logged", run: set_log },
-    Command { names: &["save"], arguments: "", help: "bring everything to disk", run: save },
-    Command {
-        names: &["flush_cache"],
-        arguments: "bad-blocks",
-        help: "forget which blocks were bad",
-        run: flush_cache,
-    },
-    Command {
-        names: &["stop_daemon", "exit", "stop", "quit", "q"],
-        arguments: "",
-        help: "shut the node down",
-        run: stop,
-    },
+    Command::new(&["set_log"], "LEVEL|CATEGORIES", "set the log level or categories", set_log),
+    Command::new(&["save"], "", "flush the database to disk", save),
+    Command::new(&["flush_cache"], "bad-blocks", "forget which blocks were invalid", flush_cache),
+    Command::new(&["stop_daemon", "exit", "stop", "quit", "q"], "", "stop the node", stop),
 ];
 
 fn set_log(console: &Console, arguments: &[&str]) -> Result<String> {
     let what = only(arguments)?;
     if let Ok(level) = what.parse() {
         return console.order(Method::Path("/set_log_level"), &SetLogLevel { level }, "set");
+    }
+    if !log::is_list(what) {
+        return usage();
     }
     let request = SetLogCategories { categories: Some(what.to_owned()) };
     console.show(Method::Path("/set_log_categories"), &request, |answer: &LogCategories| {

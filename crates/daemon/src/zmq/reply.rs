@@ -2,12 +2,11 @@
 
 use std::sync::Arc;
 
-use tokio::io::AsyncWriteExt;
 use tokio::sync::Semaphore;
 
 use super::endpoint::Connection;
 use super::rpc;
-use super::zmtp::{self, Incoming, ZmtpError};
+use super::zmtp::{self, Incoming, WRITE_LIMIT, ZmtpError};
 use crate::node::Node;
 
 /// The longest request.
@@ -41,17 +40,20 @@ impl Answerer {
                     let Some(end) = frames.iter().position(Vec::is_empty) else { continue };
                     let request = frames[end + 1..].concat();
                     let Some(answer) = self.answer(request).await else { return Ok(()) };
+                    let mut message = Vec::with_capacity(answer.len() + 1024);
                     for frame in &frames[..=end] {
-                        connection.write_all(&zmtp::message_header(true, frame.len())).await?;
-                        connection.write_all(frame).await?;
+                        message.extend(zmtp::message_header(true, frame.len()));
+                        message.extend_from_slice(frame);
                     }
-                    connection.write_all(&zmtp::message_header(false, answer.len())).await?;
-                    connection.write_all(&answer).await?;
+                    message.extend(zmtp::message_header(false, answer.len()));
+                    message.extend(answer);
+                    zmtp::write(connection, &message, WRITE_LIMIT).await?;
                 }
-                Incoming::Ping(context) => connection.write_all(&zmtp::command("PONG", &context)).await?,
+                Incoming::Ping(context) => {
+                    zmtp::write(connection, &zmtp::command("PONG", &context), WRITE_LIMIT).await?;
+                }
                 Incoming::Subscribe(_) | Incoming::Cancel(_) => {}
             }
-            connection.flush().await?;
         }
     }
 

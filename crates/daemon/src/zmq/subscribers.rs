@@ -3,8 +3,9 @@
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
+use std::time::Duration;
 
-use tokio::io::{AsyncWriteExt, ReadHalf, WriteHalf};
+use tokio::io::{ReadHalf, WriteHalf};
 use tokio::sync::mpsc;
 
 use super::endpoint::Connection;
@@ -18,8 +19,9 @@ const MAX_INCOMING: usize = 4096;
 const MOST_SUBSCRIPTIONS: usize = 1024;
 
 /// Everybody who has subscribed.
-#[derive(Default)]
 pub(super) struct Subscribers {
+    /// How long a subscriber may take to read a message.
+    write_limit: Duration,
     next: AtomicU64,
     all: RwLock<HashMap<u64, Subscriber>>,
 }
@@ -34,6 +36,12 @@ struct Subscriber {
 enum Outgoing {
     Message(Arc<[u8]>),
     Pong(Vec<u8>),
+}
+
+impl Default for Subscribers {
+    fn default() -> Self {
+        Self { write_limit: zmtp::WRITE_LIMIT, next: AtomicU64::new(0), all: RwLock::default() }
+    }
 }
 
 impl Subscribers {
@@ -76,11 +84,15 @@ impl Subscribers {
         let (reader, writer) = tokio::io::split(connection);
         let result = tokio::select! {
             result = self.listen(id, reader, queue) => result,
-            result = talk(writer, waiting) => result,
+            result = talk(writer, waiting, self.write_limit) => result,
         };
         drop(place);
-        if let Err(error) = result {
-            tracing::debug!(target: "net.zmq", "a subscriber has left: {error}");
+        match result {
+            Err(ZmtpError::TooSlow) => {
+                tracing::warn!(target: "net.zmq", "a ZMQ subscriber does not read its messages: disconnected");
+            }
+            Err(error) => tracing::debug!(target: "net.zmq", "a subscriber has left: {error}"),
+            Ok(()) => {}
         }
     }
 
@@ -138,16 +150,38 @@ impl Drop for Place<'_> {
 async fn talk(
     mut writer: WriteHalf<Connection>,
     mut waiting: mpsc::Receiver<Outgoing>,
+    limit: Duration,
 ) -> Result<(), ZmtpError> {
     while let Some(outgoing) = waiting.recv().await {
-        match outgoing {
-            Outgoing::Message(message) => {
-                writer.write_all(&zmtp::message_header(false, message.len())).await?;
-                writer.write_all(&message).await?;
-            }
-            Outgoing::Pong(context) => writer.write_all(&zmtp::command("PONG", &context)).await?,
-        }
-        writer.flush().await?;
+        let parts = match &outgoing {
+            Outgoing::Message(message) => [&zmtp::message_header(false, message.len())[..], message].concat(),
+            Outgoing::Pong(context) => zmtp::command("PONG", context),
+        };
+        zmtp::write(&mut writer, &parts, limit).await?;
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+
+    use super::*;
+
+    #[tokio::test]
+    async fn a_subscriber_that_does_not_read_is_disconnected() {
+        let limit = Duration::from_millis(200);
+        let subscribers = Arc::new(Subscribers { write_limit: limit, ..Subscribers::default() });
+        // Room for the greeting, and for little more.
+        let (ours, mut theirs) = tokio::io::duplex(128);
+        let served = tokio::spawn(Arc::clone(&subscribers).serve(Box::pin(ours)));
+        zmtp::handshake(&mut theirs, "SUB", &["XPUB"]).await.expect("a handshake");
+        theirs.write_all(b"\0\x01\x01\x04\x07\x04PING\0\x0a").await.expect("a subscription and a ping");
+        let mut pong = [0; 7];
+        theirs.read_exact(&mut pong).await.expect("an answer");
+        assert!(subscribers.want("anything"));
+        subscribers.send(vec![b'x'; 10_000]);
+        served.await.expect("it ends by itself");
+        assert!(!subscribers.want("anything"));
+    }
 }

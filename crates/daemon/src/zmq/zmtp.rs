@@ -10,6 +10,9 @@ use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
 
 /// How long a peer may take until the connection is ready.
 pub(super) const HANDSHAKE_LIMIT: Duration = Duration::from_secs(30);
+/// How long a peer may take to read what it is sent. One that does not read would hold its connection, and what waits
+/// for it, for ever.
+pub(super) const WRITE_LIMIT: Duration = Duration::from_secs(30);
 /// The most frames of a message.
 const MOST_FRAMES: usize = 64;
 /// The longest command.
@@ -198,6 +201,19 @@ pub(super) async fn read<S: AsyncRead + Unpin>(stream: &mut S, most: usize) -> R
             return Err(ZmtpError::TooLong);
         }
     }
+}
+
+/// Sends bytes to a peer, which has to read them in this time.
+pub(super) async fn write<S: AsyncWrite + Unpin>(
+    stream: &mut S,
+    bytes: &[u8],
+    limit: Duration,
+) -> Result<(), ZmtpError> {
+    let write = async {
+        stream.write_all(bytes).await?;
+        Ok(stream.flush().await?)
+    };
+    tokio::time::timeout(limit, write).await.unwrap_or(Err(ZmtpError::TooSlow))
 }
 
 /// A command that wants something to be done.

@@ -56,6 +56,19 @@ fn what_makes_no_sense_is_refused() {
         assert_eq!(ended.code, Some(1), "{text}");
         assert!(ended.stderr.contains(message), "{text}: {ended:?}");
     }
+    // The file and the line are named, also when a value is looked at only later.
+    for (text, line) in [
+        ("# one\n\nnonsense=1\n", 3),
+        ("testnet=1\nnonsense\n", 2),
+        ("out-peers=many", 1),
+        ("log-level=1\nrpc-bind-port=banana\n", 2),
+        ("log-level=1\n\ndb-sync-mode=banana\n", 3),
+    ] {
+        let path = write(folder.path(), text);
+        let ended = ferrited(&["--config-file", &path]);
+        assert_eq!(ended.code, Some(1), "{text}");
+        assert!(ended.stderr.contains(&format!(" ({path}, line {line})\n")), "{text}: {ended:?}");
+    }
     // Not text at all.
     std::fs::write(folder.path().join("x.conf"), [0xff, 0xfe, b'=', b'1']).unwrap();
     let ended = ferrited(&["--config-file", &folder.path().join("x.conf").display().to_string()]);

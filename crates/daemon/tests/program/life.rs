@@ -92,6 +92,10 @@ fn a_port_that_is_taken_is_a_sentence() {
         let message = format!("Failed to initialize {name} RPC server: cannot listen on 127.0.0.1:{port}");
         assert!(ended.stderr.contains(&message), "{ended:?}");
         assert!(ended.stderr.contains(flag), "{ended:?}");
+        // Once, and in the log.
+        assert!(!ended.stdout.contains(&message), "{ended:?}");
+        let log = std::fs::read_to_string(home.path().join("fake/bitmonero.log")).unwrap();
+        assert_eq!(log.matches(&message).count(), 1, "{log}");
     }
 }
 

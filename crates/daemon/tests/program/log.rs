@@ -1,9 +1,10 @@
 //! The log.
 
+use ferrite_testkit::http::json_text;
 use ferrite_testkit::monerod::SOME_ADDRESS;
 use ferrite_testkit::ours::Ferrited;
 
-use crate::support::{BINARY, wait_for};
+use crate::support::{BINARY, command, ferrited, run, wait_for};
 
 const LEVEL_0: &str = "*:WARNING,net:FATAL,net.http:FATAL,net.ssl:FATAL,net.p2p:FATAL,net.cn:FATAL,daemon.rpc:FATAL,global:INFO,verify:FATAL,serialization:FATAL,daemon.rpc.payment:ERROR,stacktrace:INFO,logging:INFO,msgwriter:INFO";
 
@@ -74,6 +75,72 @@ fn level_and_environment() {
     let log = node.log();
     assert!(log.contains("INFO of logging: New log categories: *:ERROR,logging:INFO %x\n"), "{log}");
     assert!(!node.stdout().contains("started ok"), "{}", node.stdout());
+}
+
+#[test]
+fn a_log_that_cannot_be_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("file");
+    std::fs::write(&file, "").unwrap();
+    let below = file.join("log").display().to_string();
+    for (flags, problem) in [
+        (&["--log-level", "banana"][..], "Invalid log level 'banana': expected a level from 0 to 4"),
+        (&["--log-level", "1,banana"], "Invalid log level '1,banana'"),
+        (&["--log-level", "9"], "Invalid numerical log level: 9"),
+        (&["--log-file", &below], "Cannot write the log file "),
+        (&["--detach", "--log-level", "banana"], "Invalid log level 'banana'"),
+    ] {
+        let ended =
+            ferrited(&[&["--regtest", "--offline", "--no-zmq", "--rpc-bind-port", "0"], flags].concat());
+        assert_eq!(ended.code, Some(1), "{ended:?}");
+        assert!(ended.stderr.starts_with(problem), "{ended:?}");
+    }
+    let home = tempfile::tempdir().unwrap();
+    let flags = ["--regtest", "--offline", "--no-zmq", "--rpc-bind-port", "0"];
+    let ended = run(command(BINARY, home.path(), &flags).env("MONERO_LOGS", "banana"));
+    assert_eq!(ended.code, Some(1), "{ended:?}");
+    assert!(ended.stderr.contains("Invalid log level 'banana'"), "{ended:?}");
+}
+
+#[test]
+fn only_the_owner_reads_it_and_foreign_text_stays_in_its_line() {
+    let mut node = Ferrited::start(BINARY);
+    let file = node.folder().join("log");
+    let mode = std::os::unix::fs::MetadataExt::mode(&std::fs::metadata(&file).unwrap());
+    assert_eq!(mode & 0o777, 0o600);
+    let before = node.log().lines().count();
+    let fake = r"logging:INFO,x\n2026-11-15 06:22:05.935\t0\tINFO\tglobal\tx\tpaid\r\u001b[2J:INFO";
+    let _ = categories(&mut node, &format!(r#"{{"categories":"{fake}"}}"#));
+    let log = node.log();
+    assert_eq!(log.lines().count(), before + 1, "{log}");
+    let line = log.lines().last().unwrap();
+    assert!(line.contains(r"x\n2026-11-15 06:22:05.935\t0\tINFO\tglobal\tx\tpaid\r\u{1b}[2J:INFO"), "{line}");
+    assert!(node.stop().success());
+}
+
+#[test]
+fn operators_see_blocks_and_peers_by_default() {
+    let flags = ["--fixed-difficulty", "1", "--add-exclusive-node"];
+    let mut first = Ferrited::start_with(BINARY, &[&flags[..], &["127.0.0.1:1"]].concat());
+    let address = format!("127.0.0.1:{}", first.p2p_port());
+    let mut second = Ferrited::start_with(BINARY, &[&flags[..], &[&address]].concat());
+    wait_for("line about peers", || first.stdout().contains("I Connected to peers\n").then_some(()));
+    wait_for("synchronised node", || {
+        first.json_rpc("get_info", "{}").contains("\"synchronized\": true").then_some(())
+    });
+    first.mine(1, SOME_ADDRESS);
+    let hash = json_text(&first.json_rpc("get_last_block_header", "{}"), "hash").unwrap();
+    let added = format!("I Block 1 added: {hash}\n");
+    wait_for("line about the block", || first.stdout().contains(&added).then_some(()));
+    assert!(second.stop().success());
+    let lost = "W No peers are connected: the node cannot follow the network\n";
+    wait_for("line about lost peers", || first.stdout().contains(lost).then_some(()));
+    second.start_again();
+    wait_for("peers again", || (first.stdout().matches("Connected to peers\n").count() == 2).then_some(()));
+    let answer = first.post("/pop_blocks", r#"{"nblocks":1}"#);
+    assert!(answer.contains("\"status\": \"OK\""), "{answer}");
+    let removed = "W 1 blocks removed: the chain has 1 blocks now\n";
+    wait_for("line about the removed block", || first.stdout().contains(removed).then_some(()));
 }
 
 #[test]

@@ -3,6 +3,8 @@
 #![allow(missing_docs, clippy::unwrap_used)]
 
 mod background;
+mod child;
+mod console;
 mod file;
 mod flags;
 mod folder;

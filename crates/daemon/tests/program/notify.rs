@@ -1,10 +1,12 @@
 //! Programs that are run for blocks and reorganisations.
 
+use std::process::Command;
+
 use ferrite_testkit::http::json_text;
 use ferrite_testkit::monerod::SOME_ADDRESS;
 use ferrite_testkit::ours::Ferrited;
 
-use crate::support::{BINARY, script, wait_for};
+use crate::support::{BINARY, ferrited, script, wait_for};
 
 #[test]
 fn programs_are_run() {
@@ -52,10 +54,43 @@ fn programs_are_run() {
 }
 
 #[test]
-fn a_program_that_is_not_there_is_reported() {
-    let mut node = Ferrited::start_offline(BINARY, &["--block-notify", "/no/such/program %s"]);
-    let log = node.stdout();
-    assert!(log.contains("Failed to parse block notify spec: File not found: /no/such/program"), "{log}");
-    node.mine(1, SOME_ADDRESS);
+fn a_program_that_cannot_be_run_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let text = folder.path().join("text");
+    std::fs::write(&text, "no program").unwrap();
+    let text = text.display().to_string();
+    for (flag, name) in
+        [("--block-notify", "block"), ("--reorg-notify", "reorg"), ("--block-rate-notify", "block rate")]
+    {
+        for (spec, problem) in [
+            ("/no/such/program %s", "File not found: /no/such/program"),
+            ("sh -c %s", "File not found: sh (give the full path of the program)"),
+            (&text, "Not executable: "),
+        ] {
+            let ended = ferrited(&["--regtest", "--offline", "--no-zmq", "--rpc-bind-port", "0", flag, spec]);
+            assert_eq!(ended.code, Some(1), "{ended:?}");
+            let message = format!("Failed to parse {name} notify spec: {problem}");
+            assert!(ended.stderr.contains(&message), "{ended:?}");
+        }
+    }
+}
+
+#[test]
+fn hung_programs_do_not_hold_the_node_up() {
+    let folder = tempfile::tempdir().unwrap();
+    let program = folder.path().join("hang");
+    let started = folder.path().join("started");
+    script(&program, &format!("#!/bin/sh\necho $$ >> {}\nexec /bin/sleep 1000000\n", started.display()));
+    let hang = format!("{} %s", program.display());
+    let mut node = Ferrited::start_offline(BINARY, &["--block-notify", &hang]);
+    node.mine(70, SOME_ADDRESS);
+    let count = || std::fs::read_to_string(&started).unwrap_or_default().lines().count();
+    wait_for("64 programs", || (count() == 64).then_some(()));
+    // A thread that waits for one of them would not let the node end.
     assert!(node.stop().success());
+    assert_eq!(count(), 64);
+    // They go on without the node.
+    for process in std::fs::read_to_string(&started).unwrap().lines() {
+        assert!(Command::new("kill").arg(process).status().unwrap().success(), "{process} has ended");
+    }
 }

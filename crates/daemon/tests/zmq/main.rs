@@ -6,5 +6,6 @@ mod calls;
 mod client;
 mod nodes;
 mod publishing;
+mod stem;
 mod version;
 mod wire;

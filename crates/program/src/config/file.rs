@@ -6,14 +6,23 @@ use super::ConfigError;
 use super::flag::{Flag, Kind, Place, Table};
 use super::settings::check;
 
-/// Reads the lines of a file.
+/// What a file says of a flag.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(super) struct Given {
+    /// Its values.
+    pub(super) values: Vec<String>,
+    /// The line of the last of them, from 1.
+    pub(super) line: usize,
+}
+
+/// Reads the lines of a file. An error comes with the number of its line.
 pub(super) fn read(
     table: &'static Table,
     text: &str,
-) -> Result<HashMap<&'static str, Vec<String>>, ConfigError> {
-    let mut values = HashMap::<_, Vec<_>>::new();
+) -> Result<HashMap<&'static str, Given>, (usize, ConfigError)> {
+    let mut given = HashMap::<_, Given>::new();
     let mut section = String::new();
-    for line in text.lines() {
+    for (number, line) in (1..).zip(text.lines()) {
         // As in the reference there is no way to have a `#` in a value.
         let line = line.split('#').next().unwrap_or_default().trim();
         if line.is_empty() {
@@ -23,22 +32,31 @@ pub(super) fn read(
             section = format!("{name}.");
             continue;
         }
-        let Some((name, value)) = line.split_once('=') else {
-            return Err(ConfigError::FileLine(format!(
-                "the options configuration file contains an invalid line '{line}'"
-            )));
-        };
-        let name = format!("{section}{}", name.trim());
-        let flag = find(table, &name)?;
-        let value = normal(flag, value.trim())?;
-        let values = values.entry(flag.name).or_default();
-        if !values.is_empty() && flag.kind != Kind::List {
-            let text = format!("option '--{name}' cannot be specified more than once");
-            return Err(ConfigError::FileLine(text));
+        let (flag, value) = read_line(table, &section, line).map_err(|problem| (number, problem))?;
+        let given = given.entry(flag.name).or_default();
+        if !given.values.is_empty() && flag.kind != Kind::List {
+            let text = format!("option '--{}' cannot be specified more than once", flag.name);
+            return Err((number, ConfigError::FileLine(text)));
         }
-        values.push(value);
+        given.values.push(value);
+        given.line = number;
     }
-    Ok(values)
+    Ok(given)
+}
+
+/// The flag of a line, and its value.
+fn read_line(
+    table: &'static Table,
+    section: &str,
+    line: &str,
+) -> Result<(&'static Flag, String), ConfigError> {
+    let Some((name, value)) = line.split_once('=') else {
+        return Err(ConfigError::FileLine(format!(
+            "the options configuration file contains an invalid line '{line}'"
+        )));
+    };
+    let flag = find(table, &format!("{section}{}", name.trim()))?;
+    Ok((flag, normal(flag, value.trim())?))
 }
 
 fn find(table: &Table, name: &str) -> Result<&'static Flag, ConfigError> {
@@ -86,12 +104,12 @@ mod tests {
         ],
     };
 
-    fn read(text: &str) -> Result<HashMap<&'static str, Vec<String>>, ConfigError> {
+    fn read(text: &str) -> Result<HashMap<&'static str, Given>, (usize, ConfigError)> {
         super::read(&TABLE, text)
     }
 
     fn one(text: &str, name: &str) -> Vec<String> {
-        read(text).expect("the file is fine").remove(name).unwrap_or_default()
+        read(text).expect("the file is fine").remove(name).unwrap_or_default().values
     }
 
     #[test]
@@ -105,7 +123,7 @@ mod tests {
 
     #[test]
     fn what_is_wrong_is_said() {
-        let wrong = |text: &str| read(text).expect_err(text).to_string();
+        let wrong = |text: &str| read(text).expect_err(text).1.to_string();
         assert_eq!(
             wrong("detach=1"),
             "Option 'detach' is not allowed in the config file, please use it as a command line flag."
@@ -125,5 +143,8 @@ mod tests {
             "Error parsing config file: option '--log-level' cannot be specified more than once"
         );
         assert!(wrong("testnet=maybe").contains("Valid choices are"));
+        let line = |text: &str| read(text).expect_err(text).0;
+        assert_eq!(line("# one\n\ntestnet=1\n[x]\r\ntestnet=1"), 5);
+        assert_eq!(line("log-level=1\nlog-level=2"), 2);
     }
 }

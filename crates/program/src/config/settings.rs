@@ -1,8 +1,9 @@
 //! Flags with their values, from the command line and the file.
 
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::ffi::OsString;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, ArgAction, ArgMatches, Command};
@@ -18,6 +19,8 @@ const WORDS: &str = "words";
 pub struct Settings {
     table: &'static Table,
     values: HashMap<&'static str, Vec<String>>,
+    /// The config file, and the line of each flag whose value is from there.
+    file: Option<(PathBuf, HashMap<&'static str, usize>)>,
     /// The words that are no flags.
     pub words: Vec<String>,
 }
@@ -29,7 +32,7 @@ impl Settings {
     /// When a flag does not exist, or its value is not one.
     pub fn from_command_line(table: &'static Table, arguments: &[OsString]) -> Result<Self, ConfigError> {
         let matches = command(table).try_get_matches_from(arguments).map_err(|error| usage(&error))?;
-        let mut settings = Self { table, values: HashMap::new(), words: Vec::new() };
+        let mut settings = Self { table, values: HashMap::new(), file: None, words: Vec::new() };
         for flag in table.rows() {
             if let Some(values) = given(&matches, flag) {
                 for value in &values {
@@ -51,10 +54,37 @@ impl Settings {
     pub fn add_file(&mut self, path: &Path) -> Result<(), ConfigError> {
         let text = std::fs::read_to_string(path)
             .map_err(|source| ConfigError::File { path: path.to_owned(), source })?;
-        for (name, values) in super::file::read(self.table, &text)? {
-            self.values.entry(name).or_insert(values);
+        let in_file =
+            |(line, problem)| ConfigError::InFile { problem: Box::new(problem), path: path.to_owned(), line };
+        let mut lines = HashMap::new();
+        for (name, given) in super::file::read(self.table, &text).map_err(in_file)? {
+            if let Entry::Vacant(place) = self.values.entry(name) {
+                place.insert(given.values);
+                lines.insert(name, given.line);
+            }
         }
+        self.file = Some((path.to_owned(), lines));
         Ok(())
+    }
+
+    /// Adds the line of the config file to an error that is about a value from there: one that names the flag, or
+    /// quotes its value.
+    pub fn located(&self, error: ConfigError) -> ConfigError {
+        let (ConfigError::Value(text), Some((path, lines))) = (&error, &self.file) else { return error };
+        let words: Vec<&str> = text.split(|c: char| c.is_whitespace() || "'\",;=()".contains(c)).collect();
+        let is_named = |name: &str| {
+            words.iter().any(|word| word.trim_start_matches('-').trim_end_matches([':', '.']) == name)
+        };
+        let is_quoted = |name: &str| self.values[name].iter().any(|value| words.contains(&value.as_str()));
+        // A switch is `1`, which says nothing.
+        let quotable = || lines.iter().filter(|(name, _)| self.table.row(name).kind != Kind::Switch);
+        let found = lines.iter().find(|(name, _)| is_named(name));
+        match found.or_else(|| quotable().find(|(name, _)| is_quoted(name))) {
+            Some((_, line)) => {
+                ConfigError::InFile { path: path.clone(), line: *line, problem: Box::new(error) }
+            }
+            None => error,
+        }
     }
 
     /// Whether a flag was given at all.

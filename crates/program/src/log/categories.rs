@@ -131,6 +131,25 @@ impl Categories {
     }
 }
 
+/// Whether each item of a list has a level, after a level for all or one of the signs of a change.
+pub(super) fn is_list(text: &str) -> bool {
+    let (number, rest) = leading_number(text);
+    let items = match number {
+        Some(level) if !(0..=4).contains(&level) => return false,
+        Some(_) if rest.is_empty() => return true,
+        Some(_) => match rest.strip_prefix(',') {
+            Some(items) => items,
+            None => return false,
+        },
+        None => text.strip_prefix(['+', '-']).unwrap_or(text),
+    };
+    let has_level = |item: &str| {
+        let (name, level) = item.split_once(':').unwrap_or_default();
+        !name.is_empty() && Severity::at_start(level).is_some_and(|(_, length)| length == level.len())
+    };
+    items.split(',').filter(|item| !item.is_empty()).all(has_level)
+}
+
 /// The last name of a severity in a text.
 fn last_severity(mut text: &str) -> Option<Severity> {
     let mut found = None;
@@ -249,6 +268,21 @@ mod tests {
         assert_eq!(after("").as_deref(), Some(""));
         assert_eq!(after("nonsense").as_deref(), Some("nonsense"));
         assert_eq!(after("99999999999999999999"), None);
+    }
+
+    #[test]
+    fn what_is_a_list() {
+        for good in
+            ["", "0", "4", "1,net:ERROR", "*:INFO,net.p2p:debug", "+x:TRACE", "-x:TRACE", "*:WARNING,"]
+        {
+            assert!(is_list(good), "{good}");
+        }
+        for bad in
+            ["banana", "5", "-1", "1x", "net", "net:LOUD", "net:Debug", ":INFO", "2,banana", "*:INFO,banana"]
+        {
+            assert!(!is_list(bad), "{bad}");
+        }
+        assert!((0..=4).map(of_level).all(is_list));
     }
 
     #[test]

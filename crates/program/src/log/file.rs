@@ -2,10 +2,14 @@
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, Write as _};
+use std::os::unix::fs::{OpenOptionsExt as _, PermissionsExt as _};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use super::time::Moment;
+
+/// A log tells who paid whom and when: other users have no business in it.
+const MODE: u32 = 0o600;
 
 /// A file that is replaced by a new one when it is full.
 #[derive(Debug)]
@@ -23,7 +27,7 @@ impl RotatingFile {
         if let Some(folder) = path.parent() {
             std::fs::create_dir_all(folder)?;
         }
-        let (file, size) = open(path)?;
+        let (file, size) = open(path, MODE)?;
         Ok(Self { path: path.to_owned(), file, size, max_size, max_files })
     }
 
@@ -42,7 +46,9 @@ impl RotatingFile {
         if self.max_files > 0 {
             self.remove_oldest()?;
         }
-        (self.file, self.size) = open(&self.path)?;
+        // If the operator has let others read the log, they can read the new file, too.
+        let mode = self.file.metadata().map_or(MODE, |data| data.permissions().mode() & 0o777);
+        (self.file, self.size) = open(&self.path, mode)?;
         Ok(())
     }
 
@@ -80,8 +86,9 @@ impl RotatingFile {
     }
 }
 
-fn open(path: &Path) -> io::Result<(File, u64)> {
-    let file = OpenOptions::new().append(true).create(true).open(path)?;
+/// Opens a file for appending. Only a new one gets this mode.
+fn open(path: &Path, mode: u32) -> io::Result<(File, u64)> {
+    let file = OpenOptions::new().append(true).create(true).mode(mode).open(path)?;
     let size = file.metadata()?.len();
     Ok((file, size))
 }
@@ -110,6 +117,22 @@ mod tests {
             log.write(&[b'x'; 50]).expect("it can be written");
         }
         assert_eq!(files(folder.path()), 4 + 10 - usize::from(log.size <= 50));
+    }
+
+    #[test]
+    fn only_the_owner_reads_it_unless_told_otherwise() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let path = folder.path().join("x.log");
+        let mode = || std::fs::metadata(&path).expect("it is there").permissions().mode() & 0o777;
+        let mut log = RotatingFile::open(&path, 100, 0).expect("it can be created");
+        assert_eq!(mode(), 0o600);
+        let readable = std::fs::Permissions::from_mode(0o640);
+        std::fs::set_permissions(&path, readable).expect("the mode can be changed");
+        for _ in 0..3 {
+            log.write(&[b'x'; 100]).expect("it can be written");
+        }
+        assert_eq!(files(folder.path()), 3);
+        assert_eq!(mode(), 0o640);
     }
 
     #[test]

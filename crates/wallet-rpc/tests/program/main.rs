@@ -2,6 +2,8 @@
 
 #![allow(clippy::unwrap_used, unreachable_pub, reason = "a test and its support")]
 
+mod operating;
+
 use std::io::Write as _;
 use std::os::unix::fs::PermissionsExt as _;
 use std::process::{Command, Output, Stdio};

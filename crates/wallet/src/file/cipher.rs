@@ -3,11 +3,12 @@
 use chacha20::cipher::{KeyIvInit, StreamCipher};
 use chacha20::{ChaCha8, ChaCha20};
 use ferrite_crypto::keys::SecretKey;
+use ferrite_crypto::locked::Locked;
 use ferrite_crypto::pow::cryptonight::slow_hash_secret;
 use ferrite_types::hash::keccak256;
 use rand_core::CryptoRng;
 use subtle::{Choice, ConstantTimeEq};
-use zeroize::{Zeroize, ZeroizeOnDrop, Zeroizing};
+use zeroize::{ZeroizeOnDrop, Zeroizing};
 
 /// What a key is derived with that encrypts secret keys in memory and inside of files (`HASH_KEY_MEMORY`).
 const MEMORY: u8 = b'k';
@@ -18,8 +19,11 @@ const WALLET: u8 = 0x8c;
 const BACKGROUND_KEYS: u8 = 0x8f;
 
 /// The key of a file, which follows from its password.
-#[derive(Clone, Zeroize, ZeroizeOnDrop)]
-pub struct FileKey([u8; 32]);
+#[derive(Clone)]
+pub struct FileKey(Locked<Zeroizing<[u8; 32]>>);
+
+/// It wipes itself.
+impl ZeroizeOnDrop for FileKey {}
 
 /// What makes two files with the same key different.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -44,7 +48,7 @@ impl Iv {
 
 impl ConstantTimeEq for FileKey {
     fn ct_eq(&self, other: &Self) -> Choice {
-        self.0.ct_eq(&other.0)
+        self.as_bytes().ct_eq(other.as_bytes())
     }
 }
 
@@ -55,7 +59,7 @@ impl FileKey {
         for _ in 1..rounds {
             hash = slow_hash_secret(hash.as_slice());
         }
-        Self(*hash)
+        Self(Locked::new(hash))
     }
 
     /// Whether both are the same, in constant time.
@@ -65,12 +69,12 @@ impl FileKey {
 
     /// Encrypts, or decrypts.
     pub fn apply(&self, iv: Iv, data: &mut [u8]) {
-        ChaCha20::new(&self.0.into(), &iv.nonce().into()).apply_keystream(data);
+        ChaCha20::new(self.as_bytes().into(), &iv.nonce().into()).apply_keystream(data);
     }
 
     /// The same with the cipher of the first wallets.
     pub(crate) fn apply_old(&self, iv: Iv, data: &mut [u8]) {
-        ChaCha8::new(&self.0.into(), &iv.nonce().into()).apply_keystream(data);
+        ChaCha8::new(self.as_bytes().into(), &iv.nonce().into()).apply_keystream(data);
     }
 
     /// The key that encrypts the secret keys once more.
@@ -91,10 +95,10 @@ impl FileKey {
 
     /// The key that another file holds.
     pub(crate) fn from_bytes(bytes: &[u8]) -> Option<Self> {
-        bytes.try_into().ok().map(Self)
+        bytes.try_into().ok().map(|bytes| Self(Locked::new(Zeroizing::new(bytes))))
     }
 
-    pub(crate) const fn as_bytes(&self) -> &[u8; 32] {
+    pub(crate) fn as_bytes(&self) -> &[u8; 32] {
         &self.0
     }
 
@@ -111,7 +115,7 @@ impl FileKey {
 
     fn derive_further(&self, purpose: u8, hash: impl FnOnce(&[u8]) -> Zeroizing<[u8; 32]>) -> Self {
         let mut data = Zeroizing::new([purpose; 33]);
-        data[..32].copy_from_slice(&self.0);
-        Self(*hash(data.as_slice()))
+        data[..32].copy_from_slice(self.as_bytes());
+        Self(Locked::new(hash(data.as_slice())))
     }
 }

@@ -4,6 +4,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use ferrite_crypto::locked::Locked;
 use ferrite_types::address::{Address, AddressKind};
 use ferrite_types::network::Network;
 use rand_core::CryptoRng;
@@ -97,7 +98,7 @@ pub enum SaveFilesError {
 pub struct WalletFiles {
     path: WalletPath,
     locked: LockedFile,
-    content: KeysFile,
+    content: Locked<KeysFile>,
     key: FileKey,
     kdf_rounds: u64,
     /// It is the keys file of a wallet in the background.
@@ -142,6 +143,7 @@ impl WalletFiles {
         });
         match locked {
             Ok(locked) => {
+                let content = Locked::new(content);
                 Ok(Self { path, locked, content, key, kdf_rounds, background: false, forgotten: false })
             }
             Err(error) => {
@@ -202,6 +204,7 @@ impl WalletFiles {
         if let Some(nettype) = nettype.filter(|nettype| *nettype != settings::nettype(network)) {
             return Err(OpenFilesError::OtherNetwork(nettype, network));
         }
+        let content = Locked::new(content);
         Ok(Self { path, locked, content, key, kdf_rounds, background, forgotten: false })
     }
 
@@ -248,12 +251,12 @@ impl WalletFiles {
     }
 
     /// The keys and settings.
-    pub const fn content(&self) -> &KeysFile {
+    pub fn content(&self) -> &KeysFile {
         &self.content
     }
 
     /// The settings.
-    pub const fn settings(&self) -> &Members {
+    pub fn settings(&self) -> &Members {
         &self.content.settings
     }
 

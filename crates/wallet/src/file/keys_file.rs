@@ -49,6 +49,9 @@ pub struct KeysFile {
     pub settings: Members,
 }
 
+/// Its secret parts wipe themselves.
+impl ZeroizeOnDrop for KeysFile {}
+
 /// The keys of a wallet.
 pub struct StoredAccount {
     /// The main address.

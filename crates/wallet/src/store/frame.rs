@@ -12,6 +12,7 @@
 use std::io::{Read, Seek, SeekFrom};
 
 use chacha20poly1305::{AeadInOut, KeyInit, XChaCha20Poly1305, XNonce};
+use ferrite_crypto::locked::Locked;
 use ferrite_crypto::random::os_rng;
 use rand_core::Rng;
 use zeroize::Zeroizing;
@@ -51,14 +52,15 @@ pub(super) struct Link {
 
 /// Seals and opens the frames of one file, one after the other.
 pub(super) struct Sealer {
-    cipher: XChaCha20Poly1305,
+    cipher: Locked<XChaCha20Poly1305>,
     header: Vec<u8>,
     link: Link,
 }
 
 impl Sealer {
     pub(super) fn new(key: &[u8; 32], header: &[u8]) -> Self {
-        Self { cipher: XChaCha20Poly1305::new(key.into()), header: header.to_vec(), link: Link::default() }
+        let cipher = Locked::new(XChaCha20Poly1305::new(key.into()));
+        Self { cipher, header: header.to_vec(), link: Link::default() }
     }
 
     /// The frame for some content, and where the file stands after it.

@@ -2,14 +2,18 @@
 //! leaves the store alone.
 
 use ferrite_crypto::keys::SecretKey;
+use ferrite_crypto::locked::Locked;
 use ferrite_types::hash::keccak256;
-use zeroize::{Zeroize, ZeroizeOnDrop, Zeroizing};
+use zeroize::{ZeroizeOnDrop, Zeroizing};
 
 const DOMAIN: &[u8; 32] = b"ferrite wallet store key\0\0\0\0\0\0\0\0";
 
 /// The key of a wallet's store.
-#[derive(Clone, Zeroize, ZeroizeOnDrop)]
-pub struct StoreKey([u8; 32]);
+#[derive(Clone)]
+pub struct StoreKey(Locked<Zeroizing<[u8; 32]>>);
+
+/// It wipes itself.
+impl ZeroizeOnDrop for StoreKey {}
 
 impl StoreKey {
     /// Derives it. A wallet that only watches has no spend key.
@@ -20,13 +24,13 @@ impl StoreKey {
         if let Some(spend) = spend {
             data[64..].copy_from_slice(spend.to_bytes().as_slice());
         }
-        Self(keccak256(data.as_slice()))
+        Self(Locked::new(Zeroizing::new(keccak256(data.as_slice()))))
     }
 
     /// What follows from it for one purpose in one file.
     pub(super) fn derive(&self, purpose: u8, salt: &[u8; 32]) -> Zeroizing<[u8; 32]> {
         let mut data = Zeroizing::new([purpose; 65]);
-        data[..32].copy_from_slice(&self.0);
+        data[..32].copy_from_slice(self.0.as_slice());
         data[32..64].copy_from_slice(salt);
         Zeroizing::new(keccak256(data.as_slice()))
     }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use ferrite_chain::db::{DbError, View};
-use ferrite_chain::pool::{Arrival, RelayMethod, TxOutcome};
+use ferrite_chain::pool::{Admitted, Arrival, RelayMethod, TxOutcome};
 use ferrite_consensus::median::median;
 use ferrite_rpc::daemon::transactions::{SendRawTransaction, SendRawTransactionRequest};
 use ferrite_rpc::daemon::{Access, STATUS_BUSY};
@@ -49,6 +49,9 @@ fn send(node: &Node, request: &SendRawTransactionRequest) -> Result<SendRawTrans
     let outcome = node.add_transaction(blob, arrival).map_err(|error| failed(&error))?;
     if outcome.result.is_err() || outcome.flags.failed {
         return Ok(refused(&outcome, failure));
+    }
+    if let (Ok(Admitted::New), Some(hash)) = (&outcome.result, &outcome.id) {
+        tracing::info!(target: "global", "Transaction {hash} submitted by RPC");
     }
     let (RelayMethod::Local, Some(hash)) = (outcome.relay, outcome.id) else {
         let reason = "Not relayed".to_owned();

@@ -1,0 +1,33 @@
+//! Programs that read our output.
+
+use std::time::{Duration, Instant};
+
+use rustix::fs::{FileType, fstat};
+use rustix::io::ioctl_fionread;
+use rustix::stdio::stdout;
+
+/// The longest wait for a program that does not read.
+const LIMIT: Duration = Duration::from_millis(500);
+/// How often to look.
+const STEP: Duration = Duration::from_millis(2);
+/// For a socket, which does not tell how much of it was read.
+const PAUSE: Duration = Duration::from_millis(200);
+
+/// Waits for a moment until what was printed has been read, if another program reads it.
+///
+/// Some programs start ours and look for a line in its output, and take whatever one read returns for one line
+/// (monero-ts does, with the line that says where the server listens). If the next line is written after they have read
+/// this one, they are right.
+pub fn wait_for_reader() {
+    let kind = fstat(stdout()).map(|data| FileType::from_raw_mode(data.st_mode));
+    match kind {
+        Ok(FileType::Fifo) => {
+            let started = Instant::now();
+            while started.elapsed() < LIMIT && ioctl_fionread(stdout()).is_ok_and(|unread| unread > 0) {
+                std::thread::sleep(STEP);
+            }
+        }
+        Ok(FileType::Socket) => std::thread::sleep(PAUSE),
+        _ => {}
+    }
+}

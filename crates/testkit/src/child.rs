@@ -1,0 +1,144 @@
+//! Programs as their parent and the system see them.
+
+use std::io::Read;
+use std::net::TcpStream;
+use std::os::fd::OwnedFd;
+use std::os::unix::fs::MetadataExt as _;
+use std::os::unix::net::UnixStream;
+use std::os::unix::process::CommandExt as _;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+
+/// How long to wait for output.
+const LIMIT: Duration = Duration::from_secs(120);
+/// A user without rights.
+const NOBODY: u32 = 65534;
+
+/// What a parent reads the output of its child from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Output {
+    /// A pipe, as most languages make it.
+    Pipe,
+    /// A pair of sockets, as Node.js makes it.
+    Socket,
+}
+
+/// A program that was started as a child. It is killed in the end.
+#[derive(Debug)]
+pub struct Started {
+    child: Child,
+    /// The host and the port that its output told.
+    pub address: (String, u16),
+}
+
+impl Drop for Started {
+    fn drop(&mut self) {
+        // It may have ended already.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// Starts a program and takes each piece of its output for one line, as monero-ts does: the address is between
+/// `Binding on ` and the last blank, the port behind the last colon. When `ready` was read, the address has to be
+/// known, and to answer.
+///
+/// # Errors
+/// What was read, if it does not start or its address is not known by then.
+pub fn start_reading_pieces(command: &mut Command, output: Output, ready: &str) -> Result<Started, String> {
+    let (mut child, mut reader): (Child, Box<dyn Read + Send>) = match output {
+        Output::Pipe => {
+            let mut child = command.stdout(Stdio::piped()).spawn().map_err(|error| error.to_string())?;
+            let output = child.stdout.take().expect("it is piped");
+            (child, Box::new(output))
+        }
+        Output::Socket => {
+            let (ours, theirs) = UnixStream::pair().map_err(|error| error.to_string())?;
+            ours.set_read_timeout(Some(LIMIT)).map_err(|error| error.to_string())?;
+            let child = command.stdout(OwnedFd::from(theirs)).spawn().map_err(|error| error.to_string())?;
+            // The command holds the other end, too, and would keep it open.
+            command.stdout(Stdio::null());
+            (child, Box::new(ours))
+        }
+    };
+    let (mut all, mut address) = (String::new(), None);
+    let mut piece = vec![0; 64 * 1024];
+    while !all.contains(ready) {
+        let length = reader.read(&mut piece).unwrap_or(0);
+        if length == 0 {
+            let _ = child.kill();
+            let _ = child.wait();
+            return Err(format!("no {ready:?} in: {all}"));
+        }
+        let text = String::from_utf8_lossy(&piece[..length]).into_owned();
+        all.push_str(&format!("[{text}]"));
+        address = address_in(&text).or(address);
+    }
+    // The output is read on, so that the program never has to wait.
+    std::thread::spawn(move || std::io::copy(&mut reader, &mut std::io::sink()));
+    let mut started = Started { child, address: Default::default() };
+    let (host, port) = address.ok_or_else(|| format!("no address in: {all}"))?;
+    let port: u16 = port.parse().map_err(|_| format!("{port:?} is no port: {all}"))?;
+    TcpStream::connect((host.as_str(), port)).map_err(|error| format!("{host}:{port}: {error}: {all}"))?;
+    started.address = (host, port);
+    Ok(started)
+}
+
+fn address_in(piece: &str) -> Option<(String, String)> {
+    const BEFORE: &str = "Binding on ";
+    let start = piece.find(BEFORE)? + BEFORE.len();
+    let host = piece.get(start..piece.rfind(' ')?)?;
+    let port = piece.trim().rsplit(':').next()?;
+    Some((host.to_owned(), port.to_owned()))
+}
+
+/// Lets a command run as a user without rights, if this process has the right to do so, and gives that user a folder.
+/// Returns the user.
+///
+/// # Panics
+/// When the folder cannot be given away.
+pub fn without_rights(command: &mut Command, folder: &Path) -> u32 {
+    let own = rustix::process::geteuid();
+    if !own.is_root() {
+        return own.as_raw();
+    }
+    std::os::unix::fs::chown(folder, Some(NOBODY), Some(NOBODY)).expect("root may give folders away");
+    command.uid(NOBODY).gid(NOBODY);
+    NOBODY
+}
+
+/// The limits of the size of core dumps of a process, as `/proc` tells them.
+///
+/// # Panics
+/// When there is no such process.
+pub fn core_limits(process: u32) -> Vec<String> {
+    let limits = std::fs::read_to_string(format!("/proc/{process}/limits")).expect("the process runs");
+    let line = limits.lines().find_map(|line| line.strip_prefix("Max core file size")).expect("Linux tells");
+    line.split_whitespace().take(2).map(str::to_owned).collect()
+}
+
+/// The user to whom the memory of a process belongs: root, if it is not to be looked at.
+///
+/// # Panics
+/// When there is no such process.
+pub fn memory_owner(process: u32) -> u32 {
+    std::fs::metadata(format!("/proc/{process}/mem")).expect("the process runs").uid()
+}
+
+/// How many kilobytes of a process are locked in memory.
+///
+/// # Panics
+/// When there is no such process.
+pub fn locked_kilobytes(process: u32) -> u64 {
+    let status = std::fs::read_to_string(format!("/proc/{process}/status")).expect("the process runs");
+    let line = status.lines().find_map(|line| line.strip_prefix("VmLck:")).expect("Linux tells");
+    line.trim().trim_end_matches(" kB").parse().expect("a number")
+}
+
+impl Started {
+    /// Its process id.
+    pub fn process_id(&self) -> u32 {
+        self.child.id()
+    }
+}
