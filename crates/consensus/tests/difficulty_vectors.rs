@@ -94,8 +94,7 @@ fn reference_file() {
 
 #[test]
 fn recorded_mainnet_blocks() {
-    let Some(path) = data::shared("vectors/mainnet/difficulty_3000000_3002000.csv") else { return };
-    let rows: Vec<(u64, u128)> = data::lines(&path)[1..]
+    let rows: Vec<(u64, u128)> = data::recorded_lines("mainnet/difficulty_3000000_3002000.csv.zst")[1..]
         .iter()
         .map(|row| row.split_once(',').unwrap())
         .map(|(cumulative, timestamp)| (timestamp.parse().unwrap(), cumulative.parse().unwrap()))
