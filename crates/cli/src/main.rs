@@ -1,5 +1,7 @@
 //! The program `ferrite`: a demo, and a console for a running node.
 
+#![forbid(unsafe_code)]
+
 mod demo;
 mod node;
 

@@ -4,6 +4,8 @@
 //! [`invoke`] does what they say; [`detach`] goes into the background; [`password`] asks for passwords; [`notify`] runs programs when something
 //! happens; [`serve`] listens, encrypts and waits for signals.
 
+#![forbid(unsafe_code)]
+
 pub mod config;
 pub mod detach;
 pub mod invoke;

@@ -2,6 +2,8 @@
 //!
 //! Development only; nothing that ships depends on this crate.
 
+#![forbid(unsafe_code)]
+
 pub mod block_tree;
 pub mod chain_gen;
 pub mod corpus;
@@ -16,6 +18,7 @@ pub mod monerod;
 pub mod node;
 pub mod our_wallet;
 pub mod ours;
+pub mod ports;
 pub mod processor;
 mod program;
 pub mod sender;

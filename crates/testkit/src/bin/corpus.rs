@@ -1,6 +1,8 @@
 //! Replays recorded consensus cases: `corpus [FILE...]`, all families of the repository when no file is named. Prints
 //! every disagreement with the recorded verdicts, and at last how many events agree and differ; fails if any differ.
 
+#![forbid(unsafe_code)]
+
 use std::process::ExitCode;
 
 use ferrite_testkit::corpus::{Proofs, replay};

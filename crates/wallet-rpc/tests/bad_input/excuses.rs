@@ -11,7 +11,6 @@ const EMPTY: &str = "0.18.0.0 takes no parameters for other defaults than an emp
 const COUNT: &str = "0.18.0.0 makes at most 64 addresses at a time";
 const PARTS: &str = "0.18.0.0 exports no parts of the outputs";
 const FINGERPRINTS: &str = "0.18.0.0 takes fingerprints as they are, and none of them then fits";
-const TRUST: &str = "0.18.0.0 asks nodes that are not trusted too";
 
 const OVERFLOW: &str = "the reference adds the fee to the greatest number there is, and finds that little";
 
@@ -29,8 +28,6 @@ pub const EXCUSES: &[Excuse] = &[
     anything("export_outputs", "error", PARTS).when("\"start\":1"),
     anything("set_daemon", "result", FINGERPRINTS).when("ssl_allowed_fingerprints"),
     anything("set_daemon", "error", FINGERPRINTS).when("ssl_allowed_fingerprints"),
-    anything("rescan_spent", "result", TRUST),
-    anything("rescan_spent", "error", TRUST),
     anything("get_languages", "result.languages_local", EMPTY),
     value("transfer", "error.code", OVERFLOW).when("18446744073709551615}]}"),
     value("transfer", "error.message", OVERFLOW).when("18446744073709551615}]}"),
