@@ -21,5 +21,6 @@ pub mod ours;
 pub mod ports;
 pub mod processor;
 mod program;
+pub mod properties;
 pub mod sender;
 pub mod suite;

@@ -28,8 +28,8 @@ const PLANS: [(&str, &str); 7] = [
     ("12-", "key, keys 3"),
     ("-----", "key"),
 ];
-/// What a unit of weight costs, by priority.
-const RATES: [u64; 5] = [20_000, 20_000, 83_000, 326_000, 4_100_000];
+/// What a unit of weight costs on the private chain, by priority. Steps of fees that divide these make no difference.
+const RATES: [u64; 5] = [1_200_000, 1_200_000, 4_700_000, 19_000_000, 240_000_000];
 /// What is asked for the first transaction of a batch, and for the others.
 const QUESTIONS: [&str; 2] = [
     "get_info get_fee_estimate /get_output_distribution.bin /get_outs.bin /sendrawtransaction",
@@ -205,7 +205,7 @@ fn another_order_in_extra() {
 
 #[test]
 fn another_rounding_of_fees() {
-    let ours = Wallet { fee_step: 1000, ..OURS };
+    let ours = Wallet { fee_step: 1_000_000, ..OURS };
     must_be_found("fees rounded to another step", "ours pays a fee", looks, ours);
 }
 
