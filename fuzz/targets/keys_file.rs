@@ -1,32 +1,3 @@
-//! Keys files: whatever they hold, and what is read can be written and read again.
-
 #![no_main]
 
-use std::sync::LazyLock;
-
-use ferrite_crypto::random::os_rng;
-use ferrite_types::codec::put_byte_list;
-use ferrite_wallet::file::{FileKey, Iv, KeysFile, Members};
-use libfuzzer_sys::fuzz_target;
-
-static KEY: LazyLock<FileKey> = LazyLock::new(|| FileKey::derive(b"", 1));
-
-fuzz_target!(|bytes: &[u8]| {
-    let _ = KeysFile::open_with(bytes, &KEY);
-    // Without having to find the cipher.
-    let iv = Iv([0; 8]);
-    let mut encrypted = bytes.to_vec();
-    KEY.apply(iv, &mut encrypted);
-    let mut file = iv.0.to_vec();
-    put_byte_list(&mut file, &encrypted);
-    if let Ok(keys) = KeysFile::open_with(&file, &KEY) {
-        let again = keys.seal(&KEY, &mut os_rng());
-        let again = KeysFile::open_with(&again, &KEY).expect("what was written can be read");
-        assert_eq!(again.account.address, keys.account.address);
-    }
-    if let Some(members) = Members::parse(bytes) {
-        let text = members.to_text();
-        let again = Members::parse(&text).expect("what was written can be read");
-        assert_eq!(*again.to_text(), *text);
-    }
-});
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| ferrite_fuzz_targets::keys_file::run(bytes));

@@ -1,16 +1,3 @@
-//! The cache of the reference's wallet, in both serialisations.
-
 #![no_main]
 
-use ferrite_types::network::Network;
-use ferrite_wallet::wallet2::Cache;
-use libfuzzer_sys::fuzz_target;
-
-fuzz_target!(|bytes: &[u8]| {
-    let starts = [&b""[..], b"monero wallet cache\x02", b"\x01\x16serialization::archive\x00\x80\x00\x01\x1e"];
-    for start in starts {
-        if let Ok(cache) = Cache::parse(&[start, bytes].concat()) {
-            let _ = cache.into_records(Network::Mainnet);
-        }
-    }
-});
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| ferrite_fuzz_targets::wallet_cache::run(bytes));

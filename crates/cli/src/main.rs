@@ -1,5 +1,7 @@
 //! The program `ferrite`: a demo, and a console for a running node.
 
+#![forbid(unsafe_code)]
+
 /// Prints a line. A reader that wants no more of it is no error.
 macro_rules! say {
     ($($text:tt)*) => {

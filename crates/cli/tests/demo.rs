@@ -10,7 +10,8 @@ fn build_others() {
     let ferrite = Path::new(env!("CARGO_BIN_EXE_ferrite"));
     for (program, package) in [("ferrited", "ferrite-daemon"), ("ferrite-wallet-rpc", "ferrite-wallet-rpc")] {
         if !ferrite.with_file_name(program).exists() {
-            let status = Command::new(env!("CARGO")).args(["build", "--package", package]).status();
+            let status =
+                Command::new(env!("CARGO")).args(["build", "--locked", "--package", package]).status();
             assert!(status.expect("cargo is there").success());
         }
     }
@@ -20,10 +21,9 @@ fn ferrite(arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_ferrite")).args(arguments).output().expect("it starts")
 }
 
-/// Ports that nobody listens on.
+/// Ports on which no program listens.
 fn free_ports<const N: usize>() -> [u16; N] {
-    let listeners = [(); N].map(|()| TcpListener::bind("127.0.0.1:0").expect("a port"));
-    listeners.map(|listener| listener.local_addr().expect("a port").port())
+    [(); N].map(|()| ferrite_testkit::ports::lease())
 }
 
 const PORT_FLAGS: [&str; 3] = ["--rpc-bind-port", "--wallet-rpc-bind-port", "--payee-rpc-bind-port"];

@@ -16,7 +16,7 @@ use ferrite_consensus::block::BlockVerificationFlags;
 use ferrite_consensus::tx::{self, RelayError, TxError, TxVerificationFlags, inputs, non_input, relay};
 use ferrite_crypto::pow::randomx::{Flags, Verifier};
 use ferrite_crypto::random::os_rng;
-use ferrite_testkit::data::{lines, shared};
+use ferrite_testkit::data;
 use ferrite_types::Hash;
 use ferrite_types::block::Block;
 use ferrite_types::tx::{ParsedTransaction, TxIn};
@@ -67,7 +67,7 @@ impl Case {
             known: HashMap::new(),
             randomx: Verifier::new(Flags::recommended()),
         };
-        let genesis = ferrite_testkit::data::unhex(event.text("genesis"));
+        let genesis = data::unhex(event.text("genesis"));
         let genesis = Block::from_blob(&genesis).expect("the genesis block decodes");
         case.append(&genesis);
         case.blocks.insert(genesis.id().expect("it has an id"), genesis);
@@ -220,11 +220,10 @@ fn rounds() -> usize {
     std::env::var("FERRITE_TEST_ROUNDS").ok().and_then(|text| text.parse().ok()).unwrap_or(1)
 }
 
-fn replay(file: &str) {
-    let Some(path) = shared(&format!("corpus/{file}.jsonl")) else { return };
+fn replay(family: &str) {
     let mut tally = Tally::default();
     let mut case: Option<Case> = None;
-    for event in lines(&path).into_iter().map(Event::new) {
+    for event in data::corpus(family).into_iter().map(Event::new) {
         match (event.kind(), &mut case) {
             ("start", case) => *case = Some(Case::start(&event)),
             ("tx", Some(case)) => case.transaction(&event, &mut tally),
@@ -234,7 +233,7 @@ fn replay(file: &str) {
     }
     let Tally { transactions, mutants, blocks, works, differences } = tally;
     println!(
-        "{file}: {transactions} transactions, {mutants} mutants, {blocks} blocks, {works} proofs of work"
+        "{family}: {transactions} transactions, {mutants} mutants, {blocks} blocks, {works} proofs of work"
     );
     assert!(differences.is_empty(), "{} differ:\n{}", differences.len(), differences.join("\n"));
     assert!(blocks > 0, "nothing was replayed");
@@ -273,19 +272,16 @@ fn tx_v1() {
 /// Every transaction that was mined passes the rules that need no chain, in the fork of its time.
 #[test]
 fn mainnet_transactions() {
-    let Some(folder) = shared("vectors/mainnet/tx") else { return };
     let mut checked = 0;
-    for entry in std::fs::read_dir(folder).expect("it can be read") {
-        let path = entry.expect("it can be read").path();
-        let blob = std::fs::read(&path).expect("it can be read");
-        let tx = non_input::decode(&blob).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    for (id, blob) in data::mainnet("tx") {
+        let tx = non_input::decode(&blob).unwrap_or_else(|error| panic!("{id}: {error}"));
         if tx.tx.is_coinbase() {
             continue;
         }
         let allowed: Vec<u8> =
             (1..=16).filter(|&version| non_input::check(&tx, version, &mut os_rng()).is_ok()).collect();
         println!("{} of type {:?}: forks {allowed:?}", tx.id, tx.tx.rct_type());
-        assert!(!allowed.is_empty(), "{}: never allowed", path.display());
+        assert!(!allowed.is_empty(), "{id}: never allowed");
         checked += 1;
     }
     println!("{checked} transactions of the main network");

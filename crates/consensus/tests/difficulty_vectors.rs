@@ -16,10 +16,6 @@ fn rounds() -> u32 {
     std::env::var("FERRITE_TEST_ROUNDS").ok().and_then(|text| text.parse().ok()).unwrap_or(1)
 }
 
-fn config(cases: u32) -> ProptestConfig {
-    ProptestConfig { cases: cases * rounds(), failure_persistence: None, ..ProptestConfig::default() }
-}
-
 /// The rule by its definition: differences of single blocks, big integers, cuts as counts of what is left out.
 /// What is divided, and by what; `None` of fewer than two blocks.
 fn fraction(timestamps: &[u64], cumulative: &[u128], target: u64) -> Option<(U512, U512)> {
@@ -94,8 +90,7 @@ fn reference_file() {
 
 #[test]
 fn recorded_mainnet_blocks() {
-    let Some(path) = data::shared("vectors/mainnet/difficulty_3000000_3002000.csv") else { return };
-    let rows: Vec<(u64, u128)> = data::lines(&path)[1..]
+    let rows: Vec<(u64, u128)> = data::recorded_lines("mainnet/difficulty_3000000_3002000.csv.zst")[1..]
         .iter()
         .map(|row| row.split_once(',').unwrap())
         .map(|(cumulative, timestamp)| (timestamp.parse().unwrap(), cumulative.parse().unwrap()))
@@ -159,7 +154,7 @@ fn wide_difficulties() {
 }
 
 proptest! {
-    #![proptest_config(config(256))]
+    #![proptest_config(ferrite_testkit::properties::cases(256))]
 
     #[test]
     fn any_history(

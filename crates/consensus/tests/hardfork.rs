@@ -10,14 +10,6 @@ use ferrite_types::network::Network;
 use ferrite_types::network::hardforks::HardFork;
 use proptest::prelude::*;
 
-fn rounds() -> u32 {
-    std::env::var("FERRITE_TEST_ROUNDS").ok().and_then(|text| text.parse().ok()).unwrap_or(1)
-}
-
-fn config(cases: u32) -> ProptestConfig {
-    ProptestConfig { cases: cases * rounds(), failure_persistence: None, ..ProptestConfig::default() }
-}
-
 /// (version, height, threshold), with rising times.
 fn table(forks: &[(u8, u64, u8)]) -> ForkTable {
     let forks: Vec<_> = (0..)
@@ -323,7 +315,7 @@ fn any_table() -> impl Strategy<Value = ForkTable> {
 }
 
 proptest! {
-    #![proptest_config(config(512))]
+    #![proptest_config(ferrite_testkit::properties::cases(512))]
 
     #[test]
     fn popping_equals_never_having_added(

@@ -6,14 +6,6 @@ use ferrite_consensus::median::{RollingMedian, median, returning_height};
 use ferrite_types::Height;
 use proptest::prelude::*;
 
-fn rounds() -> u32 {
-    std::env::var("FERRITE_TEST_ROUNDS").ok().and_then(|text| text.parse().ok()).unwrap_or(1)
-}
-
-fn config(cases: u32) -> ProptestConfig {
-    ProptestConfig { cases: cases * rounds(), failure_persistence: None, ..ProptestConfig::default() }
-}
-
 fn naive(history: &[u64], window: usize) -> u64 {
     let mut last: Vec<u128> =
         history[history.len().saturating_sub(window)..].iter().copied().map(u128::from).collect();
@@ -55,7 +47,7 @@ fn small_windows() {
 }
 
 proptest! {
-    #![proptest_config(config(512))]
+    #![proptest_config(ferrite_testkit::properties::cases(512))]
 
     #[test]
     fn pushes_and_pops(

@@ -12,14 +12,6 @@ use proptest::prelude::*;
 
 const TAIL_PER_MINUTE: u64 = 300_000_000_000;
 
-fn rounds() -> u32 {
-    std::env::var("FERRITE_TEST_ROUNDS").ok().and_then(|text| text.parse().ok()).unwrap_or(1)
-}
-
-fn config(cases: u32) -> ProptestConfig {
-    ProptestConfig { cases: cases * rounds(), failure_persistence: None, ..ProptestConfig::default() }
-}
-
 #[test]
 fn emission() {
     let cases = [
@@ -260,7 +252,7 @@ fn estimates() {
 }
 
 proptest! {
-    #![proptest_config(config(1000))]
+    #![proptest_config(ferrite_testkit::properties::cases(1000))]
 
     #[test]
     fn penalty_is_exact(median in 300_000u64..3_000_000_000, above in 0.0..1.0f64, generated: u64) {

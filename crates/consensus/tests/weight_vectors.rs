@@ -10,8 +10,7 @@ use ferrite_types::Height;
 
 #[test]
 fn recorded_mainnet_blocks() {
-    let Some(path) = data::shared("vectors/mainnet/weights_2850000_3050000.csv") else { return };
-    let rows: Vec<(u64, u64)> = data::lines(&path)[1..]
+    let rows: Vec<(u64, u64)> = data::recorded_lines("mainnet/weights_2850000_3050000.csv.zst")[1..]
         .iter()
         .map(|row| row.split_once(',').unwrap())
         .map(|(weight, long_term)| (weight.parse().unwrap(), long_term.parse().unwrap()))

@@ -166,13 +166,9 @@ fn a_dataset_can_be_cancelled() {
     assert!((4..=5).contains(&portions.into_inner()));
 }
 
-/// Half a minute of several cores and more than 2 GiB: set FERRITE_TEST_DATASET to run it.
 #[test]
+#[ignore = "half a minute of several cores and more than 2 GiB: make soak"]
 fn full_mode_gives_the_hashes_of_light_mode() {
-    if std::env::var_os("FERRITE_TEST_DATASET").is_none() {
-        println!("SKIPPED: set FERRITE_TEST_DATASET to fill a dataset");
-        return;
-    }
     let flags = Flags::recommended();
     let cache = Arc::new(Cache::new(flags, b"test key 000").unwrap());
     let last = AtomicU64::new(0);

@@ -8,7 +8,7 @@
 use ferrite_crypto::pow::cryptonight::slow_hash;
 use ferrite_crypto::pow::randomx::{Flags, Verifier};
 use ferrite_crypto::pow::{ProofOfWork, fixed_hash, hash_meets_difficulty};
-use ferrite_testkit::data::{shared, unhex};
+use ferrite_testkit::data::{mainnet, unhex};
 use ferrite_types::{Hash, Height};
 use monero_oxide::block::Block;
 use rayon::prelude::*;
@@ -44,7 +44,7 @@ fn recorded_answers_of_the_reference() {
     assert!(lines.len() > 30);
 }
 
-/// Heights and hashes that are on record for blocks among the shared vectors. Of the later ones the seed block is not.
+/// Heights and hashes that are on record for recorded blocks. Of later blocks the seed is not among the recorded data.
 const KNOWN: [(u64, &str); 2] = [
     (202_609, "c960d540000459480560b7816de968c7470083e5874e10040bdd4cc501000000"),
     (1_731_606, "7c78b5b67a112a66ea69ea51477492057dba9cfeaa2942ee7372c61800000000"),
@@ -52,11 +52,9 @@ const KNOWN: [(u64, &str); 2] = [
 
 #[test]
 fn blocks_of_the_main_chain() {
-    let Some(folder) = shared("vectors/mainnet/block") else { return };
     let verifier = Verifier::new(Flags::recommended());
     let mut cases = 0;
-    for entry in std::fs::read_dir(folder).unwrap() {
-        let bytes = std::fs::read(entry.unwrap().path()).unwrap();
+    for (_, bytes) in mainnet("block") {
         let block = Block::read(&mut bytes.as_slice()).unwrap();
         let height = u64::try_from(block.number()).unwrap();
         let Some((_, expected)) = KNOWN.iter().find(|(of, _)| *of == height) else { continue };

@@ -74,7 +74,7 @@ fn meets_by_division(hash: &Hash, difficulty: u128) -> bool {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(20_000) })]
+    #![proptest_config(ferrite_testkit::properties::cases(20_000))]
 
     #[test]
     fn difficulty_agrees_with_division(words: [u64; 4], shift in 0u32..256, difficulty: u128, small in 0u32..128) {

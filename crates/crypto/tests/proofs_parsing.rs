@@ -39,6 +39,8 @@ const HEADERS: [&str; 10] = [
 ];
 
 proptest! {
+    #![proptest_config(ferrite_testkit::properties::cases(256))]
+
     #[test]
     fn any_text(header in 0..HEADERS.len(), body in "\\PC{0,300}") {
         check_everything(&format!("{}{body}", HEADERS[header]));

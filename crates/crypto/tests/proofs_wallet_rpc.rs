@@ -1,7 +1,7 @@
 //! Message signatures against the real `monero-wallet-rpc`: ours are good there, its are good here.
 
 use std::io::{Read, Write};
-use std::net::{TcpListener, TcpStream};
+use std::net::TcpStream;
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
@@ -29,10 +29,7 @@ impl Drop for WalletRpc {
 
 impl WalletRpc {
     fn start() -> Self {
-        let port = TcpListener::bind("127.0.0.1:0")
-            .and_then(|socket| socket.local_addr())
-            .expect("a free port")
-            .port();
+        let port = ferrite_testkit::ports::lease();
         let folder = std::env::temp_dir().join(format!("ferrite-wallet-rpc-{}-{port}", std::process::id()));
         std::fs::create_dir_all(&folder).expect("a folder for wallets");
         let process = Command::new("monero-wallet-rpc")

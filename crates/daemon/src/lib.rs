@@ -3,6 +3,8 @@
 //! [`node`] is what everything else holds: the chain, the pool and the settings. [`rpc`] answers calls. [`miner`] looks
 //! for proofs of work.
 
+#![forbid(unsafe_code)]
+
 pub mod bootstrap;
 pub mod checkpoints;
 pub mod config;

@@ -1,5 +1,7 @@
 //! The program `ferrited`.
 
+#![forbid(unsafe_code)]
+
 use std::ffi::OsString;
 use std::io;
 use std::process::ExitCode;

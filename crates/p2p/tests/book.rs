@@ -219,6 +219,8 @@ fn bans_of_hosts_and_subnets() {
 }
 
 proptest! {
+    #![proptest_config(ferrite_testkit::properties::cases(256))]
+
     #[test]
     fn subnets_contain_what_shares_their_bits(a: u32, b: u32, prefix in 0_u8..=32) {
         let subnet = Subnet::new(Ipv4Addr::from(a).into(), prefix).unwrap();

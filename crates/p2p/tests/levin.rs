@@ -37,6 +37,8 @@ fn messages() -> impl Strategy<Value = Vec<Message>> {
 }
 
 proptest! {
+    #![proptest_config(ferrite_testkit::properties::cases(256))]
+
     #[test]
     fn pieces_of_any_size(messages in messages(), sizes in prop::collection::vec(1_usize..80, 1..50)) {
         let bytes: Vec<u8> = messages.iter().flat_map(Message::to_bytes).collect();

@@ -5,6 +5,8 @@
 //! programs when something happens; [`serve`] listens, encrypts and waits for signals; [`harden`] keeps secrets out of
 //! core dumps.
 
+#![forbid(unsafe_code)]
+
 pub mod config;
 pub mod detach;
 pub mod harden;

@@ -1,6 +1,8 @@
 //! The wire of both services: JSON as the reference reads and writes it, JSON-RPC, the method table, the HTTP server
 //! with its logins, TLS and limits, and a client for all of it.
 
+#![forbid(unsafe_code)]
+
 pub mod calls;
 pub mod client;
 pub mod daemon;

@@ -5,9 +5,6 @@ mod node;
 mod work;
 
 use std::error::Error;
-use std::fmt::Display;
-use std::io::{self, BufRead};
-use std::path::Path;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -33,12 +30,10 @@ struct Case {
     lines: Vec<(usize, Result<Event, EventError>)>,
 }
 
-/// Replays a file. A line that cannot be read, and a case that cannot be started, count as disagreements.
-///
-/// # Errors
-/// When the file cannot be read.
-pub fn replay(path: &Path, proofs: Proofs) -> io::Result<Tally> {
-    let cases = cases(path)?;
+/// Replays the lines of a file; `file` names it in what is found. A line that cannot be read, and a case that cannot be
+/// started, count as disagreements.
+pub fn replay(file: &str, lines: &[String], proofs: Proofs) -> Tally {
+    let cases = cases(lines);
     let next = AtomicUsize::new(0);
     let tallies: Vec<Mutex<Tally>> = cases.iter().map(|_| Mutex::default()).collect();
     let threads = std::thread::available_parallelism().map_or(1, usize::from).min(MAX_THREADS);
@@ -46,7 +41,7 @@ pub fn replay(path: &Path, proofs: Proofs) -> io::Result<Tally> {
         for _ in 0..threads {
             scope.spawn(|| {
                 while let Some((case, tally)) = at(&cases, &tallies, next.fetch_add(1, Ordering::Relaxed)) {
-                    let result = case.replay(&path.display(), proofs);
+                    let result = case.replay(file, proofs);
                     *tally.lock().unwrap_or_else(std::sync::PoisonError::into_inner) = result;
                 }
             });
@@ -58,32 +53,27 @@ pub fn replay(path: &Path, proofs: Proofs) -> io::Result<Tally> {
         total.agree += tally.agree;
         total.differences.extend(tally.differences);
     }
-    Ok(total)
+    total
 }
 
 fn at<'a, A, B>(first: &'a [A], second: &'a [B], index: usize) -> Option<(&'a A, &'a B)> {
     first.get(index).zip(second.get(index))
 }
 
-fn cases(path: &Path) -> io::Result<Vec<Case>> {
-    let file = io::BufReader::new(std::fs::File::open(path)?);
+fn cases(lines: &[String]) -> Vec<Case> {
     let mut cases = Vec::new();
-    for (number, line) in (1..).zip(file.lines()) {
-        let line = line?;
-        if line.trim().is_empty() {
-            continue;
-        }
-        let event = Event::parse(&line);
+    for (number, line) in (1..).zip(lines) {
+        let event = Event::parse(line);
         if cases.is_empty() || matches!(event, Ok(Event::Start { .. })) {
             cases.push(Case::default());
         }
         cases.last_mut().expect("there is a case now").lines.push((number, event));
     }
-    Ok(cases)
+    cases
 }
 
 impl Case {
-    fn replay(&self, file: &dyn Display, proofs: Proofs) -> Tally {
+    fn replay(&self, file: &str, proofs: Proofs) -> Tally {
         let mut tally = Tally::default();
         let mut node = None;
         let now = self.recorded_at();

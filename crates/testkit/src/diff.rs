@@ -11,7 +11,7 @@ mod tree;
 mod wire;
 
 pub use compare::{Difference, differences};
-pub use excuse::{Allow, Comparison, Excuse, anything, same_length, value};
+pub use excuse::{Allow, Comparison, Excuse, anything, same_length, unordered, value, within};
 pub use packet::{Field, packet};
 pub use tree::Tree;
 pub use wire::{Answer, Connections, Port, Question, ask};

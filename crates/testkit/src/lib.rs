@@ -2,6 +2,8 @@
 //!
 //! Development only; nothing that ships depends on this crate.
 
+#![forbid(unsafe_code)]
+
 pub mod block_tree;
 pub mod chain_gen;
 pub mod child;
@@ -17,7 +19,9 @@ pub mod monerod;
 pub mod node;
 pub mod our_wallet;
 pub mod ours;
+pub mod ports;
 pub mod processor;
 mod program;
+pub mod properties;
 pub mod sender;
 pub mod suite;

@@ -6,7 +6,8 @@ use ferrite_types::Hash;
 
 use crate::http::{Client, json_text, json_true};
 use crate::node::{Node, arguments, is_a_node};
-use crate::program::{Program, START_LIMIT, call, free_port, post};
+use crate::ports;
+use crate::program::{Program, START_LIMIT, call, post};
 
 /// An address of the main network, whose prefixes regtest uses, that nobody in the tests needs the keys of.
 pub const SOME_ADDRESS: &str =
@@ -86,7 +87,7 @@ impl Monerod {
     }
 
     fn start_in(options: &str, environment: &[(&str, &str)]) -> Self {
-        let p2p_port = free_port();
+        let p2p_port = ports::lease();
         let bind = if options.contains("--p2p-bind-ip ") { "" } else { "--p2p-bind-ip 127.0.0.1" };
         let zmq = if options.contains("--zmq-") { "" } else { "--no-zmq" };
         let program = Program::start("monerod".as_ref(), environment, |folder, port| {

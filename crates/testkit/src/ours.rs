@@ -7,7 +7,8 @@ use std::path::Path;
 use std::process::ExitStatus;
 
 use crate::node::{Node, arguments, is_a_node};
-use crate::program::{Program, free_port};
+use crate::ports;
+use crate::program::Program;
 
 /// The options that [`Ferrited::start`] gives on top of the usual ones.
 const ALONE: &[&str] = &["--offline", "--fixed-difficulty", "1"];
@@ -70,8 +71,8 @@ impl Ferrited {
         flags: &[&str],
         prepare: impl FnOnce(&Path),
     ) -> Self {
-        let restricted_port = free_port();
-        let p2p_port = free_port();
+        let restricted_port = ports::lease();
+        let p2p_port = ports::lease();
         let zmq = if flags.iter().any(|flag| flag.starts_with("--zmq-")) { "" } else { "--no-zmq" };
         let program = Program::start(binary.as_ref(), environment, |folder, port| {
             prepare(folder);

@@ -1,12 +1,12 @@
-//! Programs that are started for a test: each with a folder of its own, on ports that are free, ended with the test.
+//! Programs that are started for a test: each with a folder and ports of its own, ended with the test.
 
-use std::net::TcpListener;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
 use crate::http::{Client, json_number};
+use crate::ports;
 
 /// How long a program may take until it answers, or until it has ended.
 pub(crate) const START_LIMIT: Duration = Duration::from_secs(120);
@@ -32,7 +32,7 @@ impl Program {
         let name = binary.file_name().unwrap_or_default().to_string_lossy();
         let folder = std::env::temp_dir().join(format!("ferrite-{name}-{}-{count}", std::process::id()));
         std::fs::create_dir_all(&folder).expect("a temporary folder can be created");
-        let port = free_port();
+        let port = ports::lease();
         let mut command = Command::new(binary);
         command.args(arguments(&folder, port)).envs(environment.iter().copied());
         let child = spawn(&mut command, &folder);
@@ -130,12 +130,6 @@ fn spawn(command: &mut Command, folder: &Path) -> Child {
             command.get_program()
         )
     })
-}
-
-/// A port of loopback that nobody listens on.
-pub(crate) fn free_port() -> u16 {
-    let listener = TcpListener::bind(("127.0.0.1", 0)).expect("loopback has a free port");
-    listener.local_addr().expect("a bound socket has an address").port()
 }
 
 /// The body of a JSON-RPC call.

@@ -1,15 +1,14 @@
 //! The recorded consensus cases, through the engine.
 
 use ferrite_testkit::corpus::{Proofs, replay};
-use ferrite_testkit::data::shared;
+use ferrite_testkit::data;
 
-fn agrees(file: &str) {
-    let Some(path) = shared(&format!("corpus/{file}.jsonl")) else { return };
+fn agrees(family: &str) {
     // Hashing is most of the work; the long form does all of it.
     let long = std::env::var_os("FERRITE_TEST_ROUNDS").is_some();
-    let tally =
-        replay(&path, if long { Proofs::All } else { Proofs::OneIn(10) }).expect("the file can be read");
-    println!("{file}: agree {}, differ {}", tally.agree, tally.differences.len());
+    let proofs = if long { Proofs::All } else { Proofs::OneIn(10) };
+    let tally = replay(family, &data::corpus(family), proofs);
+    println!("{family}: agree {}, differ {}", tally.agree, tally.differences.len());
     assert!(tally.differences.is_empty(), "{}", tally.differences.join("\n"));
     assert!(tally.agree > 0, "nothing was replayed");
 }

@@ -104,7 +104,7 @@ fn printing() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 2000, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ferrite_testkit::properties::cases(2000))]
 
     #[test]
     fn printed_amounts_parse_back(amount: u64, unit in 0usize..5, zeros in 0usize..20) {

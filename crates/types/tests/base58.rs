@@ -196,7 +196,7 @@ fn fuzz_corpus_does_not_panic() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 4000, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ferrite_testkit::properties::cases(4000))]
 
     #[test]
     fn agrees_with_monero_base58(bytes in proptest::collection::vec(any::<u8>(), 0..100)) {

@@ -442,7 +442,7 @@ fn round_trip(bytes: &[u8]) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 2000, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ferrite_testkit::properties::cases(2000))]
 
     #[test]
     fn any_bytes_are_a_storage_or_an_error(body in proptest::collection::vec(any::<u8>(), 0..200)) {

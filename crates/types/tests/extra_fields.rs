@@ -179,7 +179,7 @@ fn field() -> impl Strategy<Value = ExtraField> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 2000, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ferrite_testkit::properties::cases(2000))]
 
     #[test]
     fn fields_round_trip(

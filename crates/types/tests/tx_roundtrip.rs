@@ -37,7 +37,7 @@ fn check(tx: &Transaction) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 3000, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ferrite_testkit::properties::cases(3000))]
 
     #[test]
     fn transactions_of_every_kind(seed: u64) {

@@ -157,7 +157,7 @@ fn percent_encoding() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 1000, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ferrite_testkit::properties::cases(1000))]
 
     #[test]
     fn made_uris_parse_back(

@@ -3,6 +3,8 @@
 //! [`service`] is what everything else holds; [`session`] is a wallet that is open; [`methods`] answers calls;
 //! [`node`] is the node that the wallet asks, [`refresh`] follows its chain, `spending` makes and sends transactions.
 
+#![forbid(unsafe_code)]
+
 pub mod config;
 pub mod daemon;
 pub mod errors;

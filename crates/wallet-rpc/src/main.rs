@@ -1,5 +1,7 @@
 //! The program `ferrite-wallet-rpc`.
 
+#![forbid(unsafe_code)]
+
 use std::ffi::OsString;
 use std::io;
 use std::process::ExitCode;

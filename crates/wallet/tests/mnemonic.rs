@@ -43,6 +43,8 @@ fn other_numbers_of_words_are_no_seeds() {
 }
 
 proptest! {
+    #![proptest_config(ferrite_testkit::properties::cases(256))]
+
     #[test]
     fn all_keys_in_all_languages(key: [u8; 32], language in prop::sample::select(&Language::ALL[..])) {
         let words = encode(&key, language);

@@ -203,7 +203,7 @@ fn another_password_opens_nothing() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(2000))]
+    #![proptest_config(ferrite_testkit::properties::cases(2000))]
 
     #[test]
     fn damaged_archives_do_not_panic(position in 0..3834usize, byte in any::<u8>(), cut in 0..3834usize) {

@@ -7,7 +7,7 @@ use ferrite_testkit::block_tree::{BlockTree, Fault, MadeBlock};
 use ferrite_types::Hash;
 use proptest::prelude::*;
 
-use crate::node::{FORKS, Node, Verdict, base_chain, cases};
+use crate::node::{FORKS, Node, Verdict, base_chain};
 
 /// Blocks before the moves begin: by then the first coins can be spent.
 const BASE: usize = 64;
@@ -176,7 +176,7 @@ fn moves_lead_everywhere() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: cases(10), max_shrink_iters: 0, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { max_shrink_iters: 0, ..ferrite_testkit::properties::cases(10) })]
 
     #[test]
     fn nodes_agree_and_refusals_leave_no_trace(seed: u64) {

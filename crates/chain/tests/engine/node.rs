@@ -112,9 +112,3 @@ pub(crate) fn base_chain(tree: &mut BlockTree, blocks: usize) -> Vec<MadeBlock> 
     }
     chain
 }
-
-/// How many cases of a property to try.
-pub(crate) fn cases(default: u32) -> u32 {
-    let rounds = std::env::var("FERRITE_TEST_ROUNDS").ok().and_then(|rounds| rounds.parse().ok());
-    default * rounds.unwrap_or(1)
-}

@@ -10,7 +10,7 @@ use ferrite_consensus::timestamp::TimestampError;
 use ferrite_consensus::tx::{InputsError, NonInputError};
 use ferrite_consensus::weight::WeightLimits;
 use ferrite_crypto::pow::randomx::{Flags, Verifier};
-use ferrite_testkit::data::{shared, unhex};
+use ferrite_testkit::data::{mainnet, unhex};
 use ferrite_types::block::{Block, BlockHeader, oddity};
 use ferrite_types::network::Network;
 use ferrite_types::tx::ringct::RctBase;
@@ -180,7 +180,6 @@ fn height_202612() {
 
 #[test]
 fn mainnet_proofs_of_work() {
-    let Some(folder) = shared("vectors/mainnet/block") else { return };
     let randomx = Verifier::new(Flags::recommended());
     // Of height 2,751,506 the seed block's id is not among the recorded data.
     let known = [
@@ -189,11 +188,9 @@ fn mainnet_proofs_of_work() {
         (1_731_606, "7c78b5b67a112a66ea69ea51477492057dba9cfeaa2942ee7372c61800000000"),
     ];
     let mut checked = 0;
-    for entry in std::fs::read_dir(folder).expect("it can be read") {
-        let path = entry.expect("it can be read").path();
-        let block = Block::from_blob(&std::fs::read(&path).expect("it can be read")).expect("it decodes");
-        let name = path.file_stem().and_then(|name| name.to_str()).expect("a name");
-        assert_eq!(block.id().expect("it has an id").0[..], unhex(name));
+    for (id, blob) in mainnet("block") {
+        let block = Block::from_blob(&blob).expect("it decodes");
+        assert_eq!(block.id().expect("it has an id").0[..], unhex(&id));
         let height = block.height().expect("it has a height");
         if let Some((_, expected)) = known.iter().find(|(known, _)| *known == height.0) {
             let work = Work::of(&block, Branch::Main, height, Hash::default(), 1);

@@ -1,7 +1,5 @@
 //! Proofs of transactions on the main chain.
 
-use std::path::Path;
-
 use ferrite_testkit::data;
 use monero_oxide::ringct::{RctPrunable, RctType};
 use monero_oxide::transaction::{NotPruned, Transaction};
@@ -70,8 +68,7 @@ fn check_aggregated(proof: &Proof, rng: &mut rand_chacha::ChaCha20Rng) {
 
 #[test]
 fn recorded_proofs_hold_and_changed_ones_do_not() {
-    let Some(folder) = data::shared("vectors/mainnet/tx") else { return };
-    let found = check_folder(&folder);
+    let found = check_all(data::mainnet("tx").into_iter().map(|(_, blob)| blob));
     println!("{found:?}");
     assert!(found.aggregated > 0);
 }
@@ -79,7 +76,8 @@ fn recorded_proofs_hold_and_changed_ones_do_not() {
 /// The reference's corpus has a transaction of the Borromean era.
 #[test]
 fn the_fuzz_corpus_has_borromean_proofs() {
-    let found = check_folder(&data::reference("fuzz/transaction"));
+    let files = std::fs::read_dir(data::reference("fuzz/transaction")).unwrap();
+    let found = check_all(files.map(|entry| std::fs::read(entry.unwrap().path()).unwrap()));
     println!("{found:?}");
     assert!(found.borromean > 0);
 }
@@ -95,12 +93,11 @@ struct Found {
     aggregated: usize,
 }
 
-fn check_folder(folder: &Path) -> Found {
+fn check_all(transactions: impl Iterator<Item = Vec<u8>>) -> Found {
     let mut rng = rng(30);
     let mut found = Found::default();
-    for entry in std::fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        match range_proofs(&std::fs::read(&path).unwrap()) {
+    for transaction in transactions {
+        match range_proofs(&transaction) {
             None => {}
             Some(RangeProofs::Borromean(proofs)) => {
                 proofs.iter().for_each(|proof| check_borromean(proof, &mut rng));

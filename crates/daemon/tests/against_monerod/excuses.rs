@@ -1,6 +1,6 @@
 //! Where the answers may differ, and why.
 
-use ferrite_testkit::diff::{Excuse, anything, same_length, value};
+use ferrite_testkit::diff::{Excuse, anything, same_length, unordered, value};
 
 const CLOCK: &str = "a clock";
 const MACHINE: &str = "the machine and the process";
@@ -18,28 +18,35 @@ const PLAIN_V6: &str = "0.18.5.1 knows this address without brackets, too";
 const TOOK: &str = "how long calls took";
 const COST: &str = "what calls would cost if they were paid for: ours are always free";
 const TIME_OF_NODE: &str = "0.18.5.1 tells the time of the node";
+const HASH_TABLE: &str = "the reference keeps these in a hash table";
 const TRUNCATED: &str = "0.18.0.0 reads a transaction that ends where a length should be";
 
 const ZEROS: &str = "\"result\": \"0000000000000000000000000000000000000000000000000000000000000000\"";
 const NO_TEMPLATE: &str = "\"message\": \"Internal error: failed to create block template\"";
 
+/// The defaults, which are all that may differ of limits.
+const OLD_DOWN: &str = "\"limit_down\": 8192,";
+const NEW_DOWN: &str = "\"limit_down\": 32768,";
+const OLD_UP: &str = "\"limit_up\": 2048,";
+const NEW_UP: &str = "\"limit_up\": 8192,";
+
 /// The whole list.
 pub const EXCUSES: &[Excuse] = &[
-    value("get_info", "result.adjusted_time", CLOCK),
-    value("/get_info", "adjusted_time", CLOCK),
-    value("/getinfo", "adjusted_time", CLOCK),
-    value("get_info", "result.start_time", CLOCK),
-    value("/get_info", "start_time", CLOCK),
-    value("/getinfo", "start_time", CLOCK),
-    value("get_info", "result.free_space", MACHINE),
-    value("/get_info", "free_space", MACHINE),
-    value("/getinfo", "free_space", MACHINE),
-    value("get_info", "result.database_size", MACHINE),
-    value("/get_info", "database_size", MACHINE),
-    value("/getinfo", "database_size", MACHINE),
-    value("get_info", "result.rpc_connections_count", CONNECTIONS),
-    value("/get_info", "rpc_connections_count", CONNECTIONS),
-    value("/getinfo", "rpc_connections_count", CONNECTIONS),
+    value("get_info", "result.adjusted_time", CLOCK).by_chance(),
+    value("/get_info", "adjusted_time", CLOCK).by_chance(),
+    value("/getinfo", "adjusted_time", CLOCK).by_chance(),
+    value("get_info", "result.start_time", CLOCK).by_chance(),
+    value("/get_info", "start_time", CLOCK).by_chance(),
+    value("/getinfo", "start_time", CLOCK).by_chance(),
+    value("get_info", "result.free_space", MACHINE).by_chance(),
+    value("/get_info", "free_space", MACHINE).by_chance(),
+    value("/getinfo", "free_space", MACHINE).by_chance(),
+    value("get_info", "result.database_size", MACHINE).by_chance(),
+    value("/get_info", "database_size", MACHINE).by_chance(),
+    value("/getinfo", "database_size", MACHINE).by_chance(),
+    value("get_info", "result.rpc_connections_count", CONNECTIONS).by_chance(),
+    value("/get_info", "rpc_connections_count", CONNECTIONS).by_chance(),
+    value("/getinfo", "rpc_connections_count", CONNECTIONS).by_chance(),
     value("get_info", "result.version", VERSION),
     value("/get_info", "version", VERSION),
     value("/getinfo", "version", VERSION),
@@ -47,11 +54,11 @@ pub const EXCUSES: &[Excuse] = &[
     value("get_version", "result.release", VERSION),
     anything("get_version", "result.current_height", FORKS),
     anything("get_version", "result.hard_forks", FORKS),
-    value("/get_net_stats", "start_time", CLOCK),
-    value("/get_limit", "limit_down", LIMITS),
-    value("/get_limit", "limit_up", LIMITS),
-    value("/set_limit", "limit_down", LIMITS),
-    value("/set_limit", "limit_up", LIMITS),
+    value("/get_net_stats", "start_time", CLOCK).by_chance(),
+    value("/get_limit", "limit_down", LIMITS).if_they_say(OLD_DOWN, NEW_DOWN),
+    value("/get_limit", "limit_up", LIMITS).if_they_say(OLD_UP, NEW_UP),
+    value("/set_limit", "limit_down", LIMITS).if_they_say(OLD_DOWN, NEW_DOWN),
+    value("/set_limit", "limit_up", LIMITS).if_they_say(OLD_UP, NEW_UP),
     same_length("get_block_template", "result.blocktemplate_blob", RANDOM),
     same_length("get_block_template", "result.blockhashing_blob", RANDOM),
     same_length("getblocktemplate", "result.blocktemplate_blob", RANDOM),
@@ -75,20 +82,21 @@ pub const EXCUSES: &[Excuse] = &[
     anything("/send_raw_transaction", "nonzero_unlock_time", FLAGS),
     anything("/sendrawtransaction", "tx_extra_too_big", FLAGS),
     anything("/sendrawtransaction", "nonzero_unlock_time", FLAGS),
-    value("/get_transaction_pool", "transactions.receive_time", CLOCK),
-    value("/get_transaction_pool", "transactions.last_relayed_time", CLOCK),
-    value("/get_transactions", "txs.received_timestamp", CLOCK),
-    value("/gettransactions", "txs.received_timestamp", CLOCK),
-    value("/get_transaction_pool_stats", "pool_stats.oldest", CLOCK),
-    value("/get_transaction_pool_stats", "pool_stats.histo", CLOCK),
-    value("/get_transaction_pool_stats", "pool_stats.histo.txs", CLOCK),
-    value("/get_transaction_pool_stats", "pool_stats.histo.bytes", CLOCK),
-    same_length("get_txpool_backlog", "result.backlog", CLOCK),
-    value("get_bans", "result.bans.seconds", CLOCK),
-    value("banned", "result.seconds", CLOCK),
-    value("rpc_access_tracking", "result.data.time", TOOK),
+    value("/get_transaction_pool", "transactions.receive_time", CLOCK).by_chance(),
+    value("/get_transaction_pool", "transactions.last_relayed_time", CLOCK).by_chance(),
+    value("/get_transactions", "txs.received_timestamp", CLOCK).by_chance(),
+    value("/gettransactions", "txs.received_timestamp", CLOCK).by_chance(),
+    value("/get_transaction_pool_stats", "pool_stats.oldest", CLOCK).by_chance(),
+    value("/get_transaction_pool_stats", "pool_stats.histo", CLOCK).by_chance(),
+    value("/get_transaction_pool_stats", "pool_stats.histo.txs", CLOCK).by_chance(),
+    value("/get_transaction_pool_stats", "pool_stats.histo.bytes", CLOCK).by_chance(),
+    same_length("get_txpool_backlog", "result.backlog", CLOCK).by_chance(),
+    value("get_bans", "result.bans.seconds", CLOCK).by_chance(),
+    value("banned", "result.seconds", CLOCK).by_chance(),
+    value("rpc_access_tracking", "result.data.time", TOOK).by_chance(),
     value("rpc_access_tracking", "result.data.credits", COST),
     value("generateblocks", "result.blocks", RANDOM),
-    anything("/get_transaction_pool", "http.bytes", "the reference keeps key images in a hash table"),
-    anything("get_alternate_chains", "http.bytes", "the reference keeps side chains in a hash table"),
+    unordered("/get_transaction_pool", "spent_key_images", "id_hash", HASH_TABLE).by_chance(),
+    unordered("get_alternate_chains", "result.chains", "block_hash", HASH_TABLE).by_chance(),
+    unordered("rpc_access_tracking", "result.data", "rpc", HASH_TABLE).by_chance(),
 ];

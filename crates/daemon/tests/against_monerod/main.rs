@@ -21,9 +21,7 @@ use pair::Pair;
 const FLAGS: &[&str] = &["--disable-rpc-ban", "--rpc-max-connections-per-private-ip", "100"];
 
 fn reference_port(flags: &[&str]) -> (Monerod, u16) {
-    let listener = std::net::TcpListener::bind(("127.0.0.1", 0)).unwrap();
-    let port = listener.local_addr().unwrap().port();
-    drop(listener);
+    let port = ferrite_testkit::ports::lease();
     let restricted = ["--rpc-restricted-bind-port".to_owned(), port.to_string()];
     let mut all: Vec<&str> = flags.to_vec();
     all.extend(restricted.iter().map(String::as_str));

@@ -59,8 +59,7 @@ fn calls_are_forwarded_as_long_as_that_helps() {
 #[test]
 fn a_node_that_is_not_there_is_no_help() {
     let mut ours = Ours::start();
-    // A port that was free a moment ago.
-    let port = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+    let port = ferrite_testkit::ports::lease();
     assert_eq!(set(&mut ours, &format!("127.0.0.1:{port}")), "OK");
     let info = ours.rpc("get_info", "{}").unwrap();
     assert_eq!((number(&info, "height"), boolean(&info, "untrusted")), (1, false));

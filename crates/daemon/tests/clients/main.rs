@@ -1,7 +1,7 @@
 //! Clients that people use live through the same story on the real node and on ours: they are mined to, pay, sweep, prove
 //! and scan again. What they say of it must be the same.
 //!
-//! `scripts/need clients` installs them. One that is not there is skipped, and the test says so.
+//! `scripts/need clients` installs them; without them these tests fail.
 
 #![allow(clippy::unwrap_used, unreachable_pub, reason = "a test and its support")]
 
@@ -32,26 +32,20 @@ fn compare(client: &str, at_least: usize, live: impl Fn(u16) -> Vec<Statement> +
     assert!(on_ours.len() >= at_least, "the story was too short: {}", on_ours.len());
 }
 
-fn skipped(client: &str) {
-    println!("SKIPPED: {client} is not installed, nothing was compared; `scripts/need clients` installs it");
-}
+const INSTALL: &str = "it is not installed: run scripts/need clients";
 
 #[test]
 #[ignore = "takes minutes on a busy machine: make soak"]
 fn monero_ts_does_not_notice() {
-    let Some(folder) = script::installed("node_modules/monero-ts/package.json") else {
-        return skipped("monero-ts");
-    };
-    let folder = folder.display().to_string();
+    let folder =
+        script::installed("node_modules/monero-ts/package.json").expect(INSTALL).display().to_string();
     compare("monero-ts", 60, |port| script::run("node".as_ref(), "story.js", &[&folder, &port.to_string()]));
 }
 
 #[test]
 #[ignore = "takes minutes on a busy machine: make soak"]
 fn monero_python_does_not_notice() {
-    let Some(folder) = script::installed("venv/bin/python") else {
-        return skipped("monero-python");
-    };
+    let folder = script::installed("venv/bin/python").expect(INSTALL);
     compare("monero-python", 60, |port| {
         let wallets = [0; 2].map(|_| WalletRpc::start_on(port, &[]));
         let ports = [port, wallets[0].rpc_port(), wallets[1].rpc_port()].map(|port| port.to_string());
@@ -62,8 +56,6 @@ fn monero_python_does_not_notice() {
 #[test]
 #[ignore = "opens a wallet some fifty times, which takes minutes: make soak"]
 fn monero_wallet_cli_does_not_notice() {
-    if !cli::is_installed() {
-        return skipped("monero-wallet-cli");
-    }
+    assert!(cli::is_installed(), "{INSTALL}");
     compare("monero-wallet-cli", 25, cli_story::live);
 }

@@ -1,13 +1,9 @@
 //! `--detach` and `--pidfile`.
 
 use ferrite_testkit::http::Client;
+use ferrite_testkit::ports;
 
 use crate::support::{BINARY, command, run, wait_for};
-
-/// A port that nobody uses.
-fn free_port() -> u16 {
-    std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port()
-}
 
 /// Ends what was left in the background when a test fails.
 struct Ended(Option<u32>);
@@ -35,7 +31,7 @@ fn is_alive(id: u32) -> bool {
 #[test]
 fn it_runs_in_the_background() {
     let home = tempfile::tempdir().unwrap();
-    let (folder, port) = (home.path().join("data"), free_port().to_string());
+    let (folder, port) = (home.path().join("data"), ports::lease().to_string());
     let pidfile = home.path().join("pid");
     let arguments = [
         "--regtest",

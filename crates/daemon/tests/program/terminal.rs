@@ -18,7 +18,7 @@ struct Typed {
 impl Typed {
     fn start(input: Stdio, flags: &[&str]) -> Self {
         let home = tempfile::tempdir().unwrap();
-        let port = std::net::TcpListener::bind(("127.0.0.1", 0)).unwrap().local_addr().unwrap().port();
+        let port = ferrite_testkit::ports::lease();
         let mut program: Command = command(BINARY, home.path(), &["--regtest", "--offline", "--no-zmq"]);
         program.args(["--rpc-bind-port", &port.to_string(), "--log-level", "0", "--fixed-difficulty", "1"]);
         program.args(flags).stdin(input).stdout(Stdio::piped());

@@ -1,7 +1,5 @@
 //! The reference and ours, side by side on the same chain.
 
-use std::net::TcpListener;
-
 use ferrite_testkit::diff::Tree;
 use ferrite_testkit::monerod::{Monerod, SOME_ADDRESS, WalletRpc};
 use ferrite_testkit::ours::Ferrited;
@@ -25,8 +23,7 @@ pub fn result(answer: &str) -> Tree {
 
 /// An address that nobody uses.
 pub fn address() -> String {
-    let listener = TcpListener::bind("127.0.0.1:0").expect("there are free ports");
-    format!("tcp://{}", listener.local_addr().expect("it has an address"))
+    format!("tcp://127.0.0.1:{}", ferrite_testkit::ports::lease())
 }
 
 /// The port of an address.
@@ -43,7 +40,6 @@ impl Nodes {
             &format!("--zmq-rpc-bind-port {}", port(&reference_zmq[0])),
             &format!("--zmq-pub {}", reference_zmq[1]),
         ]);
-        // Not before it is their turn, lest somebody else takes the ports.
         let ours_zmq = [address(), address(), ipc];
         let flags =
             ["--zmq-rpc-bind-port", port(&ours_zmq[0]), "--zmq-pub", &ours_zmq[1], "--zmq-pub", &ours_zmq[2]];

@@ -1,7 +1,7 @@
 //! The protocol itself, as clients speak it that have no library, and as nobody should.
 
 use std::io::{Read, Write};
-use std::net::{TcpListener, TcpStream};
+use std::net::TcpStream;
 use std::time::Duration;
 
 use ferrite_testkit::monerod::SOME_ADDRESS;
@@ -17,7 +17,7 @@ struct Node {
 }
 
 fn start() -> Node {
-    let free = || TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().to_string();
+    let free = || format!("127.0.0.1:{}", ferrite_testkit::ports::lease());
     let (rpc, publisher) = (free(), free());
     let port = rpc.rsplit(':').next().unwrap();
     let flags = ["--zmq-rpc-bind-port", port, "--zmq-pub", &format!("tcp://{publisher}")];

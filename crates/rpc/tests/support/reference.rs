@@ -1,10 +1,12 @@
 //! Debian's `monerod` with options for its RPC server that keep simple clients out.
 
 use std::io::{Read as _, Write as _};
-use std::net::{TcpListener, TcpStream};
+use std::net::TcpStream;
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
+
+use ferrite_testkit::ports;
 
 /// A running node on a private chain.
 pub struct Reference {
@@ -17,8 +19,7 @@ impl Reference {
     /// Starts it with more options, and waits until something answers on its port.
     pub fn start(options: &[&str]) -> Self {
         let folder = tempfile::tempdir().unwrap();
-        let free = || TcpListener::bind(("127.0.0.1", 0)).unwrap().local_addr().unwrap().port();
-        let (port, p2p) = (free(), free());
+        let (port, p2p) = (ports::lease(), ports::lease());
         let mut command = Command::new("monerod");
         command
             .args(

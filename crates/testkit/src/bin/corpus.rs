@@ -1,29 +1,32 @@
-//! Replays corpus files: `corpus FILE...`. Prints every disagreement with the recorded verdicts, and at last how many
-//! events agree and differ; fails if any differ.
+//! Replays recorded consensus cases: `corpus [FILE...]`, all families of the repository when no file is named. Prints
+//! every disagreement with the recorded verdicts, and at last how many events agree and differ; fails if any differ.
 
-use std::path::Path;
+#![forbid(unsafe_code)]
+
 use std::process::ExitCode;
 
 use ferrite_testkit::corpus::{Proofs, replay};
+use ferrite_testkit::data::{self, FAMILIES};
 
 fn main() -> ExitCode {
-    let files: Vec<_> = std::env::args_os().skip(1).collect();
-    if files.is_empty() {
-        eprintln!("usage: corpus FILE...");
-        return ExitCode::from(2);
-    }
+    let files: Vec<String> = std::env::args().skip(1).collect();
     let (mut agree, mut differ, mut unread) = (0, 0, false);
+    let mut count = |name: &str, lines: &[String]| {
+        let tally = replay(name, lines, Proofs::All);
+        for difference in &tally.differences {
+            println!("{difference}");
+        }
+        agree += tally.agree;
+        differ += tally.differences.len();
+    };
+    if files.is_empty() {
+        FAMILIES.iter().for_each(|family| count(family, &data::corpus(family)));
+    }
     for file in &files {
-        match replay(Path::new(file), Proofs::All) {
-            Ok(tally) => {
-                for difference in &tally.differences {
-                    println!("{difference}");
-                }
-                agree += tally.agree;
-                differ += tally.differences.len();
-            }
+        match data::lines_of_file(file.as_ref()) {
+            Ok(lines) => count(file, &lines),
             Err(error) => {
-                eprintln!("{}: {error}", Path::new(file).display());
+                eprintln!("{error}");
                 unread = true;
             }
         }

@@ -13,6 +13,8 @@ pub struct Difference {
     pub only_value: bool,
     /// Whether both are strings of the same length.
     pub same_length: bool,
+    /// How far apart two numbers are.
+    pub apart: Option<u64>,
     /// The field with positions, and what both say.
     pub what: String,
 }
@@ -23,37 +25,29 @@ impl fmt::Display for Difference {
     }
 }
 
+/// An array whose elements may come in any order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Unordered {
+    /// The array: names with dots between them, without the positions in arrays.
+    pub(super) field: &'static str,
+    /// The fields that tell one element from another, with blanks between them.
+    pub(super) by: &'static str,
+}
+
 /// All differences. The first answer is the reference's.
 pub fn differences(reference: Option<&Answer>, ours: Option<&Answer>) -> Vec<Difference> {
-    let mut found = Vec::new();
-    let (reference, ours) = match (reference, ours) {
-        (Some(reference), Some(ours)) => (reference, ours),
-        (None, None) => return found,
-        (Some(reference), None) => {
-            return vec![whole("http", format!("the reference answers {}, ours nothing", reference.status))];
-        }
-        (None, Some(ours)) => {
-            return vec![whole("http", format!("the reference answers nothing, ours {}", ours.status))];
-        }
-    };
-    if reference.status != ours.status {
-        found.push(whole("http.status", format!("{:?} and {:?}", reference.status, ours.status)));
-    }
-    heads(reference, ours, &mut found);
-    match (reference.tree(), ours.tree()) {
-        (Some(left), Some(right)) => {
-            let before = found.len();
-            Walk { found: &mut found }.compare("", "", &left, &right);
-            if found.len() == before && reference.body != ours.body {
-                found.push(whole("http.bytes", bytes(&reference.body, &ours.body)));
-            }
-        }
-        _ if reference.body != ours.body => {
-            found.push(whole("http.body", bytes(&reference.body, &ours.body)));
-        }
-        _ => {}
-    }
-    found
+    differences_but_order(reference, ours, &[]).0
+}
+
+/// All differences but those in the order of some arrays, and which of these arrays do have another order.
+pub(super) fn differences_but_order(
+    reference: Option<&Answer>,
+    ours: Option<&Answer>,
+    unordered: &[Unordered],
+) -> (Vec<Difference>, Vec<Unordered>) {
+    let mut walk = Walk { found: Vec::new(), unordered, reordered: Vec::new() };
+    walk.answers(reference, ours);
+    (walk.found, walk.reordered)
 }
 
 fn whole(field: &str, what: String) -> Difference {
@@ -61,33 +55,67 @@ fn whole(field: &str, what: String) -> Difference {
         field: field.to_owned(),
         only_value: false,
         same_length: false,
+        apart: None,
         what: format!("{field}: {what}"),
     }
 }
 
-/// The lines of the heads, without those that tell the time and the length.
-fn heads(reference: &Answer, ours: &Answer, found: &mut Vec<Difference>) {
-    let stable = |answer: &Answer| {
-        let lines = answer.headers.iter();
-        let lines = lines.map(|(name, value)| match name.as_str() {
-            "Last-Modified" | "Content-Length" => name.clone(),
-            _ => format!("{name}: {value}"),
-        });
-        lines.collect::<Vec<_>>().join(" | ")
-    };
-    let (left, right) = (stable(reference), stable(ours));
-    if left != right {
-        found.push(whole("http.headers", format!("{left:?} and {right:?}")));
-    }
+/// The lines of a head, without what tells the time and the length.
+fn stable_head(answer: &Answer) -> String {
+    let lines = answer.headers.iter();
+    let lines = lines.map(|(name, value)| match name.as_str() {
+        "Last-Modified" | "Content-Length" => name.clone(),
+        _ => format!("{name}: {value}"),
+    });
+    lines.collect::<Vec<_>>().join(" | ")
 }
 
 struct Walk<'a> {
-    found: &'a mut Vec<Difference>,
+    found: Vec<Difference>,
+    unordered: &'a [Unordered],
+    reordered: Vec<Unordered>,
 }
 
 impl Walk<'_> {
+    fn answers(&mut self, reference: Option<&Answer>, ours: Option<&Answer>) {
+        let (reference, ours) = match (reference, ours) {
+            (Some(reference), Some(ours)) => (reference, ours),
+            (None, None) => return,
+            (Some(reference), None) => {
+                let what = format!("the reference answers {}, ours nothing", reference.status);
+                return self.found.push(whole("http", what));
+            }
+            (None, Some(ours)) => {
+                let what = format!("the reference answers nothing, ours {}", ours.status);
+                return self.found.push(whole("http", what));
+            }
+        };
+        if reference.status != ours.status {
+            self.found.push(whole("http.status", format!("{:?} and {:?}", reference.status, ours.status)));
+        }
+        let (left, right) = (stable_head(reference), stable_head(ours));
+        if left != right {
+            self.found.push(whole("http.headers", format!("{left:?} and {right:?}")));
+        }
+        match (reference.tree(), ours.tree()) {
+            (Some(left), Some(right)) => {
+                let before = self.found.len();
+                self.compare("", "", &left, &right);
+                let alike = self.found.len() == before && self.reordered.is_empty();
+                if alike && reference.body != ours.body {
+                    self.found.push(whole("http.bytes", bytes(&reference.body, &ours.body)));
+                }
+            }
+            _ if reference.body != ours.body => {
+                self.found.push(whole("http.body", bytes(&reference.body, &ours.body)));
+            }
+            _ => {}
+        }
+    }
+
     fn push(&mut self, field: &str, only_value: bool, what: String) {
-        self.found.push(Difference { field: field.to_owned(), only_value, same_length: false, what });
+        let field = field.to_owned();
+        self.found.push(Difference { field, only_value, same_length: false, apart: None, what });
     }
 
     fn compare(&mut self, field: &str, shown: &str, left: &Tree, right: &Tree) {
@@ -114,7 +142,7 @@ impl Walk<'_> {
                 }
             }
             (Tree::List(left), Tree::List(right)) => {
-                let (left, right) = (in_order(field, left), in_order(field, right));
+                let (left, right) = self.in_order(field, left, right);
                 for (position, (left, right)) in left.iter().zip(&right).enumerate() {
                     self.compare(field, &format!("{shown}[{position}]"), left, right);
                 }
@@ -126,24 +154,36 @@ impl Walk<'_> {
             (Tree::Bytes(left), Tree::Bytes(right)) if left != right => {
                 let same_length = left.len() == right.len();
                 let what = format!("{shown}: {}", bytes(left, right));
-                self.found.push(Difference { field: field.to_owned(), only_value: true, same_length, what });
+                let field = field.to_owned();
+                self.found.push(Difference { field, only_value: true, same_length, apart: None, what });
+            }
+            (Tree::Number(_, one), Tree::Number(_, other)) if one != other => {
+                let apart =
+                    one.parse().ok().zip(other.parse().ok()).map(|(one, other)| u64::abs_diff(one, other));
+                let (field, what) = (field.to_owned(), format!("{shown}: {left:?} and {right:?}"));
+                self.found.push(Difference { field, only_value: true, same_length: false, apart, what });
             }
             _ if left != right => self.push(field, true, format!("{shown}: {left:?} and {right:?}")),
             _ => {}
         }
     }
-}
 
-/// The elements of an array, sorted if the reference keeps them in a hash table.
-fn in_order(field: &str, items: &[Tree]) -> Vec<Tree> {
-    /// Arrays, and the field that the elements have their place by.
-    const UNORDERED: &[(&str, &str)] =
-        &[("spent_key_images", "id_hash"), ("result.chains", "block_hash"), ("result.data", "rpc")];
-    let mut items = items.to_vec();
-    if let Some((_, name)) = UNORDERED.iter().find(|(array, _)| *array == field) {
-        items.sort_by_cached_key(|item| item.text(name).map(str::to_owned));
+    /// The elements of two arrays, as they are or, where order does not count, sorted.
+    fn in_order(&mut self, field: &str, left: &[Tree], right: &[Tree]) -> (Vec<Tree>, Vec<Tree>) {
+        let (mut left, mut right) = (left.to_vec(), right.to_vec());
+        if let Some(array) = self.unordered.iter().find(|array| array.field == field) {
+            let key =
+                |item: &Tree| array.by.split(' ').map(|name| item.get(name).cloned()).collect::<Vec<_>>();
+            let keys = |items: &[Tree]| items.iter().map(key).collect::<Vec<_>>();
+            if keys(&left) != keys(&right) && !self.reordered.contains(array) {
+                self.reordered.push(*array);
+            }
+            for items in [&mut left, &mut right] {
+                items.sort_by_cached_key(|item| format!("{:?}", key(item)));
+            }
+        }
+        (left, right)
     }
-    items
 }
 
 fn join(field: &str, name: &str) -> String {
@@ -200,6 +240,8 @@ mod tests {
         assert_eq!(fields(r#"{"a":[1]}"#, r#"{"a":[1,2]}"#), found("a", true));
         assert_eq!(fields(r#"{"a":1}"#, r#"{"a": 1}"#), found("http.bytes", false));
         assert_eq!(fields("x", "y"), found("http.body", false));
+        assert_eq!(fields(r#"{"a":[1,2]}"#, r#"{"a":[2,1]}"#).len(), 2);
+        assert_eq!(fields(r#"{"a":{}}"#, r#"{}"#), found("a", false));
         assert_eq!(differences(None, None), []);
         assert_eq!(differences(None, Some(&answer("{}"))).len(), 1);
         let mut other = answer("{}");
@@ -208,5 +250,21 @@ mod tests {
         other = answer("{}");
         other.headers.push(("X".to_owned(), "y".to_owned()));
         assert_eq!(differences(Some(&answer("{}")), Some(&other)).len(), 1);
+    }
+    #[test]
+    fn order_is_forgiven_where_it_is_named() {
+        let array = Unordered { field: "a", by: "b c.d" };
+        let compare = |left: &str, right: &str| {
+            let (found, reordered) =
+                differences_but_order(Some(&answer(left)), Some(&answer(right)), &[array]);
+            (found.into_iter().map(|difference| difference.what).collect::<Vec<_>>(), reordered.len())
+        };
+        let (one, other) = (r#"{"b":1,"c":{"d":1},"e":5}"#, r#"{"b":1,"c":{"d":2},"e":6}"#);
+        let list = |items: &[&str]| format!(r#"{{"a":[{}]}}"#, items.join(","));
+        assert_eq!(compare(&list(&[one, other]), &list(&[other, one])), (vec![], 1));
+        assert_eq!(compare(&list(&[one, other]), &list(&[one, other])), (vec![], 0));
+        let changed = r#"{"b":1,"c":{"d":2},"e":7}"#;
+        assert_eq!(compare(&list(&[one, other]), &list(&[changed, one])).0, ["a[1].e: 6 and 7"]);
+        assert_eq!(compare(&list(&[one]), &list(&[one, other])).0, ["a: 1 and 2 elements"]);
     }
 }

@@ -2,7 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{Answer, Difference, Question, differences};
+use super::compare::{Unordered, differences_but_order};
+use super::{Answer, Difference, Question};
 
 /// How much of a field may differ.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -11,6 +12,10 @@ pub enum Allow {
     SameLength,
     /// Its value: both have it, and of the same kind.
     Value,
+    /// Its value, if it is a number, by no more than this.
+    Within(u64),
+    /// The order of its elements, which these fields tell apart.
+    Order(&'static str),
     /// Everything: one may have it and the other not.
     Anything,
 }
@@ -30,13 +35,31 @@ pub struct Excuse {
     pub ours: &'static str,
     /// How much may differ.
     pub allow: Allow,
+    /// Whether it is chance if nothing differs. All other excuses have to be needed.
+    pub by_chance: bool,
     /// Why.
     pub reason: &'static str,
 }
 
 /// The value of a field may differ.
 pub const fn value(call: &'static str, field: &'static str, reason: &'static str) -> Excuse {
-    Excuse { call, field, when: "", reference: "", ours: "", allow: Allow::Value, reason }
+    let allow = Allow::Value;
+    Excuse { call, field, when: "", reference: "", ours: "", allow, by_chance: false, reason }
+}
+
+/// Numbers may be a little apart.
+pub const fn within(call: &'static str, field: &'static str, apart: u64, reason: &'static str) -> Excuse {
+    Excuse { allow: Allow::Within(apart), ..value(call, field, reason) }
+}
+
+/// The elements of an array may come in another order; `by` names the fields that tell them apart, with blanks between.
+pub const fn unordered(
+    call: &'static str,
+    field: &'static str,
+    by: &'static str,
+    reason: &'static str,
+) -> Excuse {
+    Excuse { allow: Allow::Order(by), ..value(call, field, reason) }
 }
 
 /// The text in a field may differ, but not its length.
@@ -73,27 +96,42 @@ impl Excuse {
         self
     }
 
-    fn covers(
-        &self,
-        question: &Question,
-        [reference, ours]: [Option<&Answer>; 2],
-        difference: &Difference,
-    ) -> bool {
+    /// The same, where both answers may also be equal by chance.
+    #[must_use]
+    pub const fn by_chance(mut self) -> Self {
+        self.by_chance = true;
+        self
+    }
+
+    fn fits(&self, question: &Question, [reference, ours]: [Option<&Answer>; 2]) -> bool {
         let Question { name, port, body, .. } = question;
-        let call_fits = (self.call == "*" || self.call == name)
+        (self.call == "*" || self.call == name)
             && (self.when.is_empty()
                 || format!("{port:?} {}", String::from_utf8_lossy(body)).contains(self.when))
             && says(reference, self.reference)
-            && says(ours, self.ours);
+            && says(ours, self.ours)
+    }
+
+    /// The array whose order does not count.
+    fn unordered(&self) -> Option<Unordered> {
+        match self.allow {
+            Allow::Order(by) => Some(Unordered { field: self.field, by }),
+            _ => None,
+        }
+    }
+
+    fn covers(&self, question: &Question, answers: [Option<&Answer>; 2], difference: &Difference) -> bool {
         let field_fits = self.field == "*"
             || self.field == difference.field
             || self.field.strip_suffix('*').is_some_and(|above| difference.field.starts_with(above));
         let allowed = match self.allow {
             Allow::SameLength => difference.same_length,
             Allow::Value => difference.only_value,
+            Allow::Within(apart) => difference.apart.is_some_and(|found| found <= apart),
+            Allow::Order(_) => false,
             Allow::Anything => true,
         };
-        call_fits && field_fits && allowed
+        field_fits && allowed && self.fits(question, answers)
     }
 }
 
@@ -130,7 +168,7 @@ impl Comparison {
         self.names.insert(question.name.clone());
         let bodies = reference.map(|answer| &answer.body) == ours.map(|answer| &answer.body);
         self.same_bytes += usize::from(bodies);
-        for difference in differences(reference, ours) {
+        for difference in self.differences(question, [reference, ours]) {
             let excuse = self
                 .excuses
                 .iter()
@@ -147,6 +185,20 @@ impl Comparison {
         }
     }
 
+    /// All differences but those in orders that are excused, which count as needed.
+    fn differences(&mut self, question: &Question, answers: [Option<&Answer>; 2]) -> Vec<Difference> {
+        let excuses = || self.excuses.iter().enumerate().filter(|(_, excuse)| excuse.fits(question, answers));
+        let arrays: Vec<Unordered> = excuses().filter_map(|(_, excuse)| excuse.unordered()).collect();
+        let (found, reordered) = differences_but_order(answers[0], answers[1], &arrays);
+        let needed = |excuse: &Excuse| excuse.unordered().is_some_and(|array| reordered.contains(&array));
+        let needed: Vec<usize> = excuses().filter(|(_, excuse)| needed(excuse)).map(|(at, _)| at).collect();
+        for at in needed {
+            *self.used.entry(at).or_default().entry(self.excuses[at].field.to_owned()).or_default() += 1;
+            self.excused += 1;
+        }
+        found
+    }
+
     /// Which calls were made so far.
     pub fn names(&self) -> &BTreeSet<String> {
         &self.names
@@ -155,6 +207,24 @@ impl Comparison {
     /// The differences that nobody excused, each with its question.
     pub fn found(&self) -> &[String] {
         &self.found
+    }
+
+    /// Excuses that nothing needed so far, but those for what may be equal by chance.
+    pub fn not_needed(&self) -> Vec<String> {
+        let all = self.excuses.iter().enumerate();
+        let unused = all.filter(|(at, excuse)| !excuse.by_chance && !self.used.contains_key(at));
+        unused.map(|(_, excuse)| format!("{} {}: {}", excuse.call, excuse.field, excuse.reason)).collect()
+    }
+
+    /// Prints what was compared.
+    ///
+    /// # Panics
+    /// When something differs that is not excused, or an excuse was not needed.
+    pub fn judge(&self) {
+        println!("{}", self.summary());
+        assert!(self.found.is_empty(), "{} differences", self.found.len());
+        let not_needed = self.not_needed();
+        assert!(not_needed.is_empty(), "excuses that nothing needs:\n{}", not_needed.join("\n"));
     }
 
     /// What to print at the end: how many fields each reason has excused, and which.
@@ -197,6 +267,7 @@ mod tests {
             field: field.to_owned(),
             only_value,
             same_length: false,
+            apart: None,
             what: String::new(),
         };
         let none = [None, None];
@@ -223,5 +294,49 @@ mod tests {
         assert!(told.covers(&asked("get_info", ""), [Some(&left), Some(&right)], &differs));
         assert!(!told.covers(&asked("get_info", ""), [Some(&right), Some(&left)], &differs));
         assert!(!told.covers(&asked("get_info", ""), none, &differs));
+    }
+    fn compare(excuses: &'static [Excuse], reference: &str, ours: &str) -> Comparison {
+        let headers = vec![("Content-Type".to_owned(), "application/json".to_owned())];
+        let answer = |body: &str| Answer {
+            status: "200 Ok".to_owned(),
+            headers: headers.clone(),
+            body: body.as_bytes().to_vec(),
+        };
+        let mut comparison = Comparison::new(excuses);
+        comparison.add(&Question::path("/x", ""), Some(&answer(reference)), Some(&answer(ours)));
+        comparison
+    }
+
+    #[test]
+    fn numbers_and_orders_are_excused_within_limits() {
+        const NEAR: &[Excuse] = &[within("/x", "a", 5, "a clock")];
+        assert!(compare(NEAR, r#"{"a":10}"#, r#"{"a":15}"#).found().is_empty());
+        assert_eq!(compare(NEAR, r#"{"a":10}"#, r#"{"a":16}"#).found().len(), 1);
+        assert_eq!(compare(NEAR, r#"{"a":10}"#, r#"{"a":"10"}"#).found().len(), 1);
+        const ORDER: &[Excuse] = &[unordered("/x", "a", "b", "a hash table")];
+        assert!(
+            compare(ORDER, r#"{"a":[{"b":1},{"b":2}]}"#, r#"{"a":[{"b":2},{"b":1}]}"#).found().is_empty()
+        );
+        assert_eq!(compare(ORDER, r#"{"a":[{"b":1}]}"#, r#"{"a":[{"b":2}]}"#).found().len(), 1);
+        assert_eq!(compare(&[], r#"{"a":[1,2]}"#, r#"{"a":[2,1]}"#).found().len(), 2);
+    }
+
+    #[test]
+    fn an_excuse_that_nothing_needs_is_found() {
+        const EXCUSES: &[Excuse] = &[
+            value("/x", "a", "it differs"),
+            value("/x", "b", "it may differ").by_chance(),
+            value("/x", "c", "it does not differ"),
+            unordered("/x", "d", "e", "it is in order"),
+        ];
+        let comparison = compare(EXCUSES, r#"{"a":1,"c":1,"d":[]}"#, r#"{"a":2,"c":1,"d":[]}"#);
+        assert_eq!(comparison.not_needed(), ["/x c: it does not differ", "/x d: it is in order"]);
+    }
+
+    #[test]
+    #[should_panic(expected = "excuses that nothing needs")]
+    fn an_excuse_that_nothing_needs_fails() {
+        const EXCUSES: &[Excuse] = &[value("/x", "c", "it does not differ")];
+        compare(EXCUSES, "{}", "{}").judge();
     }
 }

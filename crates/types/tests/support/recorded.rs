@@ -6,20 +6,7 @@ use std::path::Path;
 
 use ferrite_testkit::data;
 
-/// The blobs of one kind from mainnet, with the ids they are named by.
-pub(crate) fn mainnet(kind: &str) -> Vec<(String, Vec<u8>)> {
-    let Some(folder) = data::shared(&format!("vectors/mainnet/{kind}")) else { return Vec::new() };
-    let mut blobs: Vec<_> = files(&folder)
-        .into_iter()
-        .map(|path| {
-            let name = path.file_stem().unwrap().to_str().unwrap().to_owned();
-            (name, std::fs::read(&path).unwrap())
-        })
-        .collect();
-    blobs.sort();
-    assert!(!blobs.is_empty(), "{} is empty", folder.display());
-    blobs
-}
+pub(crate) use data::mainnet;
 
 /// The files of a folder.
 pub(crate) fn files(folder: &Path) -> Vec<std::path::PathBuf> {
@@ -35,21 +22,13 @@ pub(crate) struct Event {
 
 /// All blobs of the corpus; the genesis block of a case counts as a block.
 pub(crate) fn corpus() -> Vec<Event> {
-    let Some(folder) = data::shared("corpus") else { return Vec::new() };
-    let mut events = Vec::new();
-    for path in files(&folder) {
-        if path.extension().is_none_or(|extension| extension != "jsonl") {
-            continue;
-        }
-        for line in data::lines(&path) {
-            let kind = text_field(&line, "event").expect("every line has an event");
-            let (kind, field) = if kind == "start" { ("block", "genesis") } else { (kind, "blob") };
-            let blob = data::unhex(text_field(&line, field).expect("every event has a blob"));
-            events.push(Event { kind: kind.to_owned(), blob, line });
-        }
-    }
-    assert!(!events.is_empty(), "{} is empty", folder.display());
-    events
+    let event = |line: String| {
+        let kind = text_field(&line, "event").expect("every line has an event");
+        let (kind, field) = if kind == "start" { ("block", "genesis") } else { (kind, "blob") };
+        let blob = data::unhex(text_field(&line, field).expect("every event has a blob"));
+        Event { kind: kind.to_owned(), blob, line }
+    };
+    data::FAMILIES.iter().flat_map(|family| data::corpus(family)).map(event).collect()
 }
 
 /// The value of a text field of one line of JSON; none of those that are asked for has escapes.

@@ -24,7 +24,7 @@ pub fn program() -> PathBuf {
     if !program.exists() {
         let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
         let mut build = Command::new(cargo);
-        build.args(["build", "-p", "ferrite-daemon", "--bin", "ferrited"]);
+        build.args(["build", "--locked", "-p", "ferrite-daemon", "--bin", "ferrited"]);
         if wallet.parent().is_some_and(|folder| folder.ends_with("release")) {
             build.arg("--release");
         }

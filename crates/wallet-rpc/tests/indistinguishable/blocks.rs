@@ -29,7 +29,6 @@ impl Blocks {
         Self { offsets: one.list("distribution").iter().map(number).collect() }
     }
 
-    #[cfg(test)]
     pub fn with(offsets: Vec<u64>) -> Self {
         Self { offsets }
     }

@@ -5,7 +5,7 @@
 //! all the same (wallet2.cpp: `create_transactions_2`). They expect offsets of ring members to take two bytes, so the
 //! old version pays too much on short chains, where they take one. On long chains nobody does.
 //!
-//! Every fee must be what its program's rule says, to the last digit. Then the fees of the real one are compared with
+//! Every fee must be what its program's rule says, to the last digit, or the test fails. Then the fees of the real one are compared with
 //! ours as the new version would have set them.
 
 use ferrite_types::tx::Transaction;
@@ -27,9 +27,14 @@ impl FeeRule {
     /// The fee of a transaction, if a unit of weight costs that much. `extra` is how many bytes of the extra field were
     /// known beforehand.
     pub fn fee(self, tx: &Transaction, rate: u64, extra: u64) -> u64 {
+        self.fee_of(tx.weight(), expected_weight(tx, extra), rate)
+    }
+
+    /// The fee for a weight, where another was expected.
+    pub fn fee_of(self, weight: u64, expected: u64, rate: u64) -> u64 {
         let weight = match self {
-            Self::Old => tx.weight().max(expected_weight(tx, extra)),
-            Self::New => tx.weight(),
+            Self::Old => weight.max(expected),
+            Self::New => weight,
         };
         (weight * rate).next_multiple_of(STEP)
     }

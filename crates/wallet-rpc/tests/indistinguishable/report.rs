@@ -1,16 +1,22 @@
 //! What the tests say, and what is behind it where they doubt.
+//!
+//! Some things do not depend on chance: the fields of `extra` follow from whom is paid, the fee from the weight. They
+//! must be the same, and one that is not fails. For the rest each test gives the probability that two samples of one
+//! program differ as much. All of them are judged together (Holm and Bonferroni): the chance that a run fails although
+//! nothing is different is at most [`FALSE_ALARMS`]. That each kind of difference is found in a sample as small as that
+//! of the short form is shown in `controls`.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::sample::Shares;
-use crate::statistics::{same_distribution, same_shares};
+use crate::statistics::{as_likely, same_distribution, same_shares, together};
 
-/// Below this, two samples are not of one distribution. Ten thousand runs may pass before chance does that.
-const TOO_SMALL: f64 = 1e-6;
+/// How often a run may fail by chance.
+pub const FALSE_ALARMS: f64 = 1e-5;
 /// Below this, the samples are shown.
 const DOUBTFUL: f64 = 1e-2;
-/// How often something must have been seen for a test of its own.
-const ENOUGH: usize = 10;
+/// How often each side must have shown something for a test of its own.
+const ENOUGH: usize = 3;
 
 /// Names of the two samples.
 pub type Names = [&'static str; 2];
@@ -19,24 +25,56 @@ pub type Names = [&'static str; 2];
 #[derive(Debug, Default)]
 pub struct Report {
     told: Vec<(String, f64)>,
+    certain: Vec<String>,
+    quiet: bool,
 }
 
 impl Report {
-    fn tell(&mut self, what: &str, probability: f64) {
-        println!("{what}: p = {probability:.3e}");
-        self.told.push((what.to_owned(), probability));
+    /// One that prints nothing.
+    pub fn quiet() -> Self {
+        Self { quiet: true, ..Self::default() }
+    }
+
+    fn print(&self, line: impl FnOnce() -> String) {
+        if !self.quiet {
+            println!("{}", line());
+        }
+    }
+
+    fn tell(&mut self, what: String, probability: f64) {
+        self.print(|| format!("{what}: p = {probability:.3e}"));
+        self.told.push((what, probability));
+    }
+
+    /// What does not depend on chance, and is different.
+    pub fn certain(&mut self, what: String) {
+        self.print(|| format!("DIFFERENT: {what}"));
+        self.certain.push(what);
+    }
+
+    /// Compares things that do not depend on chance: both sides must show the same kinds.
+    pub fn same_kinds(&mut self, what: &str, names: Names, sides: [&Shares; 2]) {
+        let kinds = sides.map(|side| side.keys().collect::<BTreeSet<_>>());
+        self.print(|| format!("{what}: {} kinds", kinds[0].len()));
+        for (side, other) in [(0, 1), (1, 0)] {
+            for kind in kinds[side].difference(&kinds[other]) {
+                self.certain(format!("{what}: only {} has {kind}", names[side]));
+            }
+        }
     }
 
     /// Tests numbers.
     pub fn numbers(&mut self, what: &str, names: Names, sides: [&[f64]; 2]) {
         let probability = same_distribution(sides[0], sides[1]);
-        self.tell(
-            &format!("{what}, {} and {} ({}, {})", names[0], names[1], sides[0].len(), sides[1].len()),
-            probability,
-        );
+        let about = format!("{what}, {} and {} ({}, {})", names[0], names[1], sides[0].len(), sides[1].len());
+        self.tell(about, probability);
+        self.show_numbers(probability, names, sides);
+    }
+
+    fn show_numbers(&self, probability: f64, names: Names, sides: [&[f64]; 2]) {
         if probability < DOUBTFUL {
             for (name, side) in names.iter().zip(sides) {
-                println!("    {name}, by tenths: {:?}", tenths(side));
+                self.print(|| format!("    {name}, by tenths: {:?}", tenths(side)));
             }
         }
     }
@@ -52,43 +90,86 @@ impl Report {
         let judged = self.told.len();
         self.numbers_by_kind(what, names, sides);
         self.told.truncate(judged);
-        println!("    not judged: {why}");
+        self.print(|| format!("    not judged: {why}"));
     }
 
-    /// Tests numbers of several kinds, each kind apart.
+    /// Tests numbers of several kinds, each kind apart, which give one probability together.
     pub fn numbers_by_kind(&mut self, what: &str, names: Names, sides: [&BTreeMap<String, Vec<f64>>; 2]) {
         let none = Vec::new();
+        let mut each = Vec::new();
         for kind in sides[0].keys() {
             let numbers = sides.map(|side| side.get(kind).unwrap_or(&none).as_slice());
             // Whether there are as many of a kind is for the test of shapes.
             if numbers.iter().all(|numbers| numbers.len() >= ENOUGH) {
-                self.numbers(&format!("{what} of {kind}"), names, numbers);
+                let probability = same_distribution(numbers[0], numbers[1]);
+                self.print(|| format!("    {what} of {kind}: {probability:.3e}"));
+                self.show_numbers(probability, names, numbers);
+                each.push(probability);
             }
         }
+        let about = format!("{what}, {} and {} ({} kinds)", names[0], names[1], each.len());
+        self.tell(about, together(&each));
     }
 
     /// Tests things that are equal or not.
     pub fn shares(&mut self, what: &str, names: Names, sides: [&Shares; 2]) {
         let probability = same_shares(sides[0], sides[1]);
-        self.tell(&format!("{what}, {} and {}", names[0], names[1]), probability);
+        self.tell(format!("{what}, {} and {}", names[0], names[1]), probability);
         if probability < DOUBTFUL {
             for (name, side) in names.iter().zip(sides) {
                 for (kind, count) in side {
-                    println!("    {name}: {count} x {kind}");
+                    self.print(|| format!("    {name}: {count} x {kind}"));
                 }
             }
         }
     }
 
+    /// Tests whether change is as often the first and the last output as it is when outputs are shuffled. `arrangements`
+    /// has a letter for each output, in order, `-` for change.
+    pub fn shuffled(&mut self, name: &str, arrangements: &Shares) {
+        let places: Vec<(usize, usize)> = arrangements
+            .iter()
+            .flat_map(|(kind, count)| std::iter::repeat_n(kind, usize::try_from(*count).expect("few")))
+            .filter_map(|kind| {
+                let outputs = kind.rsplit(' ').next()?;
+                (outputs.matches('-').count() == 1).then(|| (outputs.find('-').unwrap_or(0), outputs.len()))
+            })
+            .collect();
+        let chances: Vec<f64> = places.iter().map(|(_, count)| 1.0 / *count as f64).collect();
+        let first = places.iter().filter(|(at, _)| *at == 0).count();
+        let last = places.iter().filter(|(at, count)| at + 1 == *count).count();
+        for (which, seen) in [("first", first), ("last", last)] {
+            let about = format!("change {which}, {name} and chance ({seen} of {})", places.len());
+            self.tell(about, as_likely(&chances, seen));
+        }
+    }
+
+    /// What differs: all that does not depend on chance, and what chance does not explain.
+    pub fn findings(&self) -> Vec<String> {
+        let mut told: Vec<&(String, f64)> = self.told.iter().collect();
+        told.sort_by(|one, other| one.1.total_cmp(&other.1));
+        let left = (1..=told.len()).rev();
+        let found = told.into_iter().zip(left).take_while(|((_, p), left)| p * *left as f64 <= FALSE_ALARMS);
+        let found = found.map(|((what, p), _)| format!("{what}: p = {p:.3e}"));
+        self.certain.iter().cloned().chain(found).collect()
+    }
+
+    /// The smallest probability.
+    pub fn smallest(&self) -> f64 {
+        self.told.iter().map(|(_, p)| *p).fold(1.0, f64::min)
+    }
+
     /// Fails if any test did.
     pub fn judge(&self) {
         let tests = self.told.len();
-        let (what, worst) =
-            self.told.iter().min_by(|one, other| one.1.total_cmp(&other.1)).expect("there were tests");
-        println!("{tests} tests, the smallest p = {worst:.3e}: {what}");
-        println!("the chance of one that small among so many: {:.3}", 1.0 - (1.0 - worst).powf(tests as f64));
-        let failed: Vec<_> = self.told.iter().filter(|(_, probability)| *probability < TOO_SMALL).collect();
-        assert!(failed.is_empty(), "they can be told apart: {failed:?}");
+        println!(
+            "{tests} tests, the smallest p = {:.3e}; each may be {:.1e} at least, so that one run in {:.0} fails by chance",
+            self.smallest(),
+            FALSE_ALARMS / tests as f64,
+            1.0 / FALSE_ALARMS
+        );
+        let findings = self.findings();
+        assert!(findings.is_empty(), "they can be told apart:\n{}", findings.join("\n"));
     }
 }
 

@@ -57,12 +57,16 @@ pub struct Rule {
     newest_block: bool,
     /// Whether the first outputs drawn become the ring, or any.
     first_drawn: bool,
+    /// Whether all outputs are equally likely, which is what no version does.
+    any_age: bool,
 }
 
 /// The rule of the reference program that is at hand.
-pub const OLD: Rule = Rule { newest_block: false, first_drawn: false };
+pub const OLD: Rule = Rule { newest_block: false, first_drawn: false, any_age: false };
 /// The rule of the version that we follow.
-pub const NEW: Rule = Rule { newest_block: true, first_drawn: true };
+pub const NEW: Rule = Rule { newest_block: true, first_drawn: true, any_age: false };
+/// A rule that does not prefer young outputs, for the controls.
+pub const ANY_AGE: Rule = Rule { any_age: true, ..NEW };
 
 /// What can be measured of rings.
 #[derive(Debug, Default)]
@@ -119,7 +123,8 @@ impl Rule {
         again.map(|ring| self.ring(ring.real, ring.height, blocks, dice)).collect()
     }
 
-    fn ring(self, real: u64, height: usize, blocks: &Blocks, dice: &mut Dice) -> Ring {
+    /// A ring for an output at a time.
+    pub fn ring(self, real: u64, height: usize, blocks: &Blocks, dice: &mut Dice) -> Ring {
         let mut asked = vec![real];
         let mut known = HashSet::from([real]);
         while asked.len() < ASKED {
@@ -141,6 +146,9 @@ impl Rule {
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "not negative")]
     fn output(self, chain: &[u64], dice: &mut Dice) -> Option<u64> {
         let (blocks, count) = self.candidates(chain);
+        if self.any_age {
+            return Some(dice.below(count));
+        }
         let pace = TARGET * chain.len() as f64 / *chain.last()? as f64;
         let seconds = dice.gamma().exp();
         let age = if seconds > UNLOCK_TIME { seconds - UNLOCK_TIME } else { dice.below(RECENT) as f64 };
@@ -164,8 +172,13 @@ const END: usize = 40;
 
 impl Dice {
     pub fn new() -> Self {
+        Self::with_seed(2026)
+    }
+
+    /// Other chance.
+    pub fn with_seed(seed: u64) -> Self {
         let below = |step: usize| 1.0 - gamma_tail(SHAPE, RATE * step as f64 / STEPS as f64);
-        Self { state: 2026, table: (0..=STEPS * END).map(below).collect() }
+        Self { state: seed, table: (0..=STEPS * END).map(below).collect() }
     }
 
     fn next(&mut self) -> u64 {
@@ -176,11 +189,11 @@ impl Dice {
     }
 
     /// Below a limit. The limits are so small that nobody notices that not all numbers are equally likely.
-    fn below(&mut self, limit: u64) -> u64 {
+    pub fn below(&mut self, limit: u64) -> u64 {
         self.next() % limit
     }
 
-    fn shuffle(&mut self, list: &mut [u64]) {
+    pub fn shuffle<T>(&mut self, list: &mut [T]) {
         for last in (1..list.len()).rev() {
             let other = usize::try_from(self.below(last as u64 + 1)).expect("a place");
             list.swap(last, other);

@@ -151,7 +151,8 @@ impl Samples {
     }
 }
 
-fn count(shares: &mut Shares, kind: String) {
+/// Counts one more of a kind.
+pub fn count(shares: &mut Shares, kind: String) {
     *shares.entry(kind).or_default() += 1;
 }
 

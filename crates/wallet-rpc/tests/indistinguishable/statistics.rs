@@ -36,23 +36,99 @@ fn kolmogorov(x: f64) -> f64 {
     (2.0 * terms.sum::<f64>()).clamp(0.0, 1.0)
 }
 
-/// The same for things that are equal or not (Pearson). Kinds that are too rare for it are taken together.
+/// Up to this many things the exact test is used, above it Pearson's for kinds that are common enough.
+const EXACT: u64 = 400;
+/// How often a kind must have been seen for Pearson's test.
+const COMMON: u64 = 10;
+
+/// The probability for things that are equal or not. Nothing is left out or taken together: a kind that only one side
+/// shows counts in full, however rare it is.
 pub fn same_shares(a: &BTreeMap<String, u64>, b: &BTreeMap<String, u64>) -> f64 {
-    let kinds: BTreeSet<&String> = a.keys().chain(b.keys()).collect();
+    // In an order that has nothing to do with the sides, in case that not all of them are looked at.
+    let mut kinds: Vec<&String> = a.keys().chain(b.keys()).collect::<BTreeSet<_>>().into_iter().collect();
+    kinds.sort_by_key(|kind| scatter(kind));
     let count = |map: &BTreeMap<String, u64>, kind: &String| map.get(kind).copied().unwrap_or(0);
-    let mut rows = Vec::new();
-    let mut rare = [0, 0];
-    for kind in kinds {
-        let row = [count(a, kind), count(b, kind)];
-        if row[0] + row[1] < 10 {
-            rare = [rare[0] + row[0], rare[1] + row[1]];
-        } else {
-            rows.push(row);
+    let rows: Vec<[u64; 2]> = kinds.into_iter().map(|kind| [count(a, kind), count(b, kind)]).collect();
+    if rows.iter().flatten().sum::<u64>() <= EXACT {
+        return exact_shares(&rows);
+    }
+    let (common, rare): (Vec<[u64; 2]>, Vec<[u64; 2]>) =
+        rows.into_iter().partition(|row| row[0] + row[1] >= COMMON);
+    // Whether rare kinds are as many on both sides, and whether they are the same ones.
+    let all_rare = rare.iter().fold([0, 0], |sum, row| [sum[0] + row[0], sum[1] + row[1]]);
+    let pearson = pearson(&[common, vec![all_rare]].concat());
+    let mut seen = 0;
+    let within = rare.into_iter().take_while(|row| {
+        seen += row[0] + row[1];
+        seen <= EXACT
+    });
+    either(pearson, exact_shares(&within.collect::<Vec<_>>()))
+}
+
+/// A number that names which are alike do not share (FNV).
+fn scatter(name: &str) -> u64 {
+    name.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
+    })
+}
+
+/// The probability of the less likely of two things, given that there were two to choose from.
+pub fn either(one: f64, other: f64) -> f64 {
+    (2.0 * one.min(other)).min(1.0)
+}
+
+/// The probability that as many things fall on the two sides as unevenly as these, if each kind's are dealt out by chance
+/// while both sides get as many as they have. Unevenness is the sum of the distances from the expected counts. Every
+/// deal is counted, so this holds for any number of things.
+fn exact_shares(rows: &[[u64; 2]]) -> f64 {
+    let sums = rows.iter().fold([0, 0], |sum, row| [sum[0] + row[0], sum[1] + row[1]]);
+    let all = sums[0] + sums[1];
+    if rows.len() < 2 || sums.contains(&0) {
+        return 1.0;
+    }
+    let index = |number: u64| usize::try_from(number).expect("few things");
+    // Twice the distance, so that halves are whole.
+    let distance = |row: [u64; 2], taken: u64| {
+        let expected = (2 * (row[0] + row[1]) * sums[0] + all / 2) / all;
+        (2 * taken).abs_diff(expected)
+    };
+    let observed: u64 = rows.iter().map(|row| distance(*row, row[0])).sum();
+    // The number of deals, by how many things the first side has so far and by the distance, which is cut off at what
+    // was observed.
+    let width = index(observed) + 1;
+    let mut deals = vec![0.0; (index(sums[0]) + 1) * width];
+    deals[0] = 1.0;
+    let mut dealt = 0;
+    for row in rows {
+        let total = row[0] + row[1];
+        let mut next = vec![0.0; deals.len()];
+        for taken in 0..=total.min(sums[0]) {
+            let (ways, step) = (choose(total, taken), distance(*row, taken));
+            for have in 0..=dealt.min(sums[0] - taken) {
+                let (from, to) = (index(have) * width, index(have + taken) * width);
+                for so_far in 0..width {
+                    let count = deals[from + so_far];
+                    if count > 0.0 {
+                        next[to + (so_far + index(step)).min(width - 1)] += count * ways;
+                    }
+                }
+            }
         }
+        deals = next;
+        dealt += total;
     }
-    if rare[0] + rare[1] > 0 {
-        rows.push(rare);
-    }
+    let end = index(sums[0]) * width;
+    (deals[end + width - 1] / choose(all, sums[0])).min(1.0)
+}
+
+/// How many ways there are to choose some of several things.
+fn choose(all: u64, some: u64) -> f64 {
+    (0..some.min(all - some)).fold(1.0, |ways, step| ways * (all - step) as f64 / (step + 1) as f64)
+}
+
+/// Pearson's test of two samples of common kinds.
+fn pearson(rows: &[[u64; 2]]) -> f64 {
+    let rows: Vec<&[u64; 2]> = rows.iter().filter(|row| row[0] + row[1] > 0).collect();
     let sums = rows.iter().fold([0, 0], |sum, row| [sum[0] + row[0], sum[1] + row[1]]);
     let all = (sums[0] + sums[1]) as f64;
     if rows.len() < 2 || sums.contains(&0) {
@@ -69,6 +145,28 @@ pub fn same_shares(a: &BTreeMap<String, u64>, b: &BTreeMap<String, u64>) -> f64 
         })
         .sum();
     chi_square_tail(statistic, (rows.len() - 1) as f64)
+}
+
+/// The probability that as many or as few of several things happen as `seen`, each of which has a chance of its own.
+pub fn as_likely(chances: &[f64], seen: usize) -> f64 {
+    let mut counts = vec![1.0];
+    for chance in chances {
+        let mut next = vec![0.0; counts.len() + 1];
+        for (count, probability) in counts.iter().enumerate() {
+            next[count] += probability * (1.0 - chance);
+            next[count + 1] += probability * chance;
+        }
+        counts = next;
+    }
+    let few: f64 = counts[..=seen].iter().sum();
+    let many: f64 = counts[seen..].iter().sum();
+    either(few, many)
+}
+
+/// One probability for several independent ones (Fisher). Where those are too high, this is too.
+pub fn together(probabilities: &[f64]) -> f64 {
+    let statistic: f64 = probabilities.iter().map(|p| -2.0 * p.max(1e-300).ln()).sum();
+    chi_square_tail(statistic, 2.0 * probabilities.len() as f64)
 }
 
 /// The upper tail of the chi-square distribution.
@@ -156,4 +254,44 @@ fn what_differs_is_told() {
     let shares = |a: u64, b: u64| BTreeMap::from([("a".to_owned(), a), ("b".to_owned(), b)]);
     assert!(same_shares(&shares(500, 500), &shares(510, 490)) > 0.5);
     assert!(same_shares(&shares(500, 500), &shares(650, 350)) < 1e-6);
+}
+
+/// Two sides that have no kind in common are told apart, however rare each kind is, in small and in large samples.
+#[test]
+fn rare_kinds_count() {
+    let shares = |side: &str, kinds: usize, each: u64| -> BTreeMap<String, u64> {
+        (0..kinds).map(|kind| (format!("{side}{kind}"), each)).collect()
+    };
+    assert!(same_shares(&shares("a", 8, 5), &shares("b", 8, 5)) < 1e-15);
+    assert!(same_shares(&shares("a", 80, 5), &shares("b", 80, 5)) < 1e-15);
+    assert!(same_shares(&shares("a", 8, 5), &shares("a", 8, 5)) > 0.99);
+}
+
+#[test]
+fn exact_probabilities_are_those_of_fisher() {
+    // The lady who tastes tea: all eight right in one of seventy deals, or all wrong.
+    assert!((exact_shares(&[[4, 0], [0, 4]]) - 2.0 / 70.0).abs() < 1e-12);
+    assert!((exact_shares(&[[3, 1], [1, 3]]) - 34.0 / 70.0).abs() < 1e-12);
+    // Three kinds, against all deals of six things to the first side.
+    let rows = [[4, 0], [2, 2], [0, 4]];
+    let uneven = |a: u64, b: u64, c: u64| 2 * (a.abs_diff(2) + b.abs_diff(2) + c.abs_diff(2));
+    let (mut as_uneven, mut all) = (0.0, 0.0);
+    for (a, b) in (0..=4).flat_map(|a| (0..=4).map(move |b| (a, b))) {
+        if let Some(c) = 6u64.checked_sub(a + b).filter(|c| *c <= 4) {
+            let ways = choose(4, a) * choose(4, b) * choose(4, c);
+            all += ways;
+            as_uneven += if uneven(a, b, c) >= uneven(4, 2, 0) { ways } else { 0.0 };
+        }
+    }
+    assert!((exact_shares(&rows) - as_uneven / all).abs() < 1e-12);
+    assert!((all - choose(12, 6)).abs() < 1e-6);
+}
+
+#[test]
+fn chances_of_several_things() {
+    assert!((as_likely(&[0.5; 10], 10) - 2.0 / 1024.0).abs() < 1e-12);
+    assert!((as_likely(&[0.5; 10], 5) - 1.0).abs() < 1e-12);
+    assert!((as_likely(&[0.5, 0.25], 2) - 0.25).abs() < 1e-12);
+    assert!((together(&[0.05]) - 0.05).abs() < 1e-9);
+    assert!(together(&[1.0, 1.0, 1.0]) > 0.99 && together(&[1e-3; 4]) < 1e-7);
 }

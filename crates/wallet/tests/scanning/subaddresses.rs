@@ -120,7 +120,7 @@ impl Simple {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(64))]
+    #![proptest_config(ferrite_testkit::properties::cases(64))]
     #[test]
     fn grows_as_the_reference(
         steps in prop::collection::vec((0..12u32, 0..20u32, prop::option::of((1..5u32, 1..9u32))), 0..12),

@@ -195,7 +195,7 @@ fn history_goes_away() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(u32::try_from(64 * crate::rounds()).unwrap()))]
+    #![proptest_config(ferrite_testkit::properties::cases(64))]
 
     #[test]
     fn open_and_commit_and_compact_in_any_order(steps in prop::collection::vec(0u8..4, 1..40)) {

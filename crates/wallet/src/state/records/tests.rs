@@ -204,7 +204,7 @@ fn check<R: Record + PartialEq>(record: &R) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 64, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ferrite_testkit::properties::cases(64))]
 
     #[test]
     fn outputs(record in output()) {

@@ -202,17 +202,8 @@ fn check_balances(wallet: &Wallet) {
     }
 }
 
-fn cases() -> ProptestConfig {
-    let rounds = std::env::var("FERRITE_TEST_ROUNDS").ok().and_then(|rounds| rounds.parse().ok());
-    ProptestConfig {
-        cases: 64 * rounds.unwrap_or(1u32),
-        failure_persistence: None,
-        ..ProptestConfig::default()
-    }
-}
-
 proptest! {
-    #![proptest_config(cases())]
+    #![proptest_config(ferrite_testkit::properties::cases(64))]
 
     #[test]
     fn a_reorganisation_equals_a_fresh_scan(

@@ -1,0 +1,44 @@
+//! Properties that hold for any input, one module for each decoder of foreign bytes.
+//!
+//! Development only. `fuzz/` runs them under a fuzzer; the tests of this crate run them on all seeds, so that a target that
+//! does not compile any more, or a seed that finds something, is noticed without one.
+
+#![forbid(unsafe_code)]
+
+pub mod address;
+pub mod block;
+pub mod daemon_call;
+pub mod epee;
+pub mod extra;
+pub mod http_body;
+pub mod http_head;
+pub mod keys_file;
+pub mod levin;
+pub mod message;
+pub mod peer_file;
+pub mod transaction;
+pub mod uri;
+pub mod wallet_cache;
+pub mod wallet_store;
+
+/// A target and its name, which is that of its file in `fuzz/targets` and of its folder in `fuzz/seeds`.
+pub type Target = (&'static str, fn(&[u8]));
+
+/// All targets.
+pub const TARGETS: &[Target] = &[
+    ("address", address::run),
+    ("block", block::run),
+    ("daemon_call", daemon_call::run),
+    ("epee", epee::run),
+    ("extra", extra::run),
+    ("http_body", http_body::run),
+    ("http_head", http_head::run),
+    ("keys_file", keys_file::run),
+    ("levin", levin::run),
+    ("message", message::run),
+    ("peer_file", peer_file::run),
+    ("transaction", transaction::run),
+    ("uri", uri::run),
+    ("wallet_cache", wallet_cache::run),
+    ("wallet_store", wallet_store::run),
+];
