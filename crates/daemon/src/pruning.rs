@@ -25,12 +25,13 @@ pub fn begin(node: &Node) -> Result<(), NodeError> {
 /// # Errors
 /// When the node shuts down or the database fails.
 pub fn run(node: &Node) -> Result<(), NodeError> {
+    let mut below = node.reader()?.view().pruned_below()?;
     let mut told = None;
     while !node.is_stopping() {
         let progress = step(node, AT_ONCE)?;
         let percent = progress.percent();
-        // A chain that was pruned before is not worth a word.
-        if told.replace(percent) != Some(percent) && (progress.pruned > 0 || !progress.is_done()) {
+        // Where all was pruned before there is nothing to tell.
+        if progress.below > below && told.replace(percent) != Some(percent) {
             tracing::info!(
                 target: "global",
                 "Pruning blockchain: {percent}%, height {} of {}",
@@ -38,6 +39,7 @@ pub fn run(node: &Node) -> Result<(), NodeError> {
                 progress.limit
             );
         }
+        below = progress.below;
         if progress.is_done() {
             return Ok(());
         }

@@ -58,7 +58,7 @@ fn pruning_stops_resumes_and_follows_the_chain() {
     assert_eq!(refused, Err(DbError::PruningSeed { is: seed, asked: other }));
     let before = db.reader().unwrap().view().verify(None).unwrap();
     let mut steps = 0;
-    let done = prune::run(&db, seed, 20, |_| {
+    let done = prune::run(&db, seed, 500, |_| {
         steps += 1;
         true
     })

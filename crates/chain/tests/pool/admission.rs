@@ -47,7 +47,7 @@ fn break_signature(tx: &Transaction) -> Transaction {
 #[test]
 fn policy_comes_before_proofs_for_peers_only() {
     let mut setup = Setup::with_outputs(2);
-    let low = setup.node.fee() / 2;
+    let low = setup.node.fee() / 4;
     let mut tx = setup.pay(Payment::simple(1, low));
     let TxProofs::V2 { prunable: Some(prunable), .. } = &mut tx.proofs else { panic!("version 2") };
     let RangeProofs::BulletproofsPlus(proofs) = &mut prunable.range_proofs else { panic!("type 6") };

@@ -13,7 +13,7 @@ use ferrite_types::network::Network;
 
 use crate::support::{BINARY, wait_for};
 
-/// How many blocks there are to be pruned: more than in one step.
+/// How many blocks there are to be pruned.
 const PRUNABLE: u64 = 300;
 
 /// A data folder with a chain that is not pruned.
@@ -33,11 +33,16 @@ fn pruned_below(node: &Node) -> (u32, u64) {
 }
 
 #[test]
-fn pruning_stops_when_told_to_and_goes_on_later() {
+fn a_grown_chain_is_pruned_while_the_node_runs() {
     let folder = tempfile::tempdir().unwrap();
     grown_chain(folder.path());
+    prunes_while_it_answers(folder.path());
+    stops_when_told_to_and_goes_on_later(folder.path());
+}
+
+fn stops_when_told_to_and_goes_on_later(folder: &Path) {
     let open = || {
-        let mut options = NodeOptions::new(Network::Regtest, folder.path().join("fake"));
+        let mut options = NodeOptions::new(Network::Regtest, folder.join("fake"));
         options.chain.fixed_difficulty = Some(1);
         Arc::new(Node::open(options).unwrap())
     };
@@ -59,12 +64,10 @@ fn pruning_stops_when_told_to_and_goes_on_later() {
     node.close();
 }
 
-#[test]
-fn calls_are_answered_before_the_chain_is_pruned() {
-    let folder = tempfile::tempdir().unwrap();
-    grown_chain(folder.path());
+/// The program with the flag answers calls first, and prunes meanwhile.
+fn prunes_while_it_answers(folder: &Path) {
     let flags = ["--offline", "--fixed-difficulty", "1", "--keep-fakechain", "--prune-blockchain"];
-    let mut node = Ferrited::start_on(BINARY, folder.path(), &flags);
+    let mut node = Ferrited::start_on(BINARY, folder, &flags);
     let height = i64::try_from(TIP_BLOCKS + PRUNABLE).unwrap();
     assert_eq!(json_number(&node.json_rpc("get_info", "{}"), "height"), Some(height));
     let said = wait_for("pruned chain", || {
