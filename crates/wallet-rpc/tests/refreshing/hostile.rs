@@ -198,24 +198,6 @@ fn transactions_that_grow_when_they_are_read() {
 }
 
 #[test]
-fn transactions_with_many_outputs_and_keys() {
-    // Outputs of the oldest kind, whose owner cannot be told without trying.
-    let mut sender = Sender::new(3);
-    (sender.amounts, sender.view_tags) = (Amounts::V1, false);
-    let mut tx = sender.tx(&[address(1, 0, 5)]);
-    let most = 28_000;
-    tx.prefix.vout = vec![tx.prefix.vout[0].clone(); most];
-    let size = tx.to_blob().len();
-    assert!(size <= 1_000_000, "{size}");
-    let many: Vec<Vec<u8>> = (0..BOMB / size).map(|_| tx.to_blob()).collect();
-    attack_refresh("many outputs", answer_with(&many, most));
-    // Each key may lead to each output.
-    tx.prefix.vout.truncate(most / 2);
-    tx.prefix.extra = tx.prefix.extra.repeat(most / 2);
-    attack_refresh("many keys and outputs", answer_with(&[tx.to_blob()], most / 2));
-}
-
-#[test]
 fn json_with_many_small_things() {
     let array = |element: &str| {
         let elements = element.repeat(BOMB / element.len());
