@@ -36,7 +36,7 @@ pub enum NodeError {
     Offline,
     /// There is no connection, or no answer.
     #[error("no connection to daemon")]
-    NoConnection(#[source] Unreachable),
+    NoConnection(#[source] Box<Unreachable>),
     /// It is busy with syncing.
     #[error("daemon is busy")]
     Busy,
@@ -297,7 +297,7 @@ impl Node {
             let Unreachable { address, source } = &problem;
             tracing::warn!(target: "wallet.rpc", "the daemon at {address} did not answer {call}: {source}");
         }
-        Err(NodeError::NoConnection(problem))
+        Err(NodeError::NoConnection(Box::new(problem)))
     }
 
     fn is_there(&self) {

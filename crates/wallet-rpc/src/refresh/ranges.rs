@@ -22,7 +22,7 @@ const GOOD_SIZE: u64 = 8 << 20;
 /// How many ranges may wait to be taken in.
 const AHEAD: u64 = 4;
 /// How many bytes of answers may wait to be taken in.
-const MOST_WAITING: usize = 64 << 20;
+const MOST_WAITING: usize = 32 << 20;
 /// How long to wait before looking again whether to stop.
 const GLANCE: Duration = Duration::from_millis(200);
 

@@ -143,7 +143,7 @@ impl FakeNode {
     fn reach(&self) -> Result<(), DaemonError> {
         if self.away.load(Ordering::Relaxed) {
             let problem = Unreachable { address: "fake:1".to_owned(), source: ClientError::Timeout };
-            return Err(NodeError::NoConnection(problem).into());
+            return Err(NodeError::NoConnection(Box::new(problem)).into());
         }
         Ok(())
     }

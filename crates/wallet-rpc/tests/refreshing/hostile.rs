@@ -9,12 +9,14 @@ use ferrite_rpc::daemon::bulk::{BlockEntry, BlockIndices, GetBlocks, PackedU64, 
 use ferrite_testkit::our_wallet::OurWallet;
 use ferrite_testkit::sender::{Amounts, Sender, block};
 use ferrite_types::network::Network;
-use ferrite_types::tx::TxIn;
+use ferrite_types::tx::{PrunedTransaction, TxIn};
 use ferrite_types::{Hash, Height, epee};
 
 use super::wallet::address;
 
 const BINARY: &str = env!("CARGO_BIN_EXE_ferrite-wallet-rpc");
+/// Of a wallet that looks at all blocks.
+const SEED: &str = "velvet lymph giddy number token physics poetry unquoted nibs useful sabotage limits benches lifestyle eden nitrogen anvil fewest avoid batch vials washing fences goat unquoted";
 /// How large an answer is.
 const BOMB: usize = 30_000_000;
 /// What it may cost.
@@ -88,7 +90,11 @@ fn attack(name: &str, answer: Answer, calls: &[(&str, &str)]) {
     let port = hostile(answer);
     let mut wallet = OurWallet::start_on(BINARY, port, &["--daemon-ssl", "disabled"]);
     wallet.json_rpc("auto_refresh", r#"{"enable":false}"#);
-    wallet.json_rpc("create_wallet", r#"{"filename":"w","password":"p","language":"English"}"#);
+    let restored = wallet.json_rpc(
+        "restore_deterministic_wallet",
+        &format!(r#"{{"filename":"w","password":"p","seed":"{SEED}","restore_height":0}}"#),
+    );
+    assert!(restored.contains("\"result\""), "{restored}");
     for (method, params) in calls {
         let answer = wallet.json_rpc(method, params);
         println!("{name}, {method}: {}", &answer[..answer.len().min(160)].replace("\r\n", ""));
@@ -179,14 +185,15 @@ fn answer_with(txs: &[Vec<u8>], outputs: usize) -> Vec<u8> {
 
 #[test]
 fn transactions_that_grow_when_they_are_read() {
-    let mut sender = Sender::new(2);
-    let mut tx = sender.tx(&[address(1, 0, 5)]);
-    let TxIn::ToKey { key_offsets, .. } = &mut tx.prefix.vin[0] else { panic!("it spends something") };
-    *key_offsets = vec![1; 990_000];
-    let large_rings: Vec<Vec<u8>> = (0..BOMB / 990_000).map(|_| tx.to_blob()).collect();
-    attack_refresh("large rings", answer_with(&large_rings, 1));
-    let TxIn::ToKey { key_offsets, .. } = &mut tx.prefix.vin[0] else { panic!("it spends something") };
-    *key_offsets = vec![1; BOMB];
+    let mut tx = Sender::new(2).tx(&[address(1, 0, 5)]);
+    let ring = |tx: &mut PrunedTransaction, members| match &mut tx.prefix.vin[0] {
+        TxIn::ToKey { key_offsets, .. } => *key_offsets = vec![1; members],
+        other => panic!("{other:?}"),
+    };
+    ring(&mut tx, 990_000);
+    let many: Vec<Vec<u8>> = (0..BOMB / 990_000).map(|_| tx.to_blob()).collect();
+    attack_refresh("large rings", answer_with(&many, 1));
+    ring(&mut tx, BOMB);
     attack_refresh("a ring of 30 million", answer_with(&[tx.to_blob()], 1));
 }
 

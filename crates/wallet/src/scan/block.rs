@@ -47,7 +47,7 @@ impl Scanner {
         let work: Vec<_> = blocks.into_iter().zip(ranges).collect();
         work.into_par_iter()
             .map(|(mut block, range)| {
-                block.scanned.txs = self.finish(block.txs, &derivations[range])?;
+                block.scanned.txs = self.finish_all(block.txs, &derivations[range])?;
                 Ok(block.scanned)
             })
             .collect()

@@ -19,6 +19,9 @@ pub(crate) const NO_DERIVATION: [u8; 32] = {
     neutral
 };
 
+/// About how many outputs are tried at once; one transaction may have more.
+const TRIES_AT_ONCE: usize = 4096;
+
 /// An output and a derivation that may lead to its owner.
 struct Probe<'d> {
     /// Which transaction.
@@ -75,6 +78,28 @@ impl Scanner {
                 Ok(scanned.pop().expect("as many as were given"))
             })
             .collect()
+    }
+
+    /// [`Self::finish`] for many transactions, some at a time: what is tried takes more memory than what is found.
+    pub(super) fn finish_all(
+        &self,
+        txs: Vec<ParsedTx<'_>>,
+        mut derivations: &[Option<Derivation>],
+    ) -> Result<Vec<ScannedTx>, ScanError> {
+        let mut scanned = Vec::with_capacity(txs.len());
+        let mut txs = txs.into_iter().peekable();
+        while txs.peek().is_some() {
+            let (mut group, mut tries, mut keys) = (Vec::new(), 0, 0);
+            while let Some(tx) = txs.next_if(|_| tries < TRIES_AT_ONCE) {
+                tries += tx.main_keys.len() * tx.tx.prefix.vout.len();
+                keys += tx.keys().count();
+                group.push(tx);
+            }
+            let (of_group, others) = derivations.split_at(keys);
+            derivations = others;
+            scanned.extend(self.finish(group, of_group)?);
+        }
+        Ok(scanned)
     }
 
     /// Looks for what belongs to the wallet, given the derivations of all keys of the transactions.
@@ -170,7 +195,9 @@ impl Scanner {
                 found.seen.push(probe.output);
                 found.outputs.extend(candidate.open(&self.keys, subaddress));
             }
-            None => found.candidates.push(candidate),
+            // Only the keys that wallets look at first are worth the memory.
+            None if matches!(probe.via, Via::Main(0) | Via::Additional) => found.candidates.push(candidate),
+            None => {}
         }
         Ok(())
     }

@@ -11,7 +11,7 @@ use super::output::OutputAmount;
 const LEAST_KEYS: usize = 4;
 /// How many pairs of a key and an output are tried otherwise: the time and memory for a transaction must not grow with
 /// the square of its size.
-const MOST_TRIES: usize = 1 << 14;
+const MOST_TRIES: usize = 1 << 12;
 
 /// A transaction that comes without its block.
 #[derive(Debug, Clone)]
