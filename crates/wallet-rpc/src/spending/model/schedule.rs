@@ -40,9 +40,12 @@ pub(super) struct Outcome {
     pub(super) faults: BTreeMap<&'static str, u64>,
     pub(super) violations: Vec<String>,
     pub(super) calls: u64,
-    /// Of all names and parts.
-    pub(super) attempts: u64,
-    pub(super) names: u64,
+    /// How often a transaction was made in the place of one that was refused.
+    pub(super) remade: u64,
+    /// How often a payment was made anew, because none of its transactions could confirm any more.
+    pub(super) anew: u64,
+    /// How often a client was told to wait, because another transaction spends the same.
+    pub(super) blocked: u64,
 }
 
 /// What each part of a name pays.
@@ -65,7 +68,9 @@ struct Schedule<'a> {
     /// Names that cannot be paid in full any more.
     given_up: BTreeSet<u32>,
     calls: u64,
-    attempts: u64,
+    remade: u64,
+    anew: u64,
+    blocked: u64,
 }
 
 /// Whether a part of a send that was split can never be paid.
@@ -77,19 +82,25 @@ impl Schedule<'_> {
     /// A client asks for the payment of a name.
     fn ask(&mut self, name: u32) -> Result<Vec<u8>, RpcError> {
         self.calls += 1;
-        let before = self.attempts_of(name);
+        let before = self.attempts(name);
         let mut payer = Payer { disk: &self.disk, name, amounts: amounts(name), fee: 0 };
         let named = Name { text: text(name), fingerprint: Hash(keccak256(text(name))) };
         let link = Link(self.world);
         let answer = self.sending(&link).carry_out(Some(&named), &mut payer);
-        self.attempts += self.attempts_of(name).saturating_sub(before);
         self.restart_if_killed();
+        let after = self.attempts(name);
+        let is_same = before.iter().any(|txid| after.contains(txid));
+        match is_same {
+            true => self.remade += u64::try_from(after.len().saturating_sub(before.len())).unwrap(),
+            false => self.anew += u64::from(!before.is_empty() && !after.is_empty()),
+        }
         match answer {
             Ok(answer) => {
                 self.answers.insert(name, answer.to_vec());
                 Ok(answer.to_vec())
             }
             Err(problem) => {
+                self.blocked += u64::from(problem.message.starts_with("another transaction spends"));
                 self.free(name, &problem);
                 Err(problem)
             }
@@ -110,12 +121,14 @@ impl Schedule<'_> {
         }
     }
 
-    fn attempts_of(&self, name: u32) -> u64 {
-        let count = |wallet: &Wallet| {
-            let send = wallet.named_send(&text(name));
-            send.map_or(0, |send| send.parts.iter().map(Vec::len).sum())
+    /// The attempts that are kept by a name.
+    fn attempts(&self, name: u32) -> Vec<Hash> {
+        let attempts = |wallet: &Wallet| {
+            let send = wallet.named_send(&text(name)).cloned();
+            let attempts = send.iter().flat_map(|send| send.parts.iter().flatten());
+            attempts.map(|attempt| attempt.txid).collect()
         };
-        u64::try_from(self.disk.look(count)).unwrap()
+        self.disk.look(attempts)
     }
 
     /// What this program did before: a name was free when a node said that it has not got the transaction.
@@ -267,7 +280,7 @@ thread_local! {
 /// Runs the schedule of a number.
 pub(super) fn run(seed: u64, policy: Policy) -> Outcome {
     let world = RefCell::new(World::new(seed));
-    let (calls, attempts) = {
+    let (calls, remade, anew, blocked) = {
         let disk = KEYS.with(|keys| Disk::new(&world, keys));
         let mut schedule = Schedule {
             world: &world,
@@ -276,7 +289,9 @@ pub(super) fn run(seed: u64, policy: Policy) -> Outcome {
             answers: BTreeMap::new(),
             given_up: BTreeSet::new(),
             calls: 0,
-            attempts: 0,
+            remade: 0,
+            anew: 0,
+            blocked: 0,
         };
         schedule.disk.refresh();
         schedule.restart_if_killed();
@@ -285,8 +300,8 @@ pub(super) fn run(seed: u64, policy: Policy) -> Outcome {
         }
         schedule.end_well();
         schedule.check();
-        (schedule.calls, schedule.attempts)
+        (schedule.calls, schedule.remade, schedule.anew, schedule.blocked)
     };
     let World { faults, violations, .. } = world.into_inner();
-    Outcome { faults, violations, calls, attempts, names: u64::from(NAMES) }
+    Outcome { faults, violations, calls, remade, anew, blocked }
 }
