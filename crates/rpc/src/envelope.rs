@@ -25,10 +25,7 @@ pub struct BatchLimits {
 impl BatchLimits {
     /// The limits of a port.
     pub const fn new(restricted: bool) -> Self {
-        match restricted {
-            true => Self { calls: 100, bytes: 8 << 20 },
-            false => Self { calls: 1000, bytes: 32 << 20 },
-        }
+        if restricted { Self { calls: 100, bytes: 8 << 20 } } else { Self { calls: 1000, bytes: 32 << 20 } }
     }
 }
 
@@ -190,9 +187,10 @@ impl Batch {
     /// Makes the next call, if there is one. False when the answer is complete.
     pub(crate) fn run_next<S>(&mut self, table: &Table<S>, ctx: &Ctx<'_, S>, out: &mut Vec<u8>) -> bool {
         let Some(call) = self.calls.next() else { return false };
-        match out.len() <= self.limit {
-            true => call.run(table, ctx, out),
-            false => write_error(out, call.id.as_ref(), &BATCH_TOO_LARGE),
+        if out.len() <= self.limit {
+            call.run(table, ctx, out);
+        } else {
+            write_error(out, call.id.as_ref(), &BATCH_TOO_LARGE);
         }
         let more = !self.calls.as_slice().is_empty();
         out.push(if more { b',' } else { b']' });

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use super::digest::{self, Verdict};
 use super::http::{Head, Verb};
-use super::memory::Reservation;
+use super::memory::{Busy, Reservation};
 use super::response::Response;
 use super::{Client, Shared, cross_site};
 use crate::envelope::{Batch, BatchLimits, Call, Calls};
@@ -57,7 +57,7 @@ pub(super) async fn answer<S: Send + Sync + 'static>(
         Some(Run::Inline) => (respond_path(shared, client.peer, path, &input[range], out), None),
         Some(Run::Blocking) => {
             let memory = shared.table.memory_of_path(path, restricted) + when_read(&input[range.clone()]);
-            let Some(reservation) = shared.memory.reserve(memory).await else {
+            let Ok(reservation) = shared.memory.reserve(memory).await else {
                 return (Response::busy(), None);
             };
             let (taken, path) = (std::mem::take(input), head.path.clone());
@@ -96,8 +96,8 @@ async fn json_rpc<S: Send + Sync + 'static>(
                 return (Response::ok("application/json"), None);
             }
             calls => match shared.memory.reserve(memory + when_read(body)).await {
-                Some(reservation) => (calls, reservation),
-                None => return (Response::busy(), None),
+                Ok(reservation) => (calls, reservation),
+                Err(Busy) => return (Response::busy(), None),
             },
         }
     } else {
@@ -117,10 +117,11 @@ async fn json_rpc<S: Send + Sync + 'static>(
             }
         }
         Calls::Batch(calls) => batch(shared, peer, calls, out).await,
-        other => match other.answer(&shared.table, &ctx(shared, peer), out) {
-            true => Response::ok("application/json"),
-            false => Response::failed("application/json"),
-        },
+        Calls::Unreadable(_) => {
+            calls.answer(&shared.table, &ctx(shared, peer), out);
+            Response::ok("application/json")
+        }
+        Calls::Broken => Response::failed("application/json"),
     };
     (response, reservation)
 }
@@ -135,7 +136,7 @@ async fn read_large<S: Send + Sync + 'static>(
     let restricted = shared.config.restricted;
     let text = when_read(&input[range.clone()]);
     let most = BatchLimits::new(restricted).bytes + shared.table.memory_of_any_method();
-    let reservation = shared.memory.reserve(text + most).await.ok_or_else(Response::busy)?;
+    let reservation = shared.memory.reserve(text + most).await.map_err(|Busy| Response::busy())?;
     let taken = std::mem::take(input);
     let work = move |shared: &Shared<S>, _: &mut Vec<u8>| {
         let mut calls = Calls::read(&taken[range], restricted);

@@ -59,6 +59,10 @@ pub(super) struct Reservation {
     holder: Arc<Holder>,
 }
 
+/// There was no memory for a long time.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Busy;
+
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -69,11 +73,10 @@ impl Memory {
         Self { limit, stalled, state, freed, turn }
     }
 
-    /// Waits for memory. Calls that need little get nothing to hold; `None` of the outer kind means that there is no
-    /// memory for a long time.
-    pub(super) async fn reserve(self: &Arc<Self>, bytes: usize) -> Option<Option<Reservation>> {
+    /// Waits for memory. Calls that need little have nothing to hold.
+    pub(super) async fn reserve(self: &Arc<Self>, bytes: usize) -> Result<Option<Reservation>, Busy> {
         if bytes <= SMALL {
-            return Some(None);
+            return Ok(None);
         }
         let start = Instant::now();
         // Those that wait already come first.
@@ -81,18 +84,18 @@ impl Memory {
         if turn.is_ok()
             && let Some(reservation) = self.try_reserve(bytes)
         {
-            return Some(Some(reservation));
+            return Ok(Some(reservation));
         }
         drop(turn);
-        let Ok(_turn) = timeout(REFUSED, self.turn.lock()).await else { return None };
+        let _turn = timeout(REFUSED, self.turn.lock()).await.map_err(|_| Busy)?;
         loop {
             let freed = self.freed.notified();
             if let Some(reservation) = self.try_reserve(bytes) {
-                return Some(Some(reservation));
+                return Ok(Some(reservation));
             }
             let waited = start.elapsed();
             if waited >= REFUSED {
-                return None;
+                return Err(Busy);
             }
             self.evict(waited >= PRESSING);
             // Looked at again in any case, as readers may have become slow meanwhile.
