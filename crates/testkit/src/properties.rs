@@ -19,19 +19,24 @@ pub fn cases(count: u32) -> Config {
 
 #[cfg(test)]
 mod tests {
-    use proptest::test_runner::TestRunner;
+    use std::cell::RefCell;
+
+    use proptest::num::u64::ANY;
+    use proptest::test_runner::{TestCaseError, TestRunner};
 
     use super::*;
 
-    /// Runs a property that fails for large numbers in a file of its own, and returns how often it was asked.
-    fn run(source: &'static str) -> (u32, bool) {
-        let mut runner = TestRunner::new(Config { source_file: Some(source), ..cases(200) });
-        let asked = std::cell::Cell::new(0);
-        let failed = runner.run(&proptest::num::u64::ANY, |number| {
-            asked.set(asked.get() + 1);
-            if number > 1_000_000 { Err(proptest::test_runner::TestCaseError::fail("large")) } else { Ok(()) }
+    /// Which numbers a property in a file of its own was tried with. It holds for those up to a limit.
+    fn tried(source: &'static str, limit: u64) -> Vec<u64> {
+        let mut runner = TestRunner::new(Config { source_file: Some(source), ..cases(5) });
+        let tried = RefCell::new(Vec::new());
+        let result = runner.run(&ANY, |number| {
+            tried.borrow_mut().push(number);
+            if number <= limit { Ok(()) } else { Err(TestCaseError::fail("too large")) }
         });
-        (asked.get(), failed.is_err())
+        let tried = tried.into_inner();
+        assert_eq!(result.is_ok(), tried.iter().all(|number| *number <= limit));
+        tried
     }
 
     #[test]
@@ -40,14 +45,9 @@ mod tests {
         let source = folder.path().join("some.rs");
         std::fs::write(&source, "").unwrap();
         let source: &'static str = source.display().to_string().leak();
-        assert!(run(source).1);
+        let failing = tried(source, 1000)[0];
         let kept = std::fs::read_to_string(folder.path().join("some.proptest-regressions")).unwrap();
         assert!(kept.lines().any(|line| line.starts_with("cc ") && line.contains("shrinks to")), "{kept}");
-        // A property that holds for all but the kept case fails because of it.
-        let mut runner = TestRunner::new(Config { source_file: Some(source), ..cases(1) });
-        let failed = runner.run(&proptest::num::u64::ANY, |number| {
-            if number == 1_000_001 { Err(proptest::test_runner::TestCaseError::fail("kept")) } else { Ok(()) }
-        });
-        assert!(failed.is_err());
+        assert_eq!(tried(source, u64::MAX)[0], failing);
     }
 }

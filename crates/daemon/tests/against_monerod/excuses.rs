@@ -77,7 +77,6 @@ pub const EXCUSES: &[Excuse] = &[
     value("/send_raw_transaction", "reason", TRUNCATED).when("\"0200\""),
     value("/send_raw_transaction", "sanity_check_failed", TRUNCATED).when("\"0200\""),
     anything("/get_blocks.bin", "daemon_time", TIME_OF_NODE),
-    anything("/getblocks.bin", "daemon_time", TIME_OF_NODE),
     anything("/send_raw_transaction", "tx_extra_too_big", FLAGS),
     anything("/send_raw_transaction", "nonzero_unlock_time", FLAGS),
     anything("/sendrawtransaction", "tx_extra_too_big", FLAGS),

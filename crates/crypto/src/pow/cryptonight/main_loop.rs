@@ -95,13 +95,16 @@ pub(super) fn mix<L: Lanes, const VARIANT: u8>(
     let mut registers = [state[12], state[13]];
 
     for _ in 0..ITERATIONS {
-        // SAFETY (of every access below): `offset` gives multiples of 16 below the size, xor with 16, 32 or 48
-        // keeps them so, the start is aligned to more than that, and `explode` has initialised all of the memory.
+        // Every access below is in bounds: `offset` gives multiples of 16 below the size, xor with 16, 32 or 48 keeps
+        // them so, the start is aligned to more than that, and `explode` has initialised all of the memory.
         let at = offset(a0);
         let a = L::new(a0, a1);
+        // SAFETY: `at` is in bounds, see above.
         let mut c = L::round(unsafe { L::load(start.add(at)) }, a);
         if VARIANT >= 2 {
+            // SAFETY: `at` is in bounds, see above.
             let line = unsafe { Line::<L>::load(start, at) };
+            // SAFETY: `at` is in bounds, see above.
             unsafe { line.shuffle(start, at, a, b, b_before) };
             if VARIANT == 4 {
                 c = L::xor(c, line.sum());
@@ -111,10 +114,12 @@ pub(super) fn mix<L: Lanes, const VARIANT: u8>(
         if VARIANT == 1 {
             written = L::new(L::low(written), flip_bits(L::high(written)));
         }
+        // SAFETY: `at` is in bounds, see above.
         unsafe { L::store(start.add(at), written) };
 
         let c_low = L::low(c);
         let at = offset(c_low);
+        // SAFETY: `at` is in bounds, see above.
         let there = unsafe { L::load(start.add(at)) };
         let (mut d0, d1) = (L::low(there), L::high(there));
         if VARIANT == 2 {
@@ -130,12 +135,14 @@ pub(super) fn mix<L: Lanes, const VARIANT: u8>(
         }
         let (mut low, mut high) = multiply(c_low, d0);
         if VARIANT >= 2 {
+            // SAFETY: `at` is in bounds, see above.
             let mut line = unsafe { Line::<L>::load(start, at) };
             if VARIANT == 2 {
                 line.0[0] = L::xor(line.0[0], L::new(high, low));
                 high ^= L::low(line.0[1]);
                 low ^= L::high(line.0[1]);
             }
+            // SAFETY: `at` is in bounds, see above.
             unsafe { line.shuffle(start, at, a, b, b_before) };
             if VARIANT == 4 {
                 c = L::xor(c, line.sum());
@@ -145,6 +152,7 @@ pub(super) fn mix<L: Lanes, const VARIANT: u8>(
         a0 = a0.wrapping_add(high);
         a1 = a1.wrapping_add(low);
         let tweaked = if VARIANT == 1 { a1 ^ tweak } else { a1 };
+        // SAFETY: `at` is in bounds, see above.
         unsafe { L::store(start.add(at), L::new(a0, tweaked)) };
         a0 ^= d0;
         a1 ^= d1;
