@@ -1,5 +1,7 @@
 //! Peers take turns: one with much to be done does not delay the others.
 
+#![allow(clippy::unwrap_used, reason = "a test may panic, its helpers too")]
+
 use std::collections::BTreeMap;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex};
