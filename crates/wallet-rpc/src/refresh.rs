@@ -244,6 +244,8 @@ struct Memory {
     pool_since: u64,
     /// Blocks were asked for before.
     begun: bool,
+    /// A refresh came to its end before.
+    complete: bool,
 }
 
 impl<T: Target> Refresher<T> {
@@ -394,8 +396,12 @@ impl<T: Target> Refresher<T> {
                 None => self.ask_for_pool(daemon)?,
             };
             let time = news.time();
+            if !memory.complete {
+                self.target.stage(Wallet::forget_pool);
+            }
             self.take_in_pool(daemon, news, true, refreshed)?;
             memory.pool_since = time.unwrap_or_default();
+            memory.complete = true;
             return Ok(());
         }
     }

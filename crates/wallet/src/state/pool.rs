@@ -119,6 +119,14 @@ impl Wallet {
         applied
     }
 
+    /// Forgets which transactions of the pool were looked at and what they bring. Those that spend an output are recognised
+    /// only after the block with the output, so all are looked at again after the first refresh (`wallet2.cpp: refresh`).
+    pub fn forget_pool(&mut self) {
+        self.seen_in_pool = SeenInPool::default();
+        let gone = self.pool_payments.remove_if(|_| true);
+        self.dirty.extend(gone.into_iter().map(Entry::PoolPayment));
+    }
+
     /// Payments that are no longer in the pool are either in a block by now, or nowhere.
     fn forget_pool_payments(&mut self, change: &PoolChange, there: &HashSet<Hash>) {
         let gone = match change {

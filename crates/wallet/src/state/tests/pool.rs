@@ -64,6 +64,21 @@ fn a_payment_that_leaves_the_pool_is_gone_once_all_blocks_are_seen() {
     assert_eq!(scene.balance(0).0, 0);
 }
 
+/// The pool may be looked at before the block with the output that is spent in it.
+#[test]
+fn a_spend_in_the_pool_is_recognised_after_the_first_refresh() {
+    let mut scene = Scene::new();
+    let spending = || spend(2, &[1], vec![output(2, at(0, 0), 30)]);
+    scene.wallet.apply_pool(full(vec![spending()]), NOW);
+    assert_eq!((scene.pool().len(), scene.pending().len()), (1, 0), "only what comes back is seen");
+    scene.block(vec![payment()]);
+    assert!(!scene.wallet.wants_pool_tx(&hash("tx", 2)));
+    scene.wallet.forget_pool();
+    assert!(scene.wallet.wants_pool_tx(&hash("tx", 2)));
+    scene.wallet.apply_pool(full(vec![spending()]), NOW);
+    assert_eq!((scene.pool().len(), scene.pending().len()), (0, 1));
+}
+
 #[test]
 fn double_spends_are_told() {
     let mut scene = Scene::new();
