@@ -15,13 +15,16 @@ pub fn run(bytes: &[u8]) {
             let path = found.path(bytes);
             assert!(!path.is_empty() && !path.contains(&b' ') && !path.contains(&b'\n'));
             assert!(!found.verb_text(bytes).is_empty());
-            let texts = [found.origin(bytes), found.authorization(bytes), found.host(bytes), found.fetch_site(bytes)];
+            let texts =
+                [found.origin(bytes), found.authorization(bytes), found.host(bytes), found.fetch_site(bytes)];
             for text in texts.into_iter().flatten() {
                 assert!(!text.iter().any(|byte| matches!(byte, b'\n' | b'\r' | 0)));
             }
             assert!(matches!(head(&bytes[..used]), Progress::Head(_, again) if again == used));
             assert!(matches!(head(&bytes[..used - 1]), Progress::Incomplete));
-            assert!(!earlier.iter().any(|earlier| matches!(earlier, Progress::Invalid | Progress::Malformed(_))));
+            assert!(
+                !earlier.iter().any(|earlier| matches!(earlier, Progress::Invalid | Progress::Malformed(_)))
+            );
         }
         Progress::Incomplete => {
             assert!(earlier.iter().all(|earlier| matches!(earlier, Progress::Incomplete)));

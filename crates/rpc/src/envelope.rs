@@ -202,6 +202,7 @@ impl Batch {
 const BATCH_TOO_LARGE: RpcError = RpcError {
     code: protocol::BATCH_TOO_LARGE,
     message: Cow::Borrowed("The answer to this batch is too large: this call was not made"),
+    data: None,
 };
 
 fn write_id(out: &mut Vec<u8>, id: Option<&Value>) {

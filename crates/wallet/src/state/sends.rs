@@ -9,7 +9,7 @@ use ferrite_types::{Hash, Height, KeyImage};
 
 use super::Wallet;
 use super::entry::Entry;
-use super::records::{Attempt, NamedSend, Pending, PendingState, Remembered, Ring};
+use super::records::{Attempt, NamedSend, Pending, PendingState, Ring};
 use crate::spend::decoys::KnownRings;
 
 /// For how many blocks a closed send is kept at least: about 30 days.
@@ -223,12 +223,7 @@ impl Wallet {
     pub fn forget_refused(&mut self, txid: &Hash) {
         let Some(pending) = self.outgoing.remove_pending(txid) else { return };
         self.touch(Entry::Pending(*txid));
-        if !pending.destinations.is_empty() {
-            let remembered =
-                Remembered { destinations: pending.destinations.clone(), payment_id: pending.payment_id };
-            self.remembered.insert(*txid, remembered);
-            self.touch(Entry::Remembered(*txid));
-        }
+        self.remember_destinations(*txid, &pending.destinations, pending.payment_id);
         self.mark_pending_inputs(&pending.rings, false);
     }
 
