@@ -6,7 +6,10 @@ use std::path::Path;
 
 use ferrite_testkit::data;
 
-pub(crate) use data::mainnet;
+/// The blobs of one kind from mainnet, with the ids they are named by.
+pub(crate) fn mainnet(kind: &str) -> Vec<(String, Vec<u8>)> {
+    data::mainnet(kind)
+}
 
 /// The files of a folder.
 pub(crate) fn files(folder: &Path) -> Vec<std::path::PathBuf> {
