@@ -32,8 +32,9 @@ pub enum DaemonError {
 
 impl DaemonError {
     /// Whether the connection broke, so that the request may have arrived or not.
-    pub(crate) const fn is_broken(&self) -> bool {
-        matches!(self, Self::Node(NodeError::NoConnection(ClientError::Broken(_))))
+    pub(crate) fn is_broken(&self) -> bool {
+        let Self::Node(NodeError::NoConnection(unreachable)) = self else { return false };
+        matches!(unreachable.source, ClientError::Broken(_))
     }
 }
 

@@ -98,6 +98,10 @@ impl Head {
 }
 
 /// What the bytes that arrived so far are.
+#[allow(
+    clippy::large_enum_variant,
+    reason = "it lives on the stack for a moment; a box would be an allocation a call"
+)]
 #[derive(Debug)]
 pub enum Progress {
     /// A head, and its number of bytes.

@@ -55,15 +55,17 @@ mod tests {
     use std::sync::Arc;
 
     use ferrite_types::address::SubaddressIndex;
+    use ferrite_wallet::file::{FileKey, Members};
     use ferrite_wallet::keys::WalletKeys;
     use ferrite_wallet::state::{Wallet, WalletOptions};
 
-    use crate::session::Session;
+    use crate::session::{InMemory, Session};
 
     fn session() -> Session {
         let keys = Arc::new(WalletKeys::from_seed(&[1; 32], 0));
         let wallet = Wallet::new(keys, WalletOptions::default()).expect("the usual look-ahead");
-        Session::in_memory(wallet, "")
+        let memory = InMemory { key: FileKey::derive(b"", 1), kdf_rounds: 1, settings: Members::default() };
+        Session::in_memory(wallet, memory, "")
     }
 
     #[test]
