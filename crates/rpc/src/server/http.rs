@@ -99,6 +99,7 @@ impl Head {
 
 /// What the bytes that arrived so far are.
 #[derive(Debug)]
+#[allow(clippy::large_enum_variant, reason = "boxing the head would allocate for every request")]
 pub enum Progress {
     /// A head, and its number of bytes.
     Head(Head, usize),
