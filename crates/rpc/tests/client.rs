@@ -181,7 +181,7 @@ async fn encryption_in_all_modes() {
 
 #[tokio::test]
 async fn proxies() {
-    let ours = Ours::start(Config::default(), "ab");
+    let ours = Ours::start(Config { hosts: vec!["node.example".to_owned()], ..Config::default() }, "ab");
     for (text, version, login) in [("socks4a", 4, false), ("socks5", 5, false), ("socks5", 5, true)] {
         let (port, asked) = proxy::start(ours.port, login);
         let user = if login { "me:right@" } else { "" };

@@ -112,7 +112,10 @@ fn is_known(config: &Config, host: &[u8]) -> bool {
         return address.strip_suffix(']').is_some_and(|address| address.parse::<Ipv6Addr>().is_ok());
     }
     let plain = text.strip_suffix('.').unwrap_or(text);
+    // The reference's own client leaves out the brackets of version 6. No name has colons.
+    let bare = |text: &[u8]| std::str::from_utf8(text).is_ok_and(|text| text.parse::<Ipv6Addr>().is_ok());
     text.parse::<Ipv4Addr>().is_ok()
+        || (host.contains(&b':') && (bare(host) || bare(name)))
         || plain.eq_ignore_ascii_case("localhost")
         || (config.restricted && is_hidden_service(plain))
         || config.hosts.iter().any(|allowed| {
@@ -183,7 +186,9 @@ mod tests {
             ("x", false),
             ("[::1", false),
             ("[::1].evil.example", false),
-            ("::1", false),
+            ("::1", true),
+            ("::1:18081", true),
+            ("::x", false),
             ("abc.onion", false),
             ("\u{e9}", false),
         ] {

@@ -103,6 +103,7 @@ impl Head {
     reason = "it lives on the stack for a moment; a box would be an allocation a call"
 )]
 #[derive(Debug)]
+#[allow(clippy::large_enum_variant, reason = "boxing the head would allocate for every request")]
 pub enum Progress {
     /// A head, and its number of bytes.
     Head(Head, usize),

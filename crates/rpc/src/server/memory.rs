@@ -209,7 +209,8 @@ mod tests {
         assert!(memory.try_reserve(4 * MIB).is_none());
         let third = memory.try_reserve(3 * MIB).unwrap();
         drop((alone, second, third));
-        assert_eq!((lock(&memory.state).used, lock(&memory.state).holders.len()), (0, 0));
+        let state = lock(&memory.state);
+        assert_eq!((state.used, state.holders.len()), (0, 0));
     }
 
     #[tokio::test]

@@ -3,7 +3,7 @@
 //! Each kind of request goes through a counting proxy of its own, which shows that it arrived and what was answered. The
 //! same page against services that allow every origin does reach methods.
 
-#![allow(clippy::unwrap_used, reason = "a test")]
+#![allow(clippy::unwrap_used, unreachable_pub, reason = "a test and its support")]
 
 mod chromium;
 mod page;

@@ -52,10 +52,10 @@ pub fn attack(ports: &[(&str, [u16; 2])], targets: &[Target; 2]) -> String {
             // A form's text is NAME=VALUE: the equals sign goes into a member that is not read.
             let start = body.strip_suffix('}').unwrap();
             let statement = match *kind {
-                "fetch text" => format!("fetch(at + '/json_rpc', {{method: 'POST', body}})"),
-                "fetch JSON" => format!(
-                    "fetch(at + '/json_rpc', {{method: 'POST', body, headers: {{'Content-Type': 'application/json'}}}})"
-                ),
+                "fetch text" => "fetch(at + '/json_rpc', {method: 'POST', body})".to_owned(),
+                "fetch JSON" => {
+                    "fetch(at + '/json_rpc', {method: 'POST', body, headers: {'Content-Type': 'application/json'}})".to_owned()
+                }
                 "fetch without CORS" => {
                     "fetch(at + '/json_rpc', {method: 'POST', body, mode: 'no-cors'})".to_owned()
                 }

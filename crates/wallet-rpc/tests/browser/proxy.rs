@@ -4,10 +4,13 @@ use std::io::{Read, Write};
 use std::net::{Shutdown, TcpListener, TcpStream};
 use std::sync::{Arc, Mutex};
 
+/// What a service sent on one connection.
+type Sent = Arc<Mutex<Vec<u8>>>;
+
 /// Passes connections on to a service, as if it were on the proxy's port.
 pub struct Proxy {
     port: u16,
-    answers: Arc<Mutex<Vec<Arc<Mutex<Vec<u8>>>>>>,
+    answers: Arc<Mutex<Vec<Sent>>>,
 }
 
 impl Proxy {
@@ -44,12 +47,7 @@ impl Proxy {
     }
 }
 
-fn pass(
-    mut client: TcpStream,
-    target: u16,
-    page: &str,
-    all: &Mutex<Vec<Arc<Mutex<Vec<u8>>>>>,
-) -> std::io::Result<()> {
+fn pass(mut client: TcpStream, target: u16, page: &str, all: &Mutex<Vec<Sent>>) -> std::io::Result<()> {
     let mut first = vec![0; 65536];
     let length = client.read(&mut first)?;
     first.truncate(length);
