@@ -240,7 +240,7 @@ fn scanned_tx(tx: &Tx) -> ScannedTx {
     let input = |key_image: &KeyImage| ScannedInput {
         key_image: *key_image,
         amount: Amount(0),
-        key_offsets: vec![1],
+        key_offsets: vec![1].into(),
     };
     ScannedTx { inputs: tx.key_images.iter().map(input).collect(), ..nothing(tx.txid) }
 }
