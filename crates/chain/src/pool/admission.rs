@@ -226,14 +226,16 @@ impl Pool {
         Ok(())
     }
 
-    /// Finds out without verifying a proof whether a transaction of a peer is refused. The first double spend is let
-    /// through: that the pool remembers it takes a transaction with good proofs, as in the reference.
-    fn check_cheaply(&self, chain: &PoolContext, tx: &ParsedTransaction) -> Result<(), RelayError> {
+    /// Finds out without verifying a proof whether a transaction of a peer is refused. A malformed one is an offence,
+    /// whatever its fee is. The first double spend is let through: that the pool remembers it takes a transaction with
+    /// good proofs, as in the reference.
+    fn check_cheaply(&self, chain: &PoolContext, tx: &ParsedTransaction) -> Result<(), TxError> {
+        non_input::check_form(tx, chain.chain.hf_version)?;
         relay::check(tx, &chain.fees)?;
         let (index, images) = (self.index(), images_of(&tx.tx.prefix));
         let seen = |hash: &Hash| index.get(hash).is_some_and(|entry| entry.meta.double_spend_seen);
         if index.is_spent(&tx.id, &images) && images.iter().flat_map(|image| index.owners(image)).all(seen) {
-            return Err(RelayError::DoubleSpendInPool);
+            return Err(RelayError::DoubleSpendInPool.into());
         }
         Ok(())
     }

@@ -247,8 +247,7 @@ pub fn check_but_range_proof(
     tx: &ParsedTransaction,
     hf_version: u8,
 ) -> Result<Option<PendingRangeProof<'_>>, NonInputError> {
-    check_sizes(tx, hf_version)?;
-    semantic::check(&tx.tx, hf_version)?;
+    check_form(tx, hf_version)?;
     outputs::check(tx, hf_version)?;
     Ok(rct::check_but_range_proof(&tx.tx)?)
 }
@@ -262,6 +261,15 @@ pub fn check(tx: &ParsedTransaction, hf_version: u8, rng: &mut impl CryptoRng) -
         proof.verify(rng).map_err(RctError::from)?;
     }
     Ok(())
+}
+
+/// Checks what costs little: sizes, inputs and amounts, but neither output keys nor proofs.
+///
+/// # Errors
+/// The first rule that is broken.
+pub fn check_form(tx: &ParsedTransaction, hf_version: u8) -> Result<(), NonInputError> {
+    check_sizes(tx, hf_version)?;
+    Ok(semantic::check(&tx.tx, hf_version)?)
 }
 
 fn check_sizes(tx: &ParsedTransaction, hf_version: u8) -> Result<(), NonInputError> {

@@ -1,11 +1,14 @@
 //! Two nodes that are asked the same, or one node and the recorded answers of the other.
 
 use std::path::PathBuf;
+use std::time::{Duration, Instant};
 
 use ferrite_daemon::rpc;
 use ferrite_testkit::diff::{Answer, Comparison, Connections, Port, Question, ask};
 use ferrite_testkit::golden::{self, Step};
+use ferrite_testkit::http::{json_array, json_text, json_true};
 use ferrite_testkit::ours::Ferrited;
+use ferrite_types::tx::Transaction;
 
 use crate::excuses::EXCUSES;
 
@@ -14,6 +17,25 @@ const RECORD_LIMIT: usize = 2_000;
 
 /// `/stop_daemon` would end the conversation; the reference does not know the others any more.
 const LEFT_OUT: &[&str] = &["/stop_daemon", "/start_save_graph", "/stop_save_graph"];
+
+/// How long the reference may take to relay a transaction, on a machine that is busy with other tests.
+const RELAY_LIMIT: Duration = Duration::from_secs(60);
+
+/// The transaction that the reference was told to relay with this question.
+fn handed_over(question: &Question, answer: Option<&Answer>) -> Option<String> {
+    let (body, answer) = (String::from_utf8_lossy(&question.body), answer?);
+    if !String::from_utf8_lossy(&answer.body).contains(r#""status": "OK""#) {
+        return None;
+    }
+    match question.name.as_str() {
+        "/send_raw_transaction" | "/sendrawtransaction" if !json_true(&body, "do_not_relay") => {
+            let blob = const_hex::decode(json_text(&body, "tx_as_hex")?).ok()?;
+            Some(Transaction::parse(&blob).ok()?.id.to_string())
+        }
+        "relay_tx" => Some(json_array(&body, "txids")?.trim_matches('"').to_owned()),
+        _ => None,
+    }
+}
 
 /// The reference, and the node that is compared with it.
 pub struct Pair {
@@ -54,7 +76,26 @@ impl Pair {
         let ours = ask(&mut self.ours, question);
         self.comparison.add(question, reference.as_ref(), ours.as_ref());
         self.record(Step::Ask(question.clone(), reference.clone()));
+        if let Some(id) = handed_over(question, reference.as_ref()) {
+            self.wait_until_relayed(&id);
+        }
         reference
+    }
+
+    /// Waits until the reference has relayed a transaction, which another thread of it does. Both are asked as often, since
+    /// both count calls.
+    fn wait_until_relayed(&mut self, id: &str) {
+        let question = Question::path("/get_transactions", format!(r#"{{"txs_hashes":["{id}"]}}"#));
+        let started = Instant::now();
+        loop {
+            let reference = ask(&mut self.reference, &question).expect("an answer");
+            ask(&mut self.ours, &question);
+            if json_true(&String::from_utf8_lossy(&reference.body), "relayed") {
+                return;
+            }
+            assert!(started.elapsed() < RELAY_LIMIT, "the reference does not relay {id}");
+            std::thread::sleep(Duration::from_millis(20));
+        }
     }
 
     /// As [`Pair::ask`], without a record: these would take more room than they are worth.
