@@ -152,6 +152,12 @@ impl Monerod {
     }
 }
 
+/// How a real wallet reaches its node. Without encryption: under load, `monerod` 0.18.0.0 breaks encrypted connections off in
+/// the middle of long answers, and the wallet then says that there is no connection.
+fn daemon_flags(port: u16) -> String {
+    format!("--trusted-daemon --daemon-ssl disabled --daemon-address 127.0.0.1:{port}")
+}
+
 /// `monero-wallet-rpc` with a new wallet.
 #[derive(Debug)]
 pub struct WalletRpc {
@@ -173,7 +179,7 @@ impl WalletRpc {
     /// # Panics
     /// When it is not installed or does not start.
     pub fn start_on(daemon_port: u16, flags: &[&str]) -> Self {
-        let daemon = format!("--trusted-daemon --daemon-address 127.0.0.1:{daemon_port}");
+        let daemon = daemon_flags(daemon_port);
         let mut wallet = Self::launch(&daemon, flags);
         let answer =
             wallet.json_rpc("create_wallet", r#"{"filename":"test","password":"","language":"English"}"#);
@@ -186,7 +192,7 @@ impl WalletRpc {
     /// # Panics
     /// When it is not installed or does not start.
     pub fn start_without_wallet(daemon_port: u16, flags: &[&str]) -> Self {
-        Self::launch(&format!("--trusted-daemon --daemon-address 127.0.0.1:{daemon_port}"), flags)
+        Self::launch(&daemon_flags(daemon_port), flags)
     }
 
     /// Starts it without a daemon and without a wallet.

@@ -8,6 +8,7 @@ use ferrite_testkit::diff::{Answer, Comparison, Connections, Port, Question, ask
 use ferrite_testkit::golden::{self, Step};
 use ferrite_testkit::http::{json_array, json_text, json_true};
 use ferrite_testkit::ours::Ferrited;
+use ferrite_types::Hash;
 use ferrite_types::tx::Transaction;
 
 use crate::excuses::EXCUSES;
@@ -32,7 +33,10 @@ fn handed_over(question: &Question, answer: Option<&Answer>) -> Option<String> {
             let blob = const_hex::decode(json_text(&body, "tx_as_hex")?).ok()?;
             Some(Transaction::parse(&blob).ok()?.id.to_string())
         }
-        "relay_tx" => Some(json_array(&body, "txids")?.trim_matches('"').to_owned()),
+        "relay_tx" => {
+            let id: Hash = json_array(&body, "txids")?.trim_matches('"').parse().ok()?;
+            Some(id.to_string())
+        }
         _ => None,
     }
 }
@@ -90,7 +94,8 @@ impl Pair {
         loop {
             let reference = ask(&mut self.reference, &question).expect("an answer");
             ask(&mut self.ours, &question);
-            if json_true(&String::from_utf8_lossy(&reference.body), "relayed") {
+            let answer = String::from_utf8_lossy(&reference.body);
+            if json_true(&answer, "relayed") || !json_true(&answer, "in_pool") {
                 return;
             }
             assert!(started.elapsed() < RELAY_LIMIT, "the reference does not relay {id}");

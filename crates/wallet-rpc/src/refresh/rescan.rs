@@ -70,8 +70,8 @@ impl<T: Target> Refresher<T> {
             return Err(RefreshError::Background);
         }
         self.target.keep().map_err(RefreshError::Keep)?;
-        // What the pool holds is asked for in full.
-        *turn = Memory::default();
+        // What the pool holds is asked for in full; what is known of it already is no news.
+        *turn = Memory { complete: true, ..Memory::default() };
         drop(turn);
         if let Err(error) = self.refresh(daemon, Height(0)) {
             tracing::warn!(target: "wallet.rpc", "the refresh after a rescan failed: {error}");
