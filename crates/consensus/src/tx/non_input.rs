@@ -269,7 +269,7 @@ pub fn check(tx: &ParsedTransaction, hf_version: u8, rng: &mut impl CryptoRng) -
 /// The first rule that is broken.
 pub fn check_form(tx: &ParsedTransaction, hf_version: u8) -> Result<(), NonInputError> {
     check_sizes(tx, hf_version)?;
-    Ok(semantic::check(&tx.tx, hf_version)?)
+    semantic::check(&tx.tx, hf_version)
 }
 
 fn check_sizes(tx: &ParsedTransaction, hf_version: u8) -> Result<(), NonInputError> {

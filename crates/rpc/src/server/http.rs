@@ -98,10 +98,6 @@ impl Head {
 }
 
 /// What the bytes that arrived so far are.
-#[allow(
-    clippy::large_enum_variant,
-    reason = "it lives on the stack for a moment; a box would be an allocation a call"
-)]
 #[derive(Debug)]
 #[allow(clippy::large_enum_variant, reason = "boxing the head would allocate for every request")]
 pub enum Progress {
