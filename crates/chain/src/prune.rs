@@ -82,7 +82,7 @@ pub fn start(writer: &mut Writer<'_>, seed: u32) -> Result<()> {
     Ok(())
 }
 
-/// Prunes up to about so many transactions, in the order of the chain. A block that has nothing to prune takes as long
+/// Prunes up to about `budget` transactions, in the order of the chain. A block that has nothing to prune takes as long
 /// as a transaction, and counts as one. Does nothing to a database that is not pruned.
 pub fn step(writer: &mut Writer<'_>, budget: u64) -> Result<Progress> {
     let limit = Height(writer.view().height()?.0.saturating_sub(TIP_BLOCKS));

@@ -79,7 +79,7 @@ pub trait Peers: Send + Sync {
     /// Ends a connection and counts an offence of so many points against its host; enough of them ban it.
     fn punish(&self, id: ConnectionId, points: u32);
 
-    /// So many bytes that the peer has sent wait to be handled. They count as memory that its connection takes.
+    /// Reports how many bytes that the peer has sent wait to be handled. They count as memory that its connection takes.
     fn waiting(&self, id: ConnectionId, bytes: u64) {
         let _ = (id, bytes);
     }

@@ -67,7 +67,7 @@ pub(super) fn check(file: &File, length: u64, meta: &Meta, budget: u64) -> Resul
 
 /// The tables of a database of any program, with their roots; `None` when the file does not make sense.
 pub(super) fn tables(file: &File, length: u64, meta: &Meta) -> Option<Vec<(Vec<u8>, TreeRoot)>> {
-    /// No database of ours or of `monerod` has so many tables that they take more pages.
+    /// The tables of our databases and of `monerod`'s fit into fewer pages.
     const MAX_PAGES: usize = 16;
     if !meta.main.is_possible(meta.last_page) {
         return None;

@@ -153,7 +153,7 @@ impl Connection {
         self.set_counted(&self.pending, bytes);
     }
 
-    /// So many bytes of messages wait to be handled.
+    /// Sets how many bytes of messages wait to be handled.
     pub(super) fn set_waiting(&self, bytes: usize) {
         self.set_counted(&self.waiting, bytes);
     }
