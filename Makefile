@@ -23,10 +23,10 @@ help:
 # The slowest tests are printed whether all passed or not.
 test: lint
 	@scripts/need reference zmq processes browser nextest
+	$(CARGO) test $(LOCKED) --workspace --doc --quiet
 	@rm -f $(REPORT)/default/junit.xml
 	@$(CARGO) nextest run $(LOCKED) --workspace; status=$$?; \
 		if [ -e $(REPORT)/default/junit.xml ]; then scripts/slowest $(REPORT)/default/junit.xml 20; fi; exit $$status
-	$(CARGO) test $(LOCKED) --workspace --doc --quiet
 
 demo:
 	@scripts/need build
