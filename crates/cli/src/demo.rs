@@ -196,7 +196,7 @@ async fn received(wallet: &Wallet, txid: &str) -> anyhow::Result<Option<Transfer
 
 /// Who paid proves it, to anybody who asks.
 async fn prove(alice: &Wallet, bob: &Wallet, txid: &str) -> anyhow::Result<()> {
-    say!("5. Nobody but the two can see who paid whom. Alice proves that she has paid for \"{MESSAGE}\":");
+    say!("5. The payment is private between the two. Alice proves that she has paid for \"{MESSAGE}\":");
     let request = GetTxProofRequest {
         txid: txid.to_owned(),
         address: bob.address.clone(),

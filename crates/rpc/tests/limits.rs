@@ -148,7 +148,7 @@ fn connections_altogether_and_from_one_address() {
     }
 }
 
-/// Sends an array with this call so many times, and returns the whole answer.
+/// Sends an array that repeats this call, and returns the whole answer.
 fn batch(ours: &Ours, method: &str, count: usize) -> String {
     let call = format!(r#"{{"id":1,"method":"{method}"}}"#);
     let body = format!("[{}]", vec![call; count].join(","));

@@ -50,7 +50,7 @@ pub fn limited(test: &str, folder: &Path) -> String {
     told(&itself(&mut shell, test).env(LIMITED, folder).output().expect("there is a shell"))
 }
 
-/// Runs a test as a process with a file system of so many megabytes.
+/// Runs a test as a process with a small file system, whose size is in megabytes.
 ///
 /// # Panics
 /// When the test fails, or its disk was never full; and when the system forbids mounts in a user namespace, unless
