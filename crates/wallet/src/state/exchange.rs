@@ -3,7 +3,7 @@
 
 pub(crate) mod sealed;
 
-use ferrite_crypto::keys::{Derivation, SecretKey, key_image};
+use ferrite_crypto::keys::{AddressKeys, Derivation, SecretKey, key_image};
 use ferrite_crypto::ring::v1;
 use ferrite_types::address::SubaddressIndex;
 use ferrite_types::{Amount, GlobalIndex, Hash, Height, KeyImage, PublicKey, Signature};
@@ -16,7 +16,7 @@ use super::entry::{Entry, place, row};
 use super::records::OwnedOutput;
 use crate::keys::WalletKeys;
 
-pub use sealed::SealedError;
+pub use sealed::{DecryptError, SealedError};
 
 /// The most outputs that a transaction may have, so far as imports go.
 const MAX_INDEX_IN_TX: u64 = 65_536;
@@ -31,18 +31,16 @@ pub enum ExchangeError {
     #[error("Incremental mode is incompatible with non-zero start")]
     Start,
     /// The wallet has seen blocks.
-    #[error("Failed to import outputs: Hot wallets cannot import outputs")]
+    #[error("Hot wallets cannot import outputs")]
     Hot,
     /// There are outputs before those that the wallet lacks.
-    #[error(
-        "Failed to import outputs: Imported outputs omit more outputs that we know of. Try using export_outputs all."
-    )]
+    #[error("Imported outputs omit more outputs that we know of. Try using export_outputs all.")]
     Omitted,
     /// There are more outputs than there are said to be.
-    #[error("Failed to import outputs: Offset is larger than total outputs")]
+    #[error("Offset is larger than total outputs")]
     Total,
     /// No transaction has that many outputs.
-    #[error("Failed to import outputs: internal output index seems outrageously high, rejecting")]
+    #[error("internal output index seems outrageously high, rejecting")]
     IndexInTx,
     /// The output is not the wallet's, or it has no keys to spend it.
     #[error("Failed to generate key image")]
@@ -154,6 +152,27 @@ impl Wallet {
         Ok(u64::from(row(self.outputs.len())))
     }
 
+    /// Checks outputs that are to be imported, without the spend key: whether they fit, and whether they are this
+    /// wallet's.
+    ///
+    /// # Errors
+    /// When [`Self::import_outputs`] would not take them.
+    pub fn check_outputs(&self, exported: &ExportedOutputs) -> Result<(), ExchangeError> {
+        if exported.outputs.is_empty() {
+            return Ok(());
+        }
+        self.check_import(exported)?;
+        let ours = |output: &ExportedOutput| {
+            let address = self.keys.subaddress(output.subaddress);
+            let tx_keys = (&output.tx_key, output.additional_keys.as_slice());
+            is_paid_to(&self.keys, tx_keys, output.index_in_tx, &output.key, &address)
+        };
+        match exported.outputs.par_iter().all(ours) {
+            true => Ok(()),
+            false => Err(ExchangeError::KeyImage),
+        }
+    }
+
     fn check_import(&self, exported: &ExportedOutputs) -> Result<(usize, usize), ExchangeError> {
         if self.refreshed {
             return Err(ExchangeError::Hot);
@@ -233,6 +252,24 @@ impl Wallet {
 struct Image {
     image: KeyImage,
     new: bool,
+}
+
+/// Whether an output was sent to one of the wallet's addresses, by the key of its transaction or by the additional one of
+/// the output. This takes the view key only.
+pub(crate) fn is_paid_to(
+    keys: &WalletKeys,
+    (tx_key, additional): (&PublicKey, &[PublicKey]),
+    index_in_tx: u64,
+    key: &PublicKey,
+    address: &AddressKeys,
+) -> bool {
+    let additional = usize::try_from(index_in_tx).ok().and_then(|index| additional.get(index));
+    [Some(tx_key), additional].into_iter().flatten().any(|tx_key| {
+        let derivation = Derivation::new(tx_key, keys.view());
+        derivation.is_ok_and(|derivation| {
+            derivation.derive_public_key(index_in_tx, &address.spend).is_ok_and(|derived| derived == *key)
+        })
+    })
 }
 
 /// The secret key of an output: by the key of its transaction, or by the additional one of the output.
