@@ -74,8 +74,8 @@ pub struct ExportedOutput {
     pub amount: Amount,
     /// The additional public keys of its transaction.
     pub additional_keys: Vec<PublicKey>,
-    /// The address it was sent to.
-    pub subaddress: SubaddressIndex,
+    /// The address it was sent to; 0.18.0 does not say.
+    pub subaddress: Option<SubaddressIndex>,
 }
 
 /// Outputs as one wallet gives them to another.
@@ -137,8 +137,8 @@ impl Wallet {
             self.dirty.extend(gone.into_iter().map(Entry::Output));
         }
         for (position, (output, image)) in (offset..).zip(exported.outputs.into_iter().zip(images)) {
-            if self.subaddresses.should_expand(output.subaddress) {
-                self.put_in_use(output.subaddress);
+            if self.subaddresses.should_expand(image.subaddress) {
+                self.put_in_use(image.subaddress);
             }
             let owned = imported(output, image);
             let position = row(position);
@@ -163,14 +163,29 @@ impl Wallet {
         }
         self.check_import(exported)?;
         let ours = |output: &ExportedOutput| {
-            let address = self.keys.subaddress(output.subaddress);
+            let address = self.address_of(output).map(|index| self.keys.subaddress(index));
             let tx_keys = (&output.tx_key, output.additional_keys.as_slice());
-            is_paid_to(&self.keys, tx_keys, output.index_in_tx, &output.key, &address)
+            address.is_some_and(|address| {
+                is_paid_to(&self.keys, tx_keys, output.index_in_tx, &output.key, &address)
+            })
         };
         match exported.outputs.par_iter().all(ours) {
             true => Ok(()),
             false => Err(ExchangeError::KeyImage),
         }
+    }
+
+    /// The address that an output is said to have been sent to, or that the wallet finds among those it looks out for.
+    pub(crate) fn address_of(&self, output: &ExportedOutput) -> Option<SubaddressIndex> {
+        output.subaddress.or_else(|| {
+            let additional = usize::try_from(output.index_in_tx).ok();
+            let additional = additional.and_then(|index| output.additional_keys.get(index));
+            [Some(&output.tx_key), additional].into_iter().flatten().find_map(|tx_key| {
+                let derivation = Derivation::new(tx_key, self.keys.view()).ok()?;
+                let spend = derivation.spend_key_of(output.index_in_tx, &output.key).ok()?;
+                self.subaddresses.get(&spend)
+            })
+        })
     }
 
     fn check_import(&self, exported: &ExportedOutputs) -> Result<(usize, usize), ExchangeError> {
@@ -204,12 +219,14 @@ impl Wallet {
                         && known.key == output.key
                         && known.index_in_tx == output.index_in_tx
                 });
+                let subaddress = self.address_of(output).ok_or(ExchangeError::KeyImage)?;
                 if let Some(image) = known.and_then(|known| known.key_image) {
-                    return Ok(Image { image, new: false });
+                    return Ok(Image { image, subaddress, new: false });
                 }
-                let owned = imported(output.clone(), Image { image: KeyImage::default(), new: true });
+                let unknown = Image { image: KeyImage::default(), subaddress, new: true };
+                let owned = imported(output.clone(), unknown);
                 let secret = output_secret(&self.keys, &owned).ok_or(ExchangeError::KeyImage)?;
-                Ok(Image { image: key_image(&output.key, &secret), new: true })
+                Ok(Image { image: key_image(&output.key, &secret), ..unknown })
             })
             .collect()
     }
@@ -247,10 +264,11 @@ impl Wallet {
     }
 }
 
-/// A key image, and whether it was not known.
+/// A key image and whether it was not known, with the address of the output.
 #[derive(Clone, Copy)]
 struct Image {
     image: KeyImage,
+    subaddress: SubaddressIndex,
     new: bool,
 }
 
@@ -297,7 +315,7 @@ fn exported(output: &OwnedOutput) -> ExportedOutput {
         key_image_partial: output.key_image_partial,
         amount: output.amount,
         additional_keys: output.additional_keys.clone(),
-        subaddress: output.subaddress,
+        subaddress: Some(output.subaddress),
     }
 }
 
@@ -314,7 +332,7 @@ fn imported(output: ExportedOutput, image: Image) -> OwnedOutput {
         tx_key: output.tx_key,
         pk_index: 0,
         additional_keys: output.additional_keys,
-        subaddress: output.subaddress,
+        subaddress: image.subaddress,
         amount: output.amount,
         mask,
         rct: output.rct,

@@ -206,7 +206,8 @@ impl Inputs<'_> {
         let given = offset.and_then(|offset| self.outputs.outputs.get(place.checked_sub(offset)?));
         if let Some(given) = given {
             let frozen = given.frozen || own.is_some_and(|own| own.frozen && own.key == given.key);
-            let (subaddress, amount, rct) = (given.subaddress, given.amount, given.rct);
+            let subaddress = self.wallet.address_of(given)?;
+            let (amount, rct) = (given.amount, given.rct);
             return Some((given.key, Known { place, subaddress, amount, rct, frozen }));
         }
         let own = own?;

@@ -3,8 +3,11 @@ use std::sync::Arc;
 
 use ferrite_crypto::keys::{AccountKeys, KeyPair, SecretKey};
 use ferrite_types::address::{Address, AddressKind, ShortPaymentId, SubaddressIndex};
-use ferrite_types::extra::{PaymentId, push_merge_mining_tag, push_payment_id};
+use ferrite_types::extra::{
+    PaymentId, push_additional_pub_keys, push_merge_mining_tag, push_payment_id, push_pub_key,
+};
 use ferrite_types::network::Network;
+use ferrite_types::tx::{TransactionPrefix, TxOut, TxOutTarget};
 use ferrite_types::{Amount, GlobalIndex, Hash, Height, KeyImage};
 
 use super::super::pending::{ConstructionData, PendingTx};
@@ -82,7 +85,7 @@ impl Scene {
                 key_image_partial: false,
                 amount: output.amount,
                 additional_keys: output.additional_tx_keys.clone(),
-                subaddress: output.subaddress,
+                subaddress: Some(output.subaddress),
             })
             .collect();
         ExportedOutputs { offset: 0, total: outputs.len() as u64, outputs }
@@ -253,7 +256,7 @@ fn what_is_not_as_claimed_is_refused() {
         ("another place", Box::new(|tx| tx.transfers[0] = 2), Objection::Places),
         ("no such place", Box::new(|tx| tx.transfers[0] = 99), Objection::Places),
         ("another account", Box::new(|tx| tx.account = 1), Objection::Account),
-        ("another address", Box::new(|tx| drop(tx.subaddresses.insert(1))), Objection::Account),
+        ("another address", Box::new(|tx| _ = tx.subaddresses.insert(1)), Objection::Account),
         (
             "change to a thief",
             Box::new(move |tx| {
@@ -361,12 +364,12 @@ fn fees_have_a_limit() {
         })
     };
     assert_eq!(scene.refusal(&moved(COIN / 100)), None);
-    let refused = scene.refusal(&moved(COIN / 2));
+    let refused = scene.refusal(&moved(COIN / 10 * 9));
     assert!(matches!(refused, Some(RefusedError::NotConstructed(Objection::Fee { .. }))), "{refused:?}");
     let own = Limits { fee_per_byte: Some(19_000), ..LIMITS };
     assert!(check(&set, &scene.cold, &own).is_err());
     let own = Limits { fee_per_byte: Some(u64::MAX), ..LIMITS };
-    assert!(check(&moved(COIN / 2), &scene.cold, &own).is_ok());
+    assert!(check(&moved(COIN / 10 * 9), &scene.cold, &own).is_ok());
 }
 
 #[test]
@@ -403,7 +406,7 @@ fn outputs_that_are_not_the_wallets_are_not_taken_in() {
     let cases: [(&dyn Fn(&mut ExportedOutputs), ExchangeError); 7] = [
         (&|list| list.outputs[0].key.0 = [1; 32], ExchangeError::KeyImage),
         (&|list| list.outputs[0].tx_key.0[0] ^= 1, ExchangeError::KeyImage),
-        (&|list| list.outputs[0].subaddress.minor += 1, ExchangeError::KeyImage),
+        (&|list| list.outputs[0].subaddress = Some(at(0, 1)), ExchangeError::KeyImage),
         (&|list| list.outputs[0].index_in_tx += 1, ExchangeError::KeyImage),
         (&|list| list.outputs[0].index_in_tx = 65_536, ExchangeError::IndexInTx),
         (&|list| list.offset = 1, ExchangeError::Omitted),
@@ -471,9 +474,66 @@ fn older_versions_are_read() {
     let part = part.to_bytes();
     assert_eq!(part[0], 2);
     assert_eq!(UnsignedTxSet::from_bytes(&part).unwrap().outputs.total, 4);
+    let old = version_0(&set);
+    assert_eq!(
+        UnsignedTxSet::from_bytes(&old).unwrap().to_bytes(),
+        today,
+        "0.17 wrote whole records of outputs"
+    );
+    // 0.18.0 does not name the addresses of outputs.
+    let mut unnamed = set.clone();
+    unnamed.outputs.outputs.iter_mut().for_each(|output| output.subaddress = None);
+    let unnamed = reread(&unnamed);
+    assert!(unnamed.outputs.outputs.iter().all(|output| output.subaddress.is_none()));
+    assert_eq!(scene.refusal(&unnamed), None);
     let unknown = UnsignedTxSet::from_bytes(&[&[3], &today[1..]].concat());
     assert!(matches!(unknown, Err(PendingTxError::Version(3))));
     for length in 0..today.len() {
         assert!(UnsignedTxSet::from_bytes(&today[..length]).is_err(), "{length} bytes");
     }
+}
+
+/// A set as 0.17 wrote it.
+fn version_0(set: &UnsignedTxSet) -> Vec<u8> {
+    let nothing = UnsignedTxSet { txs: set.txs.clone(), outputs: ExportedOutputs::default() }.to_bytes();
+    // Without its empty list of outputs: how many parts, where it begins, how many there are.
+    let mut out = [&[0], &nothing[1..nothing.len() - 3]].concat();
+    out.extend([2, 0, u8::try_from(set.outputs.outputs.len()).unwrap()]);
+    for output in &set.outputs.outputs {
+        write_whole(&mut out, output);
+    }
+    out
+}
+
+/// All that a wallet knows of an output (wallet2.h: `transfer_details`).
+fn write_whole(out: &mut Vec<u8>, output: &ExportedOutput) {
+    let number = |out: &mut Vec<u8>, number: u64| out.extend_from_slice(&number.to_le_bytes());
+    let mut extra = Vec::new();
+    push_pub_key(&mut extra, &output.tx_key);
+    if !output.additional_keys.is_empty() {
+        push_additional_pub_keys(&mut extra, &output.additional_keys);
+    }
+    let tx_out = TxOut { amount: Amount(0), target: TxOutTarget::ToKey(output.key) };
+    let vout = vec![tx_out; usize::try_from(output.index_in_tx).unwrap() + 1];
+    number(out, 100);
+    TransactionPrefix { unlock_time: 0, vin: Vec::new(), vout, extra }.write(2, out);
+    out.extend_from_slice(&[8; 32]);
+    number(out, output.index_in_tx);
+    number(out, output.global_index.0);
+    out.extend([0, 0]);
+    number(out, 0);
+    out.extend_from_slice(&[0; 32]);
+    out.extend_from_slice(&[1; 32]);
+    number(out, output.amount.0);
+    out.extend([
+        u8::from(output.rct),
+        u8::from(output.key_image_known),
+        u8::from(output.key_image_requested),
+    ]);
+    number(out, 0);
+    let SubaddressIndex { major, minor } = output.subaddress.unwrap();
+    out.extend_from_slice(&major.to_le_bytes());
+    out.extend_from_slice(&minor.to_le_bytes());
+    // Not partial, and nothing of multisig or of uses.
+    out.extend([0; 4]);
 }

@@ -45,7 +45,7 @@ impl UnsignedTxSet {
     }
 
     /// The reference's form. Version 1 says as much as version 2 if the outputs are all up to the last, as they are for
-    /// [`Wallet::export_outputs`](crate::state::Wallet::export_outputs) without a limit, and 0.18.0 reads it too.
+    /// [`Wallet::export_outputs`](crate::state::Wallet::export_outputs) without a limit; 0.18.0 reads it, too, if there are none.
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut out = Vec::new();
         let without_total = self.outputs.reach_the_end();

@@ -14,8 +14,9 @@ use crate::wallet2::read_transfer;
 
 /// What exported outputs begin with.
 const MAGIC: &[u8] = b"Monero output export\x04";
-/// The version of an exported output.
+/// The version of an exported output, and of one that does not name its address.
 const VERSION: u64 = 1;
+const WITHOUT_ADDRESS: u64 = 0;
 const IV: usize = 8;
 const SIGNATURE: usize = 64;
 
@@ -205,7 +206,7 @@ impl ExportedOutput {
             self.key_image_requested,
             self.key_image_partial,
         ];
-        put_varint(out, VERSION);
+        put_varint(out, if self.subaddress.is_some() { VERSION } else { WITHOUT_ADDRESS });
         out.extend_from_slice(&self.key.0);
         put_varint(out, self.index_in_tx);
         put_varint(out, self.global_index.0);
@@ -213,15 +214,14 @@ impl ExportedOutput {
         out.push(flags.iter().rev().fold(0, |byte, &flag| byte << 1 | u8::from(flag)));
         put_varint(out, self.amount.0);
         put_key_list(out, &self.additional_keys);
-        put_varint(out, self.subaddress.major.into());
-        put_varint(out, self.subaddress.minor.into());
+        if let Some(SubaddressIndex { major, minor }) = self.subaddress {
+            put_varint(out, major.into());
+            put_varint(out, minor.into());
+        }
     }
 
     fn read(reader: &mut Reader<'_>) -> Result<Self, DecodeError> {
         let version = reader.varint("version")?;
-        if version < VERSION {
-            return Err(reader.error("version", DecodeReason::UnsupportedVersion(version)));
-        }
         let key = reader.key("key")?;
         let index_in_tx = reader.varint("index_in_tx")?;
         let global_index = GlobalIndex(reader.varint("global_index")?);
@@ -241,9 +241,12 @@ impl ExportedOutput {
             key_image_partial: flag(5),
             amount: Amount(reader.varint("amount")?),
             additional_keys: reader.key_list("additional_keys")?,
-            subaddress: SubaddressIndex {
-                major: reader.varint_u32("major")?,
-                minor: reader.varint_u32("minor")?,
+            subaddress: match version {
+                WITHOUT_ADDRESS => None,
+                _ => Some(SubaddressIndex {
+                    major: reader.varint_u32("major")?,
+                    minor: reader.varint_u32("minor")?,
+                }),
             },
         })
     }
