@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Destination, SubaddressIndex, is_zero};
+use super::{Destination, SubaddressIndex};
 
 /// A payment that was received.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
