@@ -49,7 +49,7 @@ deny:
 	$(CARGO) deny --locked check bans licenses sources
 
 # The build comes first and does not count. `cargo bench --package P --bench B` runs one of them alone.
-BENCH := $(CARGO) run $(LOCKED) --quiet --release --package ferrite-testkit --bin bench
+BENCH := $(CARGO) run $(LOCKED) --quiet --release --bin bench
 
 bench:
 	@scripts/need build reference load
@@ -68,4 +68,4 @@ fuzz:
 # hand: see crates/daemon/tests/functional.
 soak:
 	@scripts/need build reference zmq processes browser clients nextest
-	$(CARGO) run $(LOCKED) --quiet --package ferrite-testkit --bin soak -- $(SOAK_PART) $(if $(SOAK_AGAIN),--again)
+	$(CARGO) run $(LOCKED) --quiet --bin soak -- $(SOAK_PART) $(if $(SOAK_AGAIN),--again)

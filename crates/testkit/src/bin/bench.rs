@@ -44,15 +44,16 @@ fn main() -> ExitCode {
 
 fn cargo() -> Command {
     let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-    command.current_dir(machine::root()).args(["bench", "--locked"]);
+    // One selection of packages for all, so that dependencies are built once.
+    command.current_dir(machine::root()).args(["bench", "--locked", "--workspace"]);
     command
 }
 
 fn build(targets: &[Target]) -> bool {
     let mut build = cargo();
     build.arg("--no-run");
-    for Target { package, name, .. } in targets {
-        build.args(["--package", package, "--bench", name]);
+    for target in targets {
+        build.args(["--bench", target.name]);
     }
     build.status().is_ok_and(|status| status.success())
 }
@@ -67,7 +68,7 @@ fn run(targets: &[Target], quick: bool) -> Vec<&'static str> {
     for Target { package, name, .. } in targets {
         println!("\n=== {package} {name}\n");
         let mut bench = cargo();
-        bench.args(["--package", package, "--bench", name]).env(RUN, &id);
+        bench.args(["--bench", name]).env(RUN, &id);
         if quick {
             bench.env(QUICK, "1");
         }

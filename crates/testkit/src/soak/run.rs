@@ -133,8 +133,9 @@ fn nextest(entry: &Entry) -> Result<Record, String> {
         Some(share) => command.env(SHARE, share),
         None => command.env_remove(SHARE),
     };
-    command.args(["nextest", "run", "--locked", "--profile", "soak", "--run-ignored", "all"]);
-    command.args(["--package", entry.package(), "-E", &entry.filter()]);
+    // The same selection of packages as `make test`, so that nothing is built anew.
+    command.args(["nextest", "run", "--locked", "--workspace", "--profile", "soak", "--run-ignored", "all"]);
+    command.args(["-E", &entry.filter()]);
     let status = command.status().map_err(|error| format!("cannot start cargo: {error}"))?;
     result_of(&report, status.success())
 }

@@ -23,7 +23,7 @@ pub struct Entry {
     pub tests: &'static [&'static str],
     /// By how much their cases are multiplied.
     pub rounds: usize,
-    /// How long it takes, about, on two cores.
+    /// How long it takes, about, on two cores; 0 if it is a matter of seconds.
     pub minutes: u32,
     /// Which share of the test, if it is split over parts: `1/2` is the first of two.
     pub share: Option<&'static str>,
@@ -61,10 +61,6 @@ impl Entry {
     /// Whether a test belongs to it.
     pub fn has(&self, binary: &str, test: &str) -> bool {
         self.binary == binary && self.tests.contains(&test)
-    }
-
-    pub(super) fn package(&self) -> &'static str {
-        self.binary.split("::").next().unwrap_or(self.binary)
     }
 
     /// The tests, in nextest's language.
@@ -149,13 +145,13 @@ const CRYPTOGRAPHY_AND_CONSENSUS: &[Entry] = &[
     entry(
         "ferrite-crypto::pow_rules",
         10,
-        1,
+        0,
         &["difficulty_agrees_with_division", "difficulty_is_exact_at_the_limit"],
     ),
     entry(
         "ferrite-crypto::proofs_parsing",
         50,
-        1,
+        0,
         &["any_text", "any_bytes_in_base58", "any_entry_of_the_right_size"],
     ),
     entry(
@@ -200,14 +196,14 @@ const CRYPTOGRAPHY_AND_CONSENSUS: &[Entry] = &[
     entry(
         "ferrite-consensus::hardfork",
         50,
-        1,
+        0,
         &["popping_equals_never_having_added", "without_votes_heights_decide"],
     ),
-    entry("ferrite-consensus::median", 50, 1, &["pushes_and_pops"]),
+    entry("ferrite-consensus::median", 50, 0, &["pushes_and_pops"]),
     entry(
         "ferrite-consensus::money_vectors",
         100,
-        1,
+        0,
         &["penalty_is_exact", "rounding_up_is_the_next_multiple"],
     ),
     entry(
@@ -228,7 +224,7 @@ const CODECS_AND_CHAIN: &[Entry] = &[
     entry(
         "ferrite-types::amount",
         50,
-        1,
+        0,
         &[
             "printed_amounts_parse_back",
             "arithmetic_agrees_with_the_digits",
@@ -238,13 +234,13 @@ const CODECS_AND_CHAIN: &[Entry] = &[
     entry(
         "ferrite-types::base58",
         20,
-        1,
+        0,
         &["agrees_with_monero_base58", "accepts_and_rejects_like_monero_base58", "tags_go_both_ways"],
     ),
     entry(
         "ferrite-types::epee",
         50,
-        1,
+        0,
         &[
             "accepts_and_rejects_like_monero_epee",
             "any_bytes_are_a_storage_or_an_error",
@@ -255,7 +251,7 @@ const CODECS_AND_CHAIN: &[Entry] = &[
     entry(
         "ferrite-types::extra_fields",
         50,
-        1,
+        0,
         &[
             "fuzz_seeds_and_recorded_transactions",
             "fields_round_trip",
@@ -275,12 +271,12 @@ const CODECS_AND_CHAIN: &[Entry] = &[
             "damaged_generated_transactions_do_not_panic",
         ],
     ),
-    entry("ferrite-types::uri", 50, 1, &["made_uris_parse_back", "any_text_is_a_uri_or_an_error"]),
-    entry("ferrite-p2p::book", 100, 1, &["subnets_contain_what_shares_their_bits"]),
+    entry("ferrite-types::uri", 50, 0, &["made_uris_parse_back", "any_text_is_a_uri_or_an_error"]),
+    entry("ferrite-p2p::book", 100, 0, &["subnets_contain_what_shares_their_bits"]),
     entry(
         "ferrite-p2p::levin",
         100,
-        1,
+        0,
         &["pieces_of_any_size", "fragments_join", "anything_is_refused_or_bounded"],
     ),
     entry(
@@ -347,7 +343,7 @@ const WALLET: &[Entry] = &[
     entry(
         "ferrite-wallet::scanning",
         10,
-        1,
+        0,
         &["subaddresses::grows_as_the_reference", "outputs::damaged_bytes_never_panic"],
     ),
     entry("ferrite-wallet::spend", 10, 5, &["soak::payments_of_every_shape"]),
@@ -365,7 +361,7 @@ const WALLET: &[Entry] = &[
     entry(
         "ferrite-wallet::wallet2_cache",
         20,
-        1,
+        0,
         &["damaged_archives_do_not_panic", "damaged_caches_do_not_panic"],
     ),
     entry("ferrite-wallet-rpc", 10, 2, &["spending::model::a_name_is_paid_once_whatever_happens"]),
@@ -431,9 +427,7 @@ pub(super) mod tests {
     fn entries_are_selected_by_name() {
         let entry = &TINY[0].entries[0];
         assert_eq!(entry.filter(), "binary_id(=x::one) & (test(=first) | test(=second))");
-        assert_eq!(entry.package(), "x");
         assert!(entry.has("x::one", "second") && !entry.has("x::one", "third") && !entry.has("x", "second"));
-        assert_eq!(TINY[1].entries[0].package(), "y");
     }
 
     #[test]
