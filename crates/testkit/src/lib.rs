@@ -4,6 +4,7 @@
 
 #![forbid(unsafe_code)]
 
+pub mod bench;
 pub mod block_tree;
 pub mod chain_gen;
 pub mod child;
@@ -15,6 +16,8 @@ pub mod golden;
 pub mod hostile_http;
 pub mod http;
 pub mod load;
+pub mod machine;
+pub mod memory;
 pub mod monerod;
 pub mod node;
 pub mod our_wallet;
@@ -24,4 +27,5 @@ pub mod processor;
 mod program;
 pub mod properties;
 pub mod sender;
+pub mod soak;
 pub mod suite;
