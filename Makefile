@@ -9,7 +9,7 @@ CARGO := cargo
 LOCKED := --locked
 REPORT := target/nextest
 
-.PHONY: help test demo lint deny bench fuzz soak
+.PHONY: help test demo lint deny bench fuzz soak coverage
 
 help:
 	@echo "make demo   a private network on this machine, with a payment and its proof"
@@ -18,6 +18,7 @@ help:
 	@echo "make deny   licences, duplicate versions and sources of all dependencies"
 	@echo "make bench  our timings beside the reference's own, as a table of ratios"
 	@echo "make fuzz   every decoder against mutated input, FUZZ_SECONDS=$(FUZZ_SECONDS) each"
+	@echo "make coverage  which lines the tests reach, by crate, into docs/coverage.md"
 	@echo "make soak   the long forms of the tests, SOAK_ROUNDS=$(SOAK_ROUNDS) times the cases"
 
 # The slowest tests are printed whether all passed or not.
@@ -64,3 +65,8 @@ soak:
 	@scripts/need build reference zmq processes browser clients nextest
 	FERRITE_TEST_ROUNDS=$(SOAK_ROUNDS) $(CARGO) nextest run $(LOCKED) --workspace --run-ignored all --profile soak \
 		$(if $(FERRITE_FUNCTIONAL_SUITE),,-E 'not binary(functional)')
+
+# As `make test`, with everything built anew so that it counts; the figures are printed and written down.
+coverage:
+	@scripts/need build reference zmq processes browser nextest coverage
+	scripts/coverage

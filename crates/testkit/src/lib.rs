@@ -5,11 +5,13 @@
 #![forbid(unsafe_code)]
 
 pub mod block_tree;
+pub mod certificates;
 pub mod chain_gen;
 pub mod child;
 pub mod corpus;
 pub mod data;
 pub mod diff;
+pub mod flag_rows;
 pub mod full_disk;
 pub mod golden;
 pub mod hostile_http;
@@ -23,5 +25,7 @@ pub mod ports;
 pub mod processor;
 mod program;
 pub mod properties;
+pub mod recorded;
 pub mod sender;
+pub mod socks;
 pub mod suite;
