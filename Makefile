@@ -12,7 +12,7 @@ CARGO := cargo
 LOCKED := --locked
 REPORT := target/nextest
 
-.PHONY: help test demo lint deny bench bench-quick fuzz soak
+.PHONY: help test demo lint deny bench bench-quick fuzz soak coverage
 
 help:
 	@echo "make demo         a private network on this machine, with a payment and its proof"
@@ -24,6 +24,7 @@ help:
 	@echo "make fuzz         every decoder against mutated input, FUZZ_SECONDS=$(FUZZ_SECONDS) each; keeps new seeds"
 	@echo "make soak         the long forms of the tests; writes docs/soak.md. SOAK_PART=3 runs one part of less than 30"
 	@echo "                  minutes, SOAK_AGAIN=1 also what has passed at this commit"
+	@echo "make coverage     which lines the tests reach, by crate; writes docs/coverage.md"
 
 # The slowest tests are printed whether all passed or not.
 test: lint
@@ -69,3 +70,8 @@ fuzz:
 soak:
 	@scripts/need build reference zmq processes browser clients nextest
 	$(CARGO) run $(LOCKED) --quiet --bin soak -- $(SOAK_PART) $(if $(SOAK_AGAIN),--again)
+
+# As `make test`, with everything built anew so that it counts; the figures are printed and written down.
+coverage:
+	@scripts/need build reference zmq processes browser nextest coverage
+	scripts/coverage

@@ -6,11 +6,13 @@
 
 pub mod bench;
 pub mod block_tree;
+pub mod certificates;
 pub mod chain_gen;
 pub mod child;
 pub mod corpus;
 pub mod data;
 pub mod diff;
+pub mod flag_rows;
 pub mod full_disk;
 pub mod golden;
 pub mod hostile_http;
@@ -26,6 +28,8 @@ pub mod ports;
 pub mod processor;
 mod program;
 pub mod properties;
+pub mod recorded;
 pub mod sender;
 pub mod soak;
+pub mod socks;
 pub mod suite;
