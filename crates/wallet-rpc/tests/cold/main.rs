@@ -10,6 +10,8 @@ mod story;
 #[path = "../sending/support.rs"]
 mod support;
 
+use ferrite_testkit::seen;
+use ferrite_testkit::soak::share;
 use sides::{Kind, Stage};
 
 /// Every pairing of an online and an offline wallet.
@@ -25,10 +27,12 @@ fn ours_and_the_real_wallet_sign_for_each_other() {
 
 #[test]
 #[ignore = "takes an hour: a hundred rounds of all pairings"]
-fn soak() {
+fn a_hundred_rounds_of_every_pairing() {
     let mut stage = Stage::new();
     story::tell(&mut stage, &PAIRINGS);
-    for round in 0..100 {
+    let rounds = share(100);
+    for round in rounds.clone() {
         story::round(&mut stage, &PAIRINGS, round);
     }
+    seen!("rounds {rounds:?} of {} pairings", PAIRINGS.len());
 }

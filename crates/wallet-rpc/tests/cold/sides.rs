@@ -74,7 +74,7 @@ impl Stage {
 
     /// A pairing.
     pub fn sides(&mut self, kinds: (Kind, Kind)) -> Sides<'_> {
-        fn pick<'a>(both: &'a mut (OurWallet, WalletRpc), kind: Kind) -> &'a mut dyn Service {
+        fn pick(both: &mut (OurWallet, WalletRpc), kind: Kind) -> &mut dyn Service {
             match kind {
                 Kind::Ours => &mut both.0,
                 Kind::Real => &mut both.1,
