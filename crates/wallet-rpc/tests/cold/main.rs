@@ -32,7 +32,7 @@ fn a_hundred_rounds_of_every_pairing() {
     story::tell(&mut stage, &PAIRINGS);
     let rounds = share(100);
     for round in rounds.clone() {
-        story::round(&mut stage, &PAIRINGS, round);
+        story::round(&mut stage, &PAIRINGS, round as u64);
     }
     seen!("rounds {rounds:?} of {} pairings", PAIRINGS.len());
 }
