@@ -6,6 +6,8 @@ mod bytes;
 mod full_disk;
 mod kill;
 mod model;
+mod power_cut;
+mod power_cut_files;
 
 fn rounds() -> u64 {
     std::env::var("FERRITE_TEST_ROUNDS").ok().and_then(|text| text.parse().ok()).unwrap_or(1)
