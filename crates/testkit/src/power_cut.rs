@@ -49,6 +49,8 @@ pub struct Machine {
     /// The disk before the recording.
     disk: Disk,
     ops: Vec<Op>,
+    /// What was said before the recording.
+    past: Vec<String>,
     last: LastRun,
     links: bool,
 }
@@ -87,6 +89,7 @@ impl Machine {
             reader: LogReader::default(),
             disk: Disk::default(),
             ops: Vec::new(),
+            past: Vec::new(),
             last: LastRun::default(),
             links: true,
         };
@@ -181,16 +184,29 @@ impl Machine {
         files.write(&self.folder());
     }
 
-    /// What is left when the power is cut after the last change with such a description, and only the first half of that
-    /// change is on the disk of all that was not flushed.
+    /// The machine after the power was cut with the last change of such a description half on the disk, and nothing else of
+    /// what was not flushed.
     ///
     /// # Panics
     /// When there is no such change.
-    pub fn torn_at(&self, description: &str) -> Snapshot {
+    #[must_use]
+    pub fn cut_power_within(&self, description: &str) -> Self {
         let torn = self.last(description);
-        self.after(torn + 1, |place, part| {
+        let left = self.after(torn + 1, |place, part| {
             place == torn && !matches!(part, disk::Part::Sector(index, count) if index >= count / 2)
-        })
+        });
+        let mut machine = Self::with(&left);
+        machine.past = self.marks(torn).map(str::to_owned).collect();
+        machine
+    }
+
+    /// What was said before a change.
+    fn marks(&self, place: usize) -> impl Iterator<Item = &str> {
+        let marks = self.ops[..place].iter().filter_map(|op| match op {
+            Op::Mark(text) => Some(text.as_str()),
+            _ => None,
+        });
+        self.past.iter().map(String::as_str).chain(marks)
     }
 
     fn last(&self, description: &str) -> usize {

@@ -194,7 +194,7 @@ impl<'a, S: Subject> Explorer<'a, S> {
         let ops = &self.machine.ops;
         let mut tried = Tried::default();
         let mut disk = self.machine.disk.clone();
-        let mut marks: Vec<&str> = Vec::new();
+        let mut marks: Vec<&str> = self.machine.marks(0).collect();
         for done in 0..cuts.end {
             if cuts.contains(&done)
                 && let Some(promise) = self.subject.promise(&marks)

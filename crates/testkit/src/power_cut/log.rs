@@ -192,12 +192,18 @@ impl LogReader {
             CLOSE => drop(self.open.remove(&record.fd)),
             RENAME => {
                 let node = self.node(record.path);
+                assert!(self.is_file(node), "no folders are renamed");
                 let (folder, from) = self.split(record.path);
                 let (to_folder, to) = self.split(record.other);
-                assert!(folder == to_folder && self.is_file(node), "only files within a folder are renamed");
                 self.names.remove(record.path);
                 self.names.insert(record.other.to_owned(), node);
-                ops.push(Op::Rename { folder, from, to });
+                if folder == to_folder {
+                    ops.push(Op::Rename { folder, from, to });
+                } else {
+                    // Each folder is flushed by itself.
+                    ops.push(Op::Name { folder: to_folder, name: to, node, is_file: true });
+                    ops.push(Op::Unlink { folder, name: from });
+                }
             }
             LINK => {
                 let node = self.node(record.path);

@@ -6,6 +6,9 @@ use std::fmt;
 use super::explore::{Explorer, Subject};
 use super::site::{Site, lines_calling};
 
+/// How much of a finding is shown.
+const SHOWN: usize = 160;
+
 /// What was found without each flush of some recordings, and without all flushes of a site.
 #[derive(Debug, Default)]
 pub struct Removals {
@@ -58,7 +61,8 @@ impl fmt::Display for Removals {
         writeln!(f, "{} flushes removed one by one, {one_by_one} caught", self.flushes)?;
         write!(f, "{} sites of flushes removed, {caught} caught:", self.sites.len())?;
         for (site, caught) in &self.sites {
-            write!(f, "\n  {site}: {}", caught.as_deref().unwrap_or("NOT CAUGHT"))?;
+            let caught: String = caught.as_deref().unwrap_or("NOT CAUGHT").chars().take(SHOWN).collect();
+            write!(f, "\n  {site}: {caught}")?;
         }
         Ok(())
     }

@@ -300,7 +300,7 @@ fn wallets_survive_power_cuts() {
 #[test]
 #[ignore = "takes minutes"]
 fn wallets_survive_very_many_power_cuts() {
-    cut(100 * crate::rounds());
+    cut(10 * crate::rounds());
 }
 
 fn cut(samples: u64) {
