@@ -101,7 +101,7 @@ static const char *below(int at, const char *path, char buffer[PATH_MAX]) {
         strcpy(buffer + length + 1, path);
         path = buffer;
     }
-    if (strncmp(path, root, root_length) || (path[root_length] && path[root_length] != '/')) return NULL;
+    if (strncmp(path, root, root_length) || path[root_length] != '/') return NULL;
     return path + root_length;
 }
 
