@@ -20,6 +20,7 @@ use std::fs::File;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::OnceLock;
 
 use tempfile::TempDir;
 
@@ -39,6 +40,21 @@ const NO_LINKS: &str = "FERRITE_POWER_CUT_NO_LINKS";
 /// A folder in memory, if there is such a thing: thousands of small files are flushed in these tests.
 fn folder_in_memory() -> TempDir {
     tempfile::tempdir_in("/dev/shm").or_else(|_| tempfile::tempdir()).expect("a new folder")
+}
+
+/// The recorder, which is compiled once.
+fn recorder() -> &'static [u8] {
+    static COMPILED: OnceLock<Vec<u8>> = OnceLock::new();
+    COMPILED.get_or_init(|| {
+        let work = folder_in_memory();
+        let [source, library] = ["recorder.c", "recorder.so"].map(|name| work.path().join(name));
+        std::fs::write(&source, RECORDER).expect("a new file");
+        let mut compiler = Command::new("cc");
+        compiler.args(["-shared", "-fPIC", "-O1", "-o"]).arg(&library).arg(&source).arg("-ldl");
+        let status = compiler.status().expect("cc, which also links Rust programs");
+        assert!(status.success(), "the recorder cannot be compiled: {status}");
+        std::fs::read(&library).expect("it was just compiled")
+    })
 }
 
 /// A machine whose processes are recorded, and which can lose its power at any moment.
@@ -78,12 +94,7 @@ impl Machine {
     /// When the recorder cannot be compiled.
     pub fn with(files: &Snapshot) -> Self {
         let work = folder_in_memory();
-        let source = work.path().join("recorder.c");
-        std::fs::write(&source, RECORDER).expect("a new file");
-        let mut compiler = Command::new("cc");
-        compiler.args(["-shared", "-fPIC", "-O1", "-o"]).arg(work.path().join("recorder.so")).arg(&source);
-        let status = compiler.arg("-ldl").status().expect("cc, which also links Rust programs");
-        assert!(status.success(), "the recorder cannot be compiled: {status}");
+        std::fs::write(work.path().join("recorder.so"), recorder()).expect("a new file");
         let mut machine = Self {
             work,
             reader: LogReader::default(),
@@ -253,7 +264,8 @@ pub fn task() -> Option<Task> {
 }
 
 impl Task {
-    /// Says something, between the changes that were made before and those that come after.
+    /// Says something, between the changes that were made before and those that come after: `begins ...` announces, and
+    /// everything else answers.
     ///
     /// # Panics
     /// When it cannot be recorded.
