@@ -20,6 +20,13 @@ const SINGLES: usize = 4;
 /// A mark that begins with this announces something. All others answer.
 const BEGINS: &str = "begins";
 
+/// What survives of a write that is torn.
+type Half = (&'static str, fn(Part) -> bool);
+const HALVES: [Half; 2] = [
+    ("first", |part| !matches!(part, Part::Sector(index, count) if index >= count / 2)),
+    ("second", |part| !matches!(part, Part::Sector(index, count) if index < count / 2)),
+];
+
 /// What is tested: something that opens the files, and what it has promised at a moment.
 pub trait Subject {
     /// What must be there.
@@ -88,6 +95,8 @@ pub(super) struct Removal {
 /// How many states are tried at each moment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Effort {
+    /// As `Alike`, and only after answers and changes of names, where a missing flush shows first.
+    Quick,
     /// All changes that are not flushed are treated alike.
     Alike,
     /// Also one by one, and at random.
@@ -177,12 +186,12 @@ impl<'a, S: Subject> Explorer<'a, S> {
     fn is_answered_after(&self, place: usize) -> bool {
         let ops = &self.machine.ops;
         let until = self.made_up_for(place).min(ops.len());
-        ops[place..until].iter().any(|op| matches!(op, Op::Mark(text) if !text.starts_with(BEGINS)))
+        ops[place..until].iter().any(is_answer)
     }
 
     fn remove(&self, site: Site, places: &BTreeSet<usize>, cuts: std::ops::Range<usize>) -> Removal {
         let place = places.first().copied().unwrap_or_default();
-        let attempts = [Effort::Alike, Effort::Full].into_iter();
+        let attempts = [Effort::Quick, Effort::Alike, Effort::Full].into_iter();
         let caught = attempts.filter_map(|effort| self.cut(places, cuts.clone(), effort).1).next();
         Removal { site, place, caught }
     }
@@ -207,7 +216,10 @@ impl<'a, S: Subject> Explorer<'a, S> {
         let mut disk = self.machine.disk.clone();
         let mut marks: Vec<&str> = self.machine.marks(0).collect();
         for done in 0..cuts.end {
-            if cuts.contains(&done)
+            let is_tried =
+                effort != Effort::Quick || done.checked_sub(1).is_some_and(|last| tells(&ops[last]));
+            if is_tried
+                && cuts.contains(&done)
                 && let Some(promise) = self.subject.promise(&marks)
             {
                 tried.cuts += 1;
@@ -249,17 +261,13 @@ impl<'a, S: Subject> Explorer<'a, S> {
         attempt("only names survive", &mut |_, part| part == Part::Name)?;
         attempt("only content survives", &mut |_, part| part != Part::Name)?;
         attempt("only names and lengths survive", &mut |_, part| !matches!(part, Part::Sector(..)))?;
-        if effort == Effort::Alike {
+        if effort != Effort::Full {
             return Ok(());
         }
         for single in pending.iter().rev().take(SINGLES) {
-            let halves = [
-                ("first", |part| !matches!(part, Part::Sector(index, count) if index >= count / 2)),
-                ("second", |part| !matches!(part, Part::Sector(index, count) if index < count / 2)),
-            ] as [(&str, fn(Part) -> bool); 2];
             attempt(&format!("only change {single} survives"), &mut |place, _| place == *single)?;
             attempt(&format!("all but change {single} survives"), &mut |place, _| place != *single)?;
-            for (half, survives) in halves {
+            for (half, survives) in HALVES {
                 attempt(
                     &format!("all survives, and the {half} half of change {single}"),
                     &mut |place, part| place != *single || survives(part),
@@ -299,6 +307,15 @@ impl<'a, S: Subject> Explorer<'a, S> {
             Err(format!("panic: {}", text.or(panic.downcast_ref::<&str>().copied()).unwrap_or("?")))
         })
     }
+}
+
+fn is_answer(op: &Op) -> bool {
+    matches!(op, Op::Mark(text) if !text.starts_with(BEGINS))
+}
+
+/// Whether a missing flush is likely to show after a change.
+fn tells(op: &Op) -> bool {
+    is_answer(op) || matches!(op, Op::Name { .. } | Op::Rename { .. })
 }
 
 /// Any changes survive, and of some of them any sectors.
