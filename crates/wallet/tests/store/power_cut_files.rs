@@ -212,8 +212,8 @@ impl Subject for AnyWallet {
             |view| format!("{:?}", view.copy),
         ];
         let copy_in_between = done != begun && old.copy != new.copy;
-        let wrong =
-            (0..fields.len()).find(|field| !is_one(fields[*field]) && !(*field == 7 && copy_in_between));
+        let is_kept = |field: usize| is_one(fields[field]) || (field == 7 && copy_in_between);
+        let wrong = (0..fields.len()).find(|field| !is_kept(*field));
         match wrong {
             None => Ok(()),
             Some(_) => Err(format!("{seen:?} after step {done} of {begun} that were begun: {old:?}")),
