@@ -307,10 +307,27 @@ const CODECS_AND_CHAIN: &[Entry] = &[
         &["append_pop::pops_undo_appends", "damage::changed_bytes_never_crash"],
     ),
     entry("ferrite-chain::db", 1, 1, &["crash::survives_ten_kills", "crash::survives_many_kills"]),
+    entry(
+        "ferrite-chain::db",
+        1,
+        7,
+        &["power_cut::commits_survive_power_cuts", "power_cut::commits_survive_very_many_power_cuts"],
+    ),
     entry("ferrite-chain::against_monerod", 10, 6, &["blocks", "transactions_and_branches"]),
 ];
 
 const WALLET: &[Entry] = &[
+    entry(
+        "ferrite-wallet::store",
+        1,
+        4,
+        &[
+            "power_cut::commits_that_were_answered_survive_power_cuts",
+            "power_cut::commits_that_were_answered_survive_very_many_power_cuts",
+            "power_cut_files::wallets_survive_power_cuts",
+            "power_cut_files::wallets_survive_very_many_power_cuts",
+        ],
+    ),
     entry(
         "ferrite-wallet",
         10,

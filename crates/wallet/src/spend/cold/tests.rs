@@ -403,7 +403,8 @@ fn outputs_that_are_not_the_wallets_are_not_taken_in() {
         change(&mut set.outputs);
         set
     };
-    let cases: [(&dyn Fn(&mut ExportedOutputs), ExchangeError); 7] = [
+    type Change<'a> = &'a dyn Fn(&mut ExportedOutputs);
+    let cases: [(Change<'_>, ExchangeError); 7] = [
         (&|list| list.outputs[0].key.0 = [1; 32], ExchangeError::KeyImage),
         (&|list| list.outputs[0].tx_key.0[0] ^= 1, ExchangeError::KeyImage),
         (&|list| list.outputs[0].subaddress = Some(at(0, 1)), ExchangeError::KeyImage),
