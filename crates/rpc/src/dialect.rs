@@ -202,13 +202,7 @@ pub const TABLE: &[Row] = &[
         "an answer without transactions",
         "refused with -4",
     ),
-    row(
-        Item::MinerReceiptType,
-        Service::Wallet,
-        "`type` of what a miner receives",
-        "`in`",
-        "`block`",
-    ),
+    row(Item::MinerReceiptType, Service::Wallet, "`type` of what a miner receives", "`in`", "`block`"),
     row(
         Item::Confirmations,
         Service::Wallet,

@@ -50,7 +50,9 @@ pub fn sweep_all<S: RingSource>(
         return Err(SpendError::NothingToSweep("No unlocked balance in the specified subaddress(es)"));
     }
     if addresses.is_empty() {
-        return Err(SpendError::NothingToSweep("The smallest amount found is not below the specified threshold"));
+        return Err(SpendError::NothingToSweep(
+            "The smallest amount found is not below the specified threshold",
+        ));
     }
     let unused = match request.subaddresses.is_empty() {
         true => one_address(addresses, rng),
