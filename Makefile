@@ -26,12 +26,13 @@ help:
 	@echo "                  minutes, SOAK_AGAIN=1 also what has passed at this commit"
 	@echo "make coverage     which lines the tests reach, by crate; writes docs/coverage.md"
 
-# The slowest tests are printed whether all passed or not.
+# Many tests wait for other programs, so there are more of them at a time than cores. The slowest are printed whether all
+# passed or not.
 test: lint
 	@scripts/need reference zmq processes browser nextest
 	$(CARGO) test $(LOCKED) --workspace --doc --quiet
 	@rm -f $(REPORT)/default/junit.xml
-	@$(CARGO) nextest run $(LOCKED) --workspace; status=$$?; \
+	@$(CARGO) nextest run $(LOCKED) --workspace --test-threads $$((2 * $$(nproc))); status=$$?; \
 		if [ -e $(REPORT)/default/junit.xml ]; then scripts/slowest $(REPORT)/default/junit.xml 20; fi; exit $$status
 
 demo:

@@ -330,11 +330,11 @@ fn sweeping_everything() {
     assert_eq!(swept(&chain, &request).unwrap()[0].transfers, [0]);
     request.below = Amount(1000);
     assert!(
-        matches!(swept(&chain, &request).err(), Some(SpendError::Internal(text)) if text.contains("threshold"))
+        matches!(swept(&chain, &request).err(), Some(SpendError::NothingToSweep(text)) if text.contains("threshold"))
     );
     request.account = 3;
     assert!(
-        matches!(swept(&chain, &request).err(), Some(SpendError::Internal(text)) if text.contains("account"))
+        matches!(swept(&chain, &request).err(), Some(SpendError::NothingToSweep(text)) if text.contains("account"))
     );
 }
 
