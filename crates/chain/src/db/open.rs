@@ -216,8 +216,8 @@ fn write_new(path: &Path, options: &OpenOptions) -> heed::Result<()> {
     }
     let mut env = EnvOpenOptions::new().read_txn_without_tls();
     env.map_size(NEW_MAP).max_dbs(table_count());
-    // SAFETY: the file is new, and nobody else has it open: we hold the lock of the directory. It is flushed before it
-    // is used.
+    // SAFETY: the file is new, and no other process has it open: we hold the lock of the directory. It is flushed
+    // before it is used.
     let env = unsafe { env.flags(EnvFlags::NO_LOCK | EnvFlags::NO_SYNC).open(path)? };
     Tables::create(&env, &initial_properties(options))?;
     env.force_sync()

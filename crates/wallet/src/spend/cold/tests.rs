@@ -11,9 +11,8 @@ use ferrite_types::tx::{TransactionPrefix, TxOut, TxOutTarget};
 use ferrite_types::{Amount, GlobalIndex, Hash, Height, KeyImage};
 
 use super::super::pending::{ConstructionData, PendingTx};
-use super::super::rules::TxRules;
-use super::super::select::{Funds, Settings, Terms, TransferRequest, transfer};
-use super::super::testing::{TestChain, found, stranger};
+use super::super::select::{Funds, Terms, TransferRequest, transfer};
+use super::super::testing::{TestChain, found, stranger, terms};
 use super::super::{Destination, SenderKeys};
 use super::check::Objection;
 use super::*;
@@ -32,19 +31,6 @@ struct Scene {
     chain: TestChain,
     cold: Wallet,
     payee: AccountKeys,
-}
-
-fn terms() -> Terms {
-    Terms {
-        rules: TxRules::TODAY,
-        weight_limit: 149_400,
-        base_fee: 20_000,
-        fee_mask: 10_000,
-        decoys: 15,
-        extra: Vec::new(),
-        unlock_time: 0,
-        settings: Settings::default(),
-    }
 }
 
 impl Scene {
