@@ -20,7 +20,7 @@ help:
 	@echo "make lint         format check, clippy and the documentation's links"
 	@echo "make deny         licences, duplicate versions and sources of all dependencies"
 	@echo "make bench        our timings beside the reference's own; writes docs/bench.md, fails when a goal is missed"
-	@echo "make bench-quick  the rows that tell most, in less than five minutes after the build; writes no page"
+	@echo "make bench-quick  the rows that tell most, in a short form; writes no page"
 	@echo "make fuzz         every decoder against mutated input, FUZZ_SECONDS=$(FUZZ_SECONDS) each; keeps new seeds"
 	@echo "make soak         the long forms of the tests; writes docs/soak.md. SOAK_PART=3 runs one part of less than 30"
 	@echo "                  minutes, SOAK_AGAIN=1 also what has passed at this commit"
