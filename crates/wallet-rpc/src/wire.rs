@@ -1,5 +1,7 @@
 //! Values as they stand in requests and answers.
 
+use std::borrow::Cow;
+
 use ferrite_crypto::keys::check_key;
 use ferrite_rpc::RpcError;
 use ferrite_rpc::error::wallet as code;
@@ -44,10 +46,13 @@ pub(crate) fn index_of(index: SubaddressIndex) -> address::SubaddressIndex {
 }
 
 /// A payment id as transfers have it: short if it is.
-pub(crate) fn payment_id(id: &Hash) -> String {
+pub(crate) fn payment_id(id: &Hash) -> Cow<'static, str> {
+    if *id == Hash::default() {
+        return Cow::Borrowed("0000000000000000");
+    }
     match id.0[8..].iter().all(|byte| *byte == 0) {
-        true => const_hex::encode(&id.0[..8]),
-        false => id.to_string(),
+        true => const_hex::encode(&id.0[..8]).into(),
+        false => id.to_string().into(),
     }
 }
 

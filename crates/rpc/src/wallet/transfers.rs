@@ -1,5 +1,7 @@
 //! What was received and sent; notes and attributes.
 
+use std::borrow::Cow;
+
 use serde::{Deserialize, Serialize};
 
 use super::{Destination, SubaddressIndex};
@@ -146,48 +148,49 @@ pub struct GetTransferByTxid {
     pub transfers: Vec<TransferEntry>,
 }
 
-/// Something that was received or sent.
+/// Something that was received or sent. There are lists of many: the fields are in the order in which they are written, so
+/// that they need not be sorted, and what is the same for most is not allocated.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct TransferEntry {
-    /// The id of a transaction.
-    pub txid: String,
-    /// A payment id in hex.
-    pub payment_id: String,
-    /// A height.
-    pub height: u64,
-    /// When it was mined, or seen.
-    pub timestamp: u64,
+    /// An address.
+    pub address: String,
     /// An amount in atomic units.
     pub amount: u64,
     /// Amounts.
     pub amounts: Vec<u64>,
-    /// The fee.
-    pub fee: u64,
-    /// Its note.
-    pub note: String,
+    /// Blocks on top of it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub confirmations: Option<u64>,
     /// Who gets what.
     pub destinations: Vec<Destination>,
-    /// `in`, `out`, `pending`, `failed`, `pool` or `block`.
-    pub r#type: String,
-    /// When it can be spent: a height or a time.
-    pub unlock_time: u64,
+    /// Whether another transaction spends the same.
+    pub double_spend_seen: bool,
+    /// The fee.
+    pub fee: u64,
+    /// A height.
+    pub height: u64,
     /// Whether it cannot be spent yet.
     pub locked: bool,
+    /// Its note.
+    pub note: String,
+    /// A payment id in hex.
+    pub payment_id: Cow<'static, str>,
     /// Which address.
     pub subaddr_index: SubaddressIndex,
     /// Addresses of the account; all if empty.
     pub subaddr_indices: Vec<SubaddressIndex>,
-    /// An address.
-    pub address: String,
-    /// Whether another transaction spends the same.
-    pub double_spend_seen: bool,
-    /// Blocks on top of it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub confirmations: Option<u64>,
     /// Blocks after which it can be relied on.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub suggested_confirmations_threshold: Option<u64>,
+    /// When it was mined, or seen.
+    pub timestamp: u64,
+    /// The id of a transaction.
+    pub txid: String,
+    /// `in`, `out`, `pending`, `failed`, `pool` or `block`.
+    pub r#type: Cow<'static, str>,
+    /// When it can be spent: a height or a time.
+    pub unlock_time: u64,
 }
 
 /// The request of `set_tx_notes`.

@@ -237,7 +237,7 @@ fn entry(service: &Service, transfer: &Transfer, addresses: &Addresses) -> Trans
         fee: transfer.fee.0,
         note: transfer.note.as_deref().unwrap_or_default().to_owned(),
         destinations: destinations.collect(),
-        r#type: kind.name().to_owned(),
+        r#type: kind.name().into(),
         unlock_time: transfer.unlock_time,
         locked: transfer.locked,
         subaddr_index: wire::index(transfer.subaddress),
