@@ -1,20 +1,25 @@
 //! Debian's `monerod` and `monero-wallet-rpc`, started for a test on a private chain and stopped with it.
 
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use ferrite_types::Hash;
 
 use crate::http::{Client, json_text, json_true};
+use crate::known_wallets::{self, KnownWallet};
+use crate::mined::{self, Plan};
 use crate::node::{Node, arguments, is_a_node};
 use crate::ports;
 use crate::program::{Program, START_LIMIT, call, post};
 
-/// An address of the main network, whose prefixes regtest uses, that nobody in the tests needs the keys of.
-pub const SOME_ADDRESS: &str =
-    "42ey1afDFnn4886T7196doS9GPMzexD9gXpsZJDwVjeRVdFCSoHnv7KPbBeGpzJBzHRCAs9UxqeoyFQMYbqSWYTfJJQAWDm";
+/// An address that tests mine to when they do not care who gets the money.
+pub const SOME_ADDRESS: &str = known_wallets::FIRST.address;
 
 /// The options of a node that is alone.
 const OFFLINE: &str = "--offline --log-level 0";
+
+/// The options of a node that others on this machine can connect to.
+const WITH_PEERS: &str = "--log-level 0 --allow-local-ip --max-connections-per-ip 100";
 
 /// `monerod` on a private chain.
 #[derive(Debug)]
@@ -74,8 +79,16 @@ impl Monerod {
     /// # Panics
     /// When it is not installed or does not start.
     pub fn start_with_peers(flags: &[&str]) -> Self {
-        let open = format!("--log-level 0 --allow-local-ip --max-connections-per-ip 100 {}", flags.join(" "));
-        Self::start_in(&open, &[])
+        Self::start_in(&format!("{WITH_PEERS} {}", flags.join(" ")), &[])
+    }
+
+    /// As [`Monerod::start_with_peers`], on a chain that has been mined already.
+    ///
+    /// # Panics
+    /// When it is not installed or does not start.
+    pub fn start_mined_with_peers(plan: Plan<'_>, flags: &[&str]) -> Self {
+        let options = format!("{WITH_PEERS} --keep-fakechain {}", flags.join(" "));
+        Self::start_on(&options, &[], |folder| mined::copy_chain(plan, folder))
     }
 
     /// Starts it alone with more flags, and waits until it answers.
@@ -86,11 +99,33 @@ impl Monerod {
         Self::start_in(&format!("{OFFLINE} {}", flags.join(" ")), &[])
     }
 
+    /// Starts it alone on a chain that has been mined already, and waits until it answers.
+    ///
+    /// # Panics
+    /// When it is not installed or does not start.
+    pub fn start_mined(plan: Plan<'_>) -> Self {
+        Self::start_mined_with(plan, &[], &[])
+    }
+
+    /// As [`Monerod::start_mined`], with additional environment variables and more flags.
+    ///
+    /// # Panics
+    /// When it is not installed or does not start.
+    pub fn start_mined_with(plan: Plan<'_>, environment: &[(&str, &str)], flags: &[&str]) -> Self {
+        let options = format!("{OFFLINE} --keep-fakechain {}", flags.join(" "));
+        Self::start_on(&options, environment, |folder| mined::copy_chain(plan, folder))
+    }
+
     fn start_in(options: &str, environment: &[(&str, &str)]) -> Self {
+        Self::start_on(options, environment, |_| {})
+    }
+
+    fn start_on(options: &str, environment: &[(&str, &str)], prepare: impl FnOnce(&Path)) -> Self {
         let p2p_port = ports::lease();
         let bind = if options.contains("--p2p-bind-ip ") { "" } else { "--p2p-bind-ip 127.0.0.1" };
         let zmq = if options.contains("--zmq-") { "" } else { "--no-zmq" };
         let program = Program::start("monerod".as_ref(), environment, |folder, port| {
+            prepare(folder);
             let text = format!(
                 "--regtest --fixed-difficulty 1 --non-interactive --disable-dns-checkpoints \
                  --check-updates disabled --no-igd {zmq} {bind} \
@@ -184,6 +219,23 @@ impl WalletRpc {
         let answer =
             wallet.json_rpc("create_wallet", r#"{"filename":"test","password":"","language":"English"}"#);
         assert!(!answer.contains("\"error\""), "no wallet: {answer}");
+        wallet
+    }
+
+    /// Starts it on a daemon's chain with a wallet whose words are known. It has not looked for blocks yet, and does
+    /// not do so by itself.
+    ///
+    /// # Panics
+    /// When it is not installed or does not start.
+    pub fn restore(daemon: &Monerod, known: KnownWallet) -> Self {
+        let mut wallet = Self::start_without_wallet(daemon.rpc_port(), &[]);
+        let params = format!(r#"{{"filename":"test","password":"","seed":"{}"}}"#, known.seed);
+        for (method, params) in
+            [("auto_refresh", r#"{"enable":false}"#), ("restore_deterministic_wallet", &params)]
+        {
+            let answer = wallet.json_rpc(method, params);
+            assert!(!answer.contains("\"error\""), "no wallet: {answer}");
+        }
         wallet
     }
 

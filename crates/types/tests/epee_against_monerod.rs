@@ -7,6 +7,8 @@
 mod storages;
 
 use ferrite_testkit::http::{Client, json_text};
+use ferrite_testkit::known_wallets;
+use ferrite_testkit::mined;
 use ferrite_testkit::monerod::{Monerod, SOME_ADDRESS, WalletRpc};
 use ferrite_types::block::Block;
 use ferrite_types::epee::{
@@ -312,12 +314,8 @@ fn same_verdicts(client: &mut Client) {
 /// A block with a transaction in it: the entries take their other form when they are pruned.
 #[test]
 fn pruned_and_whole_transactions() {
-    let mut monerod = Monerod::start();
-    let mut wallet = WalletRpc::start(&monerod);
-    let address = json_text(&wallet.json_rpc("get_address", "{}"), "address").unwrap();
-    monerod.mine(2, &address);
-    // A ring needs sixteen outputs that are sixty blocks old.
-    monerod.mine(80, SOME_ADDRESS);
+    let mut monerod = Monerod::start_mined(mined::COMMON);
+    let mut wallet = WalletRpc::restore(&monerod, known_wallets::SECOND);
     assert!(wallet.json_rpc("refresh", "{}").contains("blocks_fetched"));
     let destination = format!(r#"{{"amount":1000000000,"address":"{SOME_ADDRESS}"}}"#);
     let answer = wallet.json_rpc("transfer", &format!(r#"{{"destinations":[{destination}]}}"#));

@@ -12,6 +12,8 @@ use std::collections::BTreeMap;
 
 use ferrite_testkit::data::unhex;
 use ferrite_testkit::http::{json_number, json_text};
+use ferrite_testkit::known_wallets;
+use ferrite_testkit::mined;
 use ferrite_testkit::monerod::{Monerod, SOME_ADDRESS, WalletRpc};
 use ferrite_types::Hash;
 use ferrite_types::block::{Block, BlockHeader};
@@ -58,12 +60,8 @@ fn compare_transaction(daemon: &mut Monerod, id: &Hash) -> Transaction {
 
 #[test]
 fn what_it_mines_and_sends() {
-    let mut daemon = Monerod::start();
-    let mut wallet = WalletRpc::start(&daemon);
-    let address = json_text(&wallet.json_rpc("get_address", "{}"), "address").unwrap();
-    daemon.mine(4, &address);
-    // A ring needs sixteen outputs that are sixty blocks old.
-    daemon.mine(80, SOME_ADDRESS);
+    let mut daemon = Monerod::start_mined(mined::COMMON);
+    let mut wallet = WalletRpc::restore(&daemon, known_wallets::SECOND);
 
     for height in 0..20 {
         let block = compare_block(&mut daemon, height);
@@ -86,7 +84,7 @@ fn what_it_mines_and_sends() {
         sent.push(id);
     }
     daemon.mine(1, SOME_ADDRESS);
-    let block = compare_block(&mut daemon, 85);
+    let block = compare_block(&mut daemon, 121);
     sent.sort();
     let mut mined = block.tx_hashes.clone();
     mined.sort();

@@ -7,6 +7,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use ferrite_testkit::diff::Tree;
+use ferrite_testkit::known_wallets;
+use ferrite_testkit::mined;
 use ferrite_testkit::monerod::{Monerod, SOME_ADDRESS, WalletRpc};
 use ferrite_types::address::{Address, AddressKind, SubaddressIndex};
 use ferrite_types::network::Network;
@@ -30,7 +32,6 @@ impl Real {
 /// Plays with the real wallet, and returns the transactions it made.
 fn use_it(real: &mut Real, daemon: &mut Monerod) -> Vec<String> {
     let main = real.ask("get_address", "{}").text("address").unwrap().to_owned();
-    daemon.mine(6, &main);
     let second = real.ask("create_account", r#"{"label":"the shop"}"#);
     let shop = second.text("address").unwrap().to_owned();
     let third = real.ask("create_account", r#"{"label":"third"}"#).text("address").unwrap().to_owned();
@@ -39,7 +40,6 @@ fn use_it(real: &mut Real, daemon: &mut Monerod) -> Vec<String> {
     }
     let sub = real.ask("get_address", r#"{"account_index":1}"#);
     let sub = sub.list("addresses")[2].text("address").unwrap().to_owned();
-    daemon.mine(70, SOME_ADDRESS);
     real.ask("refresh", "{}");
     let integrated = real.ask("make_integrated_address", r#"{"payment_id":"1122334455667788"}"#);
     let integrated = integrated.text("integrated_address").unwrap().to_owned();
@@ -293,8 +293,8 @@ fn copy(from: &Path, to: &Path, name: &str) -> PathBuf {
 
 #[test]
 fn a_wallet_of_the_real_one_is_taken_over() {
-    let mut daemon = Monerod::start();
-    let mut real = Real(WalletRpc::start(&daemon));
+    let mut daemon = Monerod::start_mined(mined::COMMON);
+    let mut real = Real(WalletRpc::restore(&daemon, known_wallets::SECOND));
     let txids = use_it(&mut real, &mut daemon);
     real.ask("store", "{}");
     let folder = tempfile::tempdir().unwrap();

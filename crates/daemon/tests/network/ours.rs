@@ -11,6 +11,7 @@ use ferrite_daemon::network::PeerAccess;
 use ferrite_daemon::node::{Node, NodeOptions};
 use ferrite_p2p::network::{Network, NetworkConfig};
 use ferrite_testkit::http::{json_number, json_text};
+use ferrite_testkit::mined;
 use ferrite_testkit::monerod::{Monerod, SOME_ADDRESS};
 use ferrite_types::address::Address;
 use ferrite_types::network::Network as Chain;
@@ -139,6 +140,16 @@ pub(crate) fn real(peers: &[u16]) -> Monerod {
 }
 
 pub(crate) fn real_with(peers: &[u16], flags: &[&str]) -> Monerod {
+    Monerod::start_with_peers(&flags_with_peers(peers, flags).iter().map(String::as_str).collect::<Vec<_>>())
+}
+
+/// The same on the [common chain](mined::COMMON).
+pub(crate) fn real_mined(peers: &[u16]) -> Monerod {
+    let flags = flags_with_peers(peers, &[]);
+    Monerod::start_mined_with_peers(mined::COMMON, &flags.iter().map(String::as_str).collect::<Vec<_>>())
+}
+
+fn flags_with_peers(peers: &[u16], flags: &[&str]) -> Vec<String> {
     let mut all: Vec<String> = flags.iter().map(|flag| (*flag).to_owned()).collect();
     if peers.is_empty() {
         all.extend(["--add-exclusive-node".to_owned(), NOBODY.to_owned()]);
@@ -146,8 +157,7 @@ pub(crate) fn real_with(peers: &[u16], flags: &[&str]) -> Monerod {
     for port in peers {
         all.extend(["--add-exclusive-node".to_owned(), format!("127.0.0.1:{port}")]);
     }
-    let all: Vec<&str> = all.iter().map(String::as_str).collect();
-    Monerod::start_with_peers(&all)
+    all
 }
 
 pub(crate) fn real_top(monerod: &mut Monerod) -> Hash {

@@ -1,20 +1,19 @@
 //! Whole chains.
 
 use ferrite_chain::prune;
-use ferrite_testkit::http::json_text;
+use ferrite_testkit::known_wallets;
 use ferrite_testkit::monerod::{Monerod, SOME_ADDRESS, WalletRpc};
 
-use crate::ours::{Ours, mine, real, real_height, real_top, real_with, until, until_ready, until_same};
+use crate::ours::{
+    Ours, mine, real, real_height, real_mined, real_top, real_with, until, until_ready, until_same,
+};
 
-/// A chain of `monerod`'s with a wallet's transactions in every tenth block after the first hundred.
+/// A chain of `monerod`'s with a wallet's transactions in every tenth block after the [common chain](ferrite_testkit::mined::COMMON).
 async fn chain_with_transactions(blocks: u32) -> (Monerod, Ours) {
-    let mut monerod = real(&[]);
+    let mut monerod = real_mined(&[]);
     let ours = Ours::start(&[monerod.p2p_port()]).await;
     until_ready(&mut monerod).await;
-    let mut wallet = WalletRpc::start(&monerod);
-    let address = json_text(&wallet.json_rpc("get_address", "{}"), "address").expect("an address");
-    mine(&mut monerod, 30, &address);
-    mine(&mut monerod, 70, SOME_ADDRESS);
+    let mut wallet = WalletRpc::restore(&monerod, known_wallets::SECOND);
     let mut sent = 0;
     while real_height(&mut monerod) < u64::from(blocks) {
         wallet.json_rpc("refresh", "{}");
@@ -46,7 +45,7 @@ async fn sync_both_ways(blocks: u32) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn chains_are_fetched_both_ways() {
-    sync_both_ways(200).await;
+    sync_both_ways(160).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -57,17 +56,13 @@ async fn long_chains_are_fetched_both_ways() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_restart_in_the_middle_goes_on() {
-    let mut monerod = real(&[]);
-    let mut helper = Ours::start(&[monerod.p2p_port()]).await;
-    until_ready(&mut monerod).await;
-    helper.disconnect().await;
-    mine(&mut monerod, 200, SOME_ADDRESS);
+    let mut monerod = real_mined(&[]);
     let mut ours = Ours::start(&[monerod.p2p_port()]).await;
     until("it is in the middle", || ours.height() > 20).await;
     ours.restart().await;
     let before = ours.height();
     assert!(before > 20, "what was added is still there");
-    println!("stopped at {before} of 201");
+    println!("stopped at {before} of 121");
     ours.connect(&[monerod.p2p_port()]).await;
     until_same("it has fetched the rest", &ours, &mut monerod).await;
 }

@@ -6,6 +6,8 @@ use ferrite_rpc::daemon::bulk::{
 };
 use ferrite_rpc::daemon::outputs::{GetOutputDistributionBinRequest, GetOutsBinRequest, OutputRequest};
 use ferrite_testkit::http::{Client, json_text};
+use ferrite_testkit::known_wallets;
+use ferrite_testkit::mined;
 use ferrite_testkit::monerod::{Monerod, SOME_ADDRESS, WalletRpc};
 use ferrite_types::Hash;
 use ferrite_types::block::Block;
@@ -15,8 +17,6 @@ use ferrite_types::tx::{Transaction, TxIn};
 use crate::compare::{Excuse, Tally};
 use crate::daemon::{Daemon, binary, method, path};
 
-/// Blocks that pay to the wallet.
-const BLOCKS: u32 = 75;
 const COIN: u64 = 1_000_000_000_000;
 
 /// What only newer versions say.
@@ -49,10 +49,8 @@ struct Scene {
 impl Scene {
     /// A chain with transactions of a real wallet in it, on both nodes.
     fn start() -> Self {
-        let mut real = Monerod::start();
-        let mut wallet = WalletRpc::start(&real);
-        let address = json_text(&wallet.json_rpc("get_address", "{}"), "address").unwrap();
-        real.mine(BLOCKS, &address);
+        let real = Monerod::start_mined(mined::COMMON);
+        let wallet = WalletRpc::restore(&real, known_wallets::SECOND);
         let real_open = Client::connect(real.rpc_port()).unwrap();
         let ours = Daemon::start();
         let tally = Tally::default();

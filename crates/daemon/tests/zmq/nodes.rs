@@ -1,6 +1,8 @@
 //! The reference and ours, side by side on the same chain.
 
 use ferrite_testkit::diff::Tree;
+use ferrite_testkit::known_wallets;
+use ferrite_testkit::mined;
 use ferrite_testkit::monerod::{Monerod, SOME_ADDRESS, WalletRpc};
 use ferrite_testkit::ours::Ferrited;
 
@@ -36,19 +38,18 @@ impl Nodes {
     pub fn start() -> Self {
         let reference_zmq = [address(), address()];
         let ipc = format!("ipc://{}/ferrite-zmq-{}", std::env::temp_dir().display(), port(&reference_zmq[1]));
-        let mut reference = Monerod::start_offline(&[
-            &format!("--zmq-rpc-bind-port {}", port(&reference_zmq[0])),
+        let flags = [
+            &*format!("--zmq-rpc-bind-port {}", port(&reference_zmq[0])),
             &format!("--zmq-pub {}", reference_zmq[1]),
-        ]);
+        ];
+        let reference = Monerod::start_mined_with(mined::COMMON, &[], &flags);
         let ours_zmq = [address(), address(), ipc];
         let flags =
             ["--zmq-rpc-bind-port", port(&ours_zmq[0]), "--zmq-pub", &ours_zmq[1], "--zmq-pub", &ours_zmq[2]];
         let ours = Ferrited::start_offline(env!("CARGO_BIN_EXE_ferrited"), &flags);
-        let mut wallet = WalletRpc::start(&reference);
-        let address = result(&wallet.json_rpc("get_address", "{}")).text("address").unwrap().to_owned();
-        reference.mine(88, &address);
+        let wallet = WalletRpc::restore(&reference, known_wallets::SECOND);
         let mut nodes = Self { reference, ours, wallet, reference_zmq, ours_zmq };
-        for height in 1..=88 {
+        for height in 1..=120 {
             nodes.give(&format!(r#"{{"height":{height}}}"#));
         }
         nodes

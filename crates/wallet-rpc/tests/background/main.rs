@@ -8,14 +8,16 @@ mod ownership;
 use std::path::Path;
 
 use ferrite_testkit::diff::Tree;
+use ferrite_testkit::known_wallets;
+use ferrite_testkit::mined;
 use ferrite_testkit::monerod::{Monerod, SOME_ADDRESS, WalletRpc};
 use ferrite_testkit::our_wallet::OurWallet;
 
 const BINARY: &str = env!("CARGO_BIN_EXE_ferrite-wallet-rpc");
 /// Of a wallet that nobody else in the tests has.
-const SEED: &str = "peeled mixture ionic radar utopia puddle buying illness nuns gadget river spout cavernous bounced paradise drunk looking cottage jump tequila melting went winter adjust spout";
+const SEED: &str = known_wallets::SECOND.seed;
 /// Of another one.
-const OTHER_SEED: &str = "velvet lymph giddy number token physics poetry unquoted nibs useful sabotage limits benches lifestyle eden nitrogen anvil fewest avoid batch vials washing fences goat unquoted";
+const OTHER_SEED: &str = known_wallets::FIRST.seed;
 const ALL: &str = r#"{"in":true,"out":true,"pending":true,"failed":true,"pool":true,"all_accounts":true}"#;
 
 /// The wallet in our service, and the same in the real one, which spends from it.
@@ -38,7 +40,7 @@ impl Story {
 
     /// Our wallet has this name; without one it is in memory only.
     fn begin_with(name: &str) -> Self {
-        let node = Monerod::start();
+        let node = Monerod::start_mined(mined::COMMON);
         let mut real = WalletRpc::start_without_wallet(node.rpc_port(), &[]);
         let ours = OurWallet::start_on(BINARY, node.rpc_port(), &["--rpc-dialect", "modern"]);
         let restore = |name: &str| format!(r#"{{"filename":"{name}","password":"p","seed":"{SEED}"}}"#);
@@ -48,8 +50,6 @@ impl Story {
         let mut story = Self { node, real, ours, own };
         story.call("auto_refresh", r#"{"enable":false}"#);
         story.call("restore_deterministic_wallet", &restore(name));
-        story.node.mine(5, &story.own.clone());
-        story.node.mine(70, SOME_ADDRESS);
         story.refresh();
         story
     }

@@ -1,6 +1,8 @@
 //! What keeps money from being sent: the same words from both services, and nothing is spent afterwards.
 
 use ferrite_testkit::diff::{Comparison, Connections, Excuse, Question, Tree, ask};
+use ferrite_testkit::known_wallets;
+use ferrite_testkit::mined;
 use ferrite_testkit::monerod::{Monerod, WalletRpc};
 use ferrite_testkit::our_wallet::OurWallet;
 
@@ -8,11 +10,9 @@ use crate::cases::RESTORE;
 use crate::excuses;
 use crate::proxy::Proxy;
 
-const OURS: &str =
-    "42ey1afDFnn4886T7196doS9GPMzexD9gXpsZJDwVjeRVdFCSoHnv7KPbBeGpzJBzHRCAs9UxqeoyFQMYbqSWYTfJJQAWDm";
+const OURS: &str = known_wallets::FIRST.address;
 /// Somebody else's.
-const OTHER: &str =
-    "44Kbx4sJ7JDRDV5aAhLJzQCjDz2ViLRduE3ijDZu3osWKBjMGkV1XPk4pfDUMqt1Aiezvephdqm6YD19GKFD9ZcXVUTp6BW";
+const OTHER: &str = known_wallets::SECOND.address;
 /// An address of the test network.
 const TESTNET: &str =
     "9wviCeWe2D8XS82k2ovp5EUYLzBt9pYNW2LXUFsZiv8S3Mt21FZ5qQaAroko1enzw3eGr9qC7X1D7Geoo2RrAotYPwq9Gm8";
@@ -29,10 +29,8 @@ struct Rich {
 
 impl Rich {
     fn start(excuses: &'static [Excuse]) -> Self {
-        let mut node = Monerod::start();
+        let mut node = Monerod::start_mined(mined::COMMON);
         let proxy = Proxy::start(node.rpc_port());
-        node.mine(12, OURS);
-        node.mine(80, OTHER);
         node.mine(1, OURS);
         let reference = WalletRpc::start_without_wallet(proxy.port(), &[]);
         let binary = env!("CARGO_BIN_EXE_ferrite-wallet-rpc");

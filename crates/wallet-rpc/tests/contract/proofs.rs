@@ -1,7 +1,9 @@
 //! Proofs and signatures, about one payment on a private chain.
 
 use ferrite_testkit::diff::Tree;
-use ferrite_testkit::monerod::{Monerod, SOME_ADDRESS, WalletRpc};
+use ferrite_testkit::known_wallets;
+use ferrite_testkit::mined;
+use ferrite_testkit::monerod::{Monerod, WalletRpc};
 
 use crate::support::{ADDRESS, OTHER, Service, fields};
 
@@ -18,20 +20,18 @@ struct Payer {
 impl Payer {
     /// The real wallet service sends, and ours takes its wallet over.
     fn start() -> Self {
-        let mut node = Monerod::start();
-        let mut real = WalletRpc::start(&node);
+        let mut node = Monerod::start_mined(mined::COMMON);
+        let mut real = WalletRpc::restore(&node, known_wallets::FIRST);
         let mut call = |method: &str, params: &str| {
             let answer = Tree::from_json(real.json_rpc(method, params).as_bytes()).expect("JSON");
             answer.get("result").unwrap_or_else(|| panic!("{answer:?}")).clone()
         };
         let own = call("get_address", "{}").text("address").unwrap().to_owned();
-        node.mine(3, &own);
-        node.mine(80, SOME_ADDRESS);
         call("refresh", "{}");
         let pay = format!(r#"{{"destinations":[{{"address":"{OTHER}","amount":{AMOUNT}}}]}}"#);
         let txid = call("transfer", &pay).text("tx_hash").unwrap().to_owned();
         node.wait_until_relayed(&txid.parse().expect("an id"));
-        node.mine(2, SOME_ADDRESS);
+        node.mine(2, known_wallets::THIRD.address);
         call("refresh", "{}");
         call("store", "{}");
         let daemon = format!("127.0.0.1:{}", node.rpc_port());

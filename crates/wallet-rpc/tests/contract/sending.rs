@@ -1,6 +1,7 @@
 //! Sending, in the words of the contract.
 
 use ferrite_testkit::diff::Tree;
+use ferrite_testkit::mined;
 use ferrite_testkit::monerod::Monerod;
 
 use crate::support::{ADDRESS, OTHER, SEED, Service, fields};
@@ -18,14 +19,12 @@ struct Rich {
 
 impl Rich {
     fn new() -> Self {
-        let mut node = Monerod::start();
+        let node = Monerod::start_mined(mined::COMMON);
         let address = format!("127.0.0.1:{}", node.rpc_port());
         let mut service = Service::with(&["--daemon-address", &address, "--allow-mismatched-daemon-version"]);
         service.done("auto_refresh", r#"{"enable":false}"#);
         let params = format!(r#"{{"filename":"w","password":"","seed":"{SEED}"}}"#);
         service.call("restore_deterministic_wallet", &params);
-        node.mine(12, ADDRESS);
-        node.mine(80, OTHER);
         service.call("refresh", "{}");
         Self { node, service }
     }

@@ -1,16 +1,15 @@
 //! A wallet service without a node, and checks in the notation of the contract.
 
 use ferrite_testkit::diff::{Connections, Tree};
+use ferrite_testkit::known_wallets;
 use ferrite_testkit::our_wallet::OurWallet;
 
 /// The seed of the wallet that most tests open.
-pub const SEED: &str = "velvet lymph giddy number token physics poetry unquoted nibs useful sabotage limits benches lifestyle eden nitrogen anvil fewest avoid batch vials washing fences goat unquoted";
+pub const SEED: &str = known_wallets::FIRST.seed;
 /// Its address.
-pub const ADDRESS: &str =
-    "42ey1afDFnn4886T7196doS9GPMzexD9gXpsZJDwVjeRVdFCSoHnv7KPbBeGpzJBzHRCAs9UxqeoyFQMYbqSWYTfJJQAWDm";
+pub const ADDRESS: &str = known_wallets::FIRST.address;
 /// Somebody else's.
-pub const OTHER: &str =
-    "44Kbx4sJ7JDRDV5aAhLJzQCjDz2ViLRduE3ijDZu3osWKBjMGkV1XPk4pfDUMqt1Aiezvephdqm6YD19GKFD9ZcXVUTp6BW";
+pub const OTHER: &str = known_wallets::SECOND.address;
 
 /// A wallet service that speaks the classic dialect.
 pub struct Service {

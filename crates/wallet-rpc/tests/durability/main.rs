@@ -13,12 +13,13 @@ use std::time::Duration;
 use caller::{Caller, Dice};
 use ferrite_testkit::diff::Tree;
 use ferrite_testkit::http::Client;
+use ferrite_testkit::known_wallets;
 use ferrite_testkit::monerod::{Monerod, SOME_ADDRESS};
 use ferrite_testkit::our_wallet::OurWallet;
 
 const BINARY: &str = env!("CARGO_BIN_EXE_ferrite-wallet-rpc");
 /// Of a wallet that nobody else in the tests has.
-const SEED: &str = "peeled mixture ionic radar utopia puddle buying illness nuns gadget river spout cavernous bounced paradise drunk looking cottage jump tequila melting went winter adjust spout";
+const SEED: &str = known_wallets::SECOND.seed;
 /// Who writes at the same time.
 const CALLERS: u64 = 4;
 /// The latest moment for a kill after the start of the round, in milliseconds.

@@ -13,13 +13,13 @@ use std::os::unix::fs::PermissionsExt as _;
 use std::process::{Command, Output, Stdio};
 
 use ferrite_crypto::random::os_rng;
+use ferrite_testkit::known_wallets;
 use ferrite_testkit::our_wallet::OurWallet;
 use ferrite_wallet::file::{FileKey, KeysFile, settings};
 
 const BINARY: &str = env!("CARGO_BIN_EXE_ferrite-wallet-rpc");
-const SEED: &str = "velvet lymph giddy number token physics poetry unquoted nibs useful sabotage limits benches lifestyle eden nitrogen anvil fewest avoid batch vials washing fences goat unquoted";
-const ADDRESS: &str =
-    "42ey1afDFnn4886T7196doS9GPMzexD9gXpsZJDwVjeRVdFCSoHnv7KPbBeGpzJBzHRCAs9UxqeoyFQMYbqSWYTfJJQAWDm";
+const SEED: &str = known_wallets::FIRST.seed;
+const ADDRESS: &str = known_wallets::FIRST.address;
 
 /// Runs the program to its end, in a folder where it may write.
 fn run(arguments: &[&str]) -> Output {

@@ -1,6 +1,8 @@
 //! A payer and a payee, each of them twice: in the real wallet service, and in ours.
 
 use ferrite_testkit::diff::Tree;
+use ferrite_testkit::known_wallets;
+use ferrite_testkit::mined;
 use ferrite_testkit::monerod::{Monerod, SOME_ADDRESS, WalletRpc};
 use ferrite_testkit::our_wallet::OurWallet;
 
@@ -53,15 +55,13 @@ pub fn destinations(to: &[(String, u64)]) -> String {
 impl Cast {
     /// A chain on which the payer has mined.
     pub fn start() -> Self {
-        let mut node = Monerod::start();
-        let mut real = [WalletRpc::start(&node), WalletRpc::start(&node)];
+        let node = Monerod::start_mined(mined::COMMON);
+        let mut real = [WalletRpc::restore(&node, known_wallets::SECOND), WalletRpc::start(&node)];
         let binary = env!("CARGO_BIN_EXE_ferrite-wallet-rpc");
         let flags = ["--rpc-dialect", "modern"];
         let ours = [(); 2].map(|()| OurWallet::start_on(binary, node.rpc_port(), &flags));
         let [payer, payee] = &mut real;
         let own = text(&result(&payer.json_rpc("get_address", "{}")), "address");
-        node.mine(10, &own);
-        node.mine(160, SOME_ADDRESS);
         payer.json_rpc("refresh", "{}");
         let mut call = |method: &str, params: &str| result(&payee.json_rpc(method, params));
         call("create_address", r#"{"account_index":0,"count":2}"#);

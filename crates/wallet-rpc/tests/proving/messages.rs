@@ -1,13 +1,14 @@
 //! Signed messages. They need no node.
 
 use ferrite_testkit::diff::Tree;
+use ferrite_testkit::known_wallets;
 use ferrite_testkit::monerod::WalletRpc;
 use ferrite_testkit::our_wallet::OurWallet;
 
 use crate::cast::{result, text};
 use crate::judges::{Judges, Verdict, flip, flips};
 
-const SEED: &str = "velvet lymph giddy number token physics poetry unquoted nibs useful sabotage limits benches lifestyle eden nitrogen anvil fewest avoid batch vials washing fences goat unquoted";
+const SEED: &str = known_wallets::FIRST.seed;
 
 fn params(data: &str, address: &str, signature: &str) -> String {
     format!(r#"{{"data":"{data}","address":"{address}","signature":"{signature}"}}"#)

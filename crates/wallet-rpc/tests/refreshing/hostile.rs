@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::thread;
 
 use ferrite_rpc::daemon::bulk::{BlockEntry, BlockIndices, GetBlocks, PackedU64, Parts, TxIndices};
+use ferrite_testkit::known_wallets;
 use ferrite_testkit::our_wallet::OurWallet;
 use ferrite_testkit::sender::{Amounts, Keys, Sender, block};
 use ferrite_types::extra::{Extra, ExtraField};
@@ -17,7 +18,7 @@ use super::wallet::address;
 
 const BINARY: &str = env!("CARGO_BIN_EXE_ferrite-wallet-rpc");
 /// Of a wallet that looks at all blocks.
-const SEED: &str = "velvet lymph giddy number token physics poetry unquoted nibs useful sabotage limits benches lifestyle eden nitrogen anvil fewest avoid batch vials washing fences goat unquoted";
+const SEED: &str = known_wallets::FIRST.seed;
 /// How large an answer is.
 const BOMB: usize = 30_000_000;
 /// What it may cost.

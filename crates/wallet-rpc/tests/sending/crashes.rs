@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 
 use ferrite_testkit::diff::Tree;
 use ferrite_testkit::http::Client;
+use ferrite_testkit::mined;
 use ferrite_testkit::monerod::Monerod;
 use ferrite_testkit::our_wallet::OurWallet;
 
@@ -36,11 +37,11 @@ const KINDS: [&str; 4] = ["wallet killed", "lost", "node killed", "client hung u
 
 impl Trouble {
     fn new(outputs: u32) -> Self {
-        // Without this a private chain begins anew with each start.
-        let node = Monerod::start_offline(&["--keep-fakechain"]);
+        let node = Monerod::start_mined(mined::COMMON);
         let proxy = Proxy::start(node.rpc_port());
         let ours = OurWallet::start_on(env!("CARGO_BIN_EXE_ferrite-wallet-rpc"), proxy.port(), &[]);
-        let stage = Stage::with(node, ours, outputs);
+        let mut stage = Stage::with(node, ours);
+        stage.give(&[(outputs - mined::EACH, OURS)]);
         let (paid, happened, kinds) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
         Self { stage, proxy, paid, happened, kinds, rounds: 0, tries: 0 }
     }
@@ -234,7 +235,7 @@ fn five_hundred_repeated_sends() {
 
 #[test]
 fn a_name_stands_for_one_request() {
-    let mut stage = Stage::new(10);
+    let mut stage = Stage::new();
     let to = destinations(&[(&stage.their_address, COIN)]);
     let params = |more: &str| format!(r#"{{"destinations":[{to}],"idempotency_key":"k"{more}}}"#);
     let sent = stage.ours.call("transfer", &params(""));

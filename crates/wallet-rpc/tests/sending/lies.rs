@@ -1,6 +1,7 @@
 //! Nodes that lie, and nodes of which one does not know what the other got: a name is paid once.
 
 use ferrite_testkit::diff::Tree;
+use ferrite_testkit::mined;
 use ferrite_testkit::monerod::Monerod;
 use ferrite_testkit::our_wallet::OurWallet;
 
@@ -18,10 +19,10 @@ struct Lies {
 
 impl Lies {
     fn new(flags: &[&str]) -> Self {
-        let node = Monerod::start();
+        let node = Monerod::start_mined(mined::COMMON);
         let proxy = Proxy::start(node.rpc_port());
         let ours = OurWallet::start_on(env!("CARGO_BIN_EXE_ferrite-wallet-rpc"), proxy.port(), flags);
-        let stage = Stage::with(node, ours, 10);
+        let stage = Stage::with(node, ours);
         let to = destinations(&[(&stage.their_address, COIN)]);
         Self { stage, proxy, params: format!(r#"{{"destinations":[{to}],"idempotency_key":"k"}}"#) }
     }

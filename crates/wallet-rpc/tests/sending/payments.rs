@@ -6,7 +6,7 @@ use crate::support::{COIN, Service, Stage, balance, destinations, numbers, texts
 
 #[test]
 fn a_payment_is_pending_and_then_out() {
-    let mut stage = Stage::new(10);
+    let mut stage = Stage::new();
     let (before, _) = balance(&mut stage.ours);
     let to = destinations(&[(&stage.their_address, 2 * COIN), (&stage.their_address, COIN / 3)]);
     let sent = stage.ours.call(
@@ -47,7 +47,7 @@ fn check_entry(entry: &Tree, kind: &str, txid: &str, fee: u64, address: &str) {
 
 #[test]
 fn what_was_made_is_sent_later_and_once() {
-    let mut stage = Stage::new(10);
+    let mut stage = Stage::new();
     let (before, _) = balance(&mut stage.ours);
     let to = destinations(&[(&stage.their_address, COIN)]);
     let made = stage.ours.call(

@@ -5,8 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
 
 use ferrite_testkit::diff::Tree;
+use ferrite_testkit::mined;
 
-use crate::support::{COIN, SINK, Service, Stage, balance, destinations, numbers, texts};
+use crate::support::{COIN, OURS, SINK, Service, Stage, balance, destinations, numbers, texts};
 
 /// What wallets say when there is not enough that can be spent now.
 const NO_MONEY: [&str; 7] = [
@@ -105,11 +106,10 @@ struct Shapes {
 impl Shapes {
     fn new(outputs: u32, seed: u64) -> Self {
         println!("seed {seed}");
-        let mut stage = Stage::new(outputs);
+        let mut stage = Stage::new();
         // High fees would soon use up what the reference gets of ours.
-        stage.node.mine(outputs / 2, &stage.their_address);
-        stage.node.mine(80, SINK);
-        stage.refresh();
+        let theirs = stage.their_address.clone();
+        stage.give(&[(outputs.saturating_sub(mined::EACH), OURS), (outputs / 2, &theirs)]);
         let ours = Party { places: places(&mut stage.ours), ..Party::default() };
         let reference = Party { places: places(&mut stage.theirs), ..Party::default() };
         let (dice, payer) = (Dice(seed), Payer::Ours);

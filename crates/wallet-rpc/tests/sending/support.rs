@@ -1,17 +1,19 @@
 //! A private chain with the real node, our wallet that has money, and the real wallet.
 
 use ferrite_testkit::diff::Tree;
+use ferrite_testkit::known_wallets;
+use ferrite_testkit::mined;
 use ferrite_testkit::monerod::{Monerod, WalletRpc};
 use ferrite_testkit::our_wallet::OurWallet;
 
 /// The seed of our wallet.
-pub const SEED: &str = "velvet lymph giddy number token physics poetry unquoted nibs useful sabotage limits benches lifestyle eden nitrogen anvil fewest avoid batch vials washing fences goat unquoted";
+pub const SEED: &str = known_wallets::FIRST.seed;
 /// Its address.
-pub const OURS: &str =
-    "42ey1afDFnn4886T7196doS9GPMzexD9gXpsZJDwVjeRVdFCSoHnv7KPbBeGpzJBzHRCAs9UxqeoyFQMYbqSWYTfJJQAWDm";
-/// Where blocks are mined to that nobody here is to have.
-pub const SINK: &str =
-    "44Kbx4sJ7JDRDV5aAhLJzQCjDz2ViLRduE3ijDZu3osWKBjMGkV1XPk4pfDUMqt1Aiezvephdqm6YD19GKFD9ZcXVUTp6BW";
+pub const OURS: &str = known_wallets::FIRST.address;
+/// Where blocks are mined to whose outputs no wallet of a test has.
+pub const SINK: &str = known_wallets::THIRD.address;
+/// Blocks until a mined output can be spent.
+pub const MATURITY: u32 = 60;
 /// A whole coin.
 pub const COIN: u64 = 1_000_000_000_000;
 
@@ -60,9 +62,9 @@ pub struct Stage {
 }
 
 impl Stage {
-    /// Our wallet has `outputs` mined outputs that it can spend. It looks for blocks when it is told to.
-    pub fn new(outputs: u32) -> Self {
-        let node = Monerod::start();
+    /// Our wallet has [twenty](mined::EACH) mined outputs that it can spend. It looks for blocks when it is told to.
+    pub fn new() -> Self {
+        let node = Monerod::start_mined(mined::COMMON);
         let binary = env!("CARGO_BIN_EXE_ferrite-wallet-rpc");
         let flags = [
             "--rpc-max-connections",
@@ -73,11 +75,11 @@ impl Stage {
             "0,wallet.rpc:DEBUG",
         ];
         let ours = OurWallet::start_on(binary, node.rpc_port(), &flags);
-        Self::with(node, ours, outputs)
+        Self::with(node, ours)
     }
 
-    /// The same with a node and a wallet that run already.
-    pub fn with(mut node: Monerod, mut ours: OurWallet, outputs: u32) -> Self {
+    /// The same with a node on the [common chain](mined::COMMON) and a wallet that run already.
+    pub fn with(node: Monerod, mut ours: OurWallet) -> Self {
         ours.call("auto_refresh", r#"{"enable":false}"#);
         ours.call(
             "restore_deterministic_wallet",
@@ -85,12 +87,19 @@ impl Stage {
         );
         let mut theirs = WalletRpc::start(&node);
         theirs.call("auto_refresh", r#"{"enable":false}"#);
-        node.mine(outputs, OURS);
-        node.mine(80, SINK);
         let their_address = theirs.call("get_address", "{}").text("address").unwrap().to_owned();
         let mut stage = Self { node, ours, theirs, their_address };
         stage.refresh();
         stage
+    }
+
+    /// Mines more outputs for the owners of addresses, until they can be spent.
+    pub fn give(&mut self, outputs: &[(u32, &str)]) {
+        for (outputs, address) in outputs {
+            self.node.mine(*outputs, address);
+        }
+        self.node.mine(MATURITY, SINK);
+        self.refresh();
     }
 
     /// Both wallets look for blocks.

@@ -19,7 +19,7 @@ fn call(client: &mut Client, method: &str, params: &str) -> Tree {
 
 #[test]
 fn fifty_clients_spend_no_output_twice() {
-    let mut stage = Stage::new(20);
+    let mut stage = Stage::new();
     // More outputs than two for each, without mining as many blocks.
     let own = destinations(&[(OURS, 2 * COIN); 15]);
     let made: Vec<String> = (0..8)

@@ -27,7 +27,7 @@ fn key_images(service: &mut impl Service) -> String {
 
 #[test]
 fn what_the_real_wallet_makes_ours_can_read() {
-    let mut stage = Stage::new(10);
+    let mut stage = Stage::new();
     let images = key_images(&mut stage.ours);
     let view = stage.ours.call("query_key", r#"{"key_type":"view_key"}"#);
     let view = view.text("key").unwrap().to_owned();

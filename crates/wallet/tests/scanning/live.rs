@@ -7,6 +7,8 @@ use ferrite_crypto::keys::SecretKey;
 use ferrite_rpc::daemon::bulk::{GetBlocks, GetBlocksRequest};
 use ferrite_rpc::json::{self, Object, Value};
 use ferrite_testkit::http::{Client, json_number, json_text};
+use ferrite_testkit::known_wallets;
+use ferrite_testkit::mined;
 use ferrite_testkit::monerod::{Monerod, WalletRpc};
 use ferrite_types::address::SubaddressIndex;
 use ferrite_types::epee::{self, Limits};
@@ -181,11 +183,10 @@ fn tell(side: &str, outputs: &BTreeMap<u64, Output>) {
 
 #[test]
 fn finds_what_the_real_wallet_lists() {
-    let mut node = Monerod::start();
-    let mut alice = Wallet(WalletRpc::start(&node));
+    let mut node = Monerod::start_mined(mined::COMMON);
+    let mut alice = Wallet(WalletRpc::restore(&node, known_wallets::SECOND));
     let mut bob = Wallet(WalletRpc::start(&node));
     let main = json_text(&alice.call("get_address", "{}"), "address").unwrap();
-    node.mine(160, &main);
     alice.call("refresh", "{}");
 
     let bobs = json_text(&bob.call("get_address", "{}"), "address").unwrap();

@@ -57,15 +57,19 @@ fn their_balance(theirs: &mut WalletRpc) -> u64 {
     number(&theirs.json_rpc("get_balance", r#"{"all_accounts":true}"#), "balance")
 }
 
-#[test]
-fn the_real_daemon_takes_our_transactions() {
-    let mut node = Monerod::start();
-    let mut theirs = WalletRpc::start(&node);
+/// A node, and a wallet with forty outputs that it can spend.
+fn rich() -> (Monerod, OurWallet) {
     let mut wallet = OurWallet::new([7; 32]);
     let main = wallet.address(SubaddressIndex::MAIN);
-    node.mine(40, &main);
-    node.mine(100, SOME_ADDRESS);
+    let mut node = Monerod::start_mined(&[(40, &main), (100, SOME_ADDRESS)]);
     wallet.refresh(&mut node);
+    (node, wallet)
+}
+
+#[test]
+fn the_real_daemon_takes_our_transactions() {
+    let (mut node, mut wallet) = rich();
+    let mut theirs = WalletRpc::start(&node);
     assert_eq!(wallet.unspent().len(), 40);
     let address = |theirs: &mut WalletRpc, label: &str| {
         let answer =
@@ -161,13 +165,9 @@ fn paid(pending: &PendingTx) -> u64 {
 
 #[test]
 fn metadata_both_ways() {
-    let mut node = Monerod::start();
+    let (mut node, mut wallet) = rich();
     let mut theirs = WalletRpc::start(&node);
-    let mut wallet = OurWallet::new([8; 32]);
     let main = wallet.address(SubaddressIndex::MAIN);
-    node.mine(20, &main);
-    node.mine(80, SOME_ADDRESS);
-    wallet.refresh(&mut node);
     // The real wallet with our keys.
     theirs.json_rpc("close_wallet", "{}");
     let hex = |key: &ferrite_crypto::keys::SecretKey| const_hex::encode(*key.to_bytes());

@@ -17,7 +17,7 @@ use ferrite_wallet::spend::select::{
 };
 
 use super::ours::{OurWallet, rng, terms};
-use super::{confirm, destination, their_balance};
+use super::{confirm, destination, rich, their_balance};
 
 /// A number below `limit`.
 fn below(limit: u64) -> u64 {
@@ -46,12 +46,8 @@ struct Story {
 
 impl Story {
     fn begin() -> Self {
-        let mut node = Monerod::start();
+        let (node, wallet) = rich();
         let mut theirs = WalletRpc::start(&node);
-        let mut wallet = OurWallet::new([9; 32]);
-        node.mine(40, &wallet.address(SubaddressIndex::MAIN));
-        node.mine(90, SOME_ADDRESS);
-        wallet.refresh(&mut node);
         let answer = theirs.json_rpc("get_address", "{}");
         let mut addresses = vec![json_text(&answer, "address").expect("an address")];
         for _ in 0..3 {

@@ -1,0 +1,76 @@
+//! Private chains of `monerod` that are mined once and copied for every test that begins with them.
+//!
+//! Most tests of wallets begin with a hundred blocks, so that there is money to spend and there are decoys. The proofs of
+//! work of these blocks cost more than most of what the tests do afterwards.
+
+use std::fs::File;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use sha2::{Digest, Sha256};
+
+use crate::known_wallets;
+use crate::monerod::Monerod;
+
+/// How many blocks are mined for which address, in this order.
+pub type Plan<'a> = &'a [(u32, &'a str)];
+
+/// The chain that tests share: the first and the second known wallet have twenty outputs each that they can spend, the
+/// third has those that serve as decoys.
+pub const COMMON: Plan<'static> = &[
+    (20, known_wallets::SECOND.address),
+    (20, known_wallets::FIRST.address),
+    (80, known_wallets::THIRD.address),
+];
+
+/// How many outputs of [`COMMON`] the first and the second wallet have each.
+pub const EACH: u32 = 20;
+
+/// Where `monerod --regtest` keeps its chain below its `--data-dir`.
+const DATABASE: &str = "fake/lmdb/data.mdb";
+
+/// Copies the chain of a plan to a new `--data-dir`, and mines it before if no test has done so yet.
+pub(crate) fn copy_chain(plan: Plan<'_>, folder: &Path) {
+    let kept = kept(plan);
+    let to = folder.join(DATABASE);
+    std::fs::create_dir_all(to.parent().expect("it is in a folder")).expect("a folder can be created");
+    std::fs::copy(&kept, &to)
+        .unwrap_or_else(|error| panic!("{} to {}: {error}", kept.display(), to.display()));
+}
+
+/// The database of a plan's chain. Tests of other processes that ask for the same wait for the one that mines it.
+fn kept(plan: Plan<'_>) -> PathBuf {
+    let folder = folder();
+    std::fs::create_dir_all(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
+    let text: Vec<String> = plan.iter().map(|(blocks, address)| format!("{blocks} {address}")).collect();
+    let name = const_hex::encode(&Sha256::digest(text.join(" "))[..8]);
+    let kept = folder.join(format!("{name}.mdb"));
+    let lock = folder.join(format!("{name}.lock"));
+    let lock = File::create(&lock).unwrap_or_else(|error| panic!("{}: {error}", lock.display()));
+    lock.lock().expect("a file can be locked");
+    if !kept.exists() {
+        let mut node = Monerod::start_offline(&["--keep-fakechain"]);
+        for &(blocks, address) in plan {
+            node.mine(blocks, address);
+        }
+        assert!(node.stop().success(), "monerod did not end well");
+        let partial = kept.with_extension("partial");
+        std::fs::copy(node.folder().join(DATABASE), &partial).expect("a chain can be copied");
+        std::fs::rename(&partial, &kept).expect("a file can be renamed");
+    }
+    kept
+}
+
+/// Beside the programs of the tests, so that it goes with them; another `monerod` has another folder.
+fn folder() -> PathBuf {
+    let program = std::env::current_exe().expect("a test knows where it is");
+    let version = Command::new("monerod").arg("--version").output();
+    let version = version.unwrap_or_else(|error| {
+        panic!("cannot start monerod ({error}): is the Debian package `monero` installed?")
+    });
+    let version: String = String::from_utf8_lossy(&version.stdout)
+        .chars()
+        .map(|character| if character.is_ascii_alphanumeric() || character == '.' { character } else { '-' })
+        .collect();
+    program.with_file_name("mined").join(version.trim_matches('-'))
+}
