@@ -10,7 +10,7 @@ use ferrite_testkit::monerod::Monerod;
 use ferrite_testkit::our_wallet::OurWallet;
 
 use crate::proxy::{Fault, Plan, Proxy};
-use crate::support::{COIN, SINK, Service, Stage, balance, destinations, numbers, texts};
+use crate::support::{COIN, OURS, SINK, Service, Stage, balance, destinations, numbers, texts};
 
 /// The calls of a send, each a moment at which something can go wrong.
 const CALLS: [&str; 4] =
@@ -226,7 +226,7 @@ fn five_hundred_repeated_sends() {
     let mut trouble = Trouble::new(60);
     for part in ferrite_testkit::soak::share(20) {
         trouble.run(part * 25..(part + 1) * 25);
-        trouble.stage.node.mine(20, crate::support::OURS);
+        trouble.stage.node.mine(20, OURS);
         trouble.stage.node.mine(60, SINK);
         trouble.stage.refresh();
     }

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use ferrite_testkit::diff::Tree;
 use ferrite_testkit::mined;
 
-use crate::support::{COIN, OURS, SINK, Service, Stage, balance, destinations, numbers, texts};
+use crate::support::{COIN, OURS, Service, Stage, balance, destinations, numbers, texts};
 
 /// What wallets say when there is not enough that can be spent now.
 const NO_MONEY: [&str; 7] = [

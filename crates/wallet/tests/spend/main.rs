@@ -165,7 +165,7 @@ fn paid(pending: &PendingTx) -> u64 {
 
 #[test]
 fn metadata_both_ways() {
-    let (mut node, mut wallet) = rich();
+    let (mut node, wallet) = rich();
     let mut theirs = WalletRpc::start(&node);
     let main = wallet.address(SubaddressIndex::MAIN);
     // The real wallet with our keys.

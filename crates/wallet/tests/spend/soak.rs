@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use ferrite_testkit::http::json_text;
-use ferrite_testkit::monerod::{Monerod, SOME_ADDRESS, WalletRpc};
+use ferrite_testkit::monerod::{Monerod, WalletRpc};
 use ferrite_types::Amount;
 use ferrite_types::address::{Address, AddressKind, SubaddressIndex};
 use ferrite_types::extra::{PaymentId, push_payment_id};
