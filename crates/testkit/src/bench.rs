@@ -49,6 +49,8 @@ pub struct Bench {
     /// Whether the next row belongs to a table that has a head already.
     in_table: bool,
     folder: PathBuf,
+    /// At the start.
+    processor_ticks: (u64, u64),
 }
 
 impl Bench {
@@ -61,7 +63,18 @@ impl Bench {
         println!("{title} ({name}): load at the start {}\n", run.load);
         let text = format!("## {title}\n");
         let started = Instant::now();
-        Self { name, started, run, text, rows: 0, missed: Vec::new(), in_table: false, folder }
+        let processor_ticks = machine::processor_ticks();
+        Self {
+            name,
+            started,
+            run,
+            text,
+            rows: 0,
+            missed: Vec::new(),
+            in_table: false,
+            folder,
+            processor_ticks,
+        }
     }
 
     /// A paragraph, printed and kept: what is measured, and why the comparison is fair.
@@ -99,8 +112,16 @@ impl Bench {
     ///
     /// # Panics
     /// When there are no rows, or the fragment cannot be written.
-    pub fn finish(self) -> ExitCode {
+    pub fn finish(mut self) -> ExitCode {
         assert!(self.rows > 0, "nothing was measured");
+        let (now, before) = (machine::processor_ticks(), self.processor_ticks);
+        let (all, stolen) = (now.0.saturating_sub(before.0), now.1.saturating_sub(before.1));
+        if stolen > 0 {
+            let percent = (stolen * 100).div_ceil(all.max(1));
+            self.note(&format!(
+                "The host of this virtual machine kept {percent} % of the processors' time for others meanwhile."
+            ));
+        }
         let seconds = self.started.elapsed().as_secs();
         let missed = self.missed;
         match missed[..] {

@@ -67,6 +67,19 @@ pub fn load() -> String {
     text.split(' ').next().unwrap_or_default().to_owned()
 }
 
+/// How much time the processors have had so far, and how much of it the host of a virtual machine gave to others, both in
+/// ticks. Nothing where the system does not tell.
+pub fn processor_ticks() -> (u64, u64) {
+    let text = std::fs::read_to_string("/proc/stat").unwrap_or_default();
+    ticks(text.lines().next().unwrap_or_default())
+}
+
+/// The first line of `/proc/stat`: user, nice, system, idle, iowait, irq, softirq and steal, and guests, who are users, too.
+fn ticks(line: &str) -> (u64, u64) {
+    let columns: Vec<u64> = line.split_whitespace().skip(1).filter_map(|text| text.parse().ok()).collect();
+    (columns.iter().take(8).sum(), columns.get(7).copied().unwrap_or_default())
+}
+
 /// Date and time.
 pub fn now() -> String {
     let now = UtcDateTime::now();
@@ -91,5 +104,7 @@ mod tests {
         let now = now();
         assert!(now.len() == "2026-01-01 00:00 UTC".len() && now.starts_with("20"), "{now}");
         assert!(root().join("Cargo.lock").exists());
+        assert!(processor_ticks().0 > 0);
+        assert_eq!(ticks("cpu  1 2 3 4 5 6 7 100 50 60"), (128, 100));
     }
 }

@@ -11,7 +11,11 @@ use crate::ours::{
 /// A chain of `monerod`'s with a wallet's transactions in every tenth block after the [common chain](ferrite_testkit::mined::COMMON).
 async fn chain_with_transactions(blocks: u32) -> (Monerod, Ours) {
     let mut monerod = real_mined(&[]);
-    let ours = Ours::start(&[monerod.p2p_port()]).await;
+    let mut ours = Ours::start(&[monerod.p2p_port()]).await;
+    until_same("the first has what was there before", &ours, &mut monerod).await;
+    // It takes itself for up to date when it meets a peer with the same chain.
+    ours.disconnect().await;
+    ours.connect(&[monerod.p2p_port()]).await;
     until_ready(&mut monerod).await;
     let mut wallet = WalletRpc::restore(&monerod, known_wallets::SECOND);
     let mut sent = 0;
