@@ -1,5 +1,8 @@
-//! Debian's `monerod` and `monero-wallet-rpc`, started for a test on a private chain and stopped with it.
+//! The real `monerod` and `monero-wallet-rpc`, started for a test on a private chain and stopped with it.
+//!
+//! Debian's, unless `FERRITE_MONEROD` and `FERRITE_WALLET_RPC` name others.
 
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use ferrite_types::Hash;
@@ -15,6 +18,11 @@ pub const SOME_ADDRESS: &str =
 
 /// The options of a node that is alone.
 const OFFLINE: &str = "--offline --log-level 0";
+
+/// The program that an environment variable names, or the one that is installed.
+fn binary(variable: &str, installed: &str) -> PathBuf {
+    std::env::var_os(variable).unwrap_or_else(|| installed.into()).into()
+}
 
 /// `monerod` on a private chain.
 #[derive(Debug)]
@@ -90,7 +98,7 @@ impl Monerod {
         let p2p_port = ports::lease();
         let bind = if options.contains("--p2p-bind-ip ") { "" } else { "--p2p-bind-ip 127.0.0.1" };
         let zmq = if options.contains("--zmq-") { "" } else { "--no-zmq" };
-        let program = Program::start("monerod".as_ref(), environment, |folder, port| {
+        let program = Program::start(&binary("FERRITE_MONEROD", "monerod"), environment, |folder, port| {
             let text = format!(
                 "--regtest --fixed-difficulty 1 --non-interactive --disable-dns-checkpoints \
                  --check-updates disabled --no-igd {zmq} {bind} \
@@ -153,9 +161,13 @@ impl Monerod {
 }
 
 /// How a real wallet reaches its node. Without encryption: under load, `monerod` 0.18.0.0 breaks encrypted connections off in
-/// the middle of long answers, and the wallet then says that there is no connection.
+/// the middle of long answers, and the wallet then says that there is no connection. v0.18.5.1 does not expect today's fork
+/// at the start of a chain, unless it is told to take what comes.
 fn daemon_flags(port: u16) -> String {
-    format!("--trusted-daemon --daemon-ssl disabled --daemon-address 127.0.0.1:{port}")
+    format!(
+        "--trusted-daemon --allow-mismatched-daemon-version --daemon-ssl disabled \
+         --daemon-address 127.0.0.1:{port}"
+    )
 }
 
 /// `monero-wallet-rpc` with a new wallet.
@@ -209,7 +221,8 @@ impl WalletRpc {
     }
 
     fn launch(options: &str, flags: &[&str]) -> Self {
-        let mut program = Program::start("monero-wallet-rpc".as_ref(), &[], |folder, port| {
+        let binary = binary("FERRITE_WALLET_RPC", "monero-wallet-rpc");
+        let mut program = Program::start(&binary, &[], |folder, port| {
             let text = format!(
                 "{options} --disable-rpc-login --log-level 0 --rpc-bind-ip 127.0.0.1 --rpc-bind-port {port}"
             );

@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use ferrite_testkit::data::Recorded;
 use ferrite_testkit::diff::{Answer, Connections, Question, Tree};
 use ferrite_testkit::golden::{self, Step};
 use ferrite_testkit::ours::Ferrited;
@@ -9,6 +10,8 @@ use ferrite_testkit::ours::Ferrited;
 /// Who gets what is mined.
 pub use ferrite_testkit::monerod::SOME_ADDRESS as ADDRESS;
 
+/// The recorded chain.
+const CHAIN: &str = "rpc/chain.io.zst";
 const FLAGS: &[&str] =
     &["--offline", "--fixed-difficulty", "1", "--keep-fakechain", "--keep-alt-blocks", "--disable-rpc-ban"];
 
@@ -148,18 +151,19 @@ fn prepared() -> PathBuf {
     let lock =
         std::fs::File::create(Path::new(env!("CARGO_TARGET_TMPDIR")).join("contract-chain.lock")).unwrap();
     lock.lock().unwrap();
-    let goldens: PathBuf = [env!("CARGO_MANIFEST_DIR"), "tests", "goldens", "0-story.io"].iter().collect();
-    let text = std::fs::read_to_string(&goldens).unwrap();
+    let steps = golden::recorded(CHAIN);
     // Another chain or another program makes another folder.
     let program = std::fs::metadata(env!("CARGO_BIN_EXE_ferrited")).unwrap().modified().unwrap();
-    let stamp = format!("{} {program:?}", text.len());
+    let sums = Recorded::in_repository().sums().unwrap();
+    let sum = sums.into_iter().find(|(name, _)| name == CHAIN);
+    let stamp = format!("{sum:?} {program:?}");
     if std::fs::read_to_string(&ready).is_ok_and(|found| found == stamp) {
         return folder;
     }
     let _ = std::fs::remove_dir_all(&folder);
     let mut program = Ferrited::start_with(env!("CARGO_BIN_EXE_ferrited"), FLAGS);
     let mut connections = Connections::new(program.rpc_port(), program.restricted_port());
-    for step in golden::read(&text).unwrap() {
+    for step in steps {
         let Step::Give(question) = step else { continue };
         let answer = connections.ask(&question).tree();
         let status =

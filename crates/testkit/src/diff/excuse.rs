@@ -103,7 +103,7 @@ impl Excuse {
         self
     }
 
-    fn fits(&self, question: &Question, [reference, ours]: [Option<&Answer>; 2]) -> bool {
+    pub(super) fn fits(&self, question: &Question, [reference, ours]: [Option<&Answer>; 2]) -> bool {
         let Question { name, port, body, .. } = question;
         (self.call == "*" || self.call == name)
             && (self.when.is_empty()
@@ -138,7 +138,7 @@ impl Excuse {
 /// What a run of questions has shown so far.
 #[derive(Debug)]
 pub struct Comparison {
-    excuses: &'static [Excuse],
+    excuses: Vec<Excuse>,
     /// The fields that each excuse has covered, and how often.
     used: BTreeMap<usize, BTreeMap<String, usize>>,
     asked: usize,
@@ -150,9 +150,9 @@ pub struct Comparison {
 
 impl Comparison {
     /// Nothing asked yet.
-    pub fn new(excuses: &'static [Excuse]) -> Self {
+    pub fn new(excuses: impl Into<Vec<Excuse>>) -> Self {
         Self {
-            excuses,
+            excuses: excuses.into(),
             used: BTreeMap::new(),
             asked: 0,
             same_bytes: 0,
@@ -187,13 +187,13 @@ impl Comparison {
 
     /// All differences but those in orders that are excused, which count as needed.
     fn differences(&mut self, question: &Question, answers: [Option<&Answer>; 2]) -> Vec<Difference> {
-        let excuses = || self.excuses.iter().enumerate().filter(|(_, excuse)| excuse.fits(question, answers));
-        let arrays: Vec<Unordered> = excuses().filter_map(|(_, excuse)| excuse.unordered()).collect();
-        let (found, reordered) = differences_but_order(answers[0], answers[1], &arrays);
-        let needed = |excuse: &Excuse| excuse.unordered().is_some_and(|array| reordered.contains(&array));
-        let needed: Vec<usize> = excuses().filter(|(_, excuse)| needed(excuse)).map(|(at, _)| at).collect();
-        for at in needed {
-            *self.used.entry(at).or_default().entry(self.excuses[at].field.to_owned()).or_default() += 1;
+        let fitting = self.excuses.iter().enumerate().filter(|(_, excuse)| excuse.fits(question, answers));
+        let arrays: Vec<(usize, Unordered)> =
+            fitting.filter_map(|(at, excuse)| Some((at, excuse.unordered()?))).collect();
+        let unordered: Vec<Unordered> = arrays.iter().map(|(_, array)| *array).collect();
+        let (found, reordered) = differences_but_order(answers[0], answers[1], &unordered);
+        for (at, array) in arrays.into_iter().filter(|(_, array)| reordered.contains(array)) {
+            *self.used.entry(at).or_default().entry(array.field.to_owned()).or_default() += 1;
             self.excused += 1;
         }
         found
@@ -222,6 +222,11 @@ impl Comparison {
     /// When something differs that is not excused, or an excuse was not needed.
     pub fn judge(&self) {
         println!("{}", self.summary());
+        self.assert_alike();
+    }
+
+    /// As [`Comparison::judge`], without printing.
+    pub(super) fn assert_alike(&self) {
         assert!(self.found.is_empty(), "{} differences", self.found.len());
         let not_needed = self.not_needed();
         assert!(not_needed.is_empty(), "excuses that nothing needs:\n{}", not_needed.join("\n"));
