@@ -2,7 +2,7 @@
 //!
 //! Debian's, unless `FERRITE_MONEROD` and `FERRITE_WALLET_RPC` name others.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use ferrite_types::Hash;
@@ -161,13 +161,18 @@ impl Monerod {
 }
 
 /// How a real wallet reaches its node. Without encryption: under load, `monerod` 0.18.0.0 breaks encrypted connections off in
-/// the middle of long answers, and the wallet then says that there is no connection. v0.18.5.1 does not expect today's fork
-/// at the start of a chain, unless it is told to take what comes.
+/// the middle of long answers, and the wallet then says that there is no connection.
 fn daemon_flags(port: u16) -> String {
-    format!(
-        "--trusted-daemon --allow-mismatched-daemon-version --daemon-ssl disabled \
-         --daemon-address 127.0.0.1:{port}"
-    )
+    format!("--trusted-daemon --daemon-ssl disabled --daemon-address 127.0.0.1:{port}")
+}
+
+/// Newer wallets do not expect today's fork at the start of a chain, unless they are told to take what comes. The installed
+/// one does not know the flag.
+fn private_chain_flags(binary: &Path) -> &'static [&'static str] {
+    const FLAG: &str = "--allow-mismatched-daemon-version";
+    let help = std::process::Command::new(binary).arg("--help").output();
+    let known = help.is_ok_and(|help| String::from_utf8_lossy(&help.stdout).contains(FLAG));
+    if known { &[FLAG] } else { &[] }
 }
 
 /// `monero-wallet-rpc` with a new wallet.
@@ -227,7 +232,9 @@ impl WalletRpc {
                 "{options} --disable-rpc-login --log-level 0 --rpc-bind-ip 127.0.0.1 --rpc-bind-port {port}"
             );
             let mut arguments: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
-            arguments.extend(flags.iter().map(|flag| (*flag).to_owned()));
+            let named = std::env::var_os("FERRITE_WALLET_RPC").is_some();
+            let private = if named { private_chain_flags(&binary) } else { &[] };
+            arguments.extend(private.iter().chain(flags).map(|flag| (*flag).to_owned()));
             arguments.extend(["--wallet-dir".to_owned(), folder.display().to_string()]);
             arguments.extend(["--log-file".to_owned(), folder.join("log").display().to_string()]);
             arguments

@@ -142,8 +142,10 @@ impl Walk<'_> {
                 }
             }
             (Tree::List(left), Tree::List(right)) => {
-                let (left, right) = self.in_order(field, left, right);
-                for (position, (left, right)) in left.iter().zip(&right).enumerate() {
+                if let Some(array) = self.unordered.iter().find(|array| array.field == field) {
+                    return self.compare_unordered(*array, shown, left, right);
+                }
+                for (position, (left, right)) in left.iter().zip(right).enumerate() {
                     self.compare(field, &format!("{shown}[{position}]"), left, right);
                 }
                 if left.len() != right.len() {
@@ -168,21 +170,35 @@ impl Walk<'_> {
         }
     }
 
-    /// The elements of two arrays, as they are or, where order does not count, sorted.
-    fn in_order(&mut self, field: &str, left: &[Tree], right: &[Tree]) -> (Vec<Tree>, Vec<Tree>) {
-        let (mut left, mut right) = (left.to_vec(), right.to_vec());
-        if let Some(array) = self.unordered.iter().find(|array| array.field == field) {
-            let key =
-                |item: &Tree| array.by.split(' ').map(|name| item.get(name).cloned()).collect::<Vec<_>>();
-            let keys = |items: &[Tree]| items.iter().map(key).collect::<Vec<_>>();
-            if keys(&left) != keys(&right) && !self.reordered.contains(array) {
-                self.reordered.push(*array);
-            }
-            for items in [&mut left, &mut right] {
-                items.sort_by_cached_key(|item| format!("{:?}", key(item)));
+    /// Compares elements that have the same key, wherever they stand.
+    fn compare_unordered(&mut self, array: Unordered, shown: &str, left: &[Tree], right: &[Tree]) {
+        let key = |item: &Tree| {
+            let fields = array.by.split(' ').map(|name| item.get(name).cloned());
+            format!("{:?}", fields.collect::<Vec<_>>())
+        };
+        let keys = |items: &[Tree]| items.iter().map(key).collect::<Vec<_>>();
+        let (left_keys, right_keys) = (keys(left), keys(right));
+        if left_keys != right_keys && !self.reordered.contains(&array) {
+            self.reordered.push(array);
+        }
+        let mut ours: Vec<(usize, &String)> = right_keys.iter().enumerate().collect();
+        for (position, key) in left_keys.iter().enumerate() {
+            let shown = format!("{shown}[{position}]");
+            match ours.iter().position(|(_, other)| *other == key) {
+                Some(at) => {
+                    let (other, _) = ours.remove(at);
+                    self.compare(array.field, &shown, &left[position], &right[other]);
+                }
+                None => {
+                    let what = format!("{shown}: ours has no such element; {:?}", left[position]);
+                    self.push(array.field, true, cut(&what));
+                }
             }
         }
-        (left, right)
+        for (position, _) in ours {
+            let what = format!("{shown}[{position}]: only ours has this element; {:?}", right[position]);
+            self.push(array.field, true, cut(&what));
+        }
     }
 }
 
@@ -265,6 +281,8 @@ mod tests {
         assert_eq!(compare(&list(&[one, other]), &list(&[one, other])), (vec![], 0));
         let changed = r#"{"b":1,"c":{"d":2},"e":7}"#;
         assert_eq!(compare(&list(&[one, other]), &list(&[changed, one])).0, ["a[1].e: 6 and 7"]);
-        assert_eq!(compare(&list(&[one]), &list(&[one, other])).0, ["a: 1 and 2 elements"]);
+        let more = compare(&list(&[one]), &list(&[other, one])).0;
+        assert_eq!(more.len(), 1);
+        assert!(more[0].starts_with("a[0]: only ours has this element; "), "{}", more[0]);
     }
 }
