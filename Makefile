@@ -2,23 +2,29 @@
 
 export CARGO_TERM_COLOR ?= auto
 FUZZ_SECONDS ?= 20
-SOAK_ROUNDS ?= 10
+# One part of the long tests, such as 3 or 3/13; all of them when it is empty.
+SOAK_PART ?=
+# Set to anything, parts that have passed at this commit are run again.
+SOAK_AGAIN ?=
 
 # What is built is what Cargo.lock says.
 CARGO := cargo
 LOCKED := --locked
 REPORT := target/nextest
 
-.PHONY: help test demo lint deny bench fuzz soak
+.PHONY: help test demo lint deny bench bench-quick fuzz soak coverage
 
 help:
-	@echo "make demo   a private network on this machine, with a payment and its proof"
-	@echo "make test   format check, lints, doc examples and every test, the reference's vectors among them"
-	@echo "make lint   format check, clippy and the documentation's links"
-	@echo "make deny   licences, duplicate versions and sources of all dependencies"
-	@echo "make bench  our timings beside the reference's own, as a table of ratios"
-	@echo "make fuzz   every decoder against mutated input, FUZZ_SECONDS=$(FUZZ_SECONDS) each"
-	@echo "make soak   the long forms of the tests, SOAK_ROUNDS=$(SOAK_ROUNDS) times the cases"
+	@echo "make demo         a private network on this machine, with a payment and its proof"
+	@echo "make test         format check, lints, doc examples and every test, the reference's vectors among them"
+	@echo "make lint         format check, clippy and the documentation's links"
+	@echo "make deny         licences, duplicate versions and sources of all dependencies"
+	@echo "make bench        our timings beside the reference's own; writes docs/bench.md, fails when a goal is missed"
+	@echo "make bench-quick  the rows that tell most, in less than five minutes after the build; writes no page"
+	@echo "make fuzz         every decoder against mutated input, FUZZ_SECONDS=$(FUZZ_SECONDS) each; keeps new seeds"
+	@echo "make soak         the long forms of the tests; writes docs/soak.md. SOAK_PART=3 runs one part of less than 30"
+	@echo "                  minutes, SOAK_AGAIN=1 also what has passed at this commit"
+	@echo "make coverage     which lines the tests reach, by crate; writes docs/coverage.md"
 
 # The slowest tests are printed whether all passed or not.
 test: lint
@@ -43,24 +49,29 @@ deny:
 	@scripts/need build deny
 	$(CARGO) deny --locked check bans licenses sources
 
-# Each of these prints a table with its goals and takes a few minutes.
+# The build comes first and does not count. `cargo bench --package P --bench B` runs one of them alone.
+BENCH := $(CARGO) run $(LOCKED) --quiet --release --bin bench
+
 bench:
 	@scripts/need build reference load
-	$(CARGO) bench $(LOCKED) --package ferrite-testkit --bench against_reference --bench chain
-	$(CARGO) bench $(LOCKED) --package ferrite-rpc --bench server
-	$(CARGO) bench $(LOCKED) --package ferrite-chain --bench template
-	$(CARGO) bench $(LOCKED) --package ferrite-daemon --bench calls
-	$(CARGO) bench $(LOCKED) --package ferrite-daemon --bench sync
-	$(CARGO) bench $(LOCKED) --package ferrite-wallet --bench scan --bench files
-	$(CARGO) bench $(LOCKED) --package ferrite-wallet-rpc --bench refresh --bench send
+	$(BENCH)
+
+bench-quick:
+	@scripts/need build reference load
+	$(BENCH) quick
 
 fuzz:
 	@scripts/need build fuzz
 	fuzz/run $(FUZZ_SECONDS)
 
-# The profile of the tests, which keeps overflow checks and debug assertions. The reference's functional suite only
-# where it is at hand: see crates/daemon/tests/functional.
+# The profile of the tests, which keeps overflow checks and debug assertions: a tree that was tested has little left to
+# build. The parts are in crates/testkit/src/soak/table.rs. The reference's functional suite takes part where it is at
+# hand: see crates/daemon/tests/functional.
 soak:
 	@scripts/need build reference zmq processes browser clients nextest
-	FERRITE_TEST_ROUNDS=$(SOAK_ROUNDS) $(CARGO) nextest run $(LOCKED) --workspace --run-ignored all --profile soak \
-		$(if $(FERRITE_FUNCTIONAL_SUITE),,-E 'not binary(functional)')
+	$(CARGO) run $(LOCKED) --quiet --bin soak -- $(SOAK_PART) $(if $(SOAK_AGAIN),--again)
+
+# As `make test`, with everything built anew so that it counts; the figures are printed and written down.
+coverage:
+	@scripts/need build reference zmq processes browser nextest coverage
+	scripts/coverage

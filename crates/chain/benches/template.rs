@@ -3,20 +3,22 @@
 
 #![allow(missing_docs, clippy::unwrap_used)]
 
-use std::time::{Duration, Instant};
+use std::process::ExitCode;
+use std::time::Instant;
 
 use ferrite_chain::pool::{RelayCategory, RelayMethod};
+use ferrite_testkit::bench::{self, Bench, Row, Spread};
 use ferrite_testkit::chain_gen::{Payment, TestNode, TestWallet};
 
 /// Outputs of a transaction that makes change for later.
 const FAN_OUT: usize = 16;
 
-fn main() {
-    // What `cargo test --benches` wants to know is that it starts.
-    if std::env::args().any(|argument| argument == "--test") {
-        return;
+fn main() -> ExitCode {
+    if bench::is_only_tested() {
+        return ExitCode::SUCCESS;
     }
-    let wanted = std::env::var("FERRITE_BENCH_TXS").ok().and_then(|count| count.parse().ok()).unwrap_or(5000);
+    let mut bench = Bench::start("template", "Block templates of the engine");
+    let wanted = bench::setting("FERRITE_BENCH_TXS", 5000, 1000);
     let (mut node, mut wallet) = (TestNode::at_version(16), TestWallet::new(1));
     let address = wallet.address();
     node.mine_many(60 + (wanted / FAN_OUT) as u64 + 16, &address);
@@ -34,19 +36,23 @@ fn main() {
     let payments: Vec<_> = (0..wanted as u64).map(|number| Payment::simple(1, fee(number))).collect();
     receive_all(&mut node, &mut wallet, &payments);
     let pool = node.pool.len(RelayCategory::All);
-    println!("{pool} transactions made and admitted in {:?}", started.elapsed());
-
-    report("template, the same tip", &mut node, |_| {}, &address);
-    report("template, a new block before each", &mut node, |node| drop(node.mine(&address)), &address);
+    bench.note(&format!(
+        "{pool} transactions in the pool, made and admitted in {:.1} s. Our engine, called directly; templates over RPC are \
+         compared with the reference's in the section about the node's calls.",
+        started.elapsed().as_secs_f64()
+    ));
+    bench.table("reference");
+    let mine = |node: &mut TestNode| drop(node.mine(&address));
+    bench.row(&templates("the same tip", &mut node, |_| {}, &address));
+    bench.row(&templates("a new block before each", &mut node, mine, &address));
     let mut node = node.restart();
     let started = Instant::now();
     let first = node.template(&address, &[]);
-    println!(
-        "template, the first after a restart: {:?}, {} txs",
-        started.elapsed(),
-        first.block.tx_hashes.len()
-    );
-    report("template, after a restart and a block", &mut node, |node| drop(node.mine(&address)), &address);
+    let time = Spread::of_times([started.elapsed()]);
+    let txs = first.block.tx_hashes.len();
+    bench.row(&Row::time("the first after a restart", time).also(format!("{txs} transactions")));
+    bench.row(&templates("after a restart and a block", &mut node, mine, &address));
+    bench.finish()
 }
 
 fn receive_all(node: &mut TestNode, wallet: &mut TestWallet, payments: &[Payment]) {
@@ -55,14 +61,14 @@ fn receive_all(node: &mut TestNode, wallet: &mut TestWallet, payments: &[Payment
     }
 }
 
-fn report(
+fn templates(
     what: &str,
     node: &mut TestNode,
     mut before: impl FnMut(&mut TestNode),
     address: &ferrite_crypto::keys::AddressKeys,
-) {
+) -> Row {
     const ROUNDS: usize = 15;
-    let mut times: Vec<Duration> = Vec::new();
+    let mut times = Vec::new();
     let mut txs = 0;
     for _ in 0..ROUNDS {
         before(node);
@@ -70,7 +76,6 @@ fn report(
         txs = node.template(address, &[0; 8]).block.tx_hashes.len();
         times.push(started.elapsed());
     }
-    times.sort_unstable();
     let pool = node.pool.len(RelayCategory::All);
-    println!("{what}: median {:?}, worst {:?}, {txs} of {pool} txs", times[ROUNDS / 2], times[ROUNDS - 1]);
+    Row::time(what, Spread::of_times(times)).also(format!("{txs} of {pool} transactions"))
 }

@@ -171,7 +171,7 @@ async fn pay(programs: &mut Programs, alice: &Wallet, bob: &Wallet) -> anyhow::R
     loop {
         let confirmations = match received(bob, &sent.tx_hash).await? {
             Some(entry) if entry.amount != AMOUNT => bail!("Bob got {} coins", coins(entry.amount)),
-            Some(entry) if entry.r#type == "in" => entry.confirmations,
+            Some(entry) if entry.r#type == "in" => entry.confirmations.unwrap_or(0),
             _ => 0,
         };
         if bar.show(confirmations) {

@@ -17,6 +17,7 @@ use ferrite_consensus::tx::{self, RelayError, TxError, TxVerificationFlags, inpu
 use ferrite_crypto::pow::randomx::{Flags, Verifier};
 use ferrite_crypto::random::os_rng;
 use ferrite_testkit::data;
+use ferrite_testkit::soak::rounds;
 use ferrite_types::Hash;
 use ferrite_types::block::Block;
 use ferrite_types::tx::{ParsedTransaction, TxIn};
@@ -216,10 +217,6 @@ impl Case {
     }
 }
 
-fn rounds() -> usize {
-    std::env::var("FERRITE_TEST_ROUNDS").ok().and_then(|text| text.parse().ok()).unwrap_or(1)
-}
-
 fn replay(family: &str) {
     let mut tally = Tally::default();
     let mut case: Option<Case> = None;
@@ -232,7 +229,7 @@ fn replay(family: &str) {
         }
     }
     let Tally { transactions, mutants, blocks, works, differences } = tally;
-    println!(
+    ferrite_testkit::seen!(
         "{family}: {transactions} transactions, {mutants} mutants, {blocks} blocks, {works} proofs of work"
     );
     assert!(differences.is_empty(), "{} differ:\n{}", differences.len(), differences.join("\n"));

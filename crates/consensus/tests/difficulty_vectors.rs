@@ -8,13 +8,10 @@ use ferrite_consensus::difficulty::{
     next_difficulty_64, target_seconds, window,
 };
 use ferrite_testkit::data;
+use ferrite_testkit::soak::rounds;
 use ferrite_types::network::MAINNET;
 use ferrite_types::{Hash, Height};
 use proptest::prelude::*;
-
-fn rounds() -> u32 {
-    std::env::var("FERRITE_TEST_ROUNDS").ok().and_then(|text| text.parse().ok()).unwrap_or(1)
-}
 
 /// The rule by its definition: differences of single blocks, big integers, cuts as counts of what is left out.
 /// What is divided, and by what; `None` of fewer than two blocks.
@@ -127,7 +124,7 @@ fn wide_difficulties() {
         let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
         mixed ^ (mixed >> 31)
     };
-    let blocks = 6000 * usize::try_from(rounds()).unwrap();
+    let blocks = 6000 * rounds();
     let (mut timestamps, mut cumulative) = (vec![], vec![]);
     let (mut time, mut sum, mut widest) = (1_000_000u64, 0u128, 0u128);
     let mut above_64_bits = 0;
@@ -148,7 +145,7 @@ fn wide_difficulties() {
     }
     assert!(above_64_bits > 1000, "only {above_64_bits}");
     let bits = 128 - widest.leading_zeros();
-    println!(
+    ferrite_testkit::seen!(
         "generated chain: {blocks} difficulties, {above_64_bits} above 64 bits, the widest of {bits} bits"
     );
 }

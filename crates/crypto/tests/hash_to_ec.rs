@@ -51,7 +51,7 @@ fn vectors_of_the_whole_hash() {
 #[test]
 fn agrees_with_monero_oxide() {
     let mut rng = ChaCha20Rng::seed_from_u64(0x6865);
-    let rounds = 250 * rounds_factor();
+    let rounds = ferrite_testkit::soak::scaled(250);
     for _ in 0..rounds {
         let keys: [[u8; 32]; 20] = std::array::from_fn(|_| {
             let mut key = [0; 32];
@@ -69,9 +69,5 @@ fn agrees_with_monero_oxide() {
             }
         }
     }
-    println!("hash_to_ec against monero-oxide: {} cases", rounds * 20);
-}
-
-fn rounds_factor() -> usize {
-    std::env::var("FERRITE_TEST_ROUNDS").ok().and_then(|text| text.parse().ok()).unwrap_or(1)
+    ferrite_testkit::seen!("hash_to_ec against monero-oxide: {} cases", rounds * 20);
 }

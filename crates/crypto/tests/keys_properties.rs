@@ -12,17 +12,13 @@ use ferrite_crypto::schnorr::{
     self, SharedSecretError, SharedSecretStatement, SharedSecretVersion, SignatureError, prove_shared_secret,
     verify_shared_secret,
 };
+use ferrite_testkit::soak::scaled;
 use ferrite_types::address::{ShortPaymentId, SubaddressIndex};
 use ferrite_types::tx::ringct::EcdhInfo;
 use ferrite_types::{Amount, CompressedPoint, Hash, PublicKey, ScalarBytes, Signature};
 use rand_chacha::ChaCha20Rng;
 use rand_core::{Rng, SeedableRng};
 use subtle::ConstantTimeEq;
-
-fn rounds(default: usize) -> usize {
-    let factor = std::env::var("FERRITE_TEST_ROUNDS").ok().and_then(|text| text.parse().ok()).unwrap_or(1);
-    default * factor
-}
 
 fn bytes(rng: &mut ChaCha20Rng) -> [u8; 32] {
     let mut bytes = [0; 32];
@@ -37,7 +33,7 @@ fn same(a: &SecretKey, b: &SecretKey) -> bool {
 #[test]
 fn an_output_reaches_its_subaddress() {
     let mut rng = ChaCha20Rng::seed_from_u64(1);
-    for round in 0..rounds(300) {
+    for round in 0..scaled(300) {
         let account = AccountKeys::random(&mut rng);
         let major = if round % 2 == 0 { 0 } else { rng.next_u32() };
         let index = SubaddressIndex { major, minor: if round % 3 == 0 { 0 } else { rng.next_u32() } };
@@ -128,7 +124,7 @@ fn odd_encodings() -> Vec<[u8; 32]> {
 fn points_are_what_the_second_implementation_says() {
     let mut rng = ChaCha20Rng::seed_from_u64(3);
     let mut cases = odd_encodings();
-    cases.extend((0..rounds(5000)).map(|_| bytes(&mut rng)));
+    cases.extend((0..scaled(5000)).map(|_| bytes(&mut rng)));
     let mut valid = 0;
     for encoding in &cases {
         let theirs = monero_ed25519::CompressedPoint::from(*encoding).decompress();
@@ -139,13 +135,13 @@ fn points_are_what_the_second_implementation_says() {
             valid += 1;
         }
     }
-    println!("{} encodings, {valid} of them points", cases.len());
+    ferrite_testkit::seen!("{} encodings, {valid} of them points", cases.len());
 }
 
 #[test]
 fn commitments_are_those_of_the_second_implementation() {
     let mut rng = ChaCha20Rng::seed_from_u64(4);
-    for _ in 0..rounds(1000) {
+    for _ in 0..scaled(1000) {
         let mask = random_scalar(&mut rng);
         let value = rng.next_u64() >> (rng.next_u32() % 64);
         let ours = amount::commit(&mask, Amount(value)).compress().0;
@@ -162,7 +158,7 @@ fn commitments_are_those_of_the_second_implementation() {
 #[test]
 fn amounts_open_for_their_key_only() {
     let mut rng = ChaCha20Rng::seed_from_u64(5);
-    for _ in 0..rounds(300) {
+    for _ in 0..scaled(300) {
         let (key, other) = (SecretKey::random(&mut rng), SecretKey::random(&mut rng));
         let value = Amount(rng.next_u64() >> (rng.next_u32() % 64));
         let mask = SecretKey::random(&mut rng);
@@ -215,7 +211,7 @@ fn plus_order(bytes: [u8; 32]) -> [u8; 32] {
 #[test]
 fn signatures_hold_for_their_key_and_message_only() {
     let mut rng = ChaCha20Rng::seed_from_u64(6);
-    for _ in 0..rounds(300) {
+    for _ in 0..scaled(300) {
         let (pair, other) = (KeyPair::random(&mut rng), KeyPair::random(&mut rng));
         let hash = Hash(bytes(&mut rng));
         let good = schnorr::sign(&mut rng, &hash, &pair);
@@ -242,7 +238,7 @@ fn signatures_hold_for_their_key_and_message_only() {
 fn shared_secret_proofs_hold_for_their_statement_only() {
     let mut rng = ChaCha20Rng::seed_from_u64(7);
     let versions = [SharedSecretVersion::V1, SharedSecretVersion::V2];
-    for round in 0..rounds(200) {
+    for round in 0..scaled(200) {
         let [a, b, evil] = std::array::from_fn(|_| *KeyPair::random(&mut rng).public());
         let secret = SecretKey::random(&mut rng);
         let base = (round % 2 == 0).then_some(&b);

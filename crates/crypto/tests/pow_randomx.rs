@@ -110,7 +110,7 @@ fn empty_data_has_a_hash_too() {
 
 #[test]
 fn many_threads_and_seeds_share_a_verifier() {
-    let rounds: u64 = std::env::var("FERRITE_TEST_ROUNDS").map_or(1, |rounds| rounds.parse().unwrap());
+    let rounds = ferrite_testkit::soak::rounds() as u64;
     // A run of blocks that changes over to the next seed, with an alternative chain on a third one in between.
     let seed = |n: u8| Hash([n; 32]);
     let jobs: Vec<(Hash, [u8; 8])> = (0..40 * rounds)
@@ -147,7 +147,7 @@ fn many_threads_and_seeds_share_a_verifier() {
             assert_eq!(verifier.hash(seed, data).unwrap(), expected[&(*seed, *data)]);
         }
     });
-    println!("{} hashes of 3 seeds", jobs.len());
+    ferrite_testkit::seen!("{} hashes of 3 seeds", jobs.len());
 }
 
 #[test]
@@ -180,7 +180,11 @@ fn full_mode_gives_the_hashes_of_light_mode() {
         ControlFlow::Continue(())
     });
     let dataset = Arc::new(dataset.unwrap());
-    println!("dataset of {} items: {:.1?} with {threads} threads", last.into_inner(), start.elapsed());
+    ferrite_testkit::seen!(
+        "dataset of {} items: {:.1?} with {threads} threads",
+        last.into_inner(),
+        start.elapsed()
+    );
     let mut full = Vm::<Dataset>::new(flags, Arc::clone(&dataset)).unwrap();
     let mut light = Vm::<Cache>::new(flags, cache).unwrap();
     for (key, input, expected) in vectors() {
@@ -194,5 +198,5 @@ fn full_mode_gives_the_hashes_of_light_mode() {
         assert_eq!(full.hash(&n.to_le_bytes()), light.hash(&n.to_le_bytes()), "input {n}");
     }
     full.set_dataset(dataset);
-    println!("{cases} inputs");
+    ferrite_testkit::seen!("{cases} inputs");
 }

@@ -188,7 +188,7 @@ fn both_accept_what_either_signs() {
             cases += 1;
         }
     }
-    println!("CLSAG: {cases} signatures accepted by both sides");
+    ferrite_testkit::seen!("CLSAG: {cases} signatures accepted by both sides");
 }
 
 #[test]
@@ -210,7 +210,7 @@ fn both_judge_mutated_signatures_alike() {
             }
         }
     }
-    println!("CLSAG: {} mutated signatures, {rejected} rejected", 60 * 50 * rounds());
+    ferrite_testkit::seen!("CLSAG: {} mutated signatures, {rejected} rejected", 60 * 50 * rounds());
     // All but a challenge of zero, which cannot be made.
     assert_eq!(reasons.len(), 10, "{reasons:?}");
 }

@@ -265,7 +265,7 @@ fn simple_signatures_agree_with_monero_oxide() {
     let mut rng = ChaCha20Rng::seed_from_u64(0x3151);
     let cases = (0..40 * rounds()).map(|round| Case::simple(&mut rng, 2 + round % 10)).collect();
     let (mutants, reasons) = compare(&mut rng, cases);
-    println!("simple MLSAG: {mutants} mutated signatures, {reasons:?}");
+    ferrite_testkit::seen!("simple MLSAG: {mutants} mutated signatures, {reasons:?}");
     for reason in
         ["RingSize", "Shape", "Response", "FirstChallenge", "KeyImage", "Key", "Commitment", "PseudoOut"]
     {
@@ -278,7 +278,7 @@ fn full_signatures_agree_with_monero_oxide() {
     let mut rng = ChaCha20Rng::seed_from_u64(0x3152);
     let cases = (0..40 * rounds()).map(|round| Case::full(&mut rng, 2 + round % 5, 1 + round % 3)).collect();
     let (mutants, reasons) = compare(&mut rng, cases);
-    println!("full MLSAG: {mutants} mutated signatures, {reasons:?}");
+    ferrite_testkit::seen!("full MLSAG: {mutants} mutated signatures, {reasons:?}");
     for reason in ["RingSize", "UnevenRing", "KeyImageCount", "Shape", "Response", "OutPk", "NotClosed"] {
         assert!(reasons.contains(reason), "{reason}");
     }

@@ -194,7 +194,7 @@ fn agrees_with_monero_oxide() {
             mutants += 1;
         }
     }
-    println!("version 1 against monero-oxide: {mutants} mutated signatures");
+    ferrite_testkit::seen!("version 1 against monero-oxide: {mutants} mutated signatures");
 }
 
 #[test]

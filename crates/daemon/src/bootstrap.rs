@@ -6,7 +6,7 @@ mod forward;
 
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
 use ferrite_crypto::random::os_rng;
@@ -43,6 +43,8 @@ pub struct Bootstrap {
     ever_used: AtomicBool,
     /// Whether there is one, for those who ask with every call.
     chosen: AtomicBool,
+    /// The proxy for all connections of the program, if there is one.
+    proxy: OnceLock<String>,
     state: Mutex<Option<State>>,
 }
 
@@ -72,6 +74,20 @@ enum Whom {
 }
 
 impl Bootstrap {
+    /// Reaches every node through this proxy from now on, whatever proxy is named later: `--proxy` hides where this
+    /// machine is, and a call must not undo that (`core_rpc_server.cpp: set_bootstrap_daemon`).
+    pub fn always_use_proxy(&self, proxy: &str) {
+        // It is set once, at the start.
+        let _ = self.proxy.set(proxy.to_owned());
+    }
+
+    /// Compares heights again with the next call, instead of waiting until it is time.
+    pub fn check_now(&self) {
+        if let Some(state) = &mut *lock(&self.state) {
+            state.checked = None;
+        }
+    }
+
     /// Chooses a node by its address, or lets one of the public nodes be chosen (`auto`), or none (an empty address).
     ///
     /// # Errors
@@ -86,6 +102,7 @@ impl Bootstrap {
         let state = match address {
             "" => None,
             _ => {
+                let proxy = self.proxy.get().map(String::as_str).or(proxy);
                 let proxy = proxy.filter(|proxy| !proxy.is_empty()).map(str::parse::<Proxy>).transpose()?;
                 let options = Options { login, proxy, timeout: TIMEOUT, ..Options::default() };
                 let source = match address {
@@ -167,6 +184,10 @@ impl Bootstrap {
             tracing::info!(target: "daemon.rpc", "Bootstrap daemon is out of sync");
             self.failed();
             return false;
+        }
+        // A chain that does not grow never catches up.
+        if node.options().no_sync {
+            return true;
         }
         let ours = node.chain().tip().height.0;
         let better = ours.saturating_add(GOOD_ENOUGH) < height;

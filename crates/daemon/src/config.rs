@@ -19,7 +19,7 @@ use ferrite_rpc::dialect::Dialect;
 use ferrite_types::network::Network;
 
 pub use ferrite_program::config::server::{Listen, LoginConfig, SslConfig, SslMode};
-pub use ferrite_program::config::{ConfigError, LogConfig, RunMode, VERSION};
+pub use ferrite_program::config::{ConfigError, Flag, LogConfig, RunMode, VERSION};
 pub use ferrite_program::invoke::Invocation;
 use flags::TABLE;
 pub use p2p::PEER_FILE;
@@ -85,6 +85,8 @@ pub struct Config {
     pub miner: MinerConfig,
     /// ZMQ; none if it is switched off.
     pub zmq: Option<ZmqConfig>,
+    /// The proxy for all connections to other machines.
+    pub proxy: Option<String>,
     /// Who answers while this node is syncing.
     pub bootstrap: Option<BootstrapConfig>,
     /// Programs to run.
@@ -121,6 +123,11 @@ pub fn read(
     let config = Config::new(&settings, environment, &default_dir, &program);
     let config = config.map_err(|error| settings.located(error))?;
     Ok(Invocation::Run(Box::new(config)))
+}
+
+/// All flags of the program.
+pub fn flags() -> impl Iterator<Item = &'static Flag> {
+    TABLE.rows()
 }
 
 /// How to start the program, for those who did not manage to.
@@ -201,6 +208,7 @@ impl Config {
             peers,
             miner: MinerConfig::new(settings)?,
             zmq: ZmqConfig::new(settings, network, &mut warnings)?,
+            proxy: settings.some_text("proxy").map(str::to_owned),
             bootstrap: BootstrapConfig::new(settings),
             notify: NotifyConfig {
                 block: settings.some_text("block-notify").map(str::to_owned),

@@ -73,6 +73,16 @@ impl Command {
         Self { names, arguments, help, destroys: |_| None, run }
     }
 
+    /// The most arguments that it takes.
+    fn most(&self) -> usize {
+        self.arguments.split_whitespace().count()
+    }
+
+    /// How it is used, under one of its names.
+    fn usage(&self, name: &str) -> ConsoleError {
+        ConsoleError::Usage(format!("{name} {}", self.arguments).trim_end().to_owned())
+    }
+
     /// The same for a command that destroys something.
     const fn destroying(self, destroys: fn(&[&str]) -> Option<String>) -> Self {
         Self { destroys, ..self }
@@ -111,9 +121,19 @@ fn commands() -> impl Iterator<Item = &'static Command> {
         .flatten()
 }
 
+/// The names of each command, its own name first.
+pub fn command_names() -> impl Iterator<Item = &'static [&'static str]> {
+    commands().map(|command| command.names)
+}
+
 /// What there is to be asked, one line for each command.
 pub fn help() -> String {
-    let rows = commands().map(|command| {
+    list(commands())
+}
+
+/// A line for each of these commands.
+fn list(commands: impl Iterator<Item = &'static Command>) -> String {
+    let rows = commands.map(|command| {
         let (name, others) = command.names.split_first().expect("a command has a name");
         let mut what = command.help.to_owned();
         if !others.is_empty() {
@@ -143,19 +163,21 @@ impl Console {
     pub fn run(&self, words: &[&str]) -> Result<String> {
         let Some((name, arguments)) = words.split_first() else { return Ok(help()) };
         if *name == "help" {
-            return Ok(help());
+            return help_about(arguments);
         }
-        let command = commands().find(|command| command.names.contains(name));
-        let command = command.ok_or_else(|| ConsoleError::Unknown((*name).to_owned()))?;
+        let command = find(name)?;
         let (yes, arguments): (Vec<&str>, Vec<&str>) =
             arguments.iter().partition(|argument| **argument == "--yes");
+        if arguments.len() > command.most() {
+            return Err(command.usage(name));
+        }
         if let Some(what) = (command.destroys)(&arguments).filter(|_| yes.is_empty())
             && !self.confirm.is_some_and(|confirm| confirm(&what))
         {
             return Err(ConsoleError::Unconfirmed(format!("{name}: {what}: not done")));
         }
         (command.run)(self, &arguments).map_err(|error| match error {
-            ConsoleError::Usage(_) => ConsoleError::Usage(format!("{name} {}", command.arguments)),
+            ConsoleError::Usage(_) => command.usage(name),
             error => error,
         })
     }
@@ -226,6 +248,21 @@ impl Console {
         }
         let _: Base = self.ask(method, request)?;
         Ok(done.to_owned())
+    }
+}
+
+/// The command of a name.
+fn find(name: &str) -> Result<&'static Command> {
+    let found = commands().find(|command| command.names.contains(&name));
+    found.ok_or_else(|| ConsoleError::Unknown(name.to_owned()))
+}
+
+/// The whole list, or the line of one command.
+fn help_about(arguments: &[&str]) -> Result<String> {
+    match arguments {
+        [] => Ok(help()),
+        [name] => Ok(list(std::iter::once(find(name)?))),
+        _ => Err(ConsoleError::Usage("help [COMMAND]".to_owned())),
     }
 }
 

@@ -48,6 +48,8 @@ pub struct NodeOptions {
     pub pool: PoolOptions,
     /// No peers at all (`--offline`).
     pub offline: bool,
+    /// Blocks are not fetched from peers (`--no-sync`).
+    pub no_sync: bool,
     /// How contradictions between the contract and today's clients are resolved.
     pub dialect: Dialect,
     /// Whether clients are blocked that are not to be taken for honest (not `--disable-rpc-ban`).
@@ -66,6 +68,7 @@ impl NodeOptions {
             // The reference mines transactions in the stem on private networks only.
             pool: PoolOptions { mine_stem_txs: network == Network::Regtest, ..PoolOptions::default() },
             offline: false,
+            no_sync: false,
             dialect: Dialect::Classic,
             rpc_ban: true,
         }

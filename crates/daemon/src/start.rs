@@ -114,7 +114,8 @@ pub fn run(config: &Config, password: Option<&str>) -> Result<(), StartError> {
     let notifier = notify::Notifier::new(&config.notify)?;
     if let Some(threads) = config.max_concurrency {
         // It fails only when it was done before, as in tests.
-        let _ = rayon::ThreadPoolBuilder::new().num_threads(threads).build_global();
+        let name = |number| format!("job {number}");
+        let _ = rayon::ThreadPoolBuilder::new().num_threads(threads).thread_name(name).build_global();
     }
     // Calls come so fast that threads would be started beside others that are just about to be free.
     let blocking_threads = config.rpc.limits.calls.saturating_mul(2).saturating_add(SPARE_THREADS);
@@ -133,6 +134,9 @@ pub fn run(config: &Config, password: Option<&str>) -> Result<(), StartError> {
     prepare(&node, config)?;
     let known = follow_checkpoints(&node, config)?;
     configure_miner(&node, config)?;
+    if let Some(proxy) = &config.proxy {
+        node.bootstrap().always_use_proxy(proxy);
+    }
     if let Some(bootstrap) = &config.bootstrap {
         let login = bootstrap.login.as_ref().map(|(user, password)| Credentials::new(user, password));
         let port = config.network.parameters().ports.rpc;
@@ -161,6 +165,7 @@ fn open_node(config: &Config) -> Result<Node, StartError> {
     options.database = OpenOptions { sync: config.sync, salvage: config.salvage, ..options.database };
     options.pool.max_weight = config.max_txpool_weight;
     options.offline = config.offline;
+    options.no_sync = config.peers.protocol.no_sync;
     options.dialect = config.dialect;
     options.rpc_ban = !config.rpc.disable_ban;
     folder::prepare(&config.data_dir).map_err(OpenNodeError::Database)?;
@@ -247,7 +252,11 @@ async fn answer(
     stop: StopSignals,
 ) -> Result<(), StartError> {
     tracing::info!(target: "global", "Initializing p2p server...");
-    let access = PeerAccess::of(node).on_synchronized(|| {
+    let caught_up = Arc::downgrade(node);
+    let access = PeerAccess::of(node).on_synchronized(move || {
+        if let Some(node) = caught_up.upgrade() {
+            node.bootstrap().check_now();
+        }
         tracing::info!(target: "global", "You are now synchronized with the network. You may now start monero-wallet-cli.");
     });
     let resolver = Resolver::system();

@@ -1,5 +1,5 @@
 //! Small calls over loopback: our server, a bare hyper server that returns the same bytes, and Debian's `monerod`,
-//! loaded by `wrk` in one run. Prints requests per second, the 99th percentile of the latency, and ratios.
+//! loaded by `wrk` in one run: requests per second, the 99th percentile of the latency, and ratios.
 //!
 //! `cargo bench -p ferrite-rpc --bench server`; `-- serve` only starts the two servers and prints where they are.
 
@@ -12,7 +12,9 @@ mod ours;
 
 use std::io::{Read as _, Write as _};
 use std::net::{SocketAddr, TcpStream};
+use std::process::ExitCode;
 
+use ferrite_testkit::bench::{self, Bench, Row};
 use ferrite_testkit::load::{self, Figures, Request, Target, Turns};
 use ferrite_testkit::monerod::Monerod;
 
@@ -50,7 +52,7 @@ const QUESTIONS: [Question; 4] = [
     },
 ];
 
-fn main() {
+fn main() -> ExitCode {
     let ours = ours::start();
     let answers: Vec<Vec<u8>> = QUESTIONS.iter().map(|question| exchange(ours.address, question)).collect();
     let bare: Vec<bare::Bare> = answers.iter().map(|answer| bare::start(answer)).collect();
@@ -63,71 +65,56 @@ fn main() {
             std::thread::park();
         }
     }
-    // What `cargo test --benches` wants to know is that it starts.
-    if std::env::args().any(|argument| argument == "--test") {
-        return;
+    if bench::is_only_tested() {
+        return ExitCode::SUCCESS;
     }
     if !load::is_installed() {
         eprintln!("wrk is not installed: install the Debian package `wrk`");
-        std::process::exit(1);
+        return ExitCode::FAILURE;
     }
     let mut monerod = Monerod::start();
     monerod.mine(2, ferrite_testkit::monerod::SOME_ADDRESS);
     let reference = SocketAddr::from(([127, 0, 0, 1], monerod.rpc_port()));
-    println!(
-        "{:<28} {:>5} {:>8} {:>7} {:>6} {:>8} {:>7} {:>6} {:>9} {:>7} {:>8}",
-        "call",
-        "conns",
-        "ours/s",
-        "p99 us",
-        "cpu us",
-        "hyper/s",
-        "p99 us",
-        "cpu us",
-        "monerod/s",
-        "/hyper",
-        "/monerod"
+    let mut bench = Bench::start("server", "The server beside bare hyper");
+    bench.note(
+        "Our server with a table of methods that answer at once, and bare hyper, which returns the same bytes whatever it is \
+         asked; `wrk` and the servers share the cores. monerod answers the same calls from a chain of three blocks, over at \
+         most 24 connections: it serves 25 from one address. Its rates are only shown, since our methods here do no work.",
     );
+    bench.table("bare hyper");
     for ((question, bare), answer) in QUESTIONS.iter().zip(&bare).zip(&answers) {
         assert_eq!(body(&exchange(bare.address, question)), body(answer), "bare hyper answers the same");
         for connections in CONNECTIONS {
             let target = |address| Target { address, process: std::process::id(), connections };
             let mut targets = vec![target(ours.address), target(bare.address)];
-            // It serves 25 connections from one address at most.
             if question.at_monerod {
                 targets.push(Target { connections: connections.min(24), ..target(reference) });
             }
             let request = Request { path: question.path, bodies: vec![question.body.as_bytes().to_vec()] };
-            report(question, connections, &load::compare(&request, &targets, turns()).unwrap());
+            let turns = load::compare(&request, &targets, turns()).unwrap();
+            bench.row(&row(question, connections, &turns));
         }
     }
+    bench.finish()
 }
 
 /// `FERRITE_BENCH_SECONDS` is the length of a turn (1), `FERRITE_BENCH_TURNS` their number (5).
 fn turns() -> Turns {
-    let setting = |name: &str| std::env::var(name).ok().and_then(|text| text.parse().ok());
     Turns {
-        count: setting("FERRITE_BENCH_TURNS").unwrap_or(5),
-        seconds: setting("FERRITE_BENCH_SECONDS").unwrap_or(1),
+        count: bench::setting("FERRITE_BENCH_TURNS", 5, 1),
+        seconds: bench::setting("FERRITE_BENCH_SECONDS", 1, 1),
     }
 }
 
-fn report(question: &Question, connections: u32, figures: &[Figures]) {
-    let (ours, bare) = (&figures[0], &figures[1]);
-    let monerod = figures.get(2).map(|figures| figures.per_second);
-    println!(
-        "{:<28} {connections:>5} {:>8.0} {:>7.0} {:>6.1} {:>8.0} {:>7.0} {:>6.1} {:>9} {:>7.2} {:>8}",
-        question.name,
-        ours.per_second,
-        ours.p99_us,
-        ours.cpu_us,
-        bare.per_second,
-        bare.p99_us,
-        bare.cpu_us,
-        monerod.map_or("-".to_owned(), |rate| format!("{rate:.0}")),
-        ours.per_second / bare.per_second,
-        monerod.map_or("-".to_owned(), |rate| format!("{:.2}", ours.per_second / rate)),
-    );
+fn row(question: &Question, connections: u32, turns: &[Vec<Figures>]) -> Row {
+    let [ours, bare] = [0, 1].map(|place| load::median(&turns[place]));
+    let figures = |name, of: Figures| format!("{name} p99 {:.0} µs, CPU {:.1} µs", of.p99_us, of.cpu_us);
+    let mut also = format!("{}; {}", figures("ours", ours), figures("hyper", bare));
+    if let Some(monerod) = turns.get(2) {
+        also += &format!("; monerod {:.0}/s", load::median(monerod).per_second);
+    }
+    let name = format!("{}, {connections} connections", question.name);
+    Row::rate(name, load::rates(&turns[0])).beside(load::rates(&turns[1])).also(also)
 }
 
 /// The answer to one question, with its head.

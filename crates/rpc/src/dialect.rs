@@ -40,7 +40,7 @@ pub enum Item {
     UnlockTime,
     /// `payment_id` of `make_uri`: 16 or 64 hex digits, or: refused with -11 when 64.
     UriPaymentId,
-    /// Address book entries: have a `payment_id`, or: have none.
+    /// Address book entries: have a `payment_id` beside a plain address, or: have it in an integrated address.
     AddressBookPaymentId,
     /// `get_bulk_payments`: starts at `min_block_height`, or: starts above it.
     BulkPaymentsStart,
@@ -60,6 +60,14 @@ pub enum Item {
     NotRingct,
     /// `set_daemon` without a wallet: for those that are opened later, or: refused with -13.
     SetDaemonWallet,
+    /// `sweep_all` without `subaddr_indices`: all addresses of the account, or: one of them.
+    SweepAllAddresses,
+    /// `sweep_all` when nothing can be sent: an answer without transactions, or: refused with -4.
+    NothingToSweep,
+    /// `type` of what a miner receives: `in`, or: `block`.
+    MinerReceiptType,
+    /// `confirmations` and `suggested_confirmations_threshold` of a transfer: always there, or: absent when zero.
+    Confirmations,
 }
 
 /// A row of the table.
@@ -126,8 +134,8 @@ pub const TABLE: &[Row] = &[
         Item::AddressBookPaymentId,
         Service::Wallet,
         "address book entries",
-        "have a `payment_id`",
-        "have none",
+        "have a `payment_id` beside a plain address",
+        "have it in an integrated address",
     ),
     define(
         Item::BulkPaymentsStart,
@@ -185,6 +193,28 @@ pub const TABLE: &[Row] = &[
         "`set_daemon` without a wallet",
         "for those that are opened later",
         "refused with -13",
+    ),
+    define(
+        Item::SweepAllAddresses,
+        Service::Wallet,
+        "`sweep_all` without `subaddr_indices`",
+        "all addresses of the account",
+        "one of them",
+    ),
+    define(
+        Item::NothingToSweep,
+        Service::Wallet,
+        "`sweep_all` when nothing can be sent",
+        "an answer without transactions",
+        "refused with -4",
+    ),
+    define(Item::MinerReceiptType, Service::Wallet, "`type` of what a miner receives", "`in`", "`block`"),
+    define(
+        Item::Confirmations,
+        Service::Wallet,
+        "`confirmations` and `suggested_confirmations_threshold` of a transfer",
+        "always there",
+        "absent when zero",
     ),
 ];
 
@@ -246,7 +276,7 @@ mod tests {
         for (position, row) in TABLE.iter().enumerate() {
             assert_eq!(row.item as usize, position, "{}", row.subject);
         }
-        assert_eq!(TABLE.len(), Item::SetDaemonWallet as usize + 1);
+        assert_eq!(TABLE.len(), Item::Confirmations as usize + 1);
     }
 
     #[test]

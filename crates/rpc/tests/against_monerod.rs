@@ -223,7 +223,7 @@ fn recorded_answers_are_the_same_bytes() {
 }
 
 #[test]
-#[ignore = "records what the reference answers"]
+#[ignore = "a tool: records what the reference answers"]
 fn record() {
     let (genesis, reactions) = reference();
     let mut steps = vec![Step::Fact("genesis".to_owned(), genesis)];

@@ -2,8 +2,6 @@
 
 #![allow(clippy::unwrap_used, unreachable_pub, reason = "a test and its support")]
 
-#[path = "support/proxy.rs"]
-mod proxy;
 #[path = "support/wire.rs"]
 mod wire;
 
@@ -183,7 +181,7 @@ async fn encryption_in_all_modes() {
 async fn proxies() {
     let ours = Ours::start(Config { hosts: vec!["node.example".to_owned()], ..Config::default() }, "ab");
     for (text, version, login) in [("socks4a", 4, false), ("socks5", 5, false), ("socks5", 5, true)] {
-        let (port, asked) = proxy::start(ours.port, login);
+        let (port, asked) = socks::start(ours.port, login);
         let user = if login { "me:right@" } else { "" };
         let options = |user: &str| Options {
             proxy: Some(format!("{text}://{user}127.0.0.1:{port}").parse().unwrap()),

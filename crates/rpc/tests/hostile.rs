@@ -7,10 +7,12 @@ mod wire;
 
 use std::io::{Read as _, Write as _};
 use std::net::{SocketAddr, TcpStream};
+use std::process::Command;
 use std::time::Duration;
 
 use ferrite_rpc::server::{Config, Limits, Login, Tls, TlsMode};
-use ferrite_testkit::hostile_http::{self, is_alive, resident_kib};
+use ferrite_testkit::hostile_http::{self, is_alive};
+use ferrite_testkit::memory::{GIVES_BACK, Growth};
 use wire::{Ours, post, talk};
 
 fn limits() -> Limits {
@@ -30,35 +32,63 @@ fn works(port: u16) {
     assert!(answer.starts_with("HTTP/1.1 200 Ok") && answer.contains("\"count\": 1"), "{answer}");
 }
 
-/// What the allocator may keep back. The clients are in the same process, and both sides handle bodies of a megabyte
-/// on several threads.
-const KEPT_KIB: u64 = 128 * 1024;
+/// For the process that does the work of [`soak`]: how many requests, and how many bytes are leaked with each.
+const REQUESTS: &str = "FERRITE_HOSTILE_REQUESTS";
+const LEAK: &str = "FERRITE_HOSTILE_LEAK";
 
-/// Sends so many requests in five parts, and looks at the memory in between: in the last parts it must not be more
-/// than in the first.
-fn soak(config: Config, rounds: usize) {
-    const PARTS: usize = 5;
-    let ours = Ours::start(config, "00");
+/// Sends so many requests, and watches the memory. The server and its clients are in a process of their own, whose
+/// allocator gives back what is freed. Returns what was seen, if the process found nothing wrong.
+fn soak(requests: usize, leak: usize) -> Result<String, String> {
+    let output = Command::new(std::env::current_exe().unwrap())
+        .args(["child", "--exact", "--ignored", "--nocapture"])
+        .envs(GIVES_BACK)
+        .env(REQUESTS, requests.to_string())
+        .env(LEAK, leak.to_string())
+        .output()
+        .unwrap();
+    let all = [output.stdout, output.stderr].map(|text| String::from_utf8(text).unwrap()).concat();
+    let summary =
+        all.lines().find_map(|line| line.split_once("memory: ")).map(|(_, summary)| summary.to_owned());
+    match summary {
+        Some(summary) if output.status.success() => Ok(summary),
+        _ => Err(all),
+    }
+}
+
+/// Not a test by itself: the process that the others start.
+#[test]
+#[ignore = "started by the other tests"]
+fn child() {
+    const PARTS: usize = 20;
+    let number = |name| std::env::var(name).ok().and_then(|text| text.parse::<usize>().ok());
+    let (Some(requests), Some(leak)) = (number(REQUESTS), number(LEAK)) else { return };
+    let ours = Ours::start(Config { limits: limits(), ..Config::default() }, "00");
     let address = SocketAddr::from(([127, 0, 0, 1], ours.port));
-    let mut memory = Vec::new();
-    for part in 0..PARTS {
-        let report = hostile_http::run(address, rounds / PARTS, part as u64);
+    let mut growth = Growth::default();
+    let mut all = hostile_http::Report::default();
+    for part in 1..=PARTS {
+        let report = hostile_http::run(address, requests / PARTS, part as u64);
         assert!(is_alive(address), "it answers no more");
-        memory.extend(resident_kib(0));
-        println!("{report:?}");
-        assert_eq!(report.requests, rounds / PARTS);
-        assert_eq!((report.strange, report.hanging, report.refused), (0, 0, 0));
-        assert!(report.answered > report.requests / 8 && report.closed > 0);
+        assert_eq!(report.requests, requests / PARTS);
+        assert_eq!((report.strange, report.hanging, report.refused), (0, 0, 0), "{report:?}");
+        all.add(&report);
+        std::mem::forget(vec![1_u8; leak * report.requests]);
+        growth.look(0, all.requests);
     }
-    println!("{rounds} requests; resident memory after each fifth in KiB: {memory:?}");
-    if let [first, second, third, .., last] = memory[..] {
-        assert!(last < first.max(second).max(third) + KEPT_KIB, "memory grows: {memory:?} KiB");
-    }
+    assert!(all.answered > requests / 8 && all.closed > 0, "{all:?}");
+    println!("memory: {requests} requests: {}; {all:?}", growth.summary());
+    assert!(!growth.is_leak(), "memory grows");
 }
 
 #[test]
 fn thousands_of_bad_requests() {
-    soak(Config { limits: limits(), ..Config::default() }, 3000);
+    println!("{}", soak(3000, 0).unwrap());
+}
+
+#[test]
+fn a_leak_in_every_request_is_noticed() {
+    let noticed = soak(3000, 16 * 1024).unwrap_err();
+    assert!(noticed.contains("memory grows\n"), "{noticed}");
 }
 
 #[test]
@@ -85,7 +115,7 @@ fn bad_requests_without_login_or_encryption() {
 #[test]
 #[ignore = "takes minutes"]
 fn a_hundred_thousand_bad_requests() {
-    soak(Config { limits: limits(), ..Config::default() }, 100_000);
+    ferrite_testkit::seen!("{}", soak(100_000, 0).unwrap());
 }
 
 #[test]

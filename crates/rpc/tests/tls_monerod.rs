@@ -9,17 +9,14 @@ mod reference;
 mod wire;
 
 use std::net::SocketAddr;
-use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use ferrite_rpc::client::{Client, ClientError, Encryption, Options};
 use ferrite_rpc::server::{Config, Tls, TlsMode};
 use ferrite_rpc::tls::Trust;
+use ferrite_testkit::certificates::{certificates, fingerprint};
 use reference::Reference;
-use rustls::pki_types::CertificateDer;
-use rustls::pki_types::pem::PemObject as _;
 use serde::{Deserialize, Serialize};
-use sha2::{Digest as _, Sha256};
 use wire::Ours;
 
 #[derive(Serialize)]
@@ -36,52 +33,8 @@ async fn height(port: u16, options: Options) -> Result<u64, ClientError> {
     client.path("/get_height", &Nothing {}).await.map(|answer: Height| answer.height)
 }
 
-fn fingerprint(file: &Path) -> [u8; 32] {
-    Sha256::digest(CertificateDer::from_pem_file(file).unwrap()).into()
-}
-
 fn with(encryption: Encryption) -> Options {
     Options { encryption, ..Options::default() }
-}
-
-/// A file with a certificate and one with its key.
-type Pair = (PathBuf, PathBuf);
-
-/// Authorities and certificates: `ca` signed `direct` and `middle`, and `middle` signed `chained`, whose file has
-/// both. `alone` signed itself.
-fn certificates(folder: &Path) -> impl Fn(&str) -> Pair {
-    use rcgen::{BasicConstraints, CertificateParams, ExtendedKeyUsagePurpose, IsCa, Issuer, KeyPair};
-    let params = |name: &str, ca: bool| {
-        let mut params = CertificateParams::new(vec![name.to_owned()]).unwrap();
-        params.distinguished_name.push(rcgen::DnType::CommonName, name);
-        if ca {
-            params.is_ca = IsCa::Ca(BasicConstraints::Unconstrained);
-        } else {
-            params.extended_key_usages =
-                vec![ExtendedKeyUsagePurpose::ServerAuth, ExtendedKeyUsagePurpose::ClientAuth];
-        }
-        params
-    };
-    let write = |name: &str, certificate: String, key: &KeyPair| {
-        std::fs::write(folder.join(format!("{name}.crt")), certificate).unwrap();
-        std::fs::write(folder.join(format!("{name}.key")), key.serialize_pem()).unwrap();
-    };
-    let keys: Vec<KeyPair> = (0..5).map(|_| KeyPair::generate().unwrap()).collect();
-    let ca = params("ca", true).self_signed(&keys[0]).unwrap();
-    write("ca", ca.pem(), &keys[0]);
-    let ca_params = params("ca", true);
-    let ca_issuer = Issuer::from_params(&ca_params, &keys[0]);
-    let direct = params("direct", false).signed_by(&keys[1], &ca_issuer).unwrap();
-    write("direct", direct.pem(), &keys[1]);
-    let middle_params = params("middle", true);
-    let middle = middle_params.signed_by(&keys[2], &ca_issuer).unwrap();
-    let middle_issuer = Issuer::from_params(&middle_params, &keys[2]);
-    let chained = params("chained", false).signed_by(&keys[3], &middle_issuer).unwrap();
-    write("chained", chained.pem() + &middle.pem(), &keys[3]);
-    let alone = params("alone", false).self_signed(&keys[4]).unwrap();
-    write("alone", alone.pem(), &keys[4]);
-    let folder = folder.to_owned();
-    move |name| (folder.join(format!("{name}.crt")), folder.join(format!("{name}.key")))
 }
 
 #[tokio::test]

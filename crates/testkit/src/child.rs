@@ -109,21 +109,39 @@ pub fn without_rights(command: &mut Command, folder: &Path) -> u32 {
 }
 
 /// The limits of the size of core dumps of a process, as `/proc` tells them.
-///
-/// # Panics
-/// When there is no such process.
-pub fn core_limits(process: u32) -> Vec<String> {
+fn core_limits(process: u32) -> Vec<String> {
     let limits = std::fs::read_to_string(format!("/proc/{process}/limits")).expect("the process runs");
     let line = limits.lines().find_map(|line| line.strip_prefix("Max core file size")).expect("Linux tells");
     line.split_whitespace().take(2).map(str::to_owned).collect()
 }
 
 /// The user to whom the memory of a process belongs: root, if it is not to be looked at.
+fn memory_owner(process: u32) -> u32 {
+    std::fs::metadata(format!("/proc/{process}/mem")).expect("the process runs").uid()
+}
+
+/// Makes sure that a program leaves no core dumps and lets nobody look at its memory, unless
+/// `FERRITE_ALLOW_CORE_DUMPS` allows it. `program` is its command with its files in a folder; `ready` is what it prints
+/// when it answers.
 ///
 /// # Panics
-/// When there is no such process.
-pub fn memory_owner(process: u32) -> u32 {
-    std::fs::metadata(format!("/proc/{process}/mem")).expect("the process runs").uid()
+/// When that is not so, or it does not start.
+pub fn check_that_memory_is_private(program: impl Fn(&Path) -> Command, ready: &str) {
+    let start = |allowed: Option<&str>| {
+        let folder = tempfile::tempdir().expect("a temporary directory");
+        let mut command = program(folder.path());
+        let user = without_rights(&mut command, folder.path());
+        command.envs(allowed.map(|value| ("FERRITE_ALLOW_CORE_DUMPS", value)));
+        let started = start_reading_pieces(&mut command, Output::Pipe, ready);
+        (started.unwrap_or_else(|problem| panic!("{problem}")), user, folder)
+    };
+    let (hidden, _, _folder) = start(None);
+    assert_eq!(core_limits(hidden.process_id()), ["0", "0"]);
+    assert_eq!(memory_owner(hidden.process_id()), 0);
+    // Unless a debugger is to be allowed.
+    let (open, user, _folder) = start(Some("1"));
+    assert_eq!(core_limits(open.process_id()), core_limits(std::process::id()));
+    assert_eq!(memory_owner(open.process_id()), user);
 }
 
 /// How many kilobytes of a process are locked in memory.

@@ -49,7 +49,8 @@ pub struct Report {
 }
 
 impl Report {
-    fn add(&mut self, other: &Self) {
+    /// Adds what became of others.
+    pub fn add(&mut self, other: &Self) {
         self.requests += other.requests;
         self.answered += other.answered;
         self.closed += other.closed;

@@ -4,17 +4,22 @@
 
 #![forbid(unsafe_code)]
 
+pub mod bench;
 pub mod block_tree;
+pub mod certificates;
 pub mod chain_gen;
 pub mod child;
 pub mod corpus;
 pub mod data;
 pub mod diff;
+pub mod flag_rows;
 pub mod full_disk;
 pub mod golden;
 pub mod hostile_http;
 pub mod http;
 pub mod load;
+pub mod machine;
+pub mod memory;
 pub mod monerod;
 pub mod node;
 pub mod our_wallet;
@@ -23,5 +28,8 @@ pub mod ports;
 pub mod processor;
 mod program;
 pub mod properties;
+pub mod recorded;
 pub mod sender;
+pub mod soak;
+pub mod socks;
 pub mod suite;

@@ -7,6 +7,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
+use crate::bench::Spread;
 use crate::processor;
 
 /// What a server is asked, again and again: the bodies one after the other.
@@ -45,7 +46,7 @@ pub struct Figures {
 /// How long it takes.
 #[derive(Debug, Clone, Copy)]
 pub struct Turns {
-    /// How often each is loaded; the median counts.
+    /// How often each is loaded.
     pub count: usize,
     /// For how long each time.
     pub seconds: usize,
@@ -56,11 +57,11 @@ pub fn is_installed() -> bool {
     Command::new("wrk").arg("-v").stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok()
 }
 
-/// Loads each of them in turn, several times, and returns medians in the same order.
+/// Loads each of them in turn, several times, and returns what each turn gave, in the same order.
 ///
 /// # Errors
 /// When `wrk` does not work, or a server does not answer all with 200.
-pub fn compare(request: &Request, targets: &[Target], turns: Turns) -> io::Result<Vec<Figures>> {
+pub fn compare(request: &Request, targets: &[Target], turns: Turns) -> io::Result<Vec<Vec<Figures>>> {
     let mut script = tempfile::NamedTempFile::new()?;
     script.write_all(lua(request).as_bytes())?;
     script.flush()?;
@@ -70,7 +71,7 @@ pub fn compare(request: &Request, targets: &[Target], turns: Turns) -> io::Resul
             measured.push(run(target, request.path, script.path(), turns.seconds)?);
         }
     }
-    Ok(measured.iter().map(|turns| median(turns)).collect())
+    Ok(measured)
 }
 
 /// A script that sends the bodies one after the other. A single one costs `wrk` less.
@@ -96,7 +97,13 @@ fn lua(request: &Request) -> String {
     )
 }
 
-fn median(turns: &[Figures]) -> Figures {
+/// The answers in a second of all turns.
+pub fn rates(turns: &[Figures]) -> Spread {
+    Spread::of(turns.iter().map(|figures| figures.per_second))
+}
+
+/// The median of each figure.
+pub fn median(turns: &[Figures]) -> Figures {
     let middle = |pick: fn(&Figures) -> f64| {
         let mut values: Vec<f64> = turns.iter().map(pick).collect();
         values.sort_by(f64::total_cmp);

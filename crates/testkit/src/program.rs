@@ -45,7 +45,7 @@ impl Program {
         self.child = spawn(&mut self.command, &self.folder);
     }
 
-    /// A connection, as soon as the program answers a call of `method`.
+    /// A connection, as soon as the program answers a call of `method`, if only to ask for a login.
     pub(crate) fn wait_for(&mut self, method: &str) -> Client {
         let started = Instant::now();
         loop {
@@ -58,7 +58,7 @@ impl Program {
                 );
             }
             if let Ok(mut client) = Client::connect(self.port)
-                && matches!(client.post("/json_rpc", &call(method, "{}")), Ok((200, _)))
+                && matches!(client.post("/json_rpc", &call(method, "{}")), Ok((200 | 401, _)))
             {
                 return client;
             }

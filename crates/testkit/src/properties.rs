@@ -2,16 +2,23 @@
 
 use proptest::test_runner::{Config, FileFailurePersistence};
 
+use crate::soak::rounds;
+
 /// The extension of the files that keep failing cases. They lie beside the source of their test, belong into the
 /// repository, and are tried first in every run.
 pub const REGRESSIONS: &str = "proptest-regressions";
 
-/// A property test with this many cases, times `FERRITE_TEST_ROUNDS`, that writes down what fails.
+/// A property test with this many cases, times [`rounds`], that writes down what fails.
+///
+/// # Panics
+/// As [`rounds`].
 pub fn cases(count: u32) -> Config {
-    let rounds: u32 =
-        std::env::var("FERRITE_TEST_ROUNDS").ok().and_then(|text| text.parse().ok()).unwrap_or(1);
+    config(count.saturating_mul(u32::try_from(rounds()).unwrap_or(u32::MAX)))
+}
+
+fn config(cases: u32) -> Config {
     Config {
-        cases: count * rounds,
+        cases,
         failure_persistence: Some(Box::new(FileFailurePersistence::WithSource(REGRESSIONS))),
         ..Config::default()
     }
@@ -28,7 +35,7 @@ mod tests {
 
     /// Which numbers a property in a file of its own was tried with. It holds for those up to a limit.
     fn tried(source: &'static str, limit: u64) -> Vec<u64> {
-        let mut runner = TestRunner::new(Config { source_file: Some(source), ..cases(5) });
+        let mut runner = TestRunner::new(Config { source_file: Some(source), ..config(5) });
         let tried = RefCell::new(Vec::new());
         let result = runner.run(&ANY, |number| {
             tried.borrow_mut().push(number);

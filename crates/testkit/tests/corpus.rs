@@ -5,10 +5,10 @@ use ferrite_testkit::data;
 
 fn agrees(family: &str) {
     // Hashing is most of the work; the long form does all of it.
-    let long = std::env::var_os("FERRITE_TEST_ROUNDS").is_some();
+    let long = ferrite_testkit::soak::rounds() > 1;
     let proofs = if long { Proofs::All } else { Proofs::OneIn(10) };
     let tally = replay(family, &data::corpus(family), proofs);
-    println!("{family}: agree {}, differ {}", tally.agree, tally.differences.len());
+    ferrite_testkit::seen!("{family}: agree {}, differ {}", tally.agree, tally.differences.len());
     assert!(tally.differences.is_empty(), "{}", tally.differences.join("\n"));
     assert!(tally.agree > 0, "nothing was replayed");
 }

@@ -231,12 +231,13 @@ pub fn make_uri(
 }
 
 /// Percent encoding as the reference does it: blanks, control bytes, everything from `{` up, and most but not all
-/// reserved characters (`abstract_http_client.cpp: conver_to_url_format`).
+/// reserved characters (`abstract_http_client.cpp: conver_to_url_format`). It leaves `=` as it is, and then refuses its own
+/// URI, in which only one may stand in a parameter; here it is encoded.
 pub fn percent_encode(data: &[u8]) -> String {
     const HEX: &[u8; 16] = b"0123456789ABCDEF";
     let mut text = String::with_capacity(data.len());
     for &byte in data {
-        if byte <= 0x20 || byte >= 0x7b || b"\"<>%\\^[]`+$,@:;!#&".contains(&byte) {
+        if byte <= 0x20 || byte >= 0x7b || b"\"<>%\\^[]`+$,@:;!#&=".contains(&byte) {
             text.push('%');
             text.push(char::from(HEX[usize::from(byte >> 4)]));
             text.push(char::from(HEX[usize::from(byte & 15)]));

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
+use ferrite_testkit::soak::rounds;
 use ferrite_types::PublicKey;
 use ferrite_types::address::{Address, AddressError, AddressKind, ShortPaymentId, SubaddressIndex};
 use ferrite_types::base58::encode_addr;
@@ -20,10 +21,6 @@ const OLD_FORM: &str = "002391bbbb24dea6fd95232e97594a27769d0153d053d2102b789c49
 
 fn is_point(key: &PublicKey) -> bool {
     CompressedPoint::from(key.0).decompress().is_some()
-}
-
-fn rounds() -> usize {
-    std::env::var("FERRITE_TEST_ROUNDS").ok().and_then(|text| text.parse().ok()).unwrap_or(1)
 }
 
 fn keys() -> Vec<u8> {
@@ -206,7 +203,7 @@ fn accepts_and_rejects_like_monero_address() {
         cases += 2;
     }
     assert!(accepted > 1000 * rounds(), "only {accepted} valid addresses were tried");
-    println!("{cases} addresses, {accepted} of them valid");
+    ferrite_testkit::seen!("{cases} addresses, {accepted} of them valid");
 }
 
 #[test]

@@ -425,7 +425,9 @@ fn accepts_and_rejects_like_monero_epee() {
         round_trip(&bytes);
     }
     assert!(accepted > 5000 && rejected > 1000, "{accepted} {rejected}");
-    println!("{accepted} accepted by both, {rejected} rejected by both, {excused} for known reasons by one");
+    ferrite_testkit::seen!(
+        "{accepted} accepted by both, {rejected} rejected by both, {excused} for known reasons by one"
+    );
 }
 
 /// A storage read and written again is the same storage in its canonical form.

@@ -302,7 +302,10 @@ fn same_verdicts(client: &mut Client) {
         assert_eq!(status, if ours.is_ok() { 200 } else { 400 }, "{ours:?}: {bytes:x?}");
         accepted += usize::from(ours.is_ok());
     }
-    println!("{} storages, {accepted} accepted by both, the others rejected by both", cases.len());
+    ferrite_testkit::seen!(
+        "{} storages, {accepted} accepted by both, the others rejected by both",
+        cases.len()
+    );
     assert!(accepted > 1000 && cases.len() - accepted > 500);
 }
 

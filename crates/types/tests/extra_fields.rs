@@ -151,7 +151,7 @@ fn fuzz_seeds_and_recorded_transactions() {
         let extra = Extra::parse(input);
         assert_eq!(extra.to_bytes(), input[..extra.parsed_size]);
         complete += usize::from(extra.is_complete());
-        for _ in 0..recorded::rounds(50) {
+        for _ in 0..ferrite_testkit::soak::scaled(50) {
             let mut damaged = input.clone();
             generator.damage(&mut damaged);
             let extra = Extra::parse(&damaged);
@@ -161,7 +161,10 @@ fn fuzz_seeds_and_recorded_transactions() {
             }
         }
     }
-    println!("{} extra fields ({seeds} fuzz seeds), {complete} make sense to the end", inputs.len());
+    ferrite_testkit::seen!(
+        "{} extra fields ({seeds} fuzz seeds), {complete} make sense to the end",
+        inputs.len()
+    );
     assert!(seeds > 0);
 }
 

@@ -107,7 +107,7 @@ fn what_it_takes_for_a_block() {
     let mut bases: Vec<Vec<u8>> = recorded::mainnet("block").into_iter().map(|(_, blob)| blob).collect();
     bases.retain(|blob| blob[0] < 7 && blob.len() < 10_000);
     let mut tally: BTreeMap<String, usize> = BTreeMap::new();
-    for round in 0..recorded::rounds(1_500) {
+    for round in 0..ferrite_testkit::soak::scaled(1_500) {
         let mut blob = match round % 8 {
             0 if !bases.is_empty() => bases[generator.below(bases.len())].clone(),
             _ => random_block(&mut generator).to_blob(),
@@ -136,7 +136,7 @@ fn what_it_takes_for_a_block() {
         *tally.entry(outcome).or_default() += 1;
     }
     for (outcome, count) in &tally {
-        println!("{count}: {outcome}");
+        ferrite_testkit::seen!("{count}: {outcome}");
     }
     assert!(tally["both accept"] > 100 && tally["both refuse"] > 100);
 }

@@ -138,7 +138,7 @@ impl Tally {
     }
 
     fn print(&self, what: &str) {
-        println!("{what}: {:?}", self.agreed);
+        ferrite_testkit::seen!("{what}: {:?}", self.agreed);
         for (excuse, count) in &self.excused {
             println!("  excused {count}: {excuse}");
         }
@@ -196,7 +196,7 @@ fn recorded() {
 fn generated() {
     let mut tally = Tally::default();
     let mut generator = Generator::new(11);
-    for _ in 0..recorded::rounds(5_000) {
+    for _ in 0..ferrite_testkit::soak::scaled(5_000) {
         let tx = generator.transaction();
         assert_eq!(excuse_for_refusing(&tx, &tx.to_blob()), None);
         tally.transaction(&tx.to_blob());
@@ -210,7 +210,7 @@ fn damaged() {
     let mut tally = Tally::default();
     let mut generator = Generator::new(12);
     let bases = recorded_transactions();
-    for _ in 0..recorded::rounds(25_000) {
+    for _ in 0..ferrite_testkit::soak::scaled(25_000) {
         let mut blob = match generator.below(6) {
             0 | 1 if !bases.is_empty() => bases[generator.below(bases.len())].clone(),
             2 => generator.with_scripts().to_blob(),
@@ -232,7 +232,7 @@ fn blocks() {
     let mut tally = Tally::default();
     for base in &bases {
         tally.block(base);
-        for _ in 0..recorded::rounds(40) {
+        for _ in 0..ferrite_testkit::soak::scaled(40) {
             let mut blob = base.clone();
             generator.damage(&mut blob);
             tally.block(&blob);

@@ -226,7 +226,7 @@ fn fees() {
 fn damaged_generated_transactions_do_not_panic() {
     let mut generator = Generator::new(5);
     let mut accepted = 0;
-    let rounds = recorded::rounds(30_000);
+    let rounds = ferrite_testkit::soak::scaled(30_000);
     for _ in 0..rounds {
         let tx = if generator.chance(4) { generator.with_scripts() } else { generator.transaction() };
         let mut blob = tx.to_blob();
@@ -236,7 +236,7 @@ fn damaged_generated_transactions_do_not_panic() {
         assert_eq!(parsed.id, parsed.tx.hash());
         accepted += 1;
     }
-    println!("{accepted} of {rounds} damaged transactions decode");
+    ferrite_testkit::seen!("{accepted} of {rounds} damaged transactions decode");
 }
 
 /// The shapes that the running reference no longer produces; it is compared with for the others.

@@ -150,7 +150,7 @@ fn percent_encoding() {
     assert_eq!(
         percent_encode(&all[..128]),
         "%00%01%02%03%04%05%06%07%08%09%0A%0B%0C%0D%0E%0F%10%11%12%13%14%15%16%17%18%19%1A%1B%1C%1D%1E%1F%20%21\
-         %22%23%24%25%26'()*%2B%2C-./0123456789%3A%3B%3C=%3E?%40ABCDEFGHIJKLMNOPQRSTUVWXYZ%5B%5C%5D%5E_%60\
+         %22%23%24%25%26'()*%2B%2C-./0123456789%3A%3B%3C%3D%3E?%40ABCDEFGHIJKLMNOPQRSTUVWXYZ%5B%5C%5D%5E_%60\
          abcdefghijklmnopqrstuvwxyz%7B%7C%7D%7E%7F"
     );
     assert_eq!(percent_decode(&percent_encode(&all)), all);
@@ -166,8 +166,6 @@ proptest! {
         description in proptest::collection::vec(any::<u8>(), 0..40),
         integrated: bool,
     ) {
-        // The reference leaves `=` as it is, and so cannot read a value that has one.
-        prop_assume!(!name.contains(&b'=') && !description.contains(&b'='));
         let address = if integrated { INTEGRATED } else { ADDRESS };
         let request = UriRequest {
             address,

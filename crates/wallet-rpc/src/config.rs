@@ -13,7 +13,7 @@ use ferrite_rpc::server::Limits;
 use ferrite_types::network::Network;
 use zeroize::Zeroizing;
 
-pub use ferrite_program::config::{ConfigError, LogConfig, RunMode, VERSION};
+pub use ferrite_program::config::{ConfigError, Flag, LogConfig, RunMode, VERSION};
 pub use ferrite_program::invoke::Invocation;
 pub use node::{NodeConfig, NodeConfigError, Ssl};
 
@@ -91,8 +91,6 @@ pub struct Config {
     pub start: Start,
     /// Its password.
     pub password: PasswordSource,
-    /// Do not look for blocks at the start.
-    pub no_initial_sync: bool,
     /// How often passwords are hashed.
     pub kdf_rounds: u64,
     /// The node.
@@ -145,6 +143,11 @@ pub fn read(
     Ok(Invocation::Run(Box::new(config)))
 }
 
+/// All flags of the program.
+pub fn flags() -> impl Iterator<Item = &'static Flag> {
+    TABLE.rows()
+}
+
 /// How to start the program, for those who did not manage to.
 pub fn usage_line() -> String {
     TABLE.usage_line()
@@ -177,7 +180,6 @@ impl Config {
             mode: RunMode::new(settings)?,
             start,
             password: password(settings)?,
-            no_initial_sync: settings.switch("no-initial-sync"),
             kdf_rounds,
             node: NodeConfig::read(settings, network)?,
             no_dns: settings.switch("no-dns"),
@@ -325,6 +327,7 @@ fn without_effect(settings: &Settings, warnings: &mut Vec<String>) -> Result<(),
     for name in ["rpc-restricted-bind-ip", "rpc-restricted-bind-ipv6-address"] {
         warn(name, "only a node has a second server; --restricted-rpc restricts the wallet service");
     }
+    warn("no-initial-sync", "calls are answered while the wallet follows the chain");
     warn("bitmessage-address", "messages between signers are not supported");
     warn("bitmessage-login", "messages between signers are not supported");
     warn("rpc-client-secret-key", "payment for calls is not supported");

@@ -84,7 +84,8 @@ pub fn run(config: &Config, passwords: &Passwords) -> Result<(), StartError> {
     }
     if let Some(threads) = config.max_concurrency {
         // It fails only when it was done before, as in tests.
-        let _ = rayon::ThreadPoolBuilder::new().num_threads(threads).build_global();
+        let name = |number| format!("job {number}");
+        let _ = rayon::ThreadPoolBuilder::new().num_threads(threads).thread_name(name).build_global();
     }
     let runtime =
         tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(StartError::System)?;

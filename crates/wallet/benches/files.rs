@@ -7,10 +7,12 @@
 
 use std::hint::black_box;
 use std::path::Path;
+use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use ferrite_crypto::random::os_rng;
+use ferrite_testkit::bench::{self, Bench, Goal, Row, Spread};
 use ferrite_types::address::SubaddressIndex;
 use ferrite_types::hash::keccak256;
 use ferrite_types::network::Network;
@@ -25,10 +27,6 @@ use zeroize::Zeroizing;
 const ACCOUNTS: u32 = 5;
 /// How many blocks the wallet has seen.
 const BLOCKS: u64 = 12_000;
-
-fn setting(name: &str, default: u64) -> u64 {
-    std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(default)
-}
 
 fn time<T>(what: impl FnOnce() -> T) -> (Duration, T) {
     let start = Instant::now();
@@ -128,8 +126,9 @@ fn make(path: &Path) {
         enable_multisig: false,
     };
     drop(OpenWallet::create(path, b"", new, &options(), &mut os_rng()).unwrap());
-    let transfers = setting("FERRITE_BENCH_TRANSFERS", 100_000);
-    let addresses = u32::try_from(setting("FERRITE_BENCH_SUBADDRESSES", 50_000)).unwrap();
+    let transfers = bench::setting("FERRITE_BENCH_TRANSFERS", 100_000, 100_000) as u64;
+    let addresses = bench::setting("FERRITE_BENCH_SUBADDRESSES", 50_000, 50_000);
+    let addresses = u32::try_from(addresses).unwrap();
     let keys = Arc::new(keys());
     let of_wallet =
         WalletOptions { network: Network::Mainnet, lookahead: Lookahead::default(), refresh_from: Height(0) };
@@ -141,17 +140,22 @@ fn make(path: &Path) {
     println!("writing all of it: {taken:.2?}, {} bytes", store.size().0);
 }
 
-fn main() {
+fn main() -> ExitCode {
+    if bench::is_only_tested() {
+        return ExitCode::SUCCESS;
+    }
     let folder = tempfile::tempdir().unwrap();
     if let Ok(path) = std::env::var("FERRITE_BENCH_MAKE") {
-        return make(Path::new(&path));
+        make(Path::new(&path));
+        return ExitCode::SUCCESS;
     }
     let path = folder.path().join("large");
+    let mut bench = Bench::start("files", "Wallet files");
     let made = std::process::Command::new(std::env::current_exe().unwrap())
         .env("FERRITE_BENCH_MAKE", &path)
-        .status()
+        .output()
         .unwrap();
-    assert!(made.success());
+    assert!(made.status.success());
 
     let before = memory("VmRSS");
     let mut opening = Vec::new();
@@ -163,26 +167,31 @@ fn main() {
         wallet = Some(opened);
     }
     let mut wallet = wallet.unwrap();
-    println!("open, with the password: {}", spread(&mut opening));
-    println!("memory: {} MB, at most {} MB", memory("VmRSS").saturating_sub(before), memory("VmHWM"));
-    println!("outputs: {}", wallet.wallet.outputs().len());
-
-    let mut committing = Vec::new();
-    for number in 0..200u64 {
+    bench.note(&format!(
+        "A wallet with {} outputs and {} addresses. Made in a process of its own: {}. Memory of the open wallet: {} MB, at \
+         most {} MB. What the two wallet services take for the same calls is in the section about refreshing.",
+        wallet.wallet.outputs().len(),
+        wallet.wallet.subaddresses().table().len(),
+        String::from_utf8(made.stdout).unwrap().trim().replace('\n', "; "),
+        memory("VmRSS").saturating_sub(before),
+        memory("VmHWM")
+    ));
+    bench.table("reference");
+    let row = Row::time("opening it, with its password", Spread::of_times(opening));
+    bench.row(&row.goal(Goal::Below(1.0)));
+    let committing = (0..200u64).map(|number| {
         let (taken, ()) = time(|| {
             wallet.wallet.set_note(Hash(some(1, number)), "a note about a transaction");
             wallet.commit().unwrap();
         });
-        committing.push(taken);
-    }
-    println!("one change to the disk: {}", spread(&mut committing));
-    let (taken, ()) = time(|| wallet.rewrite().unwrap());
-    println!("writing all of it anew: {taken:.2?}");
+        taken
+    });
+    let committing = Spread::of_times(committing.collect::<Vec<_>>());
+    let p99 = format!("99 of 100 below {:.2} ms", committing.percentile(99) * 1e3);
+    let row = Row::time("bringing one change of it to the disk", committing);
+    bench.row(&row.goal(Goal::Below(0.02)).also(p99));
+    let rewriting = Spread::of_times([(); 3].map(|()| time(|| wallet.rewrite().unwrap()).0));
+    bench.row(&Row::time("writing all of it anew", rewriting));
     black_box(&wallet.wallet);
-}
-
-fn spread(times: &mut [Duration]) -> String {
-    times.sort_unstable();
-    let at = |part: usize| times[(times.len() - 1) * part / 100];
-    format!("median {:.2?}, 99 of 100 below {:.2?}, at most {:.2?}", at(50), at(99), at(100))
+    bench.finish()
 }

@@ -73,7 +73,7 @@ proptest! {
 fn against_monero_wallet_rpc() {
     let mut wallet = WalletRpc::start_offline();
     // It takes seconds for each wallet; the long runs take them all.
-    let step = if std::env::var_os("FERRITE_TEST_ROUNDS").is_some() { 1 } else { 4 };
+    let step = if ferrite_testkit::soak::rounds() > 1 { 1 } else { 4 };
     let mut compared = 0;
     for (number, language) in Language::ALL.into_iter().enumerate().step_by(step) {
         let parameters = format!(r#"{{"filename":"w{number}","language":"{}"}}"#, language.english_name());
@@ -88,5 +88,5 @@ fn against_monero_wallet_rpc() {
         assert_eq!(*encode(&decoded, language), words);
         compared += 1;
     }
-    println!("{compared} languages as the real wallet has them");
+    ferrite_testkit::seen!("{compared} languages as the real wallet has them");
 }

@@ -245,7 +245,7 @@ fn settings_survive_a_kill() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("w");
     drop(create(&path, ""));
-    let rounds = std::env::var("FERRITE_TEST_ROUNDS").ok().and_then(|text| text.parse().ok()).unwrap_or(1);
+    let rounds = ferrite_testkit::soak::rounds();
     let mut last = 17;
     for round in 0..5 * rounds {
         let mut child = Command::new(std::env::current_exe().unwrap())
@@ -265,7 +265,7 @@ fn settings_survive_a_kill() {
         assert!((last..=last + 1).contains(&found), "{last} was answered, {found} is there");
         last = found;
     }
-    println!("{} kills, {} changes of settings", 5 * rounds, last - 17);
+    ferrite_testkit::seen!("{} kills, {} changes of settings", 5 * rounds, last - 17);
 }
 
 /// Not a test by itself: the process that is killed.

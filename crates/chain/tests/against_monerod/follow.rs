@@ -179,7 +179,7 @@ pub(crate) fn what_it_mines(scene: &mut Scene) {
     scene.pair.real.mine(1, SOME_ADDRESS);
     followed += scene.pair.follow_all(true);
     scene.pair.flush();
-    println!(
+    ferrite_testkit::seen!(
         "{} blocks of ours that monerod added, {} of monerod's that we added, with 3 transactions of a wallet",
         ramp - 3,
         followed + 2

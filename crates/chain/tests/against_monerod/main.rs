@@ -14,12 +14,8 @@ mod txs;
 use std::collections::BTreeMap;
 use std::fmt;
 
+use ferrite_testkit::soak::rounds;
 use scene::Scene;
-
-/// How many times longer than usual the tests with a length should run.
-fn rounds() -> usize {
-    std::env::var("FERRITE_TEST_ROUNDS").ok().and_then(|text| text.parse().ok()).unwrap_or(1)
-}
 
 #[test]
 fn blocks() {
@@ -88,7 +84,7 @@ impl Tally {
     /// Prints what was compared, and fails if anything was different.
     fn finish(&self, about: &str) {
         let excused: usize = self.excused.values().sum();
-        println!(
+        ferrite_testkit::seen!(
             "{about}: {} equal verdicts, {excused} excused, {} different, {} not tried",
             self.equal,
             self.differences.len(),

@@ -49,7 +49,7 @@ fn kill(times: u64) {
         at_open += u64::from(seen.committed.is_none());
         between += u64::from(seen.intended.is_some_and(|intended| intended == height) && !seen.at_rest);
     }
-    println!(
+    ferrite_testkit::seen!(
         "{times} kills, {blocks} commits, {at_open} before the first commit, {between} after an unconfirmed commit"
     );
 }

@@ -11,7 +11,6 @@ mod pruning;
 mod readers;
 mod synthetic;
 
-/// How many times longer than usual the tests with a length should run.
 fn rounds() -> u64 {
-    std::env::var("FERRITE_TEST_ROUNDS").ok().and_then(|text| text.parse().ok()).unwrap_or(1)
+    ferrite_testkit::soak::rounds() as u64
 }

@@ -11,20 +11,16 @@ mod node;
 
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 
+use ferrite_testkit::soak::rounds;
 use network::{Network, Tally};
 
 /// How many moves a chain lives through.
 const MOVES: usize = 60;
 
-/// How many times longer than usual the tests with a length should run.
-fn rounds() -> u64 {
-    std::env::var("FERRITE_TEST_ROUNDS").ok().and_then(|text| text.parse().ok()).unwrap_or(1)
-}
-
 #[test]
 fn random_moves_keep_two_nodes_whole() {
     let mut tally = Tally::default();
-    for seed in 0..6 * rounds() {
+    for seed in 0..6 * rounds() as u64 {
         let done = catch_unwind(AssertUnwindSafe(|| play(seed)));
         match done {
             Ok(done) => tally.add(&done),
@@ -34,7 +30,7 @@ fn random_moves_keep_two_nodes_whole() {
             }
         }
     }
-    println!("{tally}");
+    ferrite_testkit::seen!("{tally}");
     // Otherwise the moves do not lead to what is to be tested.
     assert!(tally.is_complete(), "some things never happened: {tally}");
 }

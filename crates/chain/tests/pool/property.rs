@@ -19,6 +19,7 @@ use ferrite_chain::engine::{AddBlockError, BlockOutcome};
 use ferrite_chain::pool::{RelayCategory, RelayMethod};
 use ferrite_consensus::block::BlockError;
 use ferrite_testkit::chain_gen::{MINUTES_2, Payment, TestNode};
+use ferrite_testkit::soak::rounds;
 use ferrite_types::block::Block;
 use ferrite_types::network::constants::pool::TX_FROM_ALT_BLOCK_LIFETIME;
 use ferrite_types::tx::{Transaction, TxIn};
@@ -29,10 +30,6 @@ use rand_core::{Rng, SeedableRng};
 use super::Setup;
 
 const MOVES: usize = 60;
-
-fn rounds() -> u64 {
-    std::env::var("FERRITE_TEST_ROUNDS").ok().and_then(|rounds| rounds.parse().ok()).unwrap_or(1)
-}
 
 struct Play {
     setup: Setup,
@@ -301,7 +298,7 @@ fn overtaken(node: &TestNode) -> HashSet<Hash> {
 #[test]
 fn pool_and_chain_agree_after_random_moves() {
     let mut all = Seen::default();
-    for seed in 0..4 * rounds() {
+    for seed in 0..4 * rounds() as u64 {
         let mut play = Play::new(seed);
         for _ in 0..MOVES {
             play.step();
@@ -324,7 +321,7 @@ fn pool_and_chain_agree_after_random_moves() {
         all.free_again += play.seen.free_again;
         all.refused_as_spent += play.seen.refused_as_spent;
     }
-    println!("{all:?}");
+    ferrite_testkit::seen!("{all:?}");
     // Otherwise the moves do not lead to what is to be tested.
     assert!(all.overtaken_by_a_block > 0 && all.kept_although_spent > 0);
     assert!(all.free_again > 0 && all.refused_as_spent > 0);
@@ -334,7 +331,7 @@ fn pool_and_chain_agree_after_random_moves() {
 /// the chain, never in both.
 #[test]
 fn pool_and_chain_never_share_a_key_image() {
-    for seed in 0..4 * rounds() {
+    for seed in 0..4 * rounds() as u64 {
         let mut play = Play::new(1000 + seed);
         for _ in 0..MOVES {
             match play.below(8) {

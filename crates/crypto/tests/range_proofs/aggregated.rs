@@ -39,7 +39,7 @@ fn every_word_matters(kind: Kind, seed: u64) {
             cases += 1;
         }
     }
-    println!("{kind:?}: {cases} proofs with each word changed");
+    ferrite_testkit::seen!("{kind:?}: {cases} proofs with each word changed");
 }
 
 #[test]
@@ -96,7 +96,7 @@ fn both_agree_on_mutations(kind: Kind, seed: u64, cases: usize) {
         assert_eq!(ours.is_ok(), proof.oracle_accepts(), "ours says {ours:?}\n{proof:02x?}");
         accepted += usize::from(ours.is_ok());
     }
-    println!("{kind:?}: {cases} mutated proofs, {accepted} of them still valid");
+    ferrite_testkit::seen!("{kind:?}: {cases} mutated proofs, {accepted} of them still valid");
     assert!(accepted < cases / 10);
 }
 
@@ -187,7 +187,9 @@ fn batches(kind: Kind, seed: u64) {
         let [(_, source)] = find_invalid(&batch)[..] else { panic!("one is malformed") };
         assert_eq!(verify_batch(&batch), Err(BatchError::Malformed { index, source }));
     }
-    println!("{kind:?}: {cases} batches, each valid, with a wrong proof, and with a malformed one");
+    ferrite_testkit::seen!(
+        "{kind:?}: {cases} batches, each valid, with a wrong proof, and with a malformed one"
+    );
 }
 
 #[test]

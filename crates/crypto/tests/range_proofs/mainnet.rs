@@ -69,7 +69,7 @@ fn check_aggregated(proof: &Proof, rng: &mut rand_chacha::ChaCha20Rng) {
 #[test]
 fn recorded_proofs_hold_and_changed_ones_do_not() {
     let found = check_all(data::mainnet("tx").into_iter().map(|(_, blob)| blob));
-    println!("{found:?}");
+    ferrite_testkit::seen!("{found:?}");
     assert!(found.aggregated > 0);
 }
 
@@ -78,7 +78,7 @@ fn recorded_proofs_hold_and_changed_ones_do_not() {
 fn the_fuzz_corpus_has_borromean_proofs() {
     let files = std::fs::read_dir(data::reference("fuzz/transaction")).unwrap();
     let found = check_all(files.map(|entry| std::fs::read(entry.unwrap().path()).unwrap()));
-    println!("{found:?}");
+    ferrite_testkit::seen!("{found:?}");
     assert!(found.borromean > 0);
 }
 

@@ -4,6 +4,7 @@ use curve25519_dalek::Scalar;
 use curve25519_dalek::constants::{ED25519_BASEPOINT_POINT, EIGHT_TORSION};
 use curve25519_dalek::edwards::{CompressedEdwardsY, EdwardsPoint};
 use ferrite_crypto::range::{BatchError, Commitments, RangeProofError, bulletproof, bulletproof_plus};
+pub(crate) use ferrite_testkit::soak::rounds;
 use ferrite_types::tx::ringct::{Bulletproof, BulletproofPlus};
 use ferrite_types::{CompressedPoint, ScalarBytes};
 use rand_chacha::ChaCha20Rng;
@@ -11,11 +12,6 @@ use rand_core::{Rng, SeedableRng};
 
 pub(crate) type Word = [u8; 32];
 pub(crate) type Oracle = monero_bulletproofs::Bulletproof;
-
-/// How much longer than usual the tests run.
-pub(crate) fn rounds() -> usize {
-    std::env::var("FERRITE_TEST_ROUNDS").ok().and_then(|text| text.parse().ok()).unwrap_or(1)
-}
 
 pub(crate) fn rng(seed: u64) -> ChaCha20Rng {
     ChaCha20Rng::seed_from_u64(seed)

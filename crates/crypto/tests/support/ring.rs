@@ -4,14 +4,10 @@ use curve25519_dalek::constants::EIGHT_TORSION;
 use curve25519_dalek::{EdwardsPoint, Scalar};
 use ferrite_crypto::curve::decompress;
 use ferrite_crypto::random::random_scalar;
+pub(crate) use ferrite_testkit::soak::rounds;
 use ferrite_types::Hash;
 use rand_chacha::ChaCha20Rng;
 use rand_core::Rng;
-
-/// How many times as many cases as usual are wanted.
-pub(crate) fn rounds() -> usize {
-    std::env::var("FERRITE_TEST_ROUNDS").ok().and_then(|text| text.parse().ok()).unwrap_or(1)
-}
 
 pub(crate) fn below(rng: &mut ChaCha20Rng, bound: usize) -> usize {
     usize::try_from(rng.next_u32()).expect("32 bits fit") % bound

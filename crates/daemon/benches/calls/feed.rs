@@ -2,7 +2,9 @@
 
 use std::time::Instant;
 
+use ferrite_testkit::bench::Spread;
 use ferrite_testkit::http::Client;
+use ferrite_testkit::machine;
 
 use crate::chain::MadeChain;
 
@@ -35,20 +37,23 @@ pub(crate) fn send(client: &mut Client, tx: &[u8]) {
     assert!(answer.contains("\"status\": \"OK\""), "a transaction is refused: {answer}");
 }
 
-/// Sends transactions over as many connections as there are cores, until all are sent or the time is over. Returns how
-/// many were sent, and in how many seconds.
-pub(crate) fn transactions(port: u16, txs: &[Vec<u8>], seconds: u64) -> (usize, f64) {
+/// Sends transactions over as many connections as there are cores, in parts, until all are sent or the time is over.
+/// Returns how many were taken in a second, in each part.
+pub(crate) fn transactions(port: u16, txs: &[Vec<u8>], parts: usize, seconds: u64) -> Spread {
     let started = Instant::now();
-    let connections = std::thread::available_parallelism().map_or(1, usize::from);
-    let sent = std::thread::scope(|scope| {
-        let some = |txs: &[Vec<u8>]| {
-            let mut client = Client::connect(port).unwrap();
-            let in_time = txs.iter().take_while(|_| started.elapsed().as_secs() < seconds);
-            in_time.map(|tx| send(&mut client, tx)).count()
-        };
-        let share = txs.len().div_ceil(connections).max(1);
-        let threads: Vec<_> = txs.chunks(share).map(|txs| scope.spawn(move || some(txs))).collect();
-        threads.into_iter().map(|thread| thread.join().unwrap()).sum()
+    let parts = txs.chunks(txs.len().div_ceil(parts).max(1));
+    Spread::of(parts.take_while(|_| started.elapsed().as_secs() < seconds).map(|txs| part(port, txs)))
+}
+
+fn part(port: u16, txs: &[Vec<u8>]) -> f64 {
+    let started = Instant::now();
+    std::thread::scope(|scope| {
+        for txs in txs.chunks(txs.len().div_ceil(machine::cores())) {
+            scope.spawn(move || {
+                let mut client = Client::connect(port).unwrap();
+                txs.iter().for_each(|tx| send(&mut client, tx));
+            });
+        }
     });
-    (sent, started.elapsed().as_secs_f64())
+    txs.len() as f64 / started.elapsed().as_secs_f64()
 }

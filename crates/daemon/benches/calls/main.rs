@@ -1,8 +1,9 @@
 //! `make bench`: calls of the node, us and Debian's `monerod` on the same chain, loaded by `wrk` in turns; a bare hyper
-//! server with the same answers to small calls; resident memory; and block templates from a full pool.
+//! server with the same answers to small calls; resident memory; admission to the pool; and block templates from it.
 //!
 //! `cargo bench -p ferrite-daemon --bench calls`. `FERRITE_BENCH_SECONDS` is the length of a turn (1),
-//! `FERRITE_BENCH_TURNS` their number (3), `FERRITE_BENCH_POOL` the size of the pool (5000).
+//! `FERRITE_BENCH_TURNS` their number (5), `FERRITE_BENCH_TXS` the payments in the chain (200), `FERRITE_BENCH_POOL` the
+//! size of the pool (5000).
 //! `-- serve` stops when both nodes have the chain, and says where they are.
 
 #![allow(clippy::unwrap_used, unreachable_pub, reason = "a benchmark may stop")]
@@ -14,10 +15,13 @@ mod bare;
 mod chain;
 mod feed;
 mod memory;
+mod pool;
 mod questions;
-mod template;
+
+use std::process::ExitCode;
 
 use chain::{MadeChain, Shape};
+use ferrite_testkit::bench::{self, Bench, Goal, Row};
 use ferrite_testkit::load::{self, Figures, Target, Turns};
 use ferrite_testkit::monerod::Monerod;
 use ferrite_testkit::ours::Ferrited;
@@ -26,31 +30,30 @@ use questions::Question;
 /// Connections that are kept busy at the same time.
 const CONNECTIONS: [u32; 3] = [1, 16, 64];
 
+/// Bare hyper may be so many times as fast.
+const BEHIND_HYPER: f64 = 1.3;
+
 /// Both nodes are asked over more connections than they allow by themselves.
 const MANY: &[&str] = &["--rpc-max-connections-per-private-ip", "200", "--rpc-max-connections", "200"];
 
-/// A number from the environment.
-pub(crate) fn setting(name: &str, default: usize) -> usize {
-    std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(default)
-}
-
-fn main() {
-    // What `cargo test --benches` wants to know is that it starts.
-    if std::env::args().any(|argument| argument == "--test") {
-        return;
+fn main() -> ExitCode {
+    if bench::is_only_tested() {
+        return ExitCode::SUCCESS;
     }
     if !load::is_installed() {
         eprintln!("wrk is not installed: install the Debian package `wrk`");
-        std::process::exit(1);
+        return ExitCode::FAILURE;
     }
-    println!("Calls of the node. A chain is made first, which takes a minute or two.\n");
-    let waiting = setting("FERRITE_BENCH_POOL", 5000);
-    let made = MadeChain::make(Shape { payments: 200, inputs: 2, per_block: 20, waiting });
+    let mut bench = Bench::start("calls", "The node's calls");
+    println!("A chain is made first, which takes a minute or two.");
+    let waiting = bench::setting("FERRITE_BENCH_POOL", 5000, 200);
+    let payments = bench::setting("FERRITE_BENCH_TXS", 200, 60);
+    let made = MadeChain::make(Shape { payments, inputs: 2, per_block: 20, waiting });
     let mut monerod = Monerod::start_offline(MANY);
     let flags = [MANY, &["--rpc-dialect", "modern"]].concat();
     let mut ours = Ferrited::start_offline(env!("CARGO_BIN_EXE_ferrited"), &flags);
     let times = feed::blocks(&made, ours.rpc_port(), monerod.rpc_port());
-    println!("The chain was submitted to ours in {:.1} s, to monerod in {:.1} s.\n", times[0], times[1]);
+    println!("The chain was submitted to ours in {:.1} s, to monerod in {:.1} s.", times[0], times[1]);
     if std::env::args().any(|argument| argument == "serve") {
         println!("ours {} (pid {}), monerod {}", ours.rpc_port(), ours.process_id(), monerod.rpc_port());
         loop {
@@ -58,29 +61,35 @@ fn main() {
         }
     }
     let before = memory::both(&ours, &monerod);
-    let missed = compare(&made, &ours, &monerod);
-    memory::print("after the chain was submitted", before);
-    memory::print("after all those calls", memory::both(&ours, &monerod));
-    template::measure(&made, &mut ours, &mut monerod);
-    match missed[..] {
-        [] => println!("\nEvery goal for calls is met."),
-        _ => println!("\nBelow the goal: {}.", missed.join("; ")),
-    }
+    compare(&mut bench, &made, &ours, &monerod);
+    let after = memory::both(&ours, &monerod);
+    bench.note(&format!(
+        "Resident memory, most of it RandomX's cache: after the chain was submitted {}; after all those calls {}.",
+        memory::text(before),
+        memory::text(after)
+    ));
+    pool::measure(&mut bench, &made, &mut ours, &mut monerod);
+    bench.finish()
 }
 
-/// Asks every question of both, over few and many connections. Returns what missed its goal.
-fn compare(made: &MadeChain, ours: &Ferrited, monerod: &Monerod) -> Vec<String> {
-    println!(
-        "| call | connections | ours /s | p99 | CPU | monerod /s | p99 | CPU | ratio | goal | hyper /s | CPU | hyper / ours |"
-    );
-    println!("|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|");
-    let turns =
-        Turns { count: setting("FERRITE_BENCH_TURNS", 3), seconds: setting("FERRITE_BENCH_SECONDS", 1) };
-    let mut missed = Vec::new();
+/// Asks every question of both, over few and many connections.
+fn compare(bench: &mut Bench, made: &MadeChain, ours: &Ferrited, monerod: &Monerod) {
+    let turns = Turns {
+        count: bench::setting("FERRITE_BENCH_TURNS", 5, 2),
+        seconds: bench::setting("FERRITE_BENCH_SECONDS", 1, 1),
+    };
+    bench.note(&format!(
+        "Both nodes have the same chain and are asked the same, in turns of {} s; `wrk` and the servers share the cores. p99 \
+         and CPU (of the server) are for one request.",
+        turns.seconds
+    ));
+    let connections = if bench::is_quick() { &CONNECTIONS[1..2] } else { &CONNECTIONS[..] };
+    let mut beside_hyper = Vec::new();
+    bench.table("monerod");
     for question in questions::all(made) {
         let answers = question.ask_both(ours.rpc_port(), monerod.rpc_port());
         let bare = question.small.then(|| bare::start(&answers[0]));
-        for connections in CONNECTIONS {
+        for connections in connections.iter().copied() {
             let target = |port: u16, process| {
                 let address = std::net::SocketAddr::from(([127, 0, 0, 1], port));
                 Target { address, process, connections }
@@ -90,46 +99,37 @@ fn compare(made: &MadeChain, ours: &Ferrited, monerod: &Monerod) -> Vec<String> 
                 target(monerod.rpc_port(), monerod.process_id()),
             ];
             targets.extend(bare.as_ref().map(|bare| target(bare.address.port(), std::process::id())));
-            let figures = load::compare(&question.request, &targets, turns).unwrap();
-            missed.extend(report(&question, connections, &figures));
+            let turns = load::compare(&question.request, &targets, turns).unwrap();
+            bench.row(&beside_monerod(&question, connections, &turns));
+            beside_hyper
+                .extend(turns.get(2).map(|bare| beside_bare(&question, connections, &turns[0], bare)));
         }
     }
-    println!(
-        "\nA turn took {} s, the median of {} turns counts; p99 and CPU are microseconds for a request.",
-        turns.seconds, turns.count
+    bench.note(
+        "Small calls beside bare hyper, which returns the bytes of our node's answer whatever it is asked:",
     );
-    missed
+    bench.table("bare hyper");
+    beside_hyper.iter().for_each(|row| bench.row(row));
 }
 
-fn report(question: &Question, connections: u32, figures: &[Figures]) -> Vec<String> {
-    let (ours, theirs) = (&figures[0], &figures[1]);
-    let rate = |figures: &Figures| match question.binary {
-        true => format!("{:.0} ({:.0} MB/s)", figures.per_second, figures.megabytes),
-        false => format!("{:.0}", figures.per_second),
+fn beside_monerod(question: &Question, connections: u32, turns: &[Vec<Figures>]) -> Row {
+    let figures = |name, figures: Figures| {
+        let megabytes = match question.binary {
+            true => format!(" {:.0} MB/s,", figures.megabytes),
+            false => String::new(),
+        };
+        format!("{name}{megabytes} p99 {:.0} µs, CPU {:.1} µs", figures.p99_us, figures.cpu_us)
     };
-    let ratio = ours.per_second / theirs.per_second;
-    let bare = figures.get(2);
-    let behind = bare.map(|bare| bare.per_second / ours.per_second);
-    println!(
-        "| {} | {connections} | {} | {:.0} | {:.1} | {} | {:.0} | {:.1} | {ratio:.1}x | {:.0}x | {} | {} | {} |",
-        question.name,
-        rate(ours),
-        ours.p99_us,
-        ours.cpu_us,
-        rate(theirs),
-        theirs.p99_us,
-        theirs.cpu_us,
-        question.goal,
-        bare.map(|bare| format!("{:.0}", bare.per_second)).unwrap_or_default(),
-        bare.map(|bare| format!("{:.1}", bare.cpu_us)).unwrap_or_default(),
-        behind.map(|ratio| format!("{ratio:.2}")).unwrap_or_default(),
-    );
-    let mut missed = Vec::new();
-    if ratio < question.goal {
-        missed.push(format!("{} at {connections}: {ratio:.1}x of monerod", question.name));
-    }
-    if let Some(ratio) = behind.filter(|ratio| *ratio > 1.3) {
-        missed.push(format!("{} at {connections}: {ratio:.2}x slower than bare hyper", question.name));
-    }
-    missed
+    let also = [("ours", 0), ("monerod", 1)].map(|(name, place)| figures(name, load::median(&turns[place])));
+    Row::rate(format!("{}, {connections} connections", question.name), load::rates(&turns[0]))
+        .beside(load::rates(&turns[1]))
+        .goal(Goal::Faster(question.goal))
+        .also(also.join("; "))
+}
+
+fn beside_bare(question: &Question, connections: u32, ours: &[Figures], bare: &[Figures]) -> Row {
+    Row::rate(format!("{}, {connections} connections", question.name), load::rates(ours))
+        .beside(load::rates(bare))
+        .goal(Goal::NotSlower(BEHIND_HYPER))
+        .also(format!("hyper CPU {:.1} µs", load::median(bare).cpu_us))
 }

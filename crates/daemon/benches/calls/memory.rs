@@ -24,9 +24,9 @@ pub(crate) fn both(ours: &Ferrited, monerod: &Monerod) -> [Memory; 2] {
     })
 }
 
-pub(crate) fn print(when: &str, [ours, monerod]: [Memory; 2]) {
-    println!(
-        "Resident memory {when}: ours {:.0} MiB ({:.0} without files), monerod {:.0} MiB ({:.0} without files).",
+pub(crate) fn text([ours, monerod]: [Memory; 2]) -> String {
+    format!(
+        "ours {:.0} MiB ({:.0} without files), monerod {:.0} MiB ({:.0} without files)",
         ours.resident, ours.own, monerod.resident, monerod.own,
-    );
+    )
 }

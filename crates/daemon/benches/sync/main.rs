@@ -13,10 +13,12 @@ mod chain;
 mod shares;
 
 use std::path::Path;
+use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use bare::Bare;
 use chain::{MadeChain, Shape};
+use ferrite_testkit::bench::{self, Bench, Goal, Row, Spread};
 use ferrite_testkit::http::json_number;
 use ferrite_testkit::monerod::Monerod;
 use ferrite_testkit::ours::Ferrited;
@@ -47,38 +49,37 @@ struct Ours {
     shares: Shares,
 }
 
-/// A number from the environment.
-fn setting(name: &str, default: usize) -> usize {
-    std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(default)
+/// What a turn gave.
+struct Turn {
+    bare: Bare,
+    ours: Ours,
+    theirs: Cost,
 }
 
-fn main() {
-    // What `cargo test --benches` wants to know is that it starts.
-    if std::env::args().any(|argument| argument == "--test") || bare::is_child() {
-        return;
+fn main() -> ExitCode {
+    if bench::is_only_tested() || bare::is_child() {
+        return ExitCode::SUCCESS;
     }
-    println!("Fetching a chain. It is made first, which takes a minute.\n");
-    let payments = setting("FERRITE_BENCH_TXS", 1200);
+    let mut bench = Bench::start("sync", "Fetching a chain from monerod");
+    println!("The chain is made first, which takes a minute.");
+    let payments = bench::setting("FERRITE_BENCH_TXS", 1200, 120);
     let made = MadeChain::make(Shape { payments, inputs: 2, per_block: 20, waiting: 0 });
-    let height = made.height();
+    let (height, txs) = (made.height(), made.tx_ids.len());
     let (folder, lmdb) = data_folder(made);
     let source = source(folder.path(), height);
-    let (mut bares, mut ours, mut theirs): (Vec<Bare>, Vec<Ours>, Vec<Cost>) = Default::default();
-    for _ in 0..setting("FERRITE_BENCH_TURNS", 3) {
-        let bare = watched(&[source.process_id()], || bare::measure(&lmdb), Bare::sum);
-        println!("Bare proofs of work and signatures: {}", seen(bare.0.sum(), bare.1));
-        let node = watched(&[source.process_id()], || fetch_ours(&source, height), |ours| ours.cost);
-        println!("Ours has fetched it:                {}", seen(node.0.cost, node.1));
-        let second = watched(&[source.process_id()], || fetch_theirs(&source, height), |cost| *cost);
-        println!("A second monerod has fetched it:    {}", seen(second.0, second.1));
-        bares.push(bare.0);
-        ours.push(node.0);
-        theirs.push(second.0);
-    }
-    let ours = ours.into_iter().min_by_key(|ours| ours.cost.time).unwrap();
-    let theirs = theirs.into_iter().min_by_key(|cost| cost.time).unwrap();
-    let bare = bares.into_iter().min_by_key(|bare| bare.sum().time).unwrap();
-    report(&ours, theirs, &bare);
+    let turns: Vec<Turn> = (0..bench::setting("FERRITE_BENCH_TURNS", 3, 1))
+        .map(|_| {
+            let bare = watched(&[source.process_id()], || bare::measure(&lmdb), Bare::sum);
+            println!("Bare proofs of work and signatures: {}", seen(bare.0.sum(), bare.1));
+            let ours = watched(&[source.process_id()], || fetch_ours(&source, height), |ours| ours.cost);
+            println!("Ours has fetched it:                {}", seen(ours.0.cost, ours.1));
+            let theirs = watched(&[source.process_id()], || fetch_theirs(&source, height), |cost| *cost);
+            println!("A second monerod has fetched it:    {}", seen(theirs.0, theirs.1));
+            Turn { bare: bare.0, ours: ours.0, theirs: theirs.0 }
+        })
+        .collect();
+    report(&mut bench, &turns, &format!("{height} blocks with {txs} transactions"));
+    bench.finish()
 }
 
 /// The chain as a node of ours keeps it: a data folder, and the database in it.
@@ -152,35 +153,48 @@ fn fetch_theirs(source: &Monerod, height: u64) -> Cost {
     Cost { time: started.elapsed(), processor: processor::used(node.process_id()) }
 }
 
-fn report(ours: &Ours, theirs: Cost, bare: &Bare) {
-    let seconds = |time: Duration| format!("{:.2} s", time.as_secs_f64());
-    let cost = |cost: Cost| format!("{} | {}", seconds(cost.time), seconds(cost.processor));
+fn report(bench: &mut Bench, turns: &[Turn], chain: &str) {
+    let times = |cost: fn(&Turn) -> Cost| Spread::of_times(turns.iter().map(|turn| cost(turn).time));
+    let processor =
+        |cost: fn(&Turn) -> Cost| Spread::of_times(turns.iter().map(|turn| cost(turn).processor)).median();
+    let (ours, theirs, bare) =
+        (|turn: &Turn| turn.ours.cost, |turn: &Turn| turn.theirs, |turn: &Turn| turn.bare.sum());
+    bench.note(&format!(
+        "{chain}, from the start of the program until it has all of them, over loopback from the same monerod, which has taken \
+         the chain over from a node of ours. Ours also beside the bare cost: the proofs of work, RandomX's cache included, \
+         and then the signatures and range proofs, on all cores with nothing around them."
+    ));
+    bench.table("monerod");
+    let used = |name: &str, cost| {
+        format!("processor time {:.2} s, {name} {:.2} s", processor(ours), processor(cost))
+    };
+    let row = Row::time("fetching the chain", times(ours));
+    bench.row(&row.clone().beside(times(theirs)).goal(Goal::Faster(2.0)).also(used("monerod", theirs)));
+    bench.table("bare cost");
+    let row = row.beside(times(bare)).also(used("bare", bare));
+    // On a short chain the start of the program weighs too much for a goal.
+    bench.row(&if bench::is_quick() { row } else { row.goal(Goal::NotSlower(1.2)) });
+    bench.note(&shares(turns));
+}
+
+/// What our time went into, in the middle one of all turns.
+fn shares(turns: &[Turn]) -> String {
+    let mut turns: Vec<&Turn> = turns.iter().collect();
+    turns.sort_by_key(|turn| turn.ours.cost.time);
+    let Ours { cost, start, shares } = &turns[turns.len() / 2].ours;
     let part = |time: Duration| {
-        format!("{} ({:.0} %) |", seconds(time), 100.0 * time.as_secs_f64() / ours.cost.time.as_secs_f64())
+        let (time, whole) = (time.as_secs_f64(), cost.time.as_secs_f64());
+        format!("{time:.2} s ({:.0} %)", 100.0 * time / whole)
     };
-    let ratio = |a: Cost, b: Cost| {
-        let of = |a: Duration, b: Duration| a.as_secs_f64() / b.as_secs_f64();
-        format!("{:.2}x | {:.2}x", of(a.time, b.time), of(a.processor, b.processor))
-    };
-    let shares = &ours.shares;
-    let known = shares.work + shares.signatures + shares.storage;
-    println!("\n| fetching the chain | time | processor time |\n|---|---:|---:|");
-    println!("| ours | {} |", cost(ours.cost));
-    println!("| - proofs of work | {} |", part(shares.work));
-    println!("| - signatures and range proofs | {} |", part(shares.signatures));
-    println!("| - storage and cheap rules | {} |", part(shares.storage));
-    println!(
-        "| - network, start of the program, everything else | {} |",
-        part(ours.cost.time.saturating_sub(known))
-    );
-    println!("| monerod | {} |", cost(theirs));
-    println!("| monerod to ours (goal: 2x) | {} |", ratio(theirs, ours.cost));
-    println!("| bare proofs of work, RandomX's cache included | {} |", cost(bare.work));
-    println!("| bare signatures and range proofs | {} |", cost(bare.signatures));
-    println!("| ours to the bare cost (goal: 1.2x) | {} |", ratio(ours.cost, bare.sum()));
-    println!(
-        "\nOf the best turns, from the start of the program; ours answered the first call after {}. The shares are what \
-         the node logs. Where others used much of the machine only processor times can be compared.",
-        seconds(ours.start),
-    );
+    let rest = cost.time.saturating_sub(shares.work + shares.signatures + shares.storage);
+    format!(
+        "What our node logs of its time in the middle turn: proofs of work {}, signatures and range proofs {}, storage and \
+         cheap rules {}; network, start of the program and everything else {}. It answered the first call after {:.2} s. Parts \
+         may overlap.",
+        part(shares.work),
+        part(shares.signatures),
+        part(shares.storage),
+        part(rest),
+        start.as_secs_f64(),
+    )
 }

@@ -145,7 +145,7 @@ impl BootstrapConfig {
     pub(super) fn new(settings: &Settings) -> Option<Self> {
         let login = settings.text("bootstrap-daemon-login").split_once(':');
         let login = login.map(|(user, password)| (user.to_owned(), Zeroizing::new(password.to_owned())));
-        let proxy = settings.some_text("bootstrap-daemon-proxy").or_else(|| settings.some_text("proxy"));
+        let proxy = settings.some_text("bootstrap-daemon-proxy");
         settings.some_text("bootstrap-daemon-address").map(|address| Self {
             address: address.to_owned(),
             login,
@@ -224,6 +224,9 @@ pub(super) fn without_effect(
         settings.is_given("rpc-payment-address"),
         "--rpc-payment-address has no effect: payment for calls is not supported, and calls are free for all",
     );
+    for name in ["rpc-payment-difficulty", "rpc-payment-credits", "rpc-payment-allow-free-loopback"] {
+        warn(settings.is_given(name), &format!("--{name} has no effect: payment for calls is not supported"));
+    }
     warn(
         network != Network::Regtest && settings.difficulty("fixed-difficulty") > 0,
         "--fixed-difficulty makes a chain that no other node accepts",

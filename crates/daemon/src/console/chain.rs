@@ -5,9 +5,9 @@ use ferrite_rpc::daemon::blocks::{
     LastBlockHeaderRequest, OneBlockHeader,
 };
 use ferrite_rpc::daemon::info::{
-    AlternateChains, CoinbaseTxSum, CoinbaseTxSumRequest, FeeEstimate, FeeEstimateRequest, GetHeight,
-    GetInfo, GetVersion, HardForkInfo, HardForkInfoRequest, PopBlocks, PopBlocksRequest, PruneBlockchain,
-    PruneBlockchainRequest,
+    AlternateChain, AlternateChains, CoinbaseTxSum, CoinbaseTxSumRequest, FeeEstimate, FeeEstimateRequest,
+    GetHeight, GetInfo, GetVersion, HardForkInfo, HardForkInfoRequest, PopBlocks, PopBlocksRequest,
+    PruneBlockchain, PruneBlockchainRequest,
 };
 use ferrite_rpc::daemon::outputs::{GetOutputHistogram, GetOutputHistogramRequest};
 use ferrite_rpc::daemon::transactions::{
@@ -19,15 +19,20 @@ use super::render::{ago, bytes, coins, columns, duration, facts, hash_rate, yes}
 use super::{Command, Console, ConsoleError, Method, Result, now, number, only, usage};
 
 pub(super) const COMMANDS: &[Command] = &[
-    Command::new(&["status"], "", "state of the node", status),
+    Command::new(&["status", "print_status"], "", "state of the node", status),
     Command::new(&["height", "print_height"], "", "height of the chain", height),
     Command::new(&["diff"], "", "difficulty of the next block", diff),
-    Command::new(&["block", "print_block"], "HEIGHT|HASH", "show a block", block),
+    Command::new(&["block", "print_block"], "HEIGHT|HASH [+hex]", "show a block", block),
     Command::new(&["blocks", "print_bc"], "FIRST [LAST]", "list block headers", blocks),
-    Command::new(&["tx", "print_tx"], "HASH", "show a transaction", tx),
+    Command::new(&["tx", "print_tx"], "HASH [+hex] [+json] [+meta]", "show a transaction", tx),
     Command::new(&["is_key_image_spent"], "KEY_IMAGE", "whether a key image is spent", is_key_image_spent),
     Command::new(&["hard_fork_info"], "[VERSION]", "hard fork state and votes", hard_fork_info),
-    Command::new(&["alt_chain_info"], "", "list alternative chains", alt_chain_info),
+    Command::new(
+        &["alt_chain_info"],
+        "[HASH]",
+        "list alternative chains, or the blocks of the one with this block",
+        alt_chain_info,
+    ),
     Command::new(&["fee"], "", "fee estimate per byte", fee),
     Command::new(
         &["coinbase_sum", "print_coinbase_tx_sum"],
@@ -35,21 +40,37 @@ pub(super) const COMMANDS: &[Command] = &[
         "total block rewards and fees of a range of blocks",
         coinbase_sum,
     ),
-    Command::new(&["output_histogram"], "", "number of outputs of each amount", histogram),
+    Command::new(
+        &["output_histogram"],
+        "[@AMOUNT] [LEAST] [MOST]",
+        "number of outputs of each amount, of those with at least and at most this many",
+        histogram,
+    ),
     Command::new(&["pop_blocks"], "COUNT", "remove blocks from the top of the chain", pop_blocks)
         .destroying(popped),
     Command::new(
         &["prune_blockchain"],
-        "",
+        "[confirm]",
         "prune the blockchain: remove seven eighths of old signatures and proofs",
         prune_blockchain,
     )
-    .destroying(|_| Some(PRUNES.to_owned())),
+    .destroying(pruned),
+    Command::new(
+        &["check_blockchain_pruning"],
+        "",
+        "check that everything is pruned that should be",
+        check_blockchain_pruning,
+    ),
     Command::new(&["version"], "", "RPC version and hard forks", version),
 ];
 
 /// What pruning does to the database.
 const PRUNES: &str = "Old signatures and proofs are removed from the database; they can only be downloaded again from the start";
+
+/// What `prune_blockchain` removes, unless the reference's word of confirmation is given.
+fn pruned(arguments: &[&str]) -> Option<String> {
+    (arguments != ["confirm"]).then(|| PRUNES.to_owned())
+}
 
 /// What `pop_blocks` removes.
 fn popped(arguments: &[&str]) -> Option<String> {
@@ -108,7 +129,7 @@ fn diff(console: &Console, _: &[&str]) -> Result<String> {
 }
 
 fn block(console: &Console, arguments: &[&str]) -> Result<String> {
-    let which = only(arguments)?;
+    let (which, options) = with_options(arguments, &["+hex"])?;
     let request = match which.parse() {
         Ok(height) if which.len() < 64 => GetBlockRequest { height, ..GetBlockRequest::default() },
         _ => GetBlockRequest { hash: which.to_owned(), ..GetBlockRequest::default() },
@@ -118,10 +139,21 @@ fn block(console: &Console, arguments: &[&str]) -> Result<String> {
         for hash in &answer.tx_hashes {
             text.push_str(&format!("\ntransaction      {hash}"));
         }
+        if options.contains(&"+hex") {
+            text.push_str(&format!("\n\n{}", answer.blob));
+        }
         text.push_str("\n\n");
         text.push_str(&answer.json);
         text
     })
+}
+
+/// The first argument, and those behind it, which have to be among these options.
+fn with_options<'a, 'b>(arguments: &'b [&'a str], known: &[&str]) -> Result<(&'a str, &'b [&'a str])> {
+    match arguments.split_first() {
+        Some((first, options)) if options.iter().all(|option| known.contains(option)) => Ok((first, options)),
+        _ => usage(),
+    }
 }
 
 fn header(header: &BlockHeader) -> String {
@@ -168,7 +200,9 @@ fn last_height(console: &Console) -> Result<u64> {
 }
 
 fn tx(console: &Console, arguments: &[&str]) -> Result<String> {
-    let txs_hashes = vec![only(arguments)?.to_owned()];
+    // What `+json` and `+meta` ask for is always shown.
+    let (hash, options) = with_options(arguments, &["+hex", "+json", "+meta"])?;
+    let txs_hashes = vec![hash.to_owned()];
     let request =
         GetTransactionsRequest { txs_hashes, decode_as_json: true, ..GetTransactionsRequest::default() };
     if console.json {
@@ -190,7 +224,11 @@ fn tx(console: &Console, arguments: &[&str]) -> Result<String> {
         ("double spend seen", yes(entry.double_spend_seen)),
         ("output indices", entry.output_indices.iter().map(u64::to_string).collect::<Vec<_>>().join(" ")),
     ]);
-    Ok(format!("{text}\n\n{}", entry.as_json))
+    let hex = match options.contains(&"+hex") {
+        true => format!("\n\n{}{}{}", entry.as_hex, entry.pruned_as_hex, entry.prunable_as_hex),
+        false => String::new(),
+    };
+    Ok(format!("{text}{hex}\n\n{}", entry.as_json))
 }
 
 fn is_key_image_spent(console: &Console, arguments: &[&str]) -> Result<String> {
@@ -218,8 +256,13 @@ fn hard_fork_info(console: &Console, arguments: &[&str]) -> Result<String> {
     })
 }
 
-fn alt_chain_info(console: &Console, _: &[&str]) -> Result<String> {
+fn alt_chain_info(console: &Console, arguments: &[&str]) -> Result<String> {
     console.show(Method::Json("get_alternate_chains"), &Nothing, |answer: &AlternateChains| {
+        if let Some(hash) = arguments.first() {
+            let mut chains = answer.chains.iter();
+            let found = chains.find(|chain| chain.block_hashes.iter().any(|block| block == hash));
+            return found.map_or_else(|| "no alternative chain has this block".to_owned(), alternative_chain);
+        }
         if answer.chains.is_empty() {
             return "no alternative chains".to_owned();
         }
@@ -233,6 +276,19 @@ fn alt_chain_info(console: &Console, _: &[&str]) -> Result<String> {
         });
         columns(&["height", "length", "cumulative difficulty", "block"], rows)
     })
+}
+
+/// Where a chain leaves the main chain, and its blocks.
+fn alternative_chain(chain: &AlternateChain) -> String {
+    let mut text = facts(&[
+        ("height", chain.height.to_string()),
+        ("length", chain.length.to_string()),
+        ("parent", chain.main_chain_parent_block.clone()),
+    ]);
+    for hash in &chain.block_hashes {
+        text.push_str(&format!("\nblock   {hash}"));
+    }
+    text
 }
 
 fn fee(console: &Console, _: &[&str]) -> Result<String> {
@@ -258,8 +314,20 @@ fn coinbase_sum(console: &Console, arguments: &[&str]) -> Result<String> {
     })
 }
 
-fn histogram(console: &Console, _: &[&str]) -> Result<String> {
-    let request = GetOutputHistogramRequest::default();
+fn histogram(console: &Console, arguments: &[&str]) -> Result<String> {
+    let (amounts, counts): (Vec<&str>, Vec<&str>) =
+        arguments.iter().partition(|argument| argument.starts_with('@'));
+    let amounts = amounts.iter().map(|amount| amount[1..].parse().or_else(|_| usage()));
+    if counts.len() > 2 {
+        return usage();
+    }
+    let count = |position: usize| if counts.len() > position { number(&counts, position) } else { Ok(0) };
+    let request = GetOutputHistogramRequest {
+        amounts: amounts.collect::<Result<_>>()?,
+        min_count: count(0)?,
+        max_count: count(1)?,
+        ..GetOutputHistogramRequest::default()
+    };
     console.show(Method::Json("get_output_histogram"), &request, |answer: &GetOutputHistogram| {
         let rows =
             answer.histogram.iter().map(|entry| vec![coins(entry.amount), entry.total_instances.to_string()]);
@@ -268,17 +336,25 @@ fn histogram(console: &Console, _: &[&str]) -> Result<String> {
 }
 
 fn pop_blocks(console: &Console, arguments: &[&str]) -> Result<String> {
-    if arguments.len() != 1 {
-        return usage();
-    }
     let request = PopBlocksRequest { nblocks: number(arguments, 0)? };
     console.show(Method::Path("/pop_blocks"), &request, |answer: &PopBlocks| {
         format!("the chain has {} blocks now", answer.height)
     })
 }
 
-fn prune_blockchain(console: &Console, _: &[&str]) -> Result<String> {
-    let request = PruneBlockchainRequest::default();
+fn prune_blockchain(console: &Console, arguments: &[&str]) -> Result<String> {
+    if !matches!(arguments, [] | ["confirm"]) {
+        return usage();
+    }
+    prune(console, false)
+}
+
+fn check_blockchain_pruning(console: &Console, _: &[&str]) -> Result<String> {
+    prune(console, true)
+}
+
+fn prune(console: &Console, check: bool) -> Result<String> {
+    let request = PruneBlockchainRequest { check };
     console.show(Method::Json("prune_blockchain"), &request, |answer: &PruneBlockchain| {
         format!("pruned: {}, seed {}", yes(answer.pruned), answer.pruning_seed)
     })

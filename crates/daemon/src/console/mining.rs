@@ -1,15 +1,22 @@
 //! The miner.
 
-use ferrite_rpc::daemon::mining::{MiningStatus, StartMiningRequest};
+use ferrite_rpc::daemon::mining::{LogHashRateRequest, MiningStatus, StartMiningRequest};
 use ferrite_rpc::daemon::{Nothing, Wide};
 
 use super::render::{coins, facts, hash_rate};
 use super::{Command, Console, Method, Result, number, usage};
 
 pub(super) const COMMANDS: &[Command] = &[
-    Command::new(&["mining", "mining_status", "show_hr"], "", "state of the miner", status),
-    Command::new(&["start_mining"], "ADDRESS [THREADS|auto]", "start mining", start),
+    Command::new(&["mining", "mining_status"], "", "state of the miner", status),
+    Command::new(
+        &["start_mining"],
+        "ADDRESS [THREADS|auto] [BACKGROUND] [IGNORE_BATTERY]",
+        "start mining; in the background, and even without mains, if true",
+        start,
+    ),
     Command::new(&["stop_mining"], "", "stop mining", stop),
+    Command::new(&["show_hr"], "", "print the hash rate now and then", show_hash_rate),
+    Command::new(&["hide_hr"], "", "print the hash rate no more", hide_hash_rate),
 ];
 
 fn status(console: &Console, _: &[&str]) -> Result<String> {
@@ -39,11 +46,32 @@ fn start(console: &Console, arguments: &[&str]) -> Result<String> {
     let request = StartMiningRequest {
         miner_address: (*address).to_owned(),
         threads_count,
-        ..StartMiningRequest::default()
+        do_background_mining: truth(arguments, 2)?,
+        ignore_battery: truth(arguments, 3)?,
     };
     console.order(Method::Path("/start_mining"), &request, "mining")
 }
 
+/// The argument at a position, as the reference reads whether something is so; without it, it is not.
+fn truth(arguments: &[&str], position: usize) -> Result<bool> {
+    let Some(word) = arguments.get(position) else { return Ok(false) };
+    match word.to_ascii_lowercase().as_str() {
+        "true" | "yes" | "y" | "1" => Ok(true),
+        "false" | "no" | "n" | "0" => Ok(false),
+        _ => usage(),
+    }
+}
+
 fn stop(console: &Console, _: &[&str]) -> Result<String> {
     console.order(Method::Path("/stop_mining"), &Nothing, "stopped")
+}
+
+fn show_hash_rate(console: &Console, _: &[&str]) -> Result<String> {
+    let request = LogHashRateRequest { visible: true };
+    console.order(Method::Path("/set_log_hash_rate"), &request, "the hash rate is printed")
+}
+
+fn hide_hash_rate(console: &Console, _: &[&str]) -> Result<String> {
+    let request = LogHashRateRequest { visible: false };
+    console.order(Method::Path("/set_log_hash_rate"), &request, "the hash rate is not printed")
 }

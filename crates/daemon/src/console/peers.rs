@@ -7,17 +7,25 @@ use ferrite_rpc::daemon::peers::{
 };
 
 use super::render::{ago, bytes, columns, duration, facts};
-use super::{Command, Console, Method, Result, now, number, only, usage};
+use super::{Command, Console, ConsoleError, Method, Result, now, number, only, usage};
 
 pub(super) const COMMANDS: &[Command] = &[
     Command::new(&["peers", "print_cn"], "", "list connections", peers),
-    Command::new(&["peer_list", "print_pl"], "", "list known peers", peer_list),
+    Command::new(&["peer_list", "print_pl"], "[white] [gray] [COUNT]", "list known peers", peer_list),
+    Command::new(&["print_pl_stats"], "", "number of known peers", peer_list_stats),
     Command::new(&["sync_info"], "", "list peers and blocks being downloaded", sync_info),
     Command::new(&["bans"], "", "list banned peers", bans),
     Command::new(&["banned"], "HOST", "whether a host is banned", banned),
-    Command::new(&["ban"], "HOST|SUBNET [SECONDS]", "ban a host or subnet", ban),
+    Command::new(
+        &["ban"],
+        "HOST|SUBNET|@FILE [SECONDS]",
+        "ban a host or subnet, or those that a file lists",
+        ban,
+    ),
     Command::new(&["unban"], "HOST|SUBNET", "unban a host or subnet", unban),
     Command::new(&["limit"], "[KBS]", "show or set bandwidth limits, in kB/s", limit),
+    Command::new(&["limit_up"], "[KBS]", "show or set the upload limit, in kB/s", limit_up),
+    Command::new(&["limit_down"], "[KBS]", "show or set the download limit, in kB/s", limit_down),
     Command::new(
         &["out_peers"],
         "[COUNT]",
@@ -53,7 +61,17 @@ fn peers(console: &Console, _: &[&str]) -> Result<String> {
     })
 }
 
-fn peer_list(console: &Console, _: &[&str]) -> Result<String> {
+fn peer_list(console: &Console, arguments: &[&str]) -> Result<String> {
+    let (mut white, mut gray, mut most) = (false, false, usize::MAX);
+    for &argument in arguments {
+        match argument {
+            "white" => white = true,
+            "gray" => gray = true,
+            count => most = number(&[count], 0)?,
+        }
+    }
+    // Both, unless one was asked for.
+    let (white, gray) = if white || gray { (white, gray) } else { (true, true) };
     let request = GetPeerList::default();
     console.show(Method::Path("/get_peer_list"), &request, |answer: &PeerLists| {
         let rows = |color: &'static str, peers: &[Peer]| {
@@ -65,15 +83,24 @@ fn peer_list(console: &Console, _: &[&str]) -> Result<String> {
                 };
                 vec![color.to_owned(), format!("{host}:{}", peer.port), ago(peer.last_seen, now())]
             };
-            peers.iter().map(row).collect::<Vec<_>>()
+            peers.iter().take(most).map(row).collect::<Vec<_>>()
         };
-        let mut all = rows("white", &answer.white_list);
-        all.extend(rows("gray", &answer.gray_list));
+        let mut all = if white { rows("white", &answer.white_list) } else { Vec::new() };
+        if gray {
+            all.extend(rows("gray", &answer.gray_list));
+        }
         if all.is_empty() {
             "peer list is empty".to_owned()
         } else {
             columns(&["list", "address", "seen"], all)
         }
+    })
+}
+
+fn peer_list_stats(console: &Console, _: &[&str]) -> Result<String> {
+    let request = GetPeerList::default();
+    console.show(Method::Path("/get_peer_list"), &request, |answer: &PeerLists| {
+        facts(&[("white", answer.white_list.len().to_string()), ("gray", answer.gray_list.len().to_string())])
     })
 }
 
@@ -125,29 +152,57 @@ fn banned(console: &Console, arguments: &[&str]) -> Result<String> {
 }
 
 fn ban(console: &Console, arguments: &[&str]) -> Result<String> {
-    let Some(host) = arguments.first() else { return usage() };
+    let Some(&host) = arguments.first() else { return usage() };
     let seconds = if arguments.len() > 1 { number(arguments, 1)? } else { 86_400 };
-    let done = format!("banned {host} for {}", duration(seconds.into()));
-    set_ban(console, SetBan { host: (*host).to_owned(), ip: 0, ban: true, seconds }, &done)
+    if seconds == 0 {
+        return usage();
+    }
+    let hosts = match host.strip_prefix('@') {
+        Some(path) => listed(path)?,
+        None => vec![host.to_owned()],
+    };
+    let done = match host.strip_prefix('@') {
+        Some(_) => format!("banned {} hosts and subnets for {}", hosts.len(), duration(seconds.into())),
+        None => format!("banned {host} for {}", duration(seconds.into())),
+    };
+    let bans = hosts.into_iter().map(|host| SetBan { host, ip: 0, ban: true, seconds }).collect();
+    console.order(Method::Json("set_bans"), &SetBans { bans }, &done)
+}
+
+/// The hosts and subnets in a file: one a line, `#` before a comment.
+fn listed(path: &str) -> Result<Vec<String>> {
+    let text = std::fs::read_to_string(path)
+        .map_err(|error| ConsoleError::Refused(format!("cannot read the ban list {path}: {error}")))?;
+    let lines = text.lines().map(|line| line.split('#').next().unwrap_or_default().trim());
+    Ok(lines.filter(|line| !line.is_empty()).map(str::to_owned).collect())
 }
 
 fn unban(console: &Console, arguments: &[&str]) -> Result<String> {
     let host = only(arguments)?.to_owned();
     let done = format!("unbanned {host}");
-    set_ban(console, SetBan { host, ip: 0, ban: false, seconds: 0 }, &done)
+    let bans = vec![SetBan { host, ip: 0, ban: false, seconds: 0 }];
+    console.order(Method::Json("set_bans"), &SetBans { bans }, &done)
 }
 
-fn set_ban(console: &Console, ban: SetBan, done: &str) -> Result<String> {
-    console.order(Method::Json("set_bans"), &SetBans { bans: vec![ban] }, done)
+/// Shows the limits, or sets those that a function makes of a number; 0 changes nothing.
+fn limits(console: &Console, arguments: &[&str], set: fn(i64) -> SetLimit) -> Result<String> {
+    let show = |limit: &Limit| format!("up {} kB/s, down {} kB/s", limit.limit_up, limit.limit_down);
+    match arguments {
+        [] => console.show(Method::Path("/get_limit"), &Nothing, show),
+        _ => console.show(Method::Path("/set_limit"), &set(number(arguments, 0)?), show),
+    }
 }
 
 fn limit(console: &Console, arguments: &[&str]) -> Result<String> {
-    let show = |limit: &Limit| format!("up {} kB/s, down {} kB/s", limit.limit_up, limit.limit_down);
-    if arguments.is_empty() {
-        return console.show(Method::Path("/get_limit"), &Nothing, show);
-    }
-    let both = number(arguments, 0)?;
-    console.show(Method::Path("/set_limit"), &SetLimit { limit_down: both, limit_up: both }, show)
+    limits(console, arguments, |both| SetLimit { limit_down: both, limit_up: both })
+}
+
+fn limit_up(console: &Console, arguments: &[&str]) -> Result<String> {
+    limits(console, arguments, |limit_up| SetLimit { limit_down: 0, limit_up })
+}
+
+fn limit_down(console: &Console, arguments: &[&str]) -> Result<String> {
+    limits(console, arguments, |limit_down| SetLimit { limit_down, limit_up: 0 })
 }
 
 fn out_peers(console: &Console, arguments: &[&str]) -> Result<String> {

@@ -2,24 +2,32 @@
 
 use ferrite_program::log;
 use ferrite_rpc::daemon::Nothing;
-use ferrite_rpc::daemon::info::FlushCacheRequest;
-use ferrite_rpc::daemon::program::{LogCategories, SetLogCategories, SetLogLevel};
+use ferrite_rpc::daemon::info::{FlushCacheRequest, SetBootstrapDaemonRequest};
+use ferrite_rpc::daemon::program::{LogCategories, SetLogCategories, SetLogLevel, Update, UpdateInfo};
 
 use super::{Command, Console, Method, Result, only, usage};
 
 pub(super) const COMMANDS: &[Command] = &[
-    Command::new(&["set_log"], "LEVEL|CATEGORIES", "set the log level or categories", set_log),
+    Command::new(&["set_log"], "[LEVEL|CATEGORIES]", "show or set the log level or categories", set_log),
     Command::new(&["save"], "", "flush the database to disk", save),
     Command::new(&["flush_cache"], "bad-blocks", "forget which blocks were invalid", flush_cache),
+    Command::new(
+        &["set_bootstrap_daemon"],
+        "auto|none|HOST[:PORT] [USER] [PASSWORD] [PROXY]",
+        "while syncing, let another node answer calls",
+        set_bootstrap_daemon,
+    ),
+    Command::new(&["update"], "check|download", "look for a new version", update),
     Command::new(&["stop_daemon", "exit", "stop", "quit", "q"], "", "stop the node", stop),
 ];
 
 fn set_log(console: &Console, arguments: &[&str]) -> Result<String> {
-    let what = only(arguments)?;
+    // Adding nothing changes nothing, and shows what there is.
+    let what = if arguments.is_empty() { "+" } else { only(arguments)? };
     if let Ok(level) = what.parse() {
         return console.order(Method::Path("/set_log_level"), &SetLogLevel { level }, "set");
     }
-    if !log::is_list(what) {
+    if !arguments.is_empty() && !log::is_list(what) {
         return usage();
     }
     let request = SetLogCategories { categories: Some(what.to_owned()) };
@@ -39,6 +47,34 @@ fn flush_cache(console: &Console, arguments: &[&str]) -> Result<String> {
         }
         _ => usage(),
     }
+}
+
+fn set_bootstrap_daemon(console: &Console, arguments: &[&str]) -> Result<String> {
+    let (address, user, password, proxy) = match *arguments {
+        ["none"] => ("", "", "", ""),
+        ["auto", _, _, ..] | ["none", ..] => return usage(),
+        [address] => (address, "", "", ""),
+        [address, proxy] => (address, "", "", proxy),
+        [address, user, password] => (address, user, password, ""),
+        [address, user, password, proxy] => (address, user, password, proxy),
+        _ => return usage(),
+    };
+    let request = SetBootstrapDaemonRequest {
+        address: address.to_owned(),
+        username: user.to_owned(),
+        password: password.to_owned(),
+        proxy: proxy.to_owned(),
+    };
+    let done = format!("the bootstrap daemon is {}", if address.is_empty() { "none" } else { address });
+    console.order(Method::Path("/set_bootstrap_daemon"), &request, &done)
+}
+
+fn update(console: &Console, arguments: &[&str]) -> Result<String> {
+    let request = Update { command: only(arguments)?.to_owned(), path: String::new() };
+    console.show(Method::Path("/update"), &request, |answer: &UpdateInfo| match answer.update {
+        true => format!("version {} is there: {}", answer.version, answer.user_uri),
+        false => "there is no new version".to_owned(),
+    })
 }
 
 fn stop(console: &Console, _: &[&str]) -> Result<String> {

@@ -89,7 +89,7 @@ fn every_difference_of_the_dialects_has_an_excuse() {
 
 /// What the installed version answers otherwise than the recorded one: printed, for those who write the lists.
 #[test]
-#[ignore = "prints the differences between two versions of the reference"]
+#[ignore = "a tool: prints the differences between two versions of the reference"]
 fn versions() {
     let reference = Reference::start();
     let panel =
@@ -100,7 +100,7 @@ fn versions() {
 }
 
 #[test]
-#[ignore = "records what the reference answers to the recorded chain"]
+#[ignore = "a tool: records what the reference answers to the recorded chain"]
 fn record() {
     let mut reference = Reference::start();
     let version = reference.version();
@@ -112,7 +112,7 @@ fn record() {
 }
 
 #[test]
-#[ignore = "records a new chain, after which the answers have to be recorded again"]
+#[ignore = "a tool: records a new chain, after which the answers have to be recorded again"]
 fn record_chain() {
     let mut reference = Reference::start();
     let steps = story::make(&mut reference.node);

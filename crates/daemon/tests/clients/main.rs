@@ -26,7 +26,11 @@ fn compare(client: &str, at_least: usize, live: impl Fn(u16) -> Vec<Statement> +
         (on_real.join().expect("the story on the real node has an end"), on_ours)
     });
     let differences: Vec<_> = on_ours.iter().zip(&on_real).filter(|(ours, real)| ours != real).collect();
-    println!("{client}: {} statements on both nodes, {} differences", on_ours.len(), differences.len());
+    ferrite_testkit::seen!(
+        "{client}: {} statements on both nodes, {} differences",
+        on_ours.len(),
+        differences.len()
+    );
     assert!(differences.is_empty(), "ours, real: {differences:#?}");
     assert_eq!(on_ours.len(), on_real.len());
     assert!(on_ours.len() >= at_least, "the story was too short: {}", on_ours.len());

@@ -1,19 +1,15 @@
 //! A node on the recorded chain, and checks in the notation of the contract.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use ferrite_testkit::data::Recorded;
 use ferrite_testkit::diff::{Answer, Connections, Question, Tree};
-use ferrite_testkit::golden::{self, Step};
 use ferrite_testkit::ours::Ferrited;
+use ferrite_testkit::recorded;
 
 /// Who gets what is mined.
 pub use ferrite_testkit::monerod::SOME_ADDRESS as ADDRESS;
 
-/// The recorded chain.
-const CHAIN: &str = "rpc/chain.io.zst";
-const FLAGS: &[&str] =
-    &["--offline", "--fixed-difficulty", "1", "--keep-fakechain", "--keep-alt-blocks", "--disable-rpc-ban"];
+const BINARY: &str = env!("CARGO_BIN_EXE_ferrited");
 
 /// A node that speaks the classic dialect.
 pub struct Node {
@@ -24,19 +20,20 @@ pub struct Node {
 impl Node {
     /// With the recorded chain: payments of a real wallet, two side chains, three transactions in the pool.
     pub fn with_chain() -> Self {
-        let program = Ferrited::start_on(env!("CARGO_BIN_EXE_ferrited"), &prepared(), FLAGS);
+        let folder = recorded::chain(BINARY.as_ref(), Path::new(env!("CARGO_TARGET_TMPDIR")));
+        let program = Ferrited::start_on(BINARY, &folder, recorded::FLAGS);
         Self { connections: Connections::new(program.rpc_port(), program.restricted_port()), program }
     }
 
     /// With nothing but the first block.
     pub fn new() -> Self {
-        let program = Ferrited::start(env!("CARGO_BIN_EXE_ferrited"));
+        let program = Ferrited::start(BINARY);
         Self { connections: Connections::new(program.rpc_port(), program.restricted_port()), program }
     }
 
     /// As [`Node::new`], with these flags only.
     pub fn with_flags(flags: &[&str]) -> Self {
-        let program = Ferrited::start_with(env!("CARGO_BIN_EXE_ferrited"), flags);
+        let program = Ferrited::start_with(BINARY, flags);
         Self { connections: Connections::new(program.rpc_port(), program.restricted_port()), program }
     }
 
@@ -142,36 +139,4 @@ pub fn ok_with_access(tree: &Tree) {
     ok(tree);
     assert_eq!(tree.number("credits"), Some(0), "{tree:?}");
     assert_eq!(tree.text("top_hash"), Some(""), "{tree:?}");
-}
-
-/// A folder in which a node has left the recorded chain. Made once for all tests of a build.
-fn prepared() -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("contract-chain");
-    let ready = folder.join("ready");
-    let lock =
-        std::fs::File::create(Path::new(env!("CARGO_TARGET_TMPDIR")).join("contract-chain.lock")).unwrap();
-    lock.lock().unwrap();
-    let steps = golden::recorded(CHAIN);
-    // Another chain or another program makes another folder.
-    let program = std::fs::metadata(env!("CARGO_BIN_EXE_ferrited")).unwrap().modified().unwrap();
-    let sums = Recorded::in_repository().sums().unwrap();
-    let sum = sums.into_iter().find(|(name, _)| name == CHAIN);
-    let stamp = format!("{sum:?} {program:?}");
-    if std::fs::read_to_string(&ready).is_ok_and(|found| found == stamp) {
-        return folder;
-    }
-    let _ = std::fs::remove_dir_all(&folder);
-    let mut program = Ferrited::start_with(env!("CARGO_BIN_EXE_ferrited"), FLAGS);
-    let mut connections = Connections::new(program.rpc_port(), program.restricted_port());
-    for step in steps {
-        let Step::Give(question) = step else { continue };
-        let answer = connections.ask(&question).tree();
-        let status =
-            answer.as_ref().and_then(|tree| tree.text("status").or_else(|| tree.text("result.status")));
-        assert_eq!(status, Some("OK"), "{question:?}: {answer:?}");
-    }
-    assert!(program.stop().success());
-    program.copy_folder(&folder);
-    std::fs::write(ready, stamp).unwrap();
-    folder
 }

@@ -36,9 +36,9 @@ fn peers_of_either_kind() {
         let root = tempfile::tempdir().unwrap();
         let build = build_folder(root.path());
         match real {
-            None => println!("two of ours"),
+            None => ferrite_testkit::seen!("two of ours"),
             Some(port) => {
-                println!("one of each, the real one at port {port}");
+                ferrite_testkit::seen!("one of each, the real one at port {port}");
                 replace_one(&build, port);
             }
         }

@@ -28,7 +28,7 @@ const ATTEMPTS: u32 = 12;
 
 /// How often everything is done.
 fn rounds() -> u32 {
-    std::env::var("FERRITE_TEST_ROUNDS").ok().and_then(|text| text.parse().ok()).unwrap_or(1)
+    u32::try_from(ferrite_testkit::soak::rounds()).expect("a small number")
 }
 
 /// The node that is attacked, and an honest one.

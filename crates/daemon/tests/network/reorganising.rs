@@ -40,6 +40,6 @@ async fn follow_each_other(depths: &[u32]) {
         ours.connect(&[monerod.p2p_port()]).await;
         until_same("it follows", &ours, &mut monerod).await;
         assert_eq!(ours.top(), longest, "depth {depth}");
-        println!("depth {depth}: both followed");
+        ferrite_testkit::seen!("depth {depth}: both followed");
     }
 }

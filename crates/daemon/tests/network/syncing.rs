@@ -24,7 +24,7 @@ async fn chain_with_transactions(blocks: u32) -> (Monerod, Ours) {
         let left = u32::try_from(u64::from(blocks) - real_height(&mut monerod)).expect("a few");
         mine(&mut monerod, left.min(10), SOME_ADDRESS);
     }
-    println!("{blocks} blocks, {sent} transactions");
+    ferrite_testkit::seen!("{blocks} blocks, {sent} transactions");
     assert!(sent > 2, "the wallet could pay");
     (monerod, ours)
 }
@@ -41,7 +41,7 @@ async fn sync_both_ways(blocks: u32) {
     let mut other = real(&[second.port()]);
     until_same("the other monerod has fetched all", &second, &mut other).await;
     assert_eq!(real_top(&mut monerod), real_top(&mut other));
-    println!("height {}", second.height());
+    ferrite_testkit::seen!("height {}", second.height());
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -22,8 +22,15 @@ pub(crate) struct Ended {
 /// A command without the environment of whoever runs the tests, with a home of its own.
 pub(crate) fn command(binary: &str, home: &Path, arguments: &[&str]) -> Command {
     let mut command = Command::new(binary);
-    command.args(arguments).env_clear().env("HOME", home).stdin(Stdio::null());
+    clean(command.args(arguments), home).stdin(Stdio::null());
     command
+}
+
+/// Takes the environment of whoever runs the tests away, except where to count the lines that are reached.
+pub(crate) fn clean<'a>(command: &'a mut Command, home: &Path) -> &'a mut Command {
+    const COVERAGE: &str = "LLVM_PROFILE_FILE";
+    let coverage = std::env::var_os(COVERAGE).map(|file| (COVERAGE, file));
+    command.env_clear().env("HOME", home).envs(coverage)
 }
 
 /// Runs a command to its end.

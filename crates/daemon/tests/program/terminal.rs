@@ -1,76 +1,20 @@
 //! Commands that are typed into the running program.
 
-use std::io::{Read as _, Write as _};
-use std::process::{Child, ChildStdout, Command, Stdio};
-use std::sync::mpsc::{Receiver, channel};
+use std::io::Write as _;
+use std::process::{Command, Stdio};
 
-use crate::support::{BINARY, command, curl, wait_for};
+use crate::support::{BINARY, wait_for};
+use crate::typed::Typed;
 
-/// The program, with somebody at its keyboard.
-struct Typed {
-    child: Child,
-    port: u16,
-    printed: Receiver<Vec<u8>>,
-    text: String,
-    _home: tempfile::TempDir,
-}
-
-impl Typed {
-    fn start(input: Stdio, flags: &[&str]) -> Self {
-        let home = tempfile::tempdir().unwrap();
-        let port = ferrite_testkit::ports::lease();
-        let mut program: Command = command(BINARY, home.path(), &["--regtest", "--offline", "--no-zmq"]);
-        program.args(["--rpc-bind-port", &port.to_string(), "--log-level", "0", "--fixed-difficulty", "1"]);
-        program.args(flags).stdin(input).stdout(Stdio::piped());
-        let mut child = program.spawn().unwrap();
-        let printed = pieces(child.stdout.take().unwrap());
-        let mut typed = Self { child, port, printed, text: String::new(), _home: home };
-        wait_for("answer", || typed.height());
-        typed
-    }
-
-    fn height(&mut self) -> Option<String> {
-        assert!(self.child.try_wait().unwrap().is_none(), "it has ended: {}", self.text);
-        let answer = curl(&[&format!("http://127.0.0.1:{}/get_height", self.port)]);
-        answer.stdout.contains("OK").then_some(answer.stdout)
-    }
-
-    /// Types a line; what is printed up to a text.
-    fn say(&mut self, line: &str, expected: &str) -> String {
-        self.text.clear();
-        writeln!(self.child.stdin.as_mut().unwrap(), "{line}").unwrap();
-        wait_for(expected, || {
-            while let Ok(piece) = self.printed.try_recv() {
-                self.text += &String::from_utf8_lossy(&piece);
-            }
-            self.text.contains(expected).then(|| self.text.clone())
-        })
-    }
-}
-
-impl Drop for Typed {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
-
-fn pieces(mut output: ChildStdout) -> Receiver<Vec<u8>> {
-    let (sender, printed) = channel();
-    std::thread::spawn(move || {
-        let mut buffer = [0; 4096];
-        while let Ok(length @ 1..) = output.read(&mut buffer) {
-            if sender.send(buffer[..length].to_vec()).is_err() {
-                return;
-            }
-        }
-    });
-    printed
+fn start(input: Stdio, flags: &[&str]) -> Typed {
+    let mut command = Command::new(BINARY);
+    command.args(flags);
+    Typed::start(command, input)
 }
 
 #[test]
 fn typed_commands_are_carried_out() {
-    let mut node = Typed::start(Stdio::piped(), &[]);
+    let mut node = start(Stdio::piped(), &[]);
     assert!(node.say("help", "print_block").contains("hard_fork_info"));
     node.say("height", "1");
     node.say("nonsense now", "Error: unknown command: nonsense");
@@ -87,7 +31,7 @@ fn typed_commands_are_carried_out() {
 
 #[test]
 fn a_restricted_server_does_not_restrict_the_keyboard() {
-    let mut node = Typed::start(Stdio::piped(), &["--restricted-rpc"]);
+    let mut node = start(Stdio::piped(), &["--restricted-rpc"]);
     node.say("save", "saved");
     node.say("stop_daemon", "the node shuts down");
     assert!(wait_for("end", || node.child.try_wait().unwrap()).success());
@@ -96,11 +40,11 @@ fn a_restricted_server_does_not_restrict_the_keyboard() {
 #[test]
 fn it_goes_on_without_a_keyboard() {
     // Closed, empty, and ending while the program runs.
-    let mut empty = Typed::start(Stdio::null(), &[]);
-    let mut ending = Typed::start(Stdio::piped(), &[]);
+    let mut empty = start(Stdio::null(), &[]);
+    let mut ending = start(Stdio::piped(), &[]);
     ending.say("height", "1");
     drop(ending.child.stdin.take());
-    let mut silent = Typed::start(Stdio::piped(), &["--non-interactive"]);
+    let mut silent = start(Stdio::piped(), &["--non-interactive"]);
     writeln!(silent.child.stdin.as_mut().unwrap(), "exit").unwrap();
     for _ in 0..20 {
         for node in [&mut empty, &mut ending, &mut silent] {

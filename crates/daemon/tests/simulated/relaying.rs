@@ -67,6 +67,32 @@ fn in_pools(world: &World, id: &Hash) -> usize {
 }
 
 #[test]
+fn transactions_are_padded_if_that_is_asked_for() {
+    let mut tree = BlockTree::new(23, FORKS);
+    let blocks = grow_first(&mut tree, 100, 0);
+    let made = tree.block(&blocks[99].id, 1);
+    let (tx, blob) = &made.txs[0];
+    for pad_transactions in [false, true] {
+        let mut world = World::new();
+        let config = ProtocolConfig { pad_transactions, ..ProtocolConfig::default() };
+        let node = world.node_with(&tree, &blocks, config, |access| Arc::new(access));
+        let (heard, script) = listener();
+        world.connect_script(node, 9, chain(101, blocks[99].id), script);
+        world.run_for(1);
+        world.nodes[node].access.add_transactions(vec![blob.clone()], TxRoute::Local).unwrap();
+        world.submit(node, vec![tx.id]);
+        let padding = || {
+            heard.borrow().iter().find_map(|message| match message {
+                Notification::NewTransactions(message) => Some(message.padding.len()),
+                _ => None,
+            })
+        };
+        world.run_until(600, "it is sent", |_| padding().is_some());
+        assert_eq!(padding().is_some_and(|length| length > 0), pad_transactions, "{heard:?}");
+    }
+}
+
+#[test]
 fn transactions_reach_everybody() {
     let mut tree = BlockTree::new(13, FORKS);
     let blocks = grow_first(&mut tree, 100, 0);

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Destination, SubaddressIndex, is_zero};
+use super::{Destination, SubaddressIndex};
 
 /// A payment that was received.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -183,11 +183,11 @@ pub struct TransferEntry {
     /// Whether another transaction spends the same.
     pub double_spend_seen: bool,
     /// Blocks on top of it.
-    #[serde(skip_serializing_if = "is_zero")]
-    pub confirmations: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub confirmations: Option<u64>,
     /// Blocks after which it can be relied on.
-    #[serde(skip_serializing_if = "is_zero")]
-    pub suggested_confirmations_threshold: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub suggested_confirmations_threshold: Option<u64>,
 }
 
 /// The request of `set_tx_notes`.

@@ -12,8 +12,8 @@ use ferrite_crypto::random::{os_rng, random_scalar};
 use ferrite_crypto::range::{Commitments, bulletproof_plus};
 use ferrite_crypto::ring::{RingMember, clsag};
 use ferrite_crypto::{hash_to_ec, keys, schnorr};
-use ferrite_types::tx::Transaction;
 use ferrite_types::tx::ringct::BulletproofPlus;
+use ferrite_types::tx::{Transaction, TxProofs};
 use ferrite_types::{Amount, CompressedPoint, Hash, Height};
 
 use super::reference;
@@ -83,6 +83,9 @@ pub(crate) fn clsag() -> Duration {
     }
     let pseudo_outs: Vec<CompressedPoint> =
         openings.iter().map(|(_, _, mask)| point(&commit(mask, Amount(5)))).collect();
+    // Outputs of other amounts and masks with the same sums.
+    let (first, all) = (random_scalar(&mut rng), openings.iter().map(|(_, _, mask)| mask).sum::<Scalar>());
+    let out_pk = [commit(&first, Amount(3)), commit(&(all - first), Amount(7))].map(|output| point(&output));
     let signatures: Vec<_> = openings
         .iter()
         .zip(&pseudo_outs)
@@ -96,12 +99,14 @@ pub(crate) fn clsag() -> Duration {
         for ((signature, image), pseudo_out) in signatures.iter().zip(&pseudo_outs) {
             clsag::verify(&message, signature, image, &ring, pseudo_out).expect("signed just now");
         }
-        let sum = |points: &[CompressedPoint]| -> EdwardsPoint {
-            points.iter().map(|point| decompress(&point.0).expect("made above")).sum()
-        };
-        assert_eq!(sum(&pseudo_outs), sum(&pseudo_outs));
+        assert_eq!(sum(&pseudo_outs), sum(&out_pk), "inputs and outputs balance");
     });
+    assert_ne!(sum(&pseudo_outs[..1]), sum(&out_pk), "the check can fail");
     both / 2
+}
+
+fn sum(points: &[CompressedPoint]) -> EdwardsPoint {
+    points.iter().map(|point| decompress(&point.0).expect("made for this")).sum()
 }
 
 /// One proof out of a batch of equal shape. The commitments come divided by eight, as in the reference's test.
@@ -144,9 +149,15 @@ pub(crate) fn cryptonight(variant: u8) -> Duration {
     measure(|| slow_hash(variant, &data, Height(0)).expect("long enough"))
 }
 
-pub(crate) fn parse_and_hash_transaction() -> Duration {
+/// Parses, hashes and weighs a transaction, and divides its commitments by eight.
+pub(crate) fn parse_transaction() -> Duration {
     let blob = reference::unit_test_transaction();
-    measure(|| Transaction::parse(&blob).expect("the reference parses it").id)
+    measure(|| {
+        let parsed = Transaction::parse(&blob).expect("the reference parses it");
+        let TxProofs::V2 { base, .. } = &parsed.tx.proofs else { panic!("a transaction of version 2") };
+        let commitments = Commitments::from_outputs(&base.out_pk).expect("the reference takes them");
+        (parsed.weight(), parsed.id, commitments.divided().len())
+    })
 }
 
 fn point(point: &EdwardsPoint) -> CompressedPoint {

@@ -1,5 +1,6 @@
 //! `make bench`, second part: the chain. How fast transactions of real wallets are verified, beside the reference
 //! doing the same in the same run; how fast blocks are stored and outputs read; and what memory that takes.
+//! `FERRITE_BENCH_TURNS` is how often each is measured (3).
 
 mod network;
 mod ours;
@@ -8,55 +9,57 @@ mod storage;
 #[path = "../../../chain/tests/db/synthetic.rs"]
 #[allow(dead_code, unreachable_pub, clippy::unwrap_used, reason = "the tests of the database use all of it")]
 mod synthetic;
-mod table;
 
+use std::process::ExitCode;
+
+use ferrite_testkit::bench::{self, Bench, Goal, Row, Spread};
 use network::Recorded;
-use table::Row;
 
-fn main() {
-    println!("The chain: a private network with a wallet is set up first, which takes a minute or two.\n");
+fn main() -> ExitCode {
+    if bench::is_only_tested() {
+        return ExitCode::SUCCESS;
+    }
+    let mut bench = Bench::start("chain", "The chain");
+    println!("A private network with a wallet is set up first, which takes a minute or two.");
     let recorded = Recorded::make();
-    let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    println!(
-        "{} transactions with 2 inputs, 2 outputs and rings of 16, in {} block(s); {cores} cores.\n",
+    bench.note(&format!(
+        "{} transactions of the real wallet with 2 inputs, 2 outputs and rings of 16, in {} block(s).",
         recorded.txs.len(),
         recorded.blocks_with_txs().count(),
+    ));
+    bench.table("reference");
+    verification(&mut bench, &recorded);
+    storage::measure(&mut bench);
+    bench.note(
+        "The reference's rate is what it logs of the time that it spent on the transactions while it synced the block from \
+         a peer, so neither side counts proofs of work and the network. Rows without a reference are of our functions, \
+         called directly, for which the reference has no counterpart that can be timed alone; admission to the pool and \
+         reading outputs over HTTP are compared in the section about the node's calls.",
     );
-    table::header();
-    let mut rows = verification(&recorded);
-    rows.extend(storage::measure(&recorded));
-    table::verdict(&rows);
+    bench.finish()
+}
+
+/// How often each is measured.
+fn turns() -> usize {
+    bench::setting("FERRITE_BENCH_TURNS", 3, 1)
+}
+
+/// What each turn gives.
+fn in_turns(measure: impl Fn() -> f64) -> Spread {
+    Spread::of((0..turns()).map(|_| measure()))
 }
 
 /// Transactions in blocks, transactions one by one, and our verification alone.
-fn verification(recorded: &Recorded) -> Vec<Row> {
-    let mut rows = Vec::new();
-    let mut row = |row: Row| {
-        row.print();
-        rows.push(row);
-    };
-    row(Row {
-        what: "transactions verified, in a block, per second".to_owned(),
-        reference: Some(reference::sync(recorded)),
-        ours: ours::add_block(recorded),
-        goal: Some(3.0),
-    });
-    row(Row {
-        what: "transactions admitted to the pool, per second".to_owned(),
-        reference: Some(reference::admit(recorded)),
-        ours: ours::admit(recorded),
-        goal: Some(3.0),
-    });
+fn verification(bench: &mut Bench, recorded: &Recorded) {
+    let row = Row::rate("transactions verified, in a block", in_turns(|| ours::add_block(recorded)));
+    bench.row(&row.beside(in_turns(|| reference::sync(recorded))).goal(Goal::Faster(3.0)));
+    let admitted = in_turns(|| ours::admit(recorded));
+    bench.row(&Row::rate("transactions admitted to the pool, called directly", admitted));
     let resolved = ours::Resolved::new(recorded);
     for (batch, all_cores) in [(1, false), (16, false), (usize::MAX, false), (usize::MAX, true)] {
         let size = if batch == usize::MAX { "all at once".to_owned() } else { format!("{batch} at a time") };
         let cores = if all_cores { "all cores" } else { "one core" };
-        row(Row {
-            what: format!("the rules of transactions alone, {size}, {cores}, per second"),
-            reference: None,
-            ours: resolved.verify(batch, all_cores),
-            goal: None,
-        });
+        let name = format!("the rules of transactions alone, {size}, {cores}");
+        bench.row(&Row::rate(name, in_turns(|| resolved.verify(batch, all_cores))));
     }
-    rows
 }

@@ -3,66 +3,56 @@
 use std::time::{Duration, Instant};
 
 use ferrite_chain::db::Database;
+use ferrite_testkit::bench::{Bench, Row, Spread};
 use ferrite_types::{Amount, GlobalIndex, Hash};
 use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
 
-use super::network::Recorded;
 use super::ours::rate;
-use super::reference;
 use super::synthetic::{GENESIS, Made, Shape, append_all};
-use super::table::Row;
+use super::{in_turns, turns};
 
 /// Blocks in one commit while syncing.
 const BATCH: usize = 100;
 /// How many blocks are appended, each way.
 const ONE_BY_ONE: usize = 2_000;
 const IN_BATCHES: usize = 20_000;
-/// How many are popped.
+/// Steps, each a turn, in which they are appended.
+const STEPS: usize = 10;
+/// How many are popped in a turn.
 const POPPED: usize = 1_000;
 
 /// Everything about the database. Memory is told beside the table.
-pub(crate) fn measure(recorded: &Recorded) -> Vec<Row> {
+pub(crate) fn measure(bench: &mut Bench) {
     let directory = tempfile::tempdir().expect("there is room for a directory");
     let options = ferrite_chain::db::OpenOptions::new(GENESIS);
     let db = Database::open(directory.path(), &options).expect("a new database");
     let mut chain = Chain { db, height: 0, top: Hash::default() };
     let mut memory = vec![(0, anonymous_memory())];
 
-    let alone = chain.append(ONE_BY_ONE, 1);
-    let mut batches = Duration::ZERO;
-    for _ in 0..10 {
-        batches += chain.append(IN_BATCHES / 10, BATCH);
+    let alone = Spread::of((0..STEPS).map(|_| chain.append(ONE_BY_ONE / STEPS, 1)));
+    bench.row(&Row::rate("blocks of 2 transactions appended, a commit each", alone));
+    let batches = (0..STEPS).map(|_| {
+        let rate = chain.append(IN_BATCHES / STEPS, BATCH);
         memory.push((chain.height, anonymous_memory()));
-    }
-    let row = |what: &str, reference, ours| {
-        let row = Row { what: what.to_owned(), reference, ours, goal: None };
-        row.print();
-        row
-    };
-    let rows = vec![
-        row("blocks of 2 transactions appended, a commit each, per second", None, rate(ONE_BY_ONE, alone)),
-        row("blocks of 2 transactions appended, 100 a commit, per second", None, rate(IN_BATCHES, batches)),
-        row(
-            "random outputs read, per second (reference: with get_outs.bin's own answer)",
-            Some(reference::get_outs(recorded)),
-            chain.read_outputs(1),
-        ),
-        row(
-            "random outputs read on all cores, per second",
-            None,
-            chain.read_outputs(std::thread::available_parallelism().map_or(1, usize::from)),
-        ),
-        row("blocks whose every index is verified, per second", None, chain.verify()),
-        row("blocks popped, 1000 a commit, per second", None, chain.pop(POPPED)),
-    ];
-    println!(
-        "\nOur memory while blocks are appended, without the pages of the database that the kernel caches:"
-    );
-    for (blocks, bytes) in memory {
-        println!("* {blocks} blocks: {:.1} MiB", bytes / f64::from(1 << 20));
-    }
-    rows
+        rate
+    });
+    let batches = Spread::of(batches.collect::<Vec<_>>());
+    bench.row(&Row::rate(format!("blocks of 2 transactions appended, {BATCH} a commit"), batches));
+    let cores = ferrite_testkit::machine::cores();
+    bench.row(&Row::rate("random outputs read", in_turns(|| chain.read_outputs(1))));
+    bench.row(&Row::rate("random outputs read on all cores", in_turns(|| chain.read_outputs(cores))));
+    bench.row(&Row::rate("blocks whose every index is verified", in_turns(|| chain.verify())));
+    let popped = Spread::of((0..turns()).map(|_| chain.pop(POPPED)));
+    bench.row(&Row::rate(format!("blocks popped, {POPPED} a commit"), popped));
+    let seen: Vec<String> = memory
+        .iter()
+        .map(|(blocks, bytes)| format!("{:.1} MiB at {blocks} blocks", bytes / f64::from(1 << 20)))
+        .collect();
+    bench.note(&format!(
+        "Our memory while blocks are appended, without the pages of the database that the kernel caches: {}.",
+        seen.join(", ")
+    ));
 }
 
 /// A chain of made-up blocks.
@@ -73,8 +63,8 @@ struct Chain {
 }
 
 impl Chain {
-    /// Appends blocks. Returns how long that took, without making them up.
-    fn append(&mut self, blocks: usize, per_commit: usize) -> Duration {
+    /// Appends blocks. Returns how many in a second, without the time to make them up.
+    fn append(&mut self, blocks: usize, per_commit: usize) -> f64 {
         let mut time = Duration::ZERO;
         for _ in 0..blocks.div_ceil(per_commit) {
             let batch: Vec<Made> = (0..per_commit).map(|_| self.next()).collect();
@@ -82,7 +72,7 @@ impl Chain {
             append_all(&self.db, &batch);
             time += start.elapsed();
         }
-        time
+        rate(blocks, time)
     }
 
     fn next(&mut self) -> Made {
@@ -97,7 +87,7 @@ impl Chain {
         let start = Instant::now();
         let verified = reader.view().verify(None).expect("it is consistent");
         assert_eq!(verified.blocks, self.height);
-        rate(ONE_BY_ONE + IN_BATCHES, start.elapsed())
+        rate(usize::try_from(self.height).expect("few blocks"), start.elapsed())
     }
 
     /// Pops blocks, in one commit.
@@ -108,6 +98,7 @@ impl Chain {
             writer.pop_block().expect("there are blocks left");
         }
         writer.commit().expect("the disk has room");
+        self.height -= blocks as u64;
         rate(blocks, start.elapsed())
     }
 
@@ -133,7 +124,7 @@ impl Chain {
 }
 
 /// Indices below a count, without end.
-pub(crate) fn random_indices(count: u64) -> impl Iterator<Item = u64> {
+fn random_indices(count: u64) -> impl Iterator<Item = u64> {
     let mut rng = ChaCha8Rng::seed_from_u64(count);
     std::iter::repeat_with(move || rng.next_u64() % count)
 }

@@ -39,9 +39,3 @@ pub(crate) fn text_field<'a>(line: &'a str, name: &str) -> Option<&'a str> {
     let start = line.find(&format!("\"{name}\":\""))? + name.len() + 4;
     line[start..].split('"').next()
 }
-
-/// How many cases a test should run, given how many it runs by default.
-pub(crate) fn rounds(default: usize) -> usize {
-    let factor = std::env::var("FERRITE_TEST_ROUNDS").ok().and_then(|text| text.parse().ok());
-    default * factor.unwrap_or(1)
-}

@@ -2,14 +2,10 @@
 
 #![allow(dead_code, unreachable_pub, reason = "each test that includes this uses a part of it")]
 
+pub use ferrite_testkit::soak::rounds;
 use ferrite_types::epee::HEADER;
 use rand_chacha::ChaCha20Rng;
 use rand_core::{Rng, SeedableRng};
-
-/// How many times as many cases as usual.
-pub fn rounds() -> usize {
-    std::env::var("FERRITE_TEST_ROUNDS").ok().and_then(|text| text.parse().ok()).unwrap_or(1)
-}
 
 /// A body with a header before it.
 pub fn storage(body: &[u8]) -> Vec<u8> {

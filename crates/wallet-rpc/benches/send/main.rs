@@ -16,18 +16,17 @@ mod nodes;
 #[path = "../support/service.rs"]
 #[allow(dead_code, reason = "the benchmarks beside this one use the rest")]
 mod service;
-#[path = "../support/settings.rs"]
-mod settings;
 mod stage;
 
+use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
+use ferrite_testkit::bench::{self, Bench, Goal, Row, Spread};
 use ferrite_testkit::diff::Tree;
 use ferrite_testkit::monerod::{Monerod, SOME_ADDRESS};
 use ferrite_types::tx::Transaction;
 use nodes::Node;
 use service::Service;
-use settings::setting;
 use stage::{Stage, Wanted, result};
 
 /// How much faster than the reference we should be with its node.
@@ -53,42 +52,42 @@ struct Series {
     processor: Duration,
 }
 
-fn main() {
-    // What `cargo test --benches` wants to know is that it starts.
-    if std::env::args().any(|argument| argument == "--test") {
-        return;
+fn main() -> ExitCode {
+    if bench::is_only_tested() {
+        return ExitCode::SUCCESS;
     }
-    let mut below = Vec::new();
+    let mut bench = Bench::start("send", "Making and sending transactions");
+    bench.note(
+        "Until the client has its answer, in turns; the first payment of each wallet does not count. The time in which the \
+         node checks the transaction is part of it, so there is a table for either node, and goals for monerod's. CPU is that \
+         of the wallet's program alone. An attempt in which the real wallet loses its node is repeated and does not count.",
+    );
     let reference: fn() -> Node = || Node::Reference(Monerod::start());
-    for (name, start) in [("monerod", reference), ("ferrited", nodes::ours)] {
-        for (what, ratio) in on(name, start()) {
-            if name == "monerod" && ratio < GOAL {
-                below.push(format!("{what}: {ratio:.1}x"));
-            }
-        }
+    on(&mut bench, "monerod", reference(), Some(Goal::Faster(GOAL)));
+    if !bench::is_quick() {
+        on(&mut bench, "ferrited", nodes::ours(), None);
     }
-    match below[..] {
-        [] => println!("\nEvery goal is met."),
-        _ => println!("\nBelow the goal: {}.", below.join("; ")),
-    }
+    bench.finish()
 }
 
-/// Measures on a node, and prints a table. Returns what was measured and how much faster we are.
-fn on(name: &str, node: Node) -> Vec<(String, f64)> {
+/// Measures on a node.
+fn on(bench: &mut Bench, name: &str, node: Node, goal: Option<Goal>) {
     println!("\nOn {name}. The chain is made first, which takes a minute.");
-    let (transfers, sweeps) = (setting("FERRITE_BENCH_TRANSFERS", 30), setting("FERRITE_BENCH_SWEEPS", 3));
+    let transfers = bench::setting("FERRITE_BENCH_TRANSFERS", 30, 8);
+    let sweeps = bench::setting("FERRITE_BENCH_SWEEPS", 3, 1);
     // A payment takes two outputs where it can, and the first is not counted.
     let wanted = Wanted { outputs: 2 * (transfers + 1) + 10, accounts: sweeps, account_outputs: SWEPT };
     let mut stage = Stage::new(node, wanted);
-    println!("{} blocks; the wallets own {} outputs each.\n", stage.height(), wanted.total());
-    let goal = if name == "monerod" { format!("{GOAL:.0}x") } else { String::new() };
-    println!("| on {name} | wallet | median | shortest | longest | CPU | faster by | goal |");
-    println!("|---|---|---:|---:|---:|---:|---:|---:|");
-    let payments = payments(&mut stage, transfers);
-    let pays = print("a payment", &payments, &goal);
-    let sweeps = swept(&mut stage, sweeps);
-    let sweep = print("a sweep", &sweeps, &goal);
-    vec![pays, sweep]
+    bench.note(&format!(
+        "Both wallets on the same {name}, {} blocks; they own {} outputs each.",
+        stage.height(),
+        wanted.total()
+    ));
+    bench.table("monero-wallet-rpc");
+    let paid = payments(&mut stage, transfers);
+    bench.row(&row(&format!("a payment, on {name}"), &paid, goal));
+    let swept = swept(&mut stage, sweeps);
+    bench.row(&row(&format!("a sweep of {SWEPT} outputs, on {name}"), &swept, goal));
 }
 
 impl Wanted {
@@ -187,11 +186,8 @@ fn only(answer: &Tree, name: &str) -> String {
 }
 
 impl Series {
-    /// The shortest, the median and the longest time.
-    fn times(&self) -> [Duration; 3] {
-        let mut times: Vec<Duration> = self.sent.iter().map(|sent| sent.time).collect();
-        times.sort();
-        [times[0], times[times.len() / 2], times[times.len() - 1]]
+    fn times(&self) -> Spread {
+        Spread::of_times(self.sent.iter().map(|sent| sent.time))
     }
 
     /// A number as a range, if it is not always the same.
@@ -201,31 +197,24 @@ impl Series {
         if least == most { least.to_string() } else { format!("{least} to {most}") }
     }
 
+    /// What it sent, and with how much work for each.
     fn shape(&self) -> String {
+        let processor = self.processor.as_secs_f64() * 1e3 / self.sent.len() as f64;
         format!(
-            "{} inputs, {} outputs, {} bytes",
+            "{} of {} inputs, {} outputs, {} bytes, CPU {processor:.0} ms",
+            self.sent.len(),
             self.range(|sent| sent.inputs),
             self.range(|sent| sent.outputs),
             self.range(|sent| sent.bytes),
         )
     }
+}
 
-    fn print(&self, what: &str, wallet: &str, faster: &str) {
-        let [shortest, median, longest] = self.times().map(millis);
-        let processor = millis(self.processor / u32::try_from(self.sent.len()).unwrap());
-        println!("| {what} | {wallet} | {median} | {shortest} | {longest} | {processor} | {faster} |");
+fn row(what: &str, [ours, theirs]: &[Series; 2], goal: Option<Goal>) -> Row {
+    let row = Row::time(what, ours.times()).beside(theirs.times());
+    let row = row.also(format!("ours {}; monero-wallet-rpc {}", ours.shape(), theirs.shape()));
+    match goal {
+        Some(goal) => row.goal(goal),
+        None => row,
     }
-}
-
-fn millis(time: Duration) -> String {
-    format!("{:.0} ms", time.as_secs_f64() * 1000.0)
-}
-
-/// Prints the two rows of a kind of transaction. Returns how much faster we are.
-fn print(what: &str, [ours, theirs]: &[Series; 2], goal: &str) -> (String, f64) {
-    let ratio = theirs.times()[1].as_secs_f64() / ours.times()[1].as_secs_f64();
-    ours.print(&format!("{what}, {} times", ours.sent.len()), "ours", &format!("{ratio:.1}x | {goal}"));
-    theirs.print("", "monero-wallet-rpc", " | ");
-    println!("| (ours: {}; monero-wallet-rpc: {}) | | | | | | | |", ours.shape(), theirs.shape());
-    (what.to_owned(), ratio)
 }

@@ -63,7 +63,7 @@ const FLAGS: &[Flag] = &[
         "no-initial-sync",
         Kind::Switch,
         "",
-        "Do not look for new blocks at the start; calls are answered at once in any case",
+        "Has no effect: calls are answered while the wallet follows the chain",
     ),
     flag(WALLET, "kdf-rounds", Kind::U64, "1", "How often passwords are hashed"),
     flag(

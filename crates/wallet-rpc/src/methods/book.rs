@@ -43,7 +43,10 @@ fn get_address_book(open: &Open<'_>, request: GetAddressBookRequest) -> Result<G
         let row = row.ok_or_else(|| out_of_range(index))?;
         Ok(AddressBookEntry {
             index,
-            address: address_of(row, network).to_string(),
+            address: match classic {
+                true => address_of(row, network).without_payment_id().to_string(),
+                false => address_of(row, network).to_string(),
+            },
             description: row.description.clone(),
             payment_id: classic.then(|| padded(row.payment_id)),
         })

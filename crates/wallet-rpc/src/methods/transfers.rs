@@ -12,12 +12,12 @@ use ferrite_rpc::wallet::transfers::{
     PaymentInfo, Payments, TransferEntry,
 };
 use ferrite_types::Hash;
-use ferrite_types::network::Network;
-use ferrite_wallet::state::{Addresses, Now, Payment, Transfer, TransferFilter, Wallet};
+use ferrite_wallet::state::{Addresses, Now, Payment, Transfer, TransferFilter, TransferKind, Wallet};
 
 use super::PRIVATE;
 use crate::errors::error;
 use crate::rows::{Open, Rows};
+use crate::service::Service;
 use crate::wire::{self, unhex};
 
 /// No height is greater.
@@ -188,9 +188,8 @@ fn get_transfers(open: &Open<'_>, request: GetTransfersRequest) -> Result<GetTra
     let addresses = wallet.addresses().clone();
     drop(wallet);
     let classic = open.service.is_classic(Item::EmptyTransferLists);
-    let network = open.service.options().network;
     let list = |asked: bool, transfers: Vec<Transfer>| {
-        let entries = if asked { entries(&transfers, &addresses, network) } else { Vec::new() };
+        let entries = if asked { entries(open, &transfers, &addresses) } else { Vec::new() };
         (asked && (classic || !entries.is_empty())).then_some(entries)
     };
     Ok(GetTransfers {
@@ -211,12 +210,19 @@ fn poll_pool(open: &Open<'_>) -> Result<(), RpcError> {
     })
 }
 
-fn entries(transfers: &[Transfer], addresses: &Addresses, network: Network) -> Vec<TransferEntry> {
+fn entries(open: &Open<'_>, transfers: &[Transfer], addresses: &Addresses) -> Vec<TransferEntry> {
     addresses.prepare(transfers.iter().map(|transfer| transfer.subaddress));
-    transfers.iter().map(|transfer| entry(transfer, addresses, network)).collect()
+    transfers.iter().map(|transfer| entry(open.service, transfer, addresses)).collect()
 }
 
-fn entry(transfer: &Transfer, addresses: &Addresses, network: Network) -> TransferEntry {
+fn entry(service: &Service, transfer: &Transfer, addresses: &Addresses) -> TransferEntry {
+    let network = service.options().network;
+    let classic = service.is_classic(Item::Confirmations);
+    let count = |blocks: u64| (classic || blocks > 0).then_some(blocks);
+    let kind = match transfer.kind {
+        TransferKind::Block if service.is_classic(Item::MinerReceiptType) => TransferKind::In,
+        kind => kind,
+    };
     let destinations = transfer.destinations().iter().map(|destination| Destination {
         amount: destination.amount.0,
         address: destination.address(network, &transfer.payment_id),
@@ -231,15 +237,15 @@ fn entry(transfer: &Transfer, addresses: &Addresses, network: Network) -> Transf
         fee: transfer.fee.0,
         note: transfer.note.as_deref().unwrap_or_default().to_owned(),
         destinations: destinations.collect(),
-        r#type: transfer.kind.name().to_owned(),
+        r#type: kind.name().to_owned(),
         unlock_time: transfer.unlock_time,
         locked: transfer.locked,
         subaddr_index: wire::index(transfer.subaddress),
         subaddr_indices: transfer.subaddresses().map(wire::index).collect(),
         address: addresses.text(transfer.subaddress).to_string(),
         double_spend_seen: transfer.double_spend_seen,
-        confirmations: transfer.confirmations,
-        suggested_confirmations_threshold: transfer.suggested_confirmations_threshold,
+        confirmations: count(transfer.confirmations),
+        suggested_confirmations_threshold: count(transfer.suggested_confirmations_threshold),
     }
 }
 
@@ -260,7 +266,7 @@ fn get_transfer_by_txid(
     let found = wallet.transfers_of_tx(&Hash(txid), request.account_index, now);
     let addresses = wallet.addresses().clone();
     drop(wallet);
-    let transfers = entries(&found, &addresses, open.service.options().network);
+    let transfers = entries(open, &found, &addresses);
     let transfer = transfers.first().cloned();
     let transfer = transfer.ok_or_else(|| wrong("Transaction not found.".to_owned()))?;
     Ok(GetTransferByTxid { transfer, transfers })

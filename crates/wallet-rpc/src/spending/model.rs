@@ -44,13 +44,9 @@ impl Chance {
     }
 }
 
-fn rounds() -> u64 {
-    std::env::var("FERRITE_TEST_ROUNDS").ok().and_then(|text| text.parse().ok()).unwrap_or(1)
-}
-
 #[test]
 fn a_name_is_paid_once_whatever_happens() {
-    let schedules = SCHEDULES * rounds();
+    let schedules = SCHEDULES * ferrite_testkit::soak::rounds() as u64;
     let mut counts: BTreeMap<&'static str, u64> = BTreeMap::new();
     let (mut calls, mut remade, mut anew, mut blocked) = (0, 0, 0, 0);
     for seed in 0..schedules {
@@ -64,8 +60,10 @@ fn a_name_is_paid_once_whatever_happens() {
         anew += outcome.anew;
         blocked += outcome.blocked;
     }
-    println!("{schedules} schedules, {calls} calls");
-    println!("{remade} transactions made again, {anew} payments made anew, {blocked} times told to wait");
+    ferrite_testkit::seen!("{schedules} schedules, {calls} calls");
+    ferrite_testkit::seen!(
+        "{remade} transactions made again, {anew} payments made anew, {blocked} times told to wait"
+    );
     for (fault, count) in &counts {
         println!("  {count} x {fault}");
     }

@@ -17,7 +17,7 @@ const SENDER: &str = "velvet lymph giddy number token physics poetry unquoted ni
 /// Where blocks and payments come from.
 enum Source {
     /// From the node and a wallet that pays. What they made is kept.
-    Live { sender: WalletRpc, made: Vec<Step> },
+    Live { sender: Box<WalletRpc>, made: Vec<Step> },
     /// From a recording: each event has a name, and is followed by what the node is given.
     Recorded(VecDeque<Step>),
 }
@@ -35,14 +35,14 @@ impl Chain {
         node.mine(75, &own);
         sender.json_rpc("refresh", "{}");
         let made = event("begin", "75", blocks(&node, 75));
-        Self { node, source: Source::Live { sender, made } }
+        Self { node, source: Source::Live { sender: Box::new(sender), made } }
     }
 
     /// From now on, blocks and payments are made.
     pub fn go_on(&mut self) {
         let mut sender = wallet(&self.node, SENDER);
         sender.json_rpc("refresh", "{}");
-        self.source = Source::Live { sender, made: Vec::new() };
+        self.source = Source::Live { sender: Box::new(sender), made: Vec::new() };
     }
 
     /// The recorded one, on a node without blocks.

@@ -38,13 +38,13 @@ fn recorded_story() {
 }
 
 #[test]
-#[ignore = "records what the reference answers on the recorded chain"]
+#[ignore = "a tool: records what the reference answers on the recorded chain"]
 fn record() {
     story::tell(Chain::recorded(real_node()), With::ARecorder);
 }
 
 #[test]
-#[ignore = "records a new chain, after which the answers have to be recorded again"]
+#[ignore = "a tool: records a new chain, after which the answers have to be recorded again"]
 fn record_chain() {
     let steps = story::make(Chain::live(real_node()));
     let text = golden::write("a private chain on which a wallet is paid and pays", &steps);

@@ -121,7 +121,7 @@ fn every_difference_of_the_dialects_has_an_excuse() {
 }
 
 #[test]
-#[ignore = "records what the reference answers"]
+#[ignore = "a tool: records what the reference answers"]
 fn record() {
     for subject in [WITHOUT_A_WALLET, WITH_A_WALLET, PROOFS, WRONG_TYPES, TODAY] {
         subject.talk(With::ARecorder);

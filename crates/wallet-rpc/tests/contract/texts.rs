@@ -57,7 +57,7 @@ fn payment_requests() {
     let mut service = Service::open();
     for id in ["0123456789abcdef", TXID] {
         let params = format!(
-            r#"{{"address":"{ADDRESS}","amount":10,"payment_id":"{id}","recipient_name":"el Monero","tx_description":"a & b"}}"#
+            r#"{{"address":"{ADDRESS}","amount":10,"payment_id":"{id}","recipient_name":"el Monero","tx_description":"a & b = c"}}"#
         );
         let made = service.call("make_uri", &params).text("uri").unwrap().to_owned();
         assert!(made.contains(&format!("tx_payment_id={id}")), "{made}");
@@ -69,7 +69,7 @@ fn payment_requests() {
         );
         assert_eq!(parts.text("uri.payment_id"), Some(id));
         assert_eq!(parts.text("uri.recipient_name"), Some("el Monero"));
-        assert_eq!(parts.text("uri.tx_description"), Some("a & b"));
+        assert_eq!(parts.text("uri.tx_description"), Some("a & b = c"));
         assert_eq!(parts.number("uri.amount"), Some(10));
     }
     let bare = service.call("parse_uri", &format!(r#"{{"uri":"monero:{ADDRESS}"}}"#));
@@ -95,6 +95,7 @@ fn the_address_book() {
     let entry = &book.list("entries")[0];
     assert_eq!(entry.text("description"), Some("a good friend"));
     assert!(entry.text("payment_id").unwrap().starts_with("0123456789abcdef000000"));
+    assert_eq!(entry.text("address"), Some(OTHER), "the address is as it was");
     service.done("delete_address_book", r#"{"index":0}"#);
     assert!(service.call("get_address_book", "{}").list("entries").is_empty());
 }

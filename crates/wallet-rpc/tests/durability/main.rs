@@ -45,7 +45,7 @@ fn received(client: &mut Client) -> Option<usize> {
 }
 
 fn rounds() -> u64 {
-    match std::env::var("FERRITE_TEST_ROUNDS").ok().and_then(|rounds| rounds.parse().ok()).unwrap_or(1) {
+    match ferrite_testkit::soak::rounds() as u64 {
         0 | 1 => 6,
         rounds => 20 * rounds,
     }
@@ -77,9 +77,10 @@ fn nothing_that_was_answered_is_gone() {
     }
     call(&mut client, "refresh", "{}").unwrap();
     same_as_a_new_one(&mut client);
-    println!(
+    ferrite_testkit::seen!(
         "{rounds} kills, {answered} changes answered before them, {} blocks seen, {} transactions received",
-        seen.height, seen.received
+        seen.height,
+        seen.received
     );
     assert!(answered > rounds, "too little was written");
 }

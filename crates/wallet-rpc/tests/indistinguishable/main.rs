@@ -358,10 +358,10 @@ fn nothing_tells_them_apart_in(rounds: usize) {
     }
     let blocks = Blocks::ask(&mut stage.node);
     let [real, ours] = &stage.samples(&blocks);
-    println!("{} and {} transactions", real.transactions, ours.transactions);
-    println!("{} and {} rings, each drawn anew", real.rings.len(), ours.rings.len());
+    ferrite_testkit::seen!("{} and {} transactions", real.transactions, ours.transactions);
+    ferrite_testkit::seen!("{} and {} rings, each drawn anew", real.rings.len(), ours.rings.len());
     let height = stage.height();
-    println!("{height} blocks, {} outputs", blocks.count(height));
+    ferrite_testkit::seen!("{height} blocks, {} outputs", blocks.count(height));
     println!("a unit of weight costs {:?}, by priority", stage.rates());
     println!("sending, waiting, mining and refreshing took {:?}", stage.took);
     let mut report = Report::default();
@@ -373,13 +373,5 @@ fn nothing_tells_them_apart_in(rounds: usize) {
 /// `FERRITE_TEST_ROUNDS` says how many times forty transactions each of the two makes.
 #[test]
 fn nothing_tells_them_apart() {
-    let rounds = std::env::var("FERRITE_TEST_ROUNDS").ok().and_then(|rounds| rounds.parse().ok());
-    nothing_tells_them_apart_in(rounds.unwrap_or(1));
-}
-
-/// 2,000 transactions of each.
-#[test]
-#[ignore = "takes half an hour"]
-fn nothing_tells_thousands_apart() {
-    nothing_tells_them_apart_in(50);
+    nothing_tells_them_apart_in(ferrite_testkit::soak::rounds());
 }

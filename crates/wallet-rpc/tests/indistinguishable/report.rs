@@ -37,7 +37,7 @@ impl Report {
 
     fn print(&self, line: impl FnOnce() -> String) {
         if !self.quiet {
-            println!("{}", line());
+            ferrite_testkit::seen!("{}", line());
         }
     }
 
@@ -162,7 +162,7 @@ impl Report {
     /// Fails if any test did.
     pub fn judge(&self) {
         let tests = self.told.len();
-        println!(
+        ferrite_testkit::seen!(
             "{tests} tests, the smallest p = {:.3e}; each may be {:.1e} at least, so that one run in {:.0} fails by chance",
             self.smallest(),
             FALSE_ALARMS / tests as f64,

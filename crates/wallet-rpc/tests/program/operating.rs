@@ -4,7 +4,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 use ferrite_testkit::child::{
-    Output, Started, core_limits, locked_kilobytes, memory_owner, start_reading_pieces, without_rights,
+    Output, Started, check_that_memory_is_private, locked_kilobytes, start_reading_pieces, without_rights,
 };
 use ferrite_testkit::our_wallet::OurWallet;
 
@@ -33,20 +33,7 @@ fn a_parent_that_takes_each_piece_of_output_for_a_line_finds_the_port() {
 
 #[test]
 fn its_memory_is_not_for_others() {
-    let start = |allowed: Option<&str>| -> (Started, u32, tempfile::TempDir) {
-        let folder = tempfile::tempdir().unwrap();
-        let mut command = service(folder.path());
-        let user = without_rights(&mut command, folder.path());
-        command.envs(allowed.map(|value| ("FERRITE_ALLOW_CORE_DUMPS", value)));
-        (start_reading_pieces(&mut command, Output::Pipe, READY).unwrap(), user, folder)
-    };
-    let (service, _, _folder) = start(None);
-    assert_eq!(core_limits(service.process_id()), ["0", "0"]);
-    assert_eq!(memory_owner(service.process_id()), 0);
-    // Unless a debugger is to be allowed.
-    let (service, user, _folder) = start(Some("1"));
-    assert_eq!(core_limits(service.process_id()), core_limits(std::process::id()));
-    assert_eq!(memory_owner(service.process_id()), user);
+    check_that_memory_is_private(service, READY);
 }
 
 #[test]

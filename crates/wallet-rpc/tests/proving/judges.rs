@@ -94,7 +94,7 @@ impl Judges {
 
     pub fn finish(self, name: &str) {
         let Self { asked, good, .. } = self;
-        println!("{name}: {asked} questions to both, {good} proofs good for both");
+        ferrite_testkit::seen!("{name}: {asked} questions to both, {good} proofs good for both");
     }
 }
 
@@ -109,6 +109,5 @@ pub fn flip(proof: &str, header: usize, part: usize, parts: usize) -> String {
 
 /// How many bits to flip in a proof, one at a time.
 pub fn flips() -> usize {
-    let rounds = std::env::var("FERRITE_TEST_ROUNDS").ok().and_then(|text| text.parse().ok());
-    6 * rounds.unwrap_or(1)
+    ferrite_testkit::soak::scaled(6)
 }

@@ -61,7 +61,7 @@ pub fn check() {
         assert_eq!(theirs.get("error"), own.get("error"), "{ask}");
         assert_eq!(theirs.get("result").is_some(), own.get("result").is_some(), "{ask}");
     }
-    println!("{made} messages signed");
+    ferrite_testkit::seen!("{made} messages signed");
     judges.finish("messages");
 }
 

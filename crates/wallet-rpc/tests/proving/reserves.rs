@@ -109,5 +109,5 @@ fn spend(cast: &mut Cast, judges: &mut Judges, address: &str, proofs: &[(usize, 
         }
     }
     assert!(gone > 0, "no proof names what was spent");
-    println!("{gone} reserve proofs name outputs that were spent since");
+    ferrite_testkit::seen!("{gone} reserve proofs name outputs that were spent since");
 }

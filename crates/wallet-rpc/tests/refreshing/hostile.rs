@@ -7,7 +7,8 @@ use std::thread;
 
 use ferrite_rpc::daemon::bulk::{BlockEntry, BlockIndices, GetBlocks, PackedU64, Parts, TxIndices};
 use ferrite_testkit::our_wallet::OurWallet;
-use ferrite_testkit::sender::{Amounts, Sender, block};
+use ferrite_testkit::sender::{Amounts, Keys, Sender, block};
+use ferrite_types::extra::{Extra, ExtraField};
 use ferrite_types::network::Network;
 use ferrite_types::tx::{PrunedTransaction, TxIn};
 use ferrite_types::{Hash, Height, epee};
@@ -195,6 +196,41 @@ fn transactions_that_grow_when_they_are_read() {
     attack_refresh("large rings", answer_with(&many, 1));
     ring(&mut tx, BOMB);
     attack_refresh("a ring of 30 million", answer_with(&[tx.to_blob()], 1));
+}
+
+/// As many transactions as fit, of nearly a megabyte each: all outputs are alike, and each has to be tried with several
+/// keys of the transaction or with a key of its own.
+fn many_outputs(keys: Keys, outputs: usize) -> Vec<u8> {
+    let mut sender = Sender::new(3);
+    (sender.amounts, sender.view_tags, sender.keys) = (Amounts::V1, false, keys);
+    let other = |seed| Sender::new(seed).tx(&[address(1, 0, 5)]).prefix.extra;
+    sender.other_keys = (10..40)
+        .map(|seed| *Extra::parse(&other(seed)).pub_keys().next().expect("every transaction has a key"))
+        .collect();
+    let mut tx = sender.tx(&[address(1, 0, 5)]);
+    tx.prefix.vout = vec![tx.prefix.vout[0]; outputs];
+    if keys == Keys::Additional {
+        let mut fields = Extra::parse(&tx.prefix.extra).fields;
+        for field in &mut fields {
+            if let ExtraField::AdditionalPubKeys(keys) = field {
+                *keys = vec![keys[0]; outputs];
+            }
+        }
+        tx.prefix.extra = Extra { fields, ..Extra::default() }.to_bytes();
+    }
+    let blob = tx.to_blob();
+    assert!((900_000..1_000_000).contains(&blob.len()), "{} bytes", blob.len());
+    let indices = 8 * outputs;
+    let many = vec![blob.clone(); BOMB / (blob.len() + indices)];
+    answer_with(&many, outputs)
+}
+
+/// The wallet tries more than a million outputs, which takes minutes.
+#[test]
+#[ignore = "takes minutes: a million outputs"]
+fn transactions_with_very_many_outputs() {
+    attack_refresh("outputs with several keys", many_outputs(Keys::One, 29_000));
+    attack_refresh("outputs with a key each", many_outputs(Keys::Additional, 14_500));
 }
 
 #[test]

@@ -165,6 +165,13 @@ impl Trouble {
         assert_eq!(found, self.paid, "paid too often, too much or not at all");
     }
 
+    fn summary(&self) -> String {
+        let happened: Vec<String> =
+            self.happened.iter().map(|(what, count)| format!("{count} x {what}")).collect();
+        let (rounds, tries, paid) = (self.rounds, self.tries, self.paid.len());
+        format!("{rounds} rounds, {tries} tries, {paid} transactions: {}", happened.join(", "))
+    }
+
     fn run(&mut self, rounds: impl IntoIterator<Item = usize>) {
         for (count, round) in rounds.into_iter().enumerate() {
             self.round(round);
@@ -173,10 +180,7 @@ impl Trouble {
             }
         }
         self.settle();
-        println!("{} rounds, {} tries, {} transactions", self.rounds, self.tries, self.paid.len());
-        for (what, count) in &self.happened {
-            println!("  {count} x {what}");
-        }
+        println!("{}", self.summary());
         for kind in KINDS {
             assert!(self.kinds.get(kind).is_some_and(|count| *count > 0), "never happened: {kind}");
         }
@@ -214,16 +218,18 @@ fn a_send_that_is_repeated_is_paid_once() {
     trouble.run(SOME_ROUNDS);
 }
 
+/// Twenty times all twenty-five troubles, or the share of them that a part of the soak has.
 #[test]
 #[ignore = "takes an hour: five hundred rounds"]
 fn five_hundred_repeated_sends() {
     let mut trouble = Trouble::new(60);
-    for part in 0..20 {
+    for part in ferrite_testkit::soak::share(20) {
         trouble.run(part * 25..(part + 1) * 25);
         trouble.stage.node.mine(20, crate::support::OURS);
         trouble.stage.node.mine(60, SINK);
         trouble.stage.refresh();
     }
+    ferrite_testkit::seen!("{}", trouble.summary());
 }
 
 #[test]

@@ -424,4 +424,12 @@ fn a_thousand_of_every_shape() {
         shapes.run(Payer::Ours, 100);
         shapes.run(Payer::Reference, 100);
     }
+    for (name, party) in [("ours", &shapes.ours), ("the reference's", &shapes.reference)] {
+        let Party { count, refused, sent, .. } = party;
+        let sent = sent.len();
+        ferrite_testkit::seen!(
+            "{name}: {sent} taken and found, {count:?}; {refused} times too little to spend"
+        );
+    }
+    ferrite_testkit::seen!("the reference failed {} times", shapes.failed);
 }

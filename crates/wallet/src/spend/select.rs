@@ -199,6 +199,9 @@ pub enum SpendError<E> {
         /// The limit.
         limit: u64,
     },
+    /// There is nothing that a sweep could send.
+    #[error("{0}")]
+    NothingToSweep(&'static str),
     /// Anything else that the reference calls an internal error.
     #[error("{0}")]
     Internal(&'static str),

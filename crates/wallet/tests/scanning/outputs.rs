@@ -424,10 +424,8 @@ fn damaged_bytes_never_panic() {
     let mut sender = sender(1, Amounts::Compact, true, Keys::Additional);
     sender.payment_id = Some(ShortPaymentId([1; 8]));
     let blob = sender.tx(&[alice.at(0, 1, 5), alice.at(1, 1, 6), alice.at(0, 0, 6)]).to_blob();
-    let factor: usize =
-        std::env::var("FERRITE_TEST_ROUNDS").ok().and_then(|text| text.parse().ok()).unwrap_or(1);
     let (mut read, mut refused) = (0, 0);
-    for _ in 0..500 * factor {
+    for _ in 0..ferrite_testkit::soak::scaled(500) {
         let mut damaged = blob.clone();
         for _ in 0..=rng.next_u32() % 3 {
             let place = rng.next_u32() as usize % damaged.len();
@@ -442,6 +440,6 @@ fn damaged_bytes_never_panic() {
             Err(_) => refused += 1,
         }
     }
-    println!("{read} read, {refused} refused");
+    ferrite_testkit::seen!("{read} read, {refused} refused");
     assert!(read > 0 && refused > 0);
 }

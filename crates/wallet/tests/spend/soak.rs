@@ -161,8 +161,7 @@ impl Story {
 
 #[test]
 fn payments_of_every_shape() {
-    let rounds: usize =
-        std::env::var("FERRITE_TEST_ROUNDS").ok().and_then(|rounds| rounds.parse().ok()).unwrap_or(1);
+    let rounds = ferrite_testkit::soak::rounds();
     let mut story = Story::begin();
     for step in 0..12 * rounds {
         story.step();
@@ -173,7 +172,7 @@ fn payments_of_every_shape() {
             assert_eq!(their_balance(&mut story.theirs), story.expected, "after {:?}", story.sent);
         }
     }
-    println!("{:?}, {} received", story.sent, story.expected);
+    ferrite_testkit::seen!("{:?}, {} received", story.sent, story.expected);
     let made: usize =
         story.sent.iter().filter(|(kind, _)| **kind != "not possible").map(|(_, count)| count).sum();
     assert!(made >= 6 * rounds, "only {made} transactions");

@@ -191,7 +191,7 @@ fn history_goes_away() {
     drop(store);
     assert!(compactions > 0);
     assert_eq!(open(&path).unwrap(), now);
-    println!("{compactions} compactions, at most {largest} bytes");
+    ferrite_testkit::seen!("{compactions} compactions, at most {largest} bytes");
 }
 
 proptest! {

@@ -42,7 +42,9 @@ fn kill_rounds(rounds: u64, compact_every: u64) {
         answered = there;
         assert!(std::fs::read_dir(folder.path()).unwrap().count() <= 2, "the store and one unfinished file");
     }
-    println!("{rounds} kills, {answered} commits, {beyond} of them on the disk before they were answered");
+    ferrite_testkit::seen!(
+        "{rounds} kills, {answered} commits, {beyond} of them on the disk before they were answered"
+    );
 }
 
 /// Starts a process, kills it some time later, and returns how many commits it had answered by then.

@@ -8,7 +8,7 @@ mod kill;
 mod model;
 
 fn rounds() -> u64 {
-    std::env::var("FERRITE_TEST_ROUNDS").ok().and_then(|text| text.parse().ok()).unwrap_or(1)
+    ferrite_testkit::soak::rounds() as u64
 }
 
 /// A folder in memory, if there is such a thing: thousands of small files are flushed in these tests.

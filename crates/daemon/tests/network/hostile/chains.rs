@@ -132,7 +132,10 @@ async fn endless_chains_of_bad_headers() {
                 peer.send(&frame).await;
             }
             if pair.is_banned(ip) {
-                println!("bad headers: banned after {} connections and {served} headers", attempt + 1);
+                ferrite_testkit::seen!(
+                    "bad headers: banned after {} connections and {served} headers",
+                    attempt + 1
+                );
                 break;
             }
         }
@@ -258,7 +261,7 @@ async fn chains_without_an_end() {
                 peer.send(&frame).await;
             }
         }
-        println!("{lists} lists of {LONG} ids, and it was let go each time");
+        ferrite_testkit::seen!("{lists} lists of {LONG} ids, and it was let go each time");
         assert!(lists >= 3);
         pair.still_well("endless chains").await;
     }

@@ -4,12 +4,13 @@ use std::collections::BTreeSet;
 
 use ferrite_crypto::random::os_rng;
 use ferrite_rpc::RpcError;
+use ferrite_rpc::dialect::Item;
 use ferrite_rpc::error::wallet as code;
 use ferrite_rpc::wallet::sending::{Sent, SentList, SweepAllRequest, SweepDustRequest, SweepSingleRequest};
 use ferrite_types::{Amount, KeyImage};
 use ferrite_wallet::spend::pending::PendingTx;
 use ferrite_wallet::spend::select::{
-    Funds, SweepRequest, Terms, remake_sweep, remake_unmixable, sweep_all as make_sweep,
+    Funds, SpendError, SweepRequest, Terms, remake_sweep, remake_unmixable, sweep_all as make_sweep,
     sweep_single as make_single, sweep_unmixable, unmixable,
 };
 
@@ -71,7 +72,12 @@ impl Recipe for Sweep<'_> {
     ) -> Result<Vec<PendingTx>, RpcError> {
         let rng = &mut os_rng();
         match &self.what {
-            What::All(request) => make_sweep(funds, terms, request, rings, rng).map_err(spend_error),
+            What::All(request) => match make_sweep(funds, terms, request, rings, rng) {
+                Err(SpendError::NothingToSweep(_)) if self.open.service.is_classic(Item::NothingToSweep) => {
+                    Ok(Vec::new())
+                }
+                made => made.map_err(spend_error),
+            },
             What::Single(request, key_image) => {
                 let txs = make_single(funds, terms, request, key_image, rings, rng).map_err(spend_error)?;
                 check_single(&txs)?;
@@ -149,11 +155,13 @@ fn sweep_all(open: &Open<'_>, request: SweepAllRequest) -> Result<SentList, RpcE
     check_unlock_time(open, request.unlock_time)?;
     check_multisig(open)?;
     let mut payees = Payees::check_one(open, &request.address, &request.payment_id)?;
+    let all_without_indices =
+        request.subaddr_indices.is_empty() && open.service.is_classic(Item::SweepAllAddresses);
     let to_make = SweepRequest {
         to: payees.destinations.remove(0),
         outputs: outputs(request.outputs)?,
         account: request.account_index,
-        subaddresses: match request.subaddr_indices_all {
+        subaddresses: match request.subaddr_indices_all || all_without_indices {
             true => (0..open.session.read().address_count(request.account_index).unwrap_or(0)).collect(),
             false => request.subaddr_indices.iter().copied().collect(),
         },

@@ -27,7 +27,7 @@ pub fn sweep_all<S: RingSource>(
     rng: &mut impl CryptoRng,
 ) -> Result<Vec<PendingTx>, SpendError<S::Error>> {
     if funds.unlocked(request.account).values().all(|&amount| amount == 0) {
-        return Err(SpendError::Internal("No unlocked balance in the specified account"));
+        return Err(SpendError::NothingToSweep("No unlocked balance in the specified account"));
     }
     let threshold = terms.fractional_threshold();
     let mut found = false;
@@ -47,10 +47,12 @@ pub fn sweep_all<S: RingSource>(
         }
     }
     if !found {
-        return Err(SpendError::Internal("No unlocked balance in the specified subaddress(es)"));
+        return Err(SpendError::NothingToSweep("No unlocked balance in the specified subaddress(es)"));
     }
     if addresses.is_empty() {
-        return Err(SpendError::Internal("The smallest amount found is not below the specified threshold"));
+        return Err(SpendError::NothingToSweep(
+            "The smallest amount found is not below the specified threshold",
+        ));
     }
     let unused = match request.subaddresses.is_empty() {
         true => one_address(addresses, rng),

@@ -446,8 +446,7 @@ fn visible_outputs_pay_too() {
 /// Wallets, payments and settings that chance picks: what comes out is valid and pays what it should.
 #[test]
 fn random_payments() {
-    let rounds: u64 =
-        std::env::var("FERRITE_TEST_ROUNDS").ok().and_then(|rounds| rounds.parse().ok()).unwrap_or(1);
+    let rounds = ferrite_testkit::soak::rounds() as u64;
     let (mut made, mut refused) = (0, BTreeMap::<String, u32>::new());
     for seed in 0..40 * rounds {
         let mut rng = ChaCha20Rng::seed_from_u64(seed);
@@ -498,7 +497,7 @@ fn random_payments() {
             Err(error) => *refused.entry(error.to_string()).or_default() += 1,
         }
     }
-    println!("{made} transactions, refused: {refused:?}");
+    ferrite_testkit::seen!("{made} transactions, refused: {refused:?}");
     assert!(made > 10);
 }
 

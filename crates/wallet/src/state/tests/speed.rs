@@ -10,7 +10,7 @@ const ADDRESSES: u32 = 50_000;
 fn timed<T>(what: &str, work: impl FnOnce() -> T) -> T {
     let start = Instant::now();
     let result = work();
-    println!("{what}: {:.3} ms", start.elapsed().as_secs_f64() * 1000.0);
+    ferrite_testkit::seen!("{what}: {:.3} ms", start.elapsed().as_secs_f64() * 1000.0);
     result
 }
 
@@ -39,7 +39,7 @@ fn speed() {
         wallet.apply(batch, chain.height()).unwrap();
         worst = worst.max(start.elapsed().as_secs_f64() * 1000.0);
     }
-    println!(
+    ferrite_testkit::seen!(
         "apply 100,000 outputs: {:.1} ms, 2,500 at most {worst:.2} ms",
         all.elapsed().as_secs_f64() * 1000.0
     );

@@ -1,4 +1,4 @@
-//! A SOCKS proxy for one kind of test: it connects to one place, whatever it is asked for, and tells what that was.
+//! A SOCKS proxy that connects to one port of loopback, whatever it is asked for, and tells what that was.
 
 use std::io::{Read, Write};
 use std::net::{TcpListener, TcpStream};
@@ -7,17 +7,26 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 /// What the proxy was asked for.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Asked {
+    /// The version of SOCKS.
     pub version: u8,
+    /// A name or an address.
     pub host: String,
+    /// The port there.
     pub port: u16,
+    /// Who logged in.
     pub user: String,
+    /// With which password.
     pub password: String,
 }
 
-/// Starts it. `login` is whether it wants one.
+/// Starts it. `login` is whether it wants one, of which only the password `right` is good. Names that begin with
+/// `refused.` are refused.
+///
+/// # Panics
+/// When there is no port for it.
 pub fn start(target: u16, login: bool) -> (u16, Receiver<Asked>) {
-    let listener = TcpListener::bind(("127.0.0.1", 0)).unwrap();
-    let port = listener.local_addr().unwrap().port();
+    let listener = TcpListener::bind(("127.0.0.1", 0)).expect("there is a port");
+    let port = listener.local_addr().expect("it is bound").port();
     let (sender, receiver) = channel();
     std::thread::spawn(move || {
         for stream in listener.incoming().map_while(Result::ok) {
@@ -35,9 +44,10 @@ fn serve(mut stream: TcpStream, target: u16, login: bool, asked: &Sender<Asked>)
         5 => version_5(&mut stream, login)?,
         _ => return Ok(()),
     };
-    let refused = question.host == "refused.example";
+    let refused = question.host.starts_with("refused.");
     let version = question.version;
-    asked.send(question).unwrap();
+    // The test may have seen enough.
+    let _ = asked.send(question);
     if version == 4 {
         stream.write_all(&[0, if refused { 91 } else { 90 }, 0, 0, 0, 0, 0, 0])?;
     } else {
@@ -68,6 +78,10 @@ fn bytes(stream: &mut TcpStream, count: usize) -> std::io::Result<Vec<u8>> {
     let mut bytes = vec![0; count];
     stream.read_exact(&mut bytes)?;
     Ok(bytes)
+}
+
+fn text_of(bytes: Vec<u8>) -> String {
+    String::from_utf8_lossy(&bytes).into_owned()
 }
 
 fn until_zero(stream: &mut TcpStream) -> std::io::Result<String> {
@@ -102,7 +116,7 @@ fn version_5(stream: &mut TcpStream, login: bool) -> std::io::Result<Asked> {
         byte(stream)?;
         for text in [&mut user, &mut password] {
             let length = byte(stream)?;
-            *text = String::from_utf8(bytes(stream, usize::from(length))?).unwrap();
+            *text = text_of(bytes(stream, usize::from(length))?);
         }
         stream.write_all(&[1, u8::from(password != "right")])?;
     } else {
@@ -113,7 +127,7 @@ fn version_5(stream: &mut TcpStream, login: bool) -> std::io::Result<Asked> {
         1 => bytes(stream, 4)?.iter().map(u8::to_string).collect::<Vec<_>>().join("."),
         _ => {
             let length = byte(stream)?;
-            String::from_utf8(bytes(stream, usize::from(length))?).unwrap()
+            text_of(bytes(stream, usize::from(length))?)
         }
     };
     let port = bytes(stream, 2)?;

@@ -1,7 +1,8 @@
-//! Block templates from a full pool, over RPC.
+//! Admission to the pool, and block templates from a full one, over RPC.
 
 use std::time::{Duration, Instant};
 
+use ferrite_testkit::bench::{Bench, Goal, Row, Spread};
 use ferrite_testkit::http::{Client, json_number, json_text};
 use ferrite_testkit::monerod::{Monerod, SOME_ADDRESS};
 use ferrite_testkit::ours::Ferrited;
@@ -13,25 +14,33 @@ use crate::feed;
 const PATIENCE: u64 = 100;
 /// Templates of each kind.
 const ROUNDS: usize = 7;
+/// Parts in which the pool is filled, each a turn.
+const PARTS: usize = 10;
 
 /// Fills both pools, and asks for templates.
-pub(crate) fn measure(made: &MadeChain, ours: &mut Ferrited, monerod: &mut Monerod) {
-    let (count, seconds) = feed::transactions(monerod.rpc_port(), &made.waiting, PATIENCE);
-    println!("\nTo monerod's pool {count} transactions were sent in {seconds:.1} s.");
-    let (ours_count, seconds) = feed::transactions(ours.rpc_port(), &made.waiting, u64::MAX);
-    println!("To our pool {ours_count} transactions were sent in {seconds:.1} s.\n");
+pub(crate) fn measure(bench: &mut Bench, made: &MadeChain, ours: &mut Ferrited, monerod: &mut Monerod) {
+    bench.note(
+        "Transactions with one input and two outputs go to both over `/send_raw_transaction`, the same ones, over as many \
+         connections as there are cores; then both are asked for block templates with the pool that this has filled.",
+    );
+    bench.table("monerod");
+    let theirs = feed::transactions(monerod.rpc_port(), &made.waiting, PARTS, PATIENCE);
+    let admitted = feed::transactions(ours.rpc_port(), &made.waiting, PARTS, u64::MAX);
+    let row = Row::rate("transactions admitted to the pool", admitted).beside(theirs);
     let sizes = [ours.json_rpc("get_info", "{}"), monerod.json_rpc("get_info", "{}")]
         .map(|info| json_number(&info, "tx_pool_size").unwrap());
-    println!("| block template | ours | pool | monerod | pool |");
-    println!("|---|---:|---:|---:|---:|");
-    let [ours, theirs] = [ours.rpc_port(), monerod.rpc_port()].map(Templates::new);
+    let [ours_size, monerod_size] = sizes;
+    let pools = format!("pools of {ours_size} and {monerod_size} transactions");
+    bench.row(&row.goal(Goal::Faster(3.0)).also(pools.clone()));
     type Kind = fn(&mut Templates) -> Vec<Duration>;
-    let kinds: [(&str, Kind); 2] =
-        [("again, nothing has changed", Templates::again), ("after a new block", Templates::after_block)];
-    let mut both = [ours, theirs];
+    let kinds: [(&str, Kind); 2] = [
+        ("block template again, nothing has changed", Templates::again),
+        ("block template after a new block", Templates::after_block),
+    ];
+    let mut both = [ours.rpc_port(), monerod.rpc_port()].map(Templates::new);
     for (what, kind) in kinds {
-        let [ours, theirs] = both.each_mut().map(|templates| median(kind(templates)));
-        println!("| {what} | {ours} | {} | {theirs} | {} |", sizes[0], sizes[1]);
+        let [ours, theirs] = both.each_mut().map(|templates| Spread::of_times(kind(templates)));
+        bench.row(&Row::time(what, ours).beside(theirs).also(pools.clone()));
     }
 }
 
@@ -71,13 +80,4 @@ impl Templates {
         };
         (0..ROUNDS).map(after).collect()
     }
-}
-
-fn median(mut times: Vec<Duration>) -> String {
-    times.sort_unstable();
-    format!(
-        "{:.2} ms (worst {:.2})",
-        times[times.len() / 2].as_secs_f64() * 1e3,
-        times[times.len() - 1].as_secs_f64() * 1e3
-    )
 }

@@ -1,0 +1,82 @@
+//! `make bench` and `make bench-quick`: runs the benchmarks one after the other, whatever becomes of each, and writes
+//! `docs/bench.md` from their results. Exits with 1 when a goal was missed, or a benchmark did not come to its end.
+//!
+//! `bench` runs all of them, `bench quick` some in a shorter form, without writing the page. More arguments name the
+//! benchmarks to run, also without a page.
+
+#![forbid(unsafe_code)]
+
+use std::process::{Command, ExitCode};
+use std::time::Instant;
+
+use ferrite_testkit::bench::page::{self, Fragment, TARGETS, Target};
+use ferrite_testkit::bench::{QUICK, RUN};
+use ferrite_testkit::machine;
+
+fn main() -> ExitCode {
+    let mut arguments: Vec<String> = std::env::args().skip(1).collect();
+    let quick = arguments.first().is_some_and(|first| first == "quick");
+    if quick {
+        arguments.remove(0);
+    }
+    let named = |target: &Target| arguments.iter().any(|name| name == target.name);
+    let targets: Vec<Target> = match arguments[..] {
+        [] => TARGETS.into_iter().filter(|target| target.quick || !quick).collect(),
+        _ => TARGETS.into_iter().filter(named).collect(),
+    };
+    if targets.len() < arguments.len() {
+        let names: Vec<&str> = TARGETS.iter().map(|target| target.name).collect();
+        eprintln!("bench: unknown benchmark; there are {}", names.join(", "));
+        return ExitCode::from(2);
+    }
+    let started = Instant::now();
+    if !build(&targets) {
+        eprintln!("bench: the build failed");
+        return ExitCode::FAILURE;
+    }
+    println!("Built in {} s, which does not count.", started.elapsed().as_secs());
+    let started = Instant::now();
+    let failed = run(&targets, quick);
+    println!("\n{} benchmarks in {} s.", targets.len(), started.elapsed().as_secs());
+    let page = (!quick && arguments.is_empty()).then(|| machine::root().join("docs/bench.md"));
+    page::conclude(&page::folder(), &targets, &failed, page.as_deref())
+}
+
+fn cargo() -> Command {
+    let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    // One selection of packages for all, so that dependencies are built once.
+    command.current_dir(machine::root()).args(["bench", "--locked", "--workspace"]);
+    command
+}
+
+fn build(targets: &[Target]) -> bool {
+    let mut build = cargo();
+    build.arg("--no-run");
+    for target in targets {
+        build.args(["--bench", target.name]);
+    }
+    build.status().is_ok_and(|status| status.success())
+}
+
+/// Runs all of them. Returns those that did not come to their end: they left no fragment, or failed although they missed
+/// no goal.
+fn run(targets: &[Target], quick: bool) -> Vec<&'static str> {
+    let folder = page::folder();
+    TARGETS.iter().for_each(|target| Fragment::remove(&folder, target.name));
+    let id = machine::unix_time().to_string();
+    let mut failed = Vec::new();
+    for Target { package, name, .. } in targets {
+        println!("\n=== {package} {name}\n");
+        let mut bench = cargo();
+        bench.args(["--bench", name]).env(RUN, &id);
+        if quick {
+            bench.env(QUICK, "1");
+        }
+        let success = bench.status().is_ok_and(|status| status.success());
+        let fragment = Fragment::read(&folder, name);
+        if !fragment.is_some_and(|fragment| success || !fragment.missed.is_empty()) {
+            failed.push(*name);
+        }
+    }
+    failed
+}

@@ -1,0 +1,152 @@
+//! What became of an entry of the table, kept in `target/soak` so that a part that was interrupted goes on after it.
+
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+
+use super::table::{Entry, Part};
+
+/// A test that has run.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub(super) struct TestResult {
+    pub(super) name: String,
+    pub(super) seconds: f64,
+    pub(super) passed: bool,
+    /// What it has told.
+    pub(super) seen: Vec<String>,
+}
+
+/// An entry that has run to its end.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub(super) struct Record {
+    pub(super) commit: String,
+    pub(super) machine: String,
+    pub(super) versions: String,
+    pub(super) started: String,
+    pub(super) load: String,
+    pub(super) rounds: usize,
+    pub(super) seconds: u64,
+    /// Why it was not run.
+    pub(super) skipped: Option<String>,
+    /// What went wrong besides tests that failed.
+    pub(super) problem: Option<String>,
+    pub(super) tests: Vec<TestResult>,
+}
+
+/// Where the record of an entry is.
+pub(super) fn path(folder: &Path, part: &Part, entry: &Entry) -> PathBuf {
+    let share = entry.share.map(|share| format!("-{}", share.replace('/', "of"))).unwrap_or_default();
+    let first = entry.tests.first().copied().unwrap_or_default();
+    let name = format!("{}-{}-{first}{share}", part.number, entry.binary);
+    folder.join(format!("{}.record", name.replace("::", "-")))
+}
+
+impl Record {
+    /// Whether everything went well.
+    pub(super) fn passed(&self) -> bool {
+        self.problem.is_none() && self.tests.iter().all(|test| test.passed)
+    }
+
+    /// Whether it need not be run again at a commit. With uncommitted changes the commit does not tell what was tested.
+    pub(super) fn is_final(&self, commit: &str) -> bool {
+        self.commit == commit && !commit.contains(' ') && self.passed() && self.skipped.is_none()
+    }
+
+    pub(super) fn write(&self, path: &Path) -> std::io::Result<()> {
+        let mut text = String::new();
+        let facts = [
+            ("commit", self.commit.clone()),
+            ("machine", self.machine.clone()),
+            ("versions", self.versions.clone()),
+            ("started", self.started.clone()),
+            ("load", self.load.clone()),
+            ("rounds", self.rounds.to_string()),
+            ("seconds", self.seconds.to_string()),
+        ];
+        for (name, value) in facts {
+            let _ = writeln!(text, "{name} {value}");
+        }
+        for (name, value) in [("skipped", &self.skipped), ("problem", &self.problem)] {
+            if let Some(value) = value {
+                let _ = writeln!(text, "{name} {}", value.replace('\n', " "));
+            }
+        }
+        for test in &self.tests {
+            let verdict = if test.passed { "passed" } else { "failed" };
+            let _ = writeln!(text, "test {verdict} {:.3} {}", test.seconds, test.name);
+            test.seen.iter().for_each(|line| {
+                let _ = writeln!(text, "seen {line}");
+            });
+        }
+        if let Some(folder) = path.parent() {
+            std::fs::create_dir_all(folder)?;
+        }
+        // A record that is only half written would be taken for one with fewer tests.
+        let new = path.with_extension("new");
+        std::fs::write(&new, text)?;
+        std::fs::rename(new, path)
+    }
+
+    /// Reads what [`Record::write`] wrote. Nothing when there is none.
+    pub(super) fn read(path: &Path) -> Option<Self> {
+        let text = std::fs::read_to_string(path).ok()?;
+        let mut record = Self::default();
+        for line in text.lines() {
+            let (name, value) = line.split_once(' ')?;
+            match name {
+                "commit" => record.commit = value.to_owned(),
+                "machine" => record.machine = value.to_owned(),
+                "versions" => record.versions = value.to_owned(),
+                "started" => record.started = value.to_owned(),
+                "load" => record.load = value.to_owned(),
+                "rounds" => record.rounds = value.parse().ok()?,
+                "seconds" => record.seconds = value.parse().ok()?,
+                "skipped" => record.skipped = Some(value.to_owned()),
+                "problem" => record.problem = Some(value.to_owned()),
+                "test" => {
+                    let mut words = value.splitn(3, ' ');
+                    let passed = words.next()? == "passed";
+                    let seconds = words.next()?.parse().ok()?;
+                    let name = words.next()?.to_owned();
+                    record.tests.push(TestResult { name, seconds, passed, seen: Vec::new() });
+                }
+                "seen" => record.tests.last_mut()?.seen.push(value.to_owned()),
+                _ => return None,
+            }
+        }
+        Some(record)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_record_is_read_back() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("some/where");
+        assert_eq!(Record::read(&path), None);
+        let test = |passed| TestResult {
+            name: "a::b".to_owned(),
+            seconds: 1.25,
+            passed,
+            seen: vec!["3 kills, none lost".to_owned()],
+        };
+        let record = Record {
+            commit: "abc".to_owned(),
+            rounds: 10,
+            seconds: 7,
+            problem: Some("cargo failed".to_owned()),
+            tests: vec![test(true), test(false)],
+            ..Record::default()
+        };
+        record.write(&path).unwrap();
+        assert_eq!(Record::read(&path), Some(record.clone()));
+        assert!(!record.passed());
+        let passed = Record { problem: None, tests: vec![test(true)], ..record };
+        assert!(passed.is_final("abc") && !passed.is_final("def"));
+        let changed = Record { commit: "abc with changes".to_owned(), ..passed.clone() };
+        assert!(!changed.is_final("abc with changes"));
+        assert!(!Record { skipped: Some("no suite".to_owned()), ..passed }.is_final("abc"));
+    }
+}

@@ -1,0 +1,462 @@
+//! The parts of the soak: every ignored test and every test that asks for [rounds](super::rounds), each in one part.
+//!
+//! A part takes less than half an hour on two cores. A test that takes minutes has an entry of its own, since what was
+//! interrupted goes on after the last entry that came to its end.
+
+/// A part.
+#[derive(Debug)]
+pub struct Part {
+    /// From 1.
+    pub number: u32,
+    /// What it is about.
+    pub title: &'static str,
+    /// What it consists of, run one after the other.
+    pub entries: &'static [Entry],
+}
+
+/// Tests of one binary that are run together.
+#[derive(Debug)]
+pub struct Entry {
+    /// The binary as nextest names it: `package::binary`, or the package alone for the tests of its library.
+    pub binary: &'static str,
+    /// The tests.
+    pub tests: &'static [&'static str],
+    /// By how much their cases are multiplied.
+    pub rounds: usize,
+    /// How long it takes, about, on two cores; 0 if it is a matter of seconds.
+    pub minutes: u32,
+    /// Which share of the test, if it is split over parts: `1/2` is the first of two.
+    pub share: Option<&'static str>,
+    /// What it needs that is not always there.
+    pub needs: Option<Need>,
+}
+
+/// Something that is not always there.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Need {
+    /// The reference's functional suite, at `FERRITE_FUNCTIONAL_SUITE`.
+    FunctionalSuite,
+}
+
+impl Need {
+    /// What is missing, if it is.
+    pub(super) fn missing(self) -> Option<&'static str> {
+        match self {
+            Self::FunctionalSuite => {
+                let given = std::env::var_os("FERRITE_FUNCTIONAL_SUITE").is_some();
+                (!given).then_some("suite not at hand (FERRITE_FUNCTIONAL_SUITE names its folder)")
+            }
+        }
+    }
+}
+
+impl Part {
+    /// How long it takes, about.
+    pub fn minutes(&self) -> u32 {
+        self.entries.iter().map(|entry| entry.minutes).sum()
+    }
+}
+
+impl Entry {
+    /// Whether a test belongs to it.
+    pub fn has(&self, binary: &str, test: &str) -> bool {
+        self.binary == binary && self.tests.contains(&test)
+    }
+
+    /// The tests, in nextest's language.
+    pub(super) fn filter(&self) -> String {
+        let tests: Vec<String> = self.tests.iter().map(|test| format!("test(={test})")).collect();
+        format!("binary_id(={}) & ({})", self.binary, tests.join(" | "))
+    }
+
+    const fn share(self, share: &'static str) -> Self {
+        Self { share: Some(share), ..self }
+    }
+
+    const fn needs(self, need: Need) -> Self {
+        Self { needs: Some(need), ..self }
+    }
+}
+
+/// An entry: so many rounds, and so many minutes.
+const fn entry(binary: &'static str, rounds: usize, minutes: u32, tests: &'static [&'static str]) -> Entry {
+    Entry { binary, tests, rounds, minutes, share: None, needs: None }
+}
+
+/// All parts.
+pub static PARTS: [Part; 13] = [
+    Part { number: 1, title: "cryptography and consensus", entries: CRYPTOGRAPHY_AND_CONSENSUS },
+    Part { number: 2, title: "codecs and the chain", entries: CODECS_AND_CHAIN },
+    Part { number: 3, title: "the wallet and its proofs", entries: WALLET },
+    Part {
+        number: 4,
+        title: "the wallet service is killed",
+        entries: &[entry("ferrite-wallet-rpc::durability", 10, 22, &["nothing_that_was_answered_is_gone"])],
+    },
+    Part {
+        number: 5,
+        title: "what tells the wallets apart",
+        entries: &[entry("ferrite-wallet-rpc::indistinguishable", 50, 26, &["nothing_tells_them_apart"])],
+    },
+    Part { number: 6, title: "repeated sends, first half", entries: &[SENDS.share("1/2")] },
+    Part { number: 7, title: "repeated sends, second half", entries: &[SENDS.share("2/2")] },
+    Part { number: 8, title: "transactions of every shape; clients", entries: SHAPES_AND_CLIENTS },
+    Part { number: 9, title: "hostile requests", entries: HOSTILE_REQUESTS },
+    Part { number: 10, title: "the peer network", entries: NETWORK },
+    Part { number: 11, title: "the functional suite on our node", entries: SUITE_ON_NODE },
+    Part {
+        number: 12,
+        title: "the functional suite with our wallet beside our node",
+        entries: &[entry("ferrite-wallet-rpc::functional", 1, 13, &["the_suite_passes_beside_our_node"])
+            .needs(Need::FunctionalSuite)],
+    },
+    Part {
+        number: 13,
+        title: "the functional suite with our wallet beside the real node",
+        entries: &[entry(
+            "ferrite-wallet-rpc::functional",
+            1,
+            22,
+            &["the_suite_passes_beside_the_real_node"],
+        )
+        .needs(Need::FunctionalSuite)],
+    },
+];
+
+const SENDS: Entry = entry("ferrite-wallet-rpc::sending", 1, 24, &["crashes::five_hundred_repeated_sends"]);
+
+const CRYPTOGRAPHY_AND_CONSENSUS: &[Entry] = &[
+    entry("ferrite-crypto::hash_to_ec", 100, 1, &["agrees_with_monero_oxide"]),
+    entry(
+        "ferrite-crypto::keys_properties",
+        50,
+        1,
+        &[
+            "an_output_reaches_its_subaddress",
+            "points_are_what_the_second_implementation_says",
+            "commitments_are_those_of_the_second_implementation",
+            "amounts_open_for_their_key_only",
+            "signatures_hold_for_their_key_and_message_only",
+            "shared_secret_proofs_hold_for_their_statement_only",
+        ],
+    ),
+    entry("ferrite-crypto::pow_randomx", 10, 2, &["many_threads_and_seeds_share_a_verifier"]),
+    entry("ferrite-crypto::pow_randomx", 1, 2, &["full_mode_gives_the_hashes_of_light_mode"]),
+    entry(
+        "ferrite-crypto::pow_rules",
+        10,
+        0,
+        &["difficulty_agrees_with_division", "difficulty_is_exact_at_the_limit"],
+    ),
+    entry(
+        "ferrite-crypto::proofs_parsing",
+        50,
+        0,
+        &["any_text", "any_bytes_in_base58", "any_entry_of_the_right_size"],
+    ),
+    entry(
+        "ferrite-crypto::range_proofs",
+        10,
+        3,
+        &[
+            "aggregated::every_word_of_an_original_proof_matters",
+            "aggregated::every_word_of_a_plus_proof_matters",
+            "aggregated::both_agree_on_mutated_original_proofs",
+            "aggregated::both_agree_on_mutated_plus_proofs",
+            "aggregated::batches_of_original_proofs",
+            "aggregated::batches_of_plus_proofs",
+            "aggregated::division_by_eight_is_the_references",
+            "borromean::responses_need_not_be_reduced",
+            "borromean::torsion_is_kept",
+            "mainnet::recorded_proofs_hold_and_changed_ones_do_not",
+            "mainnet::the_fuzz_corpus_has_borromean_proofs",
+            "mainnet::a_recorded_plus_proof_holds_and_changed_ones_do_not",
+        ],
+    ),
+    entry(
+        "ferrite-crypto::ring_clsag",
+        20,
+        2,
+        &["both_accept_what_either_signs", "both_judge_mutated_signatures_alike"],
+    ),
+    entry(
+        "ferrite-crypto::ring_mlsag",
+        20,
+        2,
+        &["simple_signatures_agree_with_monero_oxide", "full_signatures_agree_with_monero_oxide"],
+    ),
+    entry("ferrite-crypto::ring_v1", 20, 1, &["agrees_with_monero_oxide"]),
+    entry(
+        "ferrite-consensus::corpus",
+        10,
+        2,
+        &["blocks", "bulletproofs", "double_spend", "multisig", "rct", "tx_v1"],
+    ),
+    entry("ferrite-consensus::difficulty_vectors", 20, 1, &["wide_difficulties", "any_history", "any_hash"]),
+    entry(
+        "ferrite-consensus::hardfork",
+        50,
+        0,
+        &["popping_equals_never_having_added", "without_votes_heights_decide"],
+    ),
+    entry("ferrite-consensus::median", 50, 0, &["pushes_and_pops"]),
+    entry(
+        "ferrite-consensus::money_vectors",
+        100,
+        0,
+        &["penalty_is_exact", "rounding_up_is_the_next_multiple"],
+    ),
+    entry(
+        "ferrite-testkit::corpus",
+        2,
+        5,
+        &["blocks", "bulletproofs", "double_spend", "multisig", "rct", "tx_v1"],
+    ),
+];
+
+const CODECS_AND_CHAIN: &[Entry] = &[
+    entry(
+        "ferrite-types::address",
+        20,
+        1,
+        &["accepts_and_rejects_like_monero_address", "encodes_like_monero_address"],
+    ),
+    entry(
+        "ferrite-types::amount",
+        50,
+        0,
+        &[
+            "printed_amounts_parse_back",
+            "arithmetic_agrees_with_the_digits",
+            "any_text_is_an_amount_or_an_error",
+        ],
+    ),
+    entry(
+        "ferrite-types::base58",
+        20,
+        0,
+        &["agrees_with_monero_base58", "accepts_and_rejects_like_monero_base58", "tags_go_both_ways"],
+    ),
+    entry(
+        "ferrite-types::epee",
+        50,
+        0,
+        &[
+            "accepts_and_rejects_like_monero_epee",
+            "any_bytes_are_a_storage_or_an_error",
+            "any_struct_goes_both_ways",
+        ],
+    ),
+    entry("ferrite-types::epee_against_monerod", 10, 1, &["requests_are_understood_and_answers_read"]),
+    entry(
+        "ferrite-types::extra_fields",
+        50,
+        0,
+        &[
+            "fuzz_seeds_and_recorded_transactions",
+            "fields_round_trip",
+            "any_bytes_are_read_as_far_as_they_make_sense",
+        ],
+    ),
+    entry("ferrite-types::tx_against_monerod", 10, 2, &["what_it_takes_for_a_block"]),
+    entry("ferrite-types::tx_differential", 10, 2, &["generated", "damaged", "blocks"]),
+    entry(
+        "ferrite-types::tx_roundtrip",
+        10,
+        1,
+        &[
+            "transactions_of_every_kind",
+            "arbitrary_bytes_do_not_panic",
+            "offsets",
+            "damaged_generated_transactions_do_not_panic",
+        ],
+    ),
+    entry("ferrite-types::uri", 50, 0, &["made_uris_parse_back", "any_text_is_a_uri_or_an_error"]),
+    entry("ferrite-p2p::book", 100, 0, &["subnets_contain_what_shares_their_bits"]),
+    entry(
+        "ferrite-p2p::levin",
+        100,
+        0,
+        &["pieces_of_any_size", "fragments_join", "anything_is_refused_or_bounded"],
+    ),
+    entry(
+        "ferrite-chain::engine",
+        10,
+        1,
+        &["moves::nodes_agree_and_refusals_leave_no_trace", "moves::a_pop_undoes_an_addition"],
+    ),
+    entry("ferrite-chain::moves", 10, 2, &["random_moves_keep_two_nodes_whole"]),
+    entry(
+        "ferrite-chain::pool",
+        10,
+        1,
+        &[
+            "property::pool_and_chain_agree_after_random_moves",
+            "property::pool_and_chain_never_share_a_key_image",
+        ],
+    ),
+    entry(
+        "ferrite-chain::db",
+        10,
+        3,
+        &["append_pop::pops_undo_appends", "damage::changed_bytes_never_crash"],
+    ),
+    entry("ferrite-chain::db", 1, 1, &["crash::survives_ten_kills", "crash::survives_many_kills"]),
+    entry("ferrite-chain::against_monerod", 10, 6, &["blocks", "transactions_and_branches"]),
+];
+
+const WALLET: &[Entry] = &[
+    entry(
+        "ferrite-wallet",
+        10,
+        1,
+        &[
+            "spend::select::tests::random_payments",
+            "state::records::tests::outputs",
+            "state::records::tests::payments",
+            "state::records::tests::own_transactions",
+            "state::records::tests::what_was_written_down",
+            "state::records::tests::transactions_seen_without_the_spend_key",
+            "state::records::tests::sends",
+            "state::records::tests::sends_of_the_first_version",
+            "state::records::tests::secret_keys",
+            "state::records::tests::bytes_that_are_no_record_do_no_harm",
+            "state::tests::properties::a_reorganisation_equals_a_fresh_scan",
+            "state::tests::properties::what_is_taken_back_never_was",
+            "state::tests::properties::what_is_stored_makes_the_same_wallet",
+            "state::tests::properties::batches_do_not_matter",
+            "state::tests::speed::speed",
+        ],
+    ),
+    entry(
+        "ferrite-wallet::mnemonic",
+        10,
+        1,
+        &[
+            "all_keys_in_all_languages",
+            "any_text_has_an_answer",
+            "any_listed_words_have_an_answer",
+            "against_monero_wallet_rpc",
+        ],
+    ),
+    entry("ferrite-wallet::open_wallet", 10, 1, &["settings_survive_a_kill"]),
+    entry(
+        "ferrite-wallet::scanning",
+        10,
+        0,
+        &["subaddresses::grows_as_the_reference", "outputs::damaged_bytes_never_panic"],
+    ),
+    entry("ferrite-wallet::spend", 10, 5, &["soak::payments_of_every_shape"]),
+    entry(
+        "ferrite-wallet::store",
+        10,
+        1,
+        &[
+            "bytes::open_and_commit_and_compact_in_any_order",
+            "bytes::any_bytes_are_an_error",
+            "kill::what_was_committed_survives_a_kill",
+            "kill::what_was_committed_survives_a_kill_during_compaction",
+        ],
+    ),
+    entry(
+        "ferrite-wallet::wallet2_cache",
+        20,
+        0,
+        &["damaged_archives_do_not_panic", "damaged_caches_do_not_panic"],
+    ),
+    entry("ferrite-wallet-rpc", 10, 2, &["spending::model::a_name_is_paid_once_whatever_happens"]),
+    entry("ferrite-wallet-rpc::proving", 3, 12, &["proofs", "signed_messages"]),
+];
+
+const SHAPES_AND_CLIENTS: &[Entry] = &[
+    entry("ferrite-wallet-rpc::sending", 1, 16, &["shapes::a_thousand_of_every_shape"]),
+    entry("ferrite-daemon::clients", 1, 3, &["monero_ts_does_not_notice"]),
+    entry("ferrite-daemon::clients", 1, 3, &["monero_python_does_not_notice"]),
+    entry("ferrite-daemon::clients", 1, 3, &["monero_wallet_cli_does_not_notice"]),
+];
+
+const HOSTILE_REQUESTS: &[Entry] = &[
+    entry("ferrite-rpc::hostile", 1, 17, &["a_hundred_thousand_bad_requests"]),
+    entry("ferrite-daemon::hostile_calls", 1, 5, &["a_hundred_thousand_bad_requests"]),
+];
+
+const NETWORK: &[Entry] = &[
+    entry("ferrite-daemon::network", 1, 10, &["syncing::long_chains_are_fetched_both_ways"]),
+    entry("ferrite-daemon::network", 1, 6, &["reorganising::either_side_follows_the_other_far_back"]),
+    entry("ferrite-daemon::network", 1, 1, &["hostile::chains::who_stalls_hinders_nobody"]),
+    entry(
+        "ferrite-daemon::network",
+        10,
+        2,
+        &[
+            "hostile::invalid_blocks",
+            "hostile::invalid_transactions",
+            "hostile::chains::endless_chains_of_bad_headers",
+            "hostile::chains::blocks_that_were_not_asked_for",
+            "hostile::chains::chains_without_an_end",
+        ],
+    ),
+];
+
+const SUITE_ON_NODE: &[Entry] = &[
+    entry("ferrite-daemon::functional", 1, 17, &["the_suite_passes_on_our_node"])
+        .needs(Need::FunctionalSuite),
+    entry("ferrite-daemon::functional", 1, 5, &["p2p::peers_of_either_kind"]).needs(Need::FunctionalSuite),
+];
+
+#[cfg(test)]
+pub(super) mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+
+    /// A table for tests.
+    pub(in super::super) static TINY: [Part; 2] = [
+        Part {
+            number: 1,
+            title: "tiny",
+            entries: &[
+                entry("x::one", 10, 1, &["first", "second"]),
+                entry("x::two", 1, 1, &["third"]).share("1/2"),
+            ],
+        },
+        Part { number: 2, title: "other", entries: &[entry("y", 2, 1, &["fourth"])] },
+    ];
+
+    #[test]
+    fn entries_are_selected_by_name() {
+        let entry = &TINY[0].entries[0];
+        assert_eq!(entry.filter(), "binary_id(=x::one) & (test(=first) | test(=second))");
+        assert!(entry.has("x::one", "second") && !entry.has("x::one", "third") && !entry.has("x", "second"));
+    }
+
+    #[test]
+    fn parts_are_numbered_and_take_less_than_half_an_hour() {
+        for (number, part) in (1..).zip(&PARTS) {
+            assert_eq!(part.number, number);
+            assert!(part.minutes() < 30, "part {number} takes {} minutes", part.minutes());
+            for entry in part.entries {
+                assert!(entry.rounds > 0 && !entry.tests.is_empty(), "{entry:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn every_test_is_in_one_part_or_split_into_shares() {
+        let mut shares: BTreeMap<(&str, &str), Vec<Option<&str>>> = BTreeMap::new();
+        for entry in PARTS.iter().flat_map(|part| part.entries) {
+            for test in entry.tests {
+                shares.entry((entry.binary, test)).or_default().push(entry.share);
+            }
+        }
+        for (test, shares) in shares {
+            let wanted: Vec<Option<String>> = match shares.len() {
+                1 => vec![None],
+                count => (1..=count).map(|number| Some(format!("{number}/{count}"))).collect(),
+            };
+            let shares: Vec<Option<String>> =
+                shares.into_iter().map(|share| share.map(str::to_owned)).collect();
+            assert_eq!(shares, wanted, "{test:?}");
+        }
+    }
+}
