@@ -66,6 +66,29 @@ pub const STORY: Lists = Lists {
         (Item::EmptyTransferLists, Classic, anything("get_transfers", "result.pending", "")),
         (Item::EmptyTransferLists, Classic, anything("get_transfers", "result.failed", "")),
         (Item::EmptyTransferLists, Classic, anything("get_transfers", "result.pool", "")),
+        (Item::MinerReceiptType, Classic, value("get_transfers", "result.in.type", "")),
+        (Item::Confirmations, Classic, anything("get_transfers", "result.pool.confirmations", "")),
+        (
+            Item::Confirmations,
+            Classic,
+            anything("get_transfers", "result.out.suggested_confirmations_threshold", ""),
+        ),
+        (Item::Confirmations, Classic, anything("get_transfer_by_txid", "result.transfer.confirmations", "")),
+        (
+            Item::Confirmations,
+            Classic,
+            anything("get_transfer_by_txid", "result.transfers.confirmations", ""),
+        ),
+        (
+            Item::Confirmations,
+            Classic,
+            anything("get_transfer_by_txid", "result.transfer.suggested_confirmations_threshold", ""),
+        ),
+        (
+            Item::Confirmations,
+            Classic,
+            anything("get_transfer_by_txid", "result.transfers.suggested_confirmations_threshold", ""),
+        ),
     ],
     ..NONE
 };

@@ -20,6 +20,7 @@ const NOT_YET: &str = "transactions of other wallets are not signed yet";
 
 const DONE: &str = "\"result\": {";
 const NOT_TRUSTED: &str = "\"message\": \"This command requires a trusted daemon.\"";
+const NOTHING: &str = "\"code\": -4,";
 const GREATEST: &str = "18446744073709551615}]}";
 
 /// In two conversations.
@@ -83,6 +84,8 @@ pub const SENDING: Lists = Lists {
         (Item::UnlockTime, Modern, value("transfer", "error.message", "")),
         (Item::UnlockTime, Modern, value("transfer_split", "error.code", "")),
         (Item::UnlockTime, Modern, value("transfer_split", "error.message", "")),
+        (Item::NothingToSweep, Classic, anything("sweep_all", "result", "").if_they_say(NOTHING, DONE)),
+        (Item::NothingToSweep, Classic, anything("sweep_all", "error", "").if_they_say(NOTHING, DONE)),
         (Item::EmptyTransferLists, Classic, anything("get_transfers", "result.out", "")),
         (Item::EmptyTransferLists, Classic, anything("get_transfers", "result.pending", "")),
         (Item::EmptyTransferLists, Classic, anything("get_transfers", "result.failed", "")),
@@ -115,6 +118,7 @@ pub const TODAY: Lists = Lists {
 const ELSEWHERE: &[(Item, &str)] = &[
     (Item::DefaultLogin, "program: all services here have no login"),
     (Item::MultisigRounds, "not there yet"),
+    (Item::SweepAllAddresses, "contract: no sweep succeeds here"),
 ];
 
 /// Makes sure that each row of the wallet's table has an excuse.
