@@ -14,6 +14,7 @@ use std::time::Duration;
 use ferrite_rpc::client::{Client, ClientError, Credentials, Encryption, Endpoint, Options, Retry, blocking};
 use ferrite_rpc::server::{Config, Limits, Login, Tls, TlsMode};
 use ferrite_rpc::tls::Trust;
+use ferrite_testkit::socks;
 use serde::{Deserialize, Serialize};
 use wire::{ForTransaction, Indexes, Ours};
 

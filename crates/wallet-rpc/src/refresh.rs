@@ -17,6 +17,7 @@ mod ranges;
 mod rescan;
 mod single;
 mod spent;
+mod threads;
 
 use std::error::Error;
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -1,6 +1,6 @@
 //! Another node that answers calls while this one has no chain: the reference's for ours, and ours for the reference's.
 
-use ferrite_testkit::diff::{Answer, Connections, Field, Question, Tree, packet};
+use ferrite_testkit::diff::{Connections, Field, Question, Tree, packet};
 use ferrite_testkit::http::{json_number, json_text, json_true};
 use ferrite_testkit::monerod::{Monerod, SOME_ADDRESS};
 use ferrite_testkit::ours::Ferrited;
@@ -49,17 +49,15 @@ fn questions(hash: &str) -> Vec<Question> {
     ]
 }
 
-/// What a node answers to all questions.
-fn answers(port: u16, hash: &str) -> Vec<(String, String, Option<Tree>)> {
+/// What a node answers to all questions: each with the status, and what is in it.
+fn answers(port: u16, hash: &str) -> Vec<(Question, String, Option<Tree>)> {
     let mut rpc = Connections::new(port, port);
-    let tree = |answer: &Answer| answer.tree();
-    questions(hash)
-        .iter()
-        .map(|question| {
-            let answer = rpc.ask(question);
-            (format!("{} {}", question.path, question.name), answer.status.clone(), tree(&answer))
-        })
-        .collect()
+    let answer = |question: Question| {
+        let answer = rpc.ask(&question);
+        let tree = answer.tree();
+        (question, answer.status, tree)
+    };
+    questions(hash).into_iter().map(answer).collect()
 }
 
 fn set(port: u16, address: &str, more: &str) {

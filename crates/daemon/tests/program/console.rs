@@ -90,7 +90,7 @@ fn answers_are_for_people() {
     // What would silence the log is not a list of categories.
     let ended = ask(&node, &["set_log", "banana"]);
     assert_eq!(ended.code, Some(1), "{ended:?}");
-    assert!(ended.stderr.contains("usage: set_log LEVEL|CATEGORIES"), "{ended:?}");
+    assert!(ended.stderr.contains("usage: set_log [LEVEL|CATEGORIES]"), "{ended:?}");
 }
 
 #[test]

@@ -41,10 +41,13 @@ pub(super) fn section(part: &Part, records: &[(&Entry, Record)]) -> String {
     commits.dedup();
     let failed = records.iter().any(|(_, record)| !record.passed());
     let missing = part.entries.len() - records.len();
-    let verdict = match (failed, missing) {
-        (true, _) => "**failed**".to_owned(),
-        (false, 0) => "passed".to_owned(),
-        (false, missing) => format!("interrupted, {missing} of {} not run", part.entries.len()),
+    let skipped = records.iter().filter(|(_, record)| record.skipped.is_some()).count();
+    let verdict = match (missing, skipped) {
+        _ if failed => "**failed**".to_owned(),
+        (0, 0) => "passed".to_owned(),
+        (0, skipped) if skipped == records.len() => "not run".to_owned(),
+        (0, skipped) => format!("passed, {skipped} of {} not run", records.len()),
+        (missing, _) => format!("interrupted, {missing} of {} not run", part.entries.len()),
     };
     if let Some((_, first)) = records.first() {
         let Record { started, machine, versions, load, .. } = first;
@@ -119,8 +122,11 @@ mod tests {
         assert!(text.contains(": **failed**.") && text.contains("`a::b`: **failed**"), "{text}");
         let skipped =
             Record { skipped: Some("suite not at hand".to_owned()), tests: Vec::new(), ..record(true) };
-        let text = section(part, &[(&part.entries[0], skipped)]);
+        let both = [(&part.entries[0], skipped.clone()), (&part.entries[1], record(true))];
+        assert!(section(part, &both).contains(": passed, 1 of 2 not run.\n"), "{}", section(part, &both));
+        let text = section(part, &[(&part.entries[0], skipped.clone()), (&part.entries[1], skipped)]);
         assert!(text.contains(": not run: suite not at hand\n"), "{text}");
+        assert!(text.contains(": not run.\n"), "{text}");
     }
 
     #[test]

@@ -82,7 +82,7 @@ fn run_part(options: &Options, part: &Part, facts: &Facts, runner: Runner<'_>) -
         write_page(options, part, &records)?;
     }
     let passed = records.iter().all(|(_, record)| record.passed());
-    println!("soak: part {} {}", part.number, if passed { "passed" } else { "FAILED" });
+    println!("soak: part {}: {}", part.number, if passed { "nothing failed" } else { "FAILED" });
     Ok(passed)
 }
 

@@ -378,6 +378,7 @@ const SHAPES_AND_CLIENTS: &[Entry] = &[
 const HOSTILE_REQUESTS: &[Entry] = &[
     entry("ferrite-rpc::hostile", 1, 17, &["a_hundred_thousand_bad_requests"]),
     entry("ferrite-daemon::hostile_calls", 1, 5, &["a_hundred_thousand_bad_requests"]),
+    entry("ferrite-wallet-rpc::refreshing", 1, 3, &["hostile::transactions_with_very_many_outputs"]),
 ];
 
 const NETWORK: &[Entry] = &[

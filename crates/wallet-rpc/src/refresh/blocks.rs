@@ -10,7 +10,7 @@ use ferrite_types::network::Network;
 use ferrite_wallet::scan::{BlockToScan, ScannedBlock};
 use ferrite_wallet::state::Wallet;
 
-use super::{RefreshError, RefreshOptions, Refresher, Target};
+use super::{RefreshError, RefreshOptions, Refresher, Target, threads};
 use crate::daemon::Daemon;
 
 const CALL: &str = "getblocks.bin";
@@ -74,7 +74,7 @@ impl<T: Target> Refresher<T> {
             let (piece, others) = rest.split_at(count);
             // One that is larger by far is read while no other one is.
             let heavy = (bytes > PIECE).then(|| self.heavy.lock().unwrap_or_else(PoisonError::into_inner));
-            scanned.extend(scanner.scan(piece)?);
+            scanned.extend(threads::scanning(|| scanner.scan(piece))?);
             drop(heavy);
             rest = others;
         }

@@ -208,7 +208,7 @@ fn many_outputs(keys: Keys, outputs: usize) -> Vec<u8> {
         .map(|seed| *Extra::parse(&other(seed)).pub_keys().next().expect("every transaction has a key"))
         .collect();
     let mut tx = sender.tx(&[address(1, 0, 5)]);
-    tx.prefix.vout = vec![tx.prefix.vout[0]; outputs];
+    tx.prefix.vout = vec![tx.prefix.vout[0].clone(); outputs];
     if keys == Keys::Additional {
         let mut fields = Extra::parse(&tx.prefix.extra).fields;
         for field in &mut fields {
