@@ -72,7 +72,7 @@ pub const RUN: &[Excuse] = &[
     value("rpc_access_tracking", "result.data.time", TOOK).by_chance(),
     value("generateblocks", "result.blocks", RANDOM),
     unordered("/get_transaction_pool", "spent_key_images", "id_hash", HASH_TABLE).by_chance(),
-    unordered("get_alternate_chains", "result.chains", "block_hash", HASH_TABLE).by_chance(),
+    unordered("get_alternate_chains", "result.chains", "block_hashes", HASH_TABLE).by_chance(),
     unordered("rpc_access_tracking", "result.data", "rpc", HASH_TABLE).by_chance(),
 ];
 

@@ -7,8 +7,9 @@ use std::time::Duration;
 
 use super::Tree;
 
-/// How long an answer may take.
-const PATIENCE: Duration = Duration::from_secs(60);
+/// How long an answer may take. The reference needs seconds of processor time to restore a wallet, which is more than a
+/// minute on a machine that has much else to do.
+const PATIENCE: Duration = Duration::from_secs(180);
 
 /// Which server of a node is asked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
