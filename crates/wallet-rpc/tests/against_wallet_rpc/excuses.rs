@@ -1,7 +1,5 @@
 //! Where the answers may differ, and why.
 
-use ferrite_rpc::dialect::Dialect::Classic;
-use ferrite_rpc::dialect::Item;
 use ferrite_testkit::diff::{Excuse, anything, same_length, unordered, value};
 
 use crate::reference::{Lists, NONE};
@@ -46,49 +44,5 @@ const RUN: &[Excuse] = &[
 /// Fields that go with the clock, which may tick between two questions.
 pub const BY_THE_CLOCK: &[&str] = &["time_to_unlock", "suggested_confirmations_threshold"];
 
-pub const STORY: Lists = Lists {
-    run: RUN,
-    old: &[anything("transfer", "result.amounts_by_dest", AMOUNTS)],
-    rows: &[
-        (
-            Item::IncomingTransferIndex,
-            Classic,
-            anything("incoming_transfers", "result.transfers.subaddr_index", ""),
-        ),
-        (
-            Item::IncomingTransferIndex,
-            Classic,
-            anything("incoming_transfers", "result.transfers.tx_size", ""),
-        ),
-        (Item::BulkPaymentsStart, Classic, value("get_bulk_payments", "result.payments", "").when("78")),
-        (Item::EmptyTransferLists, Classic, anything("get_transfers", "result.in", "")),
-        (Item::EmptyTransferLists, Classic, anything("get_transfers", "result.out", "")),
-        (Item::EmptyTransferLists, Classic, anything("get_transfers", "result.pending", "")),
-        (Item::EmptyTransferLists, Classic, anything("get_transfers", "result.failed", "")),
-        (Item::EmptyTransferLists, Classic, anything("get_transfers", "result.pool", "")),
-        (Item::MinerReceiptType, Classic, value("get_transfers", "result.in.type", "")),
-        (Item::Confirmations, Classic, anything("get_transfers", "result.pool.confirmations", "")),
-        (
-            Item::Confirmations,
-            Classic,
-            anything("get_transfers", "result.out.suggested_confirmations_threshold", ""),
-        ),
-        (Item::Confirmations, Classic, anything("get_transfer_by_txid", "result.transfer.confirmations", "")),
-        (
-            Item::Confirmations,
-            Classic,
-            anything("get_transfer_by_txid", "result.transfers.confirmations", ""),
-        ),
-        (
-            Item::Confirmations,
-            Classic,
-            anything("get_transfer_by_txid", "result.transfer.suggested_confirmations_threshold", ""),
-        ),
-        (
-            Item::Confirmations,
-            Classic,
-            anything("get_transfer_by_txid", "result.transfers.suggested_confirmations_threshold", ""),
-        ),
-    ],
-    ..NONE
-};
+pub const STORY: Lists =
+    Lists { run: RUN, old: &[anything("transfer", "result.amounts_by_dest", AMOUNTS)], ..NONE };

@@ -1,5 +1,6 @@
-//! One story on a recorded chain, followed by the real wallet service and by ours in both dialects, on the real node and on
-//! our own: every question has the same answer, field by field. A recording of v0.18.5.1 has followed it, too.
+//! One story on a recorded chain, followed by the real wallet service and by ours in the modern dialect, on the real node and
+//! on our own: every question has the same answer, field by field. A recording of v0.18.5.1 has followed it, too. The classic
+//! dialect is not compared in this story; `tests/contract` is about it.
 
 #![allow(clippy::unwrap_used, unreachable_pub, reason = "a test and its support")]
 
@@ -24,12 +25,12 @@ fn real_node() -> Node {
 
 #[test]
 fn on_the_real_node() {
-    story::tell(Chain::recorded(real_node()), With::TheProgram);
+    story::tell(Chain::recorded(real_node()), With::TheProgramInModern);
 }
 
 #[test]
 fn on_our_node() {
-    story::tell(Chain::recorded(nodes::ours()), With::TheProgram);
+    story::tell(Chain::recorded(nodes::ours()), With::TheProgramInModern);
 }
 
 #[test]

@@ -114,16 +114,20 @@ pub const TODAY: Lists = Lists {
     ..NONE
 };
 
-/// Rows that the comparisons cannot show, with the tests that are about them.
+/// Rows that the comparisons do not show, with the tests that are about them.
 const ELSEWHERE: &[(Item, &str)] = &[
     (Item::DefaultLogin, "program: all services here have no login"),
     (Item::MultisigRounds, "not there yet"),
     (Item::SweepAllAddresses, "contract: no sweep succeeds here"),
+    (Item::MinerReceiptType, "contract: no payments are listed here"),
+    (Item::Confirmations, "contract: no payments are listed here"),
+    (Item::IncomingTransferIndex, "none yet: payments are compared in the modern dialect only"),
+    (Item::BulkPaymentsStart, "none yet: payments are compared in the modern dialect only"),
 ];
 
 /// Makes sure that each row of the wallet's table has an excuse.
 pub fn each_row_has_one() {
-    let lists = [&WITHOUT_A_WALLET, &WITH_A_WALLET, &SENDING, &NODES, &crate::story::STORY];
+    let lists = [&WITHOUT_A_WALLET, &WITH_A_WALLET, &SENDING, &NODES];
     let excused: Vec<Item> = lists.iter().flat_map(|list| list.rows.iter().map(|(item, ..)| *item)).collect();
     for row in TABLE.iter().filter(|row| row.service == Service::Wallet) {
         let elsewhere = ELSEWHERE.iter().any(|(item, _)| *item == row.item);

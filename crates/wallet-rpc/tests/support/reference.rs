@@ -53,6 +53,9 @@ pub struct Conversation {
 pub enum With {
     /// The real program is compared with ours in both dialects.
     TheProgram,
+    /// The real program is compared with ours in the modern dialect only.
+    #[allow(dead_code, reason = "each test binary uses some of it")]
+    TheProgramInModern,
     /// The recording is compared with ours in the modern dialect.
     TheRecording,
     /// The answers of the real program are recorded.
@@ -65,7 +68,7 @@ impl Conversation {
         let reference = (with != With::TheRecording).then(|| WalletRpc::start_without_wallet(node, &[]));
         let dialects: &[(&'static str, Dialect)] = match with {
             With::TheProgram => &[("modern", Dialect::Modern), ("classic", Dialect::Classic)],
-            With::TheRecording => &[("modern", Dialect::Modern)],
+            With::TheProgramInModern | With::TheRecording => &[("modern", Dialect::Modern)],
             With::ARecorder => &[],
         };
         let mut old = false;
