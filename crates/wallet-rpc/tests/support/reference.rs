@@ -49,12 +49,12 @@ pub struct Conversation {
 }
 
 /// What is to be done with a conversation.
+#[allow(dead_code, reason = "each test binary uses some of it")]
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum With {
     /// The real program is compared with ours in both dialects.
     TheProgram,
     /// The real program is compared with ours in the modern dialect only.
-    #[allow(dead_code, reason = "each test binary uses some of it")]
     TheProgramInModern,
     /// The recording is compared with ours in the modern dialect.
     TheRecording,
