@@ -2,7 +2,7 @@
 
 export CARGO_TERM_COLOR ?= auto
 FUZZ_SECONDS ?= 20
-# One part of the long tests, such as 3 or 3/13; all of them when it is empty.
+# One part of the long tests, such as 3 or 3/16; all of them when it is empty.
 SOAK_PART ?=
 # Set to anything, parts that have passed at this commit are run again.
 SOAK_AGAIN ?=
@@ -20,18 +20,19 @@ help:
 	@echo "make lint         format check, clippy and the documentation's links"
 	@echo "make deny         licences, duplicate versions and sources of all dependencies"
 	@echo "make bench        our timings beside the reference's own; writes docs/bench.md, fails when a goal is missed"
-	@echo "make bench-quick  the rows that tell most, in less than five minutes after the build; writes no page"
+	@echo "make bench-quick  the rows that tell most, in a short form; writes no page"
 	@echo "make fuzz         every decoder against mutated input, FUZZ_SECONDS=$(FUZZ_SECONDS) each; keeps new seeds"
 	@echo "make soak         the long forms of the tests; writes docs/soak.md. SOAK_PART=3 runs one part of less than 30"
 	@echo "                  minutes, SOAK_AGAIN=1 also what has passed at this commit"
 	@echo "make coverage     which lines the tests reach, by crate; writes docs/coverage.md"
 
-# The slowest tests are printed whether all passed or not.
+# Many tests wait for other programs, so there are more of them at a time than cores. The slowest are printed whether all
+# passed or not.
 test: lint
 	@scripts/need reference zmq processes browser nextest
 	$(CARGO) test $(LOCKED) --workspace --doc --quiet
 	@rm -f $(REPORT)/default/junit.xml
-	@$(CARGO) nextest run $(LOCKED) --workspace; status=$$?; \
+	@$(CARGO) nextest run $(LOCKED) --workspace --test-threads $$((2 * $$(nproc))); status=$$?; \
 		if [ -e $(REPORT)/default/junit.xml ]; then scripts/slowest $(REPORT)/default/junit.xml 20; fi; exit $$status
 
 demo:

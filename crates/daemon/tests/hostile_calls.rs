@@ -24,8 +24,7 @@ fn top(node: &mut Ferrited) -> (Option<i64>, Option<String>) {
     (json_number(&info, "height"), json_text(&info, "top_block_hash"))
 }
 
-/// Sends so many requests to both ports in parts. What the program keeps for each of them is next to nothing. Returns what
-/// was seen.
+/// Sends `requests` requests to both ports, in parts. The program keeps next to nothing of each. Returns what was seen.
 fn soak(requests: usize) -> String {
     let flags = [&["--offline", "--fixed-difficulty", "1"], MANY].concat();
     let mut node = Ferrited::start_in(env!("CARGO_BIN_EXE_ferrited"), &GIVES_BACK, &flags);

@@ -9,6 +9,7 @@ pub mod address;
 pub mod block;
 pub mod daemon_call;
 pub mod epee;
+pub mod exported_outputs;
 pub mod extra;
 pub mod http_body;
 pub mod http_head;
@@ -16,7 +17,9 @@ pub mod keys_file;
 pub mod levin;
 pub mod message;
 pub mod peer_file;
+pub mod signed_set;
 pub mod transaction;
+pub mod unsigned_set;
 pub mod uri;
 pub mod wallet_cache;
 pub mod wallet_store;
@@ -30,6 +33,7 @@ pub const TARGETS: &[Target] = &[
     ("block", block::run),
     ("daemon_call", daemon_call::run),
     ("epee", epee::run),
+    ("exported_outputs", exported_outputs::run),
     ("extra", extra::run),
     ("http_body", http_body::run),
     ("http_head", http_head::run),
@@ -37,7 +41,9 @@ pub const TARGETS: &[Target] = &[
     ("levin", levin::run),
     ("message", message::run),
     ("peer_file", peer_file::run),
+    ("signed_set", signed_set::run),
     ("transaction", transaction::run),
+    ("unsigned_set", unsigned_set::run),
     ("uri", uri::run),
     ("wallet_cache", wallet_cache::run),
     ("wallet_store", wallet_store::run),

@@ -36,7 +36,7 @@ fn works(port: u16) {
 const REQUESTS: &str = "FERRITE_HOSTILE_REQUESTS";
 const LEAK: &str = "FERRITE_HOSTILE_LEAK";
 
-/// Sends so many requests, and watches the memory. The server and its clients are in a process of their own, whose
+/// Sends `requests` requests, and watches the memory. The server and its clients are in a process of their own, whose
 /// allocator gives back what is freed. Returns what was seen, if the process found nothing wrong.
 fn soak(requests: usize, leak: usize) -> Result<String, String> {
     let output = Command::new(std::env::current_exe().unwrap())

@@ -25,6 +25,7 @@ pub mod node;
 pub mod our_wallet;
 pub mod ours;
 pub mod ports;
+pub mod power_cut;
 pub mod processor;
 mod program;
 pub mod properties;

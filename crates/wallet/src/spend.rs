@@ -5,6 +5,7 @@
 //! our transactions look like any other's.
 
 pub mod build;
+pub mod cold;
 pub mod decoys;
 pub mod fee;
 pub mod pending;
@@ -14,7 +15,6 @@ pub mod select;
 mod snapshot;
 #[cfg(test)]
 mod testing;
-pub mod unsigned;
 
 pub use snapshot::Snapshot;
 

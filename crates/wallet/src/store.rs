@@ -31,6 +31,7 @@ use std::path::{Path, PathBuf};
 use zeroize::Zeroizing;
 
 use crate::changes::{Change, ChangeSet, Table};
+use crate::file::sync_folder;
 
 pub use disk::Placement;
 pub use error::{OpenStoreError, StoreError};
@@ -128,8 +129,11 @@ impl Store {
         let (end, sealer) = reader.finish();
         if end < length {
             file.set_len(end)?;
-            file.sync_all()?;
         }
+        // A process that was killed may have left all this unflushed, be it the last frame or the name of the file. What
+        // the wallet does from now on relies on it.
+        file.sync_all()?;
+        sync_folder(path)?;
         usage.total = end;
         let store = Self::new(path, key, file, sealer, end, usage);
         Ok((store, changes))

@@ -15,6 +15,7 @@ mod convert;
 mod native;
 
 pub use cache::{Cache, CacheError, HashChain};
+pub(crate) use native::transfer as read_transfer;
 
 use ferrite_types::codec::Reader;
 use zeroize::Zeroizing;

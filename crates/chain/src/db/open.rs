@@ -21,6 +21,9 @@ use super::upgrade::{self, FORMAT};
 use super::{Database, Inner};
 
 pub(super) const DATA: &str = "data.mdb";
+/// Where a new database is while it is not complete, and how much of it can be mapped.
+const NEW: &str = "new";
+const NEW_MAP: usize = 1 << 26;
 const READERS: &str = "lock.mdb";
 const LOCK: &str = "ferrite.lock";
 
@@ -149,28 +152,27 @@ pub(super) fn open(path: &Path, options: &OpenOptions) -> Result<Database> {
     create_directory(path)?;
     let lock = lock(path)?;
     let length = check_file(path, options)?;
-    let opened = open_checked(path, options, length, lock);
-    if length == 0 && opened.is_err() {
-        // What is left of a database that could not be created would only be in the way.
-        let _ = std::fs::remove_file(path.join(DATA));
-    }
-    opened
+    open_checked(path, options, length, lock)
 }
 
 fn open_checked(path: &Path, options: &OpenOptions, length: u64, lock: File) -> Result<Database> {
     reserve_reader_table(path, options)?;
+    if length == 0 {
+        create_file(path, options)?;
+    }
+    // A process that was killed may have left a new file whose name is not on the disk yet.
+    sync_directory(path).map_err(|source| io_error(path.to_owned(), source))?;
     let env = map(path, options, length)?;
     let failed = |error: heed::Error| storage_error(path, error);
+    // The same goes for what it wrote, whatever it waited for: what is shown from now on has to be there again.
+    env.force_sync().map_err(failed)?;
     let found = Tables::properties_of(&env).map_err(failed)?;
     let initial = match found {
         Some(properties) => {
             check_properties(path, options, &env, properties)?;
             Vec::new()
         }
-        None if env.unnamed_database_stat().entries == 0 => vec![
-            (property::FORMAT, FORMAT.to_le_bytes().to_vec()),
-            (property::GENESIS, options.genesis.0.to_vec()),
-        ],
+        None if env.unnamed_database_stat().entries == 0 => initial_properties(options),
         None => return Err(OpenError::Foreign { path: path.join(DATA) }),
     };
     let tables = Tables::create(&env, &initial).map_err(failed)?;
@@ -179,6 +181,52 @@ fn open_checked(path: &Path, options: &OpenOptions, length: u64, lock: File) -> 
     let db = Database { inner: Arc::new(inner) };
     upgrade::run(&db).map_err(|source| OpenError::Storage { path: path.to_owned(), source })?;
     Ok(db)
+}
+
+/// What a new database begins with.
+fn initial_properties(options: &OpenOptions) -> Vec<(&'static str, Vec<u8>)> {
+    vec![(property::FORMAT, FORMAT.to_le_bytes().to_vec()), (property::GENESIS, options.genesis.0.to_vec())]
+}
+
+/// Creates the file of a new database in a directory of its own, and moves it when it is complete and on the disk: a
+/// power cut leaves a database or none, never half a file that would be refused.
+fn create_file(directory: &Path, options: &OpenOptions) -> Result<()> {
+    let apart = directory.join(NEW);
+    let new = apart.join(DATA);
+    let created =
+        write_new(&apart, options).map_err(|error| storage_error(directory, error)).and_then(|()| {
+            // The directory may be new, and so may those above it. Not all of them can be opened.
+            for above in directory.ancestors().skip(1) {
+                let _ = sync_directory(above);
+            }
+            std::fs::rename(&new, directory.join(DATA)).map_err(|source| io_error(new.clone(), source))
+        });
+    // What is left would only take space.
+    let _ = std::fs::remove_file(&new);
+    let _ = std::fs::remove_dir(&apart);
+    created
+}
+
+#[allow(unsafe_code)]
+fn write_new(path: &Path, options: &OpenOptions) -> heed::Result<()> {
+    std::fs::create_dir_all(path)?;
+    match std::fs::remove_file(path.join(DATA)) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error.into()),
+        _ => {}
+    }
+    let mut env = EnvOpenOptions::new().read_txn_without_tls();
+    env.map_size(NEW_MAP).max_dbs(table_count());
+    // SAFETY: the file is new, and no other process has it open: we hold the lock of the directory. It is flushed
+    // before it is used.
+    let env = unsafe { env.flags(EnvFlags::NO_LOCK | EnvFlags::NO_SYNC).open(path)? };
+    Tables::create(&env, &initial_properties(options))?;
+    env.force_sync()
+}
+
+/// Flushes the names in a directory.
+fn sync_directory(path: &Path) -> io::Result<()> {
+    let path = if path.as_os_str().is_empty() { Path::new(".") } else { path };
+    File::open(path)?.sync_all()
 }
 
 /// Moves a database, unless a program has it open. The place that it is moved to must not exist.
@@ -311,6 +359,10 @@ fn reserve_reader_table(directory: &Path, options: &OpenOptions) -> Result<()> {
     }
 }
 
+fn table_count() -> u32 {
+    u32::try_from(TABLE_COUNT).expect("few tables")
+}
+
 #[allow(unsafe_code)]
 fn map(path: &Path, options: &OpenOptions, length: u64) -> Result<heed::Env<heed::WithoutTls>> {
     let mut flags = options.sync.flags();
@@ -322,8 +374,7 @@ fn map(path: &Path, options: &OpenOptions, length: u64) -> Result<heed::Env<heed
     let sizes = map_sizes(length, options.map_size);
     for (at, size) in sizes.iter().enumerate() {
         let mut env = EnvOpenOptions::new().read_txn_without_tls();
-        let tables = u32::try_from(TABLE_COUNT).expect("few tables");
-        env.map_size(*size).max_readers(options.max_readers).max_dbs(tables);
+        env.map_size(*size).max_readers(options.max_readers).max_dbs(table_count());
         // SAFETY: the flags change what a commit waits for, what is read ahead, and from which state to start; none
         // of them lets anyone else change memory that we borrow. No other process has the file open: we hold the lock.
         let opened = unsafe { env.flags(flags).open(path) };

@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 use std::thread;
 use std::time::Duration;
 
-use ferrite_chain::db::{AltBlock, Database, OpenOptions, PoolMeta, SyncMode};
+use ferrite_chain::db::{AltBlock, Database, OpenOptions, PoolMeta, SyncMode, Writer};
 use ferrite_types::{Hash, Height};
 use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
@@ -165,16 +165,27 @@ fn child() {
 
 fn commit_something(db: &Database, rng: &mut ChaCha8Rng) {
     let mut writer = db.writer().unwrap();
+    change(&mut writer, rng);
+    let height = writer.view().height().unwrap();
+    say(&format!("intend {height}"));
+    writer.commit().unwrap();
+    say(&format!("done {height}"));
+}
+
+/// Takes blocks off and puts others on, and changes the pool and the blocks beside the chain. Returns how many blocks
+/// were put on.
+pub(crate) fn change(writer: &mut Writer<'_>, rng: &mut ChaCha8Rng) -> u32 {
     let height = writer.view().height().unwrap().0;
     if rng.next_u32().is_multiple_of(8) && height > 10 {
         for _ in 0..1 + rng.next_u32() % 10 {
             writer.pop_block().unwrap();
         }
     }
-    for _ in 0..rng.next_u32() % 5 {
+    let blocks = rng.next_u32() % 5;
+    for _ in 0..blocks {
         let top = writer.view().top().unwrap();
         let height = top.map_or(0, |(height, _)| height.0 + 1);
-        block(height, top.map(|(_, id)| id)).append(&mut writer).unwrap();
+        block(height, top.map(|(_, id)| id)).append(writer).unwrap();
     }
     let hash = Hash(random(rng));
     let blob = vec![3; rng.next_u32() as usize % 20_000];
@@ -193,10 +204,7 @@ fn commit_something(db: &Database, rng: &mut ChaCha8Rng) {
     if writer.view().alt_count().unwrap() > 5 {
         writer.clear_alt_blocks().unwrap();
     }
-    let height = writer.view().height().unwrap();
-    say(&format!("intend {height}"));
-    writer.commit().unwrap();
-    say(&format!("done {height}"));
+    blocks
 }
 
 fn say(line: &str) {

@@ -7,6 +7,7 @@ mod crash;
 mod damage;
 mod full_disk;
 mod open;
+mod power_cut;
 mod pruning;
 mod readers;
 mod synthetic;

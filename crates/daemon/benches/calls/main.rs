@@ -30,7 +30,7 @@ use questions::Question;
 /// Connections that are kept busy at the same time.
 const CONNECTIONS: [u32; 3] = [1, 16, 64];
 
-/// Bare hyper may be so many times as fast.
+/// Bare hyper may be at most this many times as fast.
 const BEHIND_HYPER: f64 = 1.3;
 
 /// Both nodes are asked over more connections than they allow by themselves.

@@ -93,7 +93,7 @@ fn copy_chain(from: &mut Monerod, to: &mut Ferrited) {
 }
 
 /// Four ways: the node in front and the one behind it are ours or the reference's. In the end ours in front gets the chain
-/// from a peer, and asks nobody any more.
+/// from a peer, and stops forwarding calls.
 #[test]
 fn either_node_answers_for_either() {
     let mut behind = Monerod::start();

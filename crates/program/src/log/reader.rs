@@ -11,7 +11,7 @@ const LIMIT: Duration = Duration::from_millis(500);
 /// How often to look.
 const STEP: Duration = Duration::from_millis(2);
 /// For a socket, which does not tell how much of it was read.
-const PAUSE: Duration = Duration::from_millis(200);
+const PAUSE: Duration = Duration::from_millis(400);
 
 /// Waits for a moment until what was printed has been read, if another program reads it.
 ///

@@ -84,7 +84,7 @@ const fn entry(binary: &'static str, rounds: usize, minutes: u32, tests: &'stati
 }
 
 /// All parts.
-pub static PARTS: [Part; 13] = [
+pub static PARTS: [Part; 16] = [
     Part { number: 1, title: "cryptography and consensus", entries: CRYPTOGRAPHY_AND_CONSENSUS },
     Part { number: 2, title: "codecs and the chain", entries: CODECS_AND_CHAIN },
     Part { number: 3, title: "the wallet and its proofs", entries: WALLET },
@@ -121,7 +121,12 @@ pub static PARTS: [Part; 13] = [
         )
         .needs(Need::FunctionalSuite)],
     },
+    Part { number: 14, title: "cold signing, first third", entries: &[COLD.share("1/3")] },
+    Part { number: 15, title: "cold signing, second third", entries: &[COLD.share("2/3")] },
+    Part { number: 16, title: "cold signing, last third", entries: &[COLD.share("3/3")] },
 ];
+
+const COLD: Entry = entry("ferrite-wallet-rpc::cold", 1, 25, &["a_hundred_rounds_of_every_pairing"]);
 
 const SENDS: Entry = entry("ferrite-wallet-rpc::sending", 1, 24, &["crashes::five_hundred_repeated_sends"]);
 
@@ -302,10 +307,27 @@ const CODECS_AND_CHAIN: &[Entry] = &[
         &["append_pop::pops_undo_appends", "damage::changed_bytes_never_crash"],
     ),
     entry("ferrite-chain::db", 1, 1, &["crash::survives_ten_kills", "crash::survives_many_kills"]),
+    entry(
+        "ferrite-chain::db",
+        1,
+        7,
+        &["power_cut::commits_survive_power_cuts", "power_cut::commits_survive_very_many_power_cuts"],
+    ),
     entry("ferrite-chain::against_monerod", 10, 6, &["blocks", "transactions_and_branches"]),
 ];
 
 const WALLET: &[Entry] = &[
+    entry(
+        "ferrite-wallet::store",
+        1,
+        4,
+        &[
+            "power_cut::commits_that_were_answered_survive_power_cuts",
+            "power_cut::commits_that_were_answered_survive_very_many_power_cuts",
+            "power_cut_files::wallets_survive_power_cuts",
+            "power_cut_files::wallets_survive_very_many_power_cuts",
+        ],
+    ),
     entry(
         "ferrite-wallet",
         10,

@@ -10,10 +10,9 @@ use ferrite_rpc::wallet::multisig::{
     ExchangeMultisigKeysRequest, ImportMultisigRequest, MakeMultisigRequest, MultisigTxRequest,
     PrepareMultisigRequest,
 };
-use ferrite_rpc::wallet::sending::{SignTransferRequest, SubmitTransferRequest};
 use serde::de::DeserializeOwned;
 
-use super::{CHANGES, PRIVATE};
+use super::PRIVATE;
 use crate::errors::{error, not_open, not_yet};
 use crate::rows::{Check, Open, Rows};
 use crate::service::Service;
@@ -24,15 +23,8 @@ fn missing<Q: DeserializeOwned>(rows: Rows, names: &[&'static str], checks: &'st
     rows.open(names, checks, move |_: &Open<'_>, _: Q| Err::<Nothing, RpcError>(not_yet(name)))
 }
 
-/// The rows of all of them.
+/// The rows of all of them: those for several signers.
 pub(super) fn rows(rows: Rows) -> Rows {
-    let rows = missing::<SignTransferRequest>(rows, &["sign_transfer"], CHANGES);
-    let rows = missing::<SubmitTransferRequest>(rows, &["submit_transfer"], CHANGES);
-    multisig(rows)
-}
-
-/// Those for several signers.
-fn multisig(rows: Rows) -> Rows {
     let rows = missing::<PrepareMultisigRequest>(rows, &["prepare_multisig"], PRIVATE);
     let rows = missing::<MakeMultisigRequest>(rows, &["make_multisig"], PRIVATE);
     let rows = for_several::<ExchangeMultisigKeysRequest>(rows, &["exchange_multisig_keys"]);

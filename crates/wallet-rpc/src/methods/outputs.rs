@@ -12,7 +12,7 @@ use ferrite_rpc::wallet::outputs::{
 };
 use ferrite_types::{Hash, Height, KeyImage, ScalarBytes, Signature};
 use ferrite_wallet::scan::TxToScan;
-use ferrite_wallet::state::{ExportedOutputs, SpendingTx};
+use ferrite_wallet::state::{ExchangeError, ExportedOutputs, SpendingTx};
 
 use super::CHANGES;
 use super::sync::refresh_error;
@@ -51,10 +51,12 @@ fn import_outputs(open: &Open<'_>, request: Outputs) -> Result<ImportOutputs, Rp
     let keys = open.session.read().keys().clone();
     let exported = ExportedOutputs::open(&sealed, &keys, open.service.options().kdf_rounds)
         .map_err(|problem| unknown(problem.to_string()))?;
-    let imported = open
-        .session
-        .change(|wallet| wallet.import_outputs(exported).map_err(|problem| unknown(problem.to_string())))?;
+    let imported = open.session.change(|wallet| wallet.import_outputs(exported).map_err(import_error))?;
     Ok(ImportOutputs { num_imported: imported })
+}
+
+fn import_error(problem: ExchangeError) -> RpcError {
+    unknown(format!("Failed to import outputs: {problem}"))
 }
 
 fn export_key_images(open: &Open<'_>, request: ExportKeyImagesRequest) -> Result<KeyImages, RpcError> {

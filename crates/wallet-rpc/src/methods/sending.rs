@@ -1,6 +1,7 @@
 //! Transactions: made and sent.
 
 mod answer;
+mod cold;
 mod describe;
 mod request;
 mod sweeps;
@@ -38,6 +39,8 @@ pub(super) fn rows(rows: Rows) -> Rows {
         .open(&["transfer_split"], PRIVATE, transfer_split)
         .open(&["relay_tx"], PRIVATE, relay_tx)
         .open(&["describe_transfer"], PRIVATE, describe::describe_transfer)
+        .open(&["sign_transfer"], PRIVATE, cold::sign_transfer)
+        .open(&["submit_transfer"], PRIVATE, cold::submit_transfer)
         .open(&["estimate_tx_size_and_weight"], &[], estimate_tx_size_and_weight)
         .open(&["get_default_fee_priority"], &[], get_default_fee_priority);
     sweeps::rows(rows)

@@ -156,6 +156,17 @@ fn others(rich: &mut Rich) {
     for hex in ["", "x", "00", "0102030405"] {
         rich.refused("relay_tx", &format!(r#"{{"hex":"{hex}"}}"#));
         rich.refused("describe_transfer", &format!(r#"{{"unsigned_txset":"{hex}"}}"#));
+        rich.refused("submit_transfer", &format!(r#"{{"tx_data_hex":"{hex}"}}"#));
+    }
+    let magics =
+        ["Monero unsigned tx set\x03", "Monero unsigned tx set\x04", "Monero unsigned tx set\x05 and more"];
+    for set in ["x", "00", "0102030405"].map(str::to_owned).into_iter().chain(magics.map(const_hex::encode)) {
+        rich.refused("sign_transfer", &format!(r#"{{"unsigned_txset":"{set}"}}"#));
+        rich.refused("describe_transfer", &format!(r#"{{"unsigned_txset":"{set}"}}"#));
+    }
+    for magic in ["Monero signed tx set\x03", "Monero signed tx set\x04", "Monero signed tx set\x05 and more"]
+    {
+        rich.refused("submit_transfer", &format!(r#"{{"tx_data_hex":"{}"}}"#, const_hex::encode(magic)));
     }
     rich.refused("describe_transfer", r#"{"multisig_txset":""}"#);
     for params in [

@@ -272,4 +272,16 @@ fn a_view_only_wallet_lets_another_sign() {
     assert_eq!(one.number("fee"), sent.number("fee"));
     assert_eq!(one.number("ring_size"), Some(16));
     assert_eq!((one.text("payment_id"), one.number("dummy_outputs")), (Some(""), Some(0)));
+    // It signs, and the view-only wallet submits.
+    let signed =
+        rich.service.call("sign_transfer", &format!(r#"{{"unsigned_txset":"{set}","export_raw":true}}"#));
+    fields(&signed, "signed_txset:str tx_hash_list:arr<str> tx_raw_list:arr<str>");
+    let data = signed.text("signed_txset").unwrap();
+    assert!(is_hex(data));
+    rich.service.done("open_wallet", r#"{"filename":"view","password":""}"#);
+    let sent = rich.service.call("submit_transfer", &format!(r#"{{"tx_data_hex":"{data}"}}"#));
+    fields(&sent, "tx_hash_list:arr<str>");
+    assert_eq!(sent.list("tx_hash_list"), signed.list("tx_hash_list"));
+    let txid = signed.list("tx_hash_list")[0].clone();
+    assert!(matches!(txid, Tree::Bytes(id) if rich.pool().contains(std::str::from_utf8(&id).unwrap())));
 }

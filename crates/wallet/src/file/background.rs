@@ -13,7 +13,7 @@ use super::files::{SaveFilesError, WalletFiles, WalletPath};
 use super::keys_file::{KeysFile, StoredAccount};
 use super::lock::{LockError, LockedFile};
 use super::members::Members;
-use super::replace::{rename_new, sync_folder, temporary, with_suffix};
+use super::replace::{rename_new, temporary, with_suffix};
 use super::settings::{BACKGROUND_SYNC_TYPE, CUSTOM_BACKGROUND_KEY};
 
 /// How a wallet may be followed without its spend key (`wallet2.h: BackgroundSyncType`).
@@ -152,9 +152,9 @@ impl BackgroundFiles {
             Some(locked) => locked.replace(&path, &bytes),
             None => {
                 let new = temporary(&path);
+                // The store of the copy is written next, and flushes the folder.
                 LockedFile::write(&new, &bytes).and_then(|locked| {
                     rename_new(&new, &path)?;
-                    sync_folder(&path)?;
                     self.locked = Some(locked);
                     Ok(())
                 })

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use zeroize::Zeroizing;
 
 use super::{OpenWallet, OpenWalletError, skip_to};
-use crate::file::{WalletFiles, sync_folder, with_suffix};
+use crate::file::{WalletFiles, create_new, sync_folder, with_suffix};
 use crate::keys::WalletKeys;
 use crate::state::{Wallet, WalletOptions};
 use crate::store::{Placement, Store, StoreKey};
@@ -54,17 +54,18 @@ fn keep(path: &Path, bytes: &[u8]) -> io::Result<PathBuf> {
         let suffix = if number == 1 { BACKUP.to_owned() } else { format!("{BACKUP}-{number}") };
         let backup = with_suffix(path, &suffix);
         match fs::hard_link(path, &backup) {
-            Ok(()) => {}
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
-                // An attempt that was cut short may have made it.
-                if !is_backup(&backup, path, bytes)? {
-                    continue;
-                }
+            // An attempt that was cut short may have made it.
+            Err(error)
+                if error.kind() == io::ErrorKind::AlreadyExists && !is_backup(&backup, path, bytes)? =>
+            {
+                continue;
             }
-            // A file system without links.
-            Err(_) => crate::file::create_new(&backup, bytes)?,
+            Err(error) if error.kind() != io::ErrorKind::AlreadyExists => {
+                // A file system without links.
+                create_new(&backup, bytes)?;
+            }
+            _ => sync_folder(&backup)?,
         }
-        sync_folder(&backup)?;
         return Ok(backup);
     }
     unreachable!("there are numbers enough")

@@ -6,7 +6,7 @@ use ferrite_consensus::fee::QUANTIZATION_MASK;
 use ferrite_types::network::constants::fee::PER_BYTE;
 use ferrite_types::network::constants::since_version;
 
-pub use limit::{FeeLimitError, check_limit, highest};
+pub use limit::{FeeLimitError, check_limit, highest, highest_for_signer};
 
 use super::rules::{Forks, TxRules};
 

@@ -8,6 +8,7 @@ mod record;
 
 use std::collections::BTreeSet;
 
+use curve25519_dalek::Scalar;
 use ferrite_crypto::keys::SecretKey;
 use ferrite_types::tx::Transaction;
 use ferrite_types::{KeyImage, PublicKey};
@@ -41,6 +42,21 @@ pub struct PendingTx {
     pub destinations: Vec<Destination>,
     /// What the transaction was made from.
     pub construction: ConstructionData,
+}
+
+impl PendingTx {
+    /// The same without its secret keys, for the wallet that asked for a signature: a one stands for the key, as in the
+    /// reference.
+    #[must_use]
+    pub fn without_keys(&self) -> Self {
+        let tx_key = SecretKey::from_scalar(Scalar::ONE);
+        Self { tx_key, additional_tx_keys: Vec::new(), ..self.clone() }
+    }
+
+    /// Whether the secret key stayed with the signer.
+    fn lacks_key(&self) -> bool {
+        *self.tx_key.as_scalar() == Scalar::ONE
+    }
 }
 
 /// What a transaction was made from (wallet2.h: `tx_construction_data`).

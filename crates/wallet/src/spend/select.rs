@@ -5,7 +5,7 @@
 //! weighs, and only then signed.
 
 mod attempt;
-mod check;
+pub(super) mod check;
 mod draft;
 mod preferred;
 mod remake;

@@ -14,10 +14,25 @@ use rand_chacha::ChaCha20Rng;
 use rand_core::{CryptoRng, Rng, SeedableRng};
 
 use super::random;
-use super::select::RingSource;
+use super::rules::TxRules;
+use super::select::{RingSource, Settings, Terms};
 use super::{Ring, RingOutput, SenderKeys, Spendable};
 use crate::keys::{Lookahead, Subaddresses, WalletKeys};
 use crate::scan::{FoundOutput, ScanStart, Scanner, TxToScan};
+
+/// The terms of a transaction today, with a low fee.
+pub(super) fn terms() -> Terms {
+    Terms {
+        rules: TxRules::TODAY,
+        weight_limit: 149_400,
+        base_fee: 20_000,
+        fee_mask: 10_000,
+        decoys: 15,
+        extra: Vec::new(),
+        unlock_time: 0,
+        settings: Settings::default(),
+    }
+}
 
 /// The height at which everything is spent.
 pub(super) const HEIGHT: u64 = 1_000_000;

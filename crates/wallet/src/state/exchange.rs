@@ -3,7 +3,7 @@
 
 pub(crate) mod sealed;
 
-use ferrite_crypto::keys::{Derivation, SecretKey, key_image};
+use ferrite_crypto::keys::{AddressKeys, Derivation, SecretKey, key_image};
 use ferrite_crypto::ring::v1;
 use ferrite_types::address::SubaddressIndex;
 use ferrite_types::{Amount, GlobalIndex, Hash, Height, KeyImage, PublicKey, Signature};
@@ -16,7 +16,7 @@ use super::entry::{Entry, place, row};
 use super::records::OwnedOutput;
 use crate::keys::WalletKeys;
 
-pub use sealed::SealedError;
+pub use sealed::{DecryptError, SealedError};
 
 /// The most outputs that a transaction may have, so far as imports go.
 const MAX_INDEX_IN_TX: u64 = 65_536;
@@ -31,18 +31,16 @@ pub enum ExchangeError {
     #[error("Incremental mode is incompatible with non-zero start")]
     Start,
     /// The wallet has seen blocks.
-    #[error("Failed to import outputs: Hot wallets cannot import outputs")]
+    #[error("Hot wallets cannot import outputs")]
     Hot,
     /// There are outputs before those that the wallet lacks.
-    #[error(
-        "Failed to import outputs: Imported outputs omit more outputs that we know of. Try using export_outputs all."
-    )]
+    #[error("Imported outputs omit more outputs that we know of. Try using export_outputs all.")]
     Omitted,
     /// There are more outputs than there are said to be.
-    #[error("Failed to import outputs: Offset is larger than total outputs")]
+    #[error("Offset is larger than total outputs")]
     Total,
     /// No transaction has that many outputs.
-    #[error("Failed to import outputs: internal output index seems outrageously high, rejecting")]
+    #[error("internal output index seems outrageously high, rejecting")]
     IndexInTx,
     /// The output is not the wallet's, or it has no keys to spend it.
     #[error("Failed to generate key image")]
@@ -76,8 +74,8 @@ pub struct ExportedOutput {
     pub amount: Amount,
     /// The additional public keys of its transaction.
     pub additional_keys: Vec<PublicKey>,
-    /// The address it was sent to.
-    pub subaddress: SubaddressIndex,
+    /// The address it was sent to; 0.18.0 does not say.
+    pub subaddress: Option<SubaddressIndex>,
 }
 
 /// Outputs as one wallet gives them to another.
@@ -139,8 +137,8 @@ impl Wallet {
             self.dirty.extend(gone.into_iter().map(Entry::Output));
         }
         for (position, (output, image)) in (offset..).zip(exported.outputs.into_iter().zip(images)) {
-            if self.subaddresses.should_expand(output.subaddress) {
-                self.put_in_use(output.subaddress);
+            if self.subaddresses.should_expand(image.subaddress) {
+                self.put_in_use(image.subaddress);
             }
             let owned = imported(output, image);
             let position = row(position);
@@ -152,6 +150,42 @@ impl Wallet {
             self.touch(Entry::Output(position));
         }
         Ok(u64::from(row(self.outputs.len())))
+    }
+
+    /// Checks outputs that are to be imported, without the spend key: whether they fit, and whether they are this
+    /// wallet's.
+    ///
+    /// # Errors
+    /// When [`Self::import_outputs`] would not take them.
+    pub fn check_outputs(&self, exported: &ExportedOutputs) -> Result<(), ExchangeError> {
+        if exported.outputs.is_empty() {
+            return Ok(());
+        }
+        self.check_import(exported)?;
+        let ours = |output: &ExportedOutput| {
+            let address = self.address_of(output).map(|index| self.keys.subaddress(index));
+            let tx_keys = (&output.tx_key, output.additional_keys.as_slice());
+            address.is_some_and(|address| {
+                is_paid_to(&self.keys, tx_keys, output.index_in_tx, &output.key, &address)
+            })
+        };
+        match exported.outputs.par_iter().all(ours) {
+            true => Ok(()),
+            false => Err(ExchangeError::KeyImage),
+        }
+    }
+
+    /// The address that an output is said to have been sent to, or that the wallet finds among those it looks out for.
+    pub(crate) fn address_of(&self, output: &ExportedOutput) -> Option<SubaddressIndex> {
+        output.subaddress.or_else(|| {
+            let additional = usize::try_from(output.index_in_tx).ok();
+            let additional = additional.and_then(|index| output.additional_keys.get(index));
+            [Some(&output.tx_key), additional].into_iter().flatten().find_map(|tx_key| {
+                let derivation = Derivation::new(tx_key, self.keys.view()).ok()?;
+                let spend = derivation.spend_key_of(output.index_in_tx, &output.key).ok()?;
+                self.subaddresses.get(&spend)
+            })
+        })
     }
 
     fn check_import(&self, exported: &ExportedOutputs) -> Result<(usize, usize), ExchangeError> {
@@ -185,12 +219,14 @@ impl Wallet {
                         && known.key == output.key
                         && known.index_in_tx == output.index_in_tx
                 });
+                let subaddress = self.address_of(output).ok_or(ExchangeError::KeyImage)?;
                 if let Some(image) = known.and_then(|known| known.key_image) {
-                    return Ok(Image { image, new: false });
+                    return Ok(Image { image, subaddress, new: false });
                 }
-                let owned = imported(output.clone(), Image { image: KeyImage::default(), new: true });
+                let unknown = Image { image: KeyImage::default(), subaddress, new: true };
+                let owned = imported(output.clone(), unknown);
                 let secret = output_secret(&self.keys, &owned).ok_or(ExchangeError::KeyImage)?;
-                Ok(Image { image: key_image(&output.key, &secret), new: true })
+                Ok(Image { image: key_image(&output.key, &secret), ..unknown })
             })
             .collect()
     }
@@ -228,11 +264,30 @@ impl Wallet {
     }
 }
 
-/// A key image, and whether it was not known.
+/// A key image and whether it was not known, with the address of the output.
 #[derive(Clone, Copy)]
 struct Image {
     image: KeyImage,
+    subaddress: SubaddressIndex,
     new: bool,
+}
+
+/// Whether an output was sent to one of the wallet's addresses, by the key of its transaction or by the additional one of
+/// the output. This takes the view key only.
+pub(crate) fn is_paid_to(
+    keys: &WalletKeys,
+    (tx_key, additional): (&PublicKey, &[PublicKey]),
+    index_in_tx: u64,
+    key: &PublicKey,
+    address: &AddressKeys,
+) -> bool {
+    let additional = usize::try_from(index_in_tx).ok().and_then(|index| additional.get(index));
+    [Some(tx_key), additional].into_iter().flatten().any(|tx_key| {
+        let derivation = Derivation::new(tx_key, keys.view());
+        derivation.is_ok_and(|derivation| {
+            derivation.derive_public_key(index_in_tx, &address.spend).is_ok_and(|derived| derived == *key)
+        })
+    })
 }
 
 /// The secret key of an output: by the key of its transaction, or by the additional one of the output.
@@ -260,7 +315,7 @@ fn exported(output: &OwnedOutput) -> ExportedOutput {
         key_image_partial: output.key_image_partial,
         amount: output.amount,
         additional_keys: output.additional_keys.clone(),
-        subaddress: output.subaddress,
+        subaddress: Some(output.subaddress),
     }
 }
 
@@ -277,7 +332,7 @@ fn imported(output: ExportedOutput, image: Image) -> OwnedOutput {
         tx_key: output.tx_key,
         pk_index: 0,
         additional_keys: output.additional_keys,
-        subaddress: output.subaddress,
+        subaddress: image.subaddress,
         amount: output.amount,
         mask,
         rct: output.rct,

@@ -23,6 +23,12 @@ pub enum KeyImageError {
     /// There are more than outputs.
     #[error("The blockchain is out of date compared to the signed key images")]
     TooMany,
+    /// One contradicts what is known.
+    #[error("The key image of output {position} differs from the one that is known")]
+    Differs {
+        /// The output.
+        position: u64,
+    },
     /// One is no key image at all.
     #[error("Key image out of validity domain: input {position}/{count}, key image {key_image}")]
     Domain {
@@ -170,12 +176,7 @@ impl Wallet {
     ) -> SpentSums {
         let end = checked.offset + row(checked.key_images.len());
         for (position, key_image) in (checked.offset..end).zip(&checked.key_images) {
-            self.outputs.update(position, |output| {
-                output.key_image = Some(*key_image);
-                output.key_image_requested = false;
-                output.key_image_partial = false;
-            });
-            self.touch(Entry::Output(position));
+            self.put_key_image(position, *key_image);
         }
         for (position, status) in (checked.offset..end).zip(statuses.unwrap_or_default()) {
             self.set_spent_status(position, *status);
@@ -293,6 +294,41 @@ impl Wallet {
                 self.set_spent_status(position, *status);
             }
         }
+    }
+
+    /// Takes in the key images of the first outputs as they come with signed transactions, without signatures
+    /// (`wallet2.cpp: parse_tx_from_str`). What is known already stays: the reference would replace it.
+    ///
+    /// # Errors
+    /// When one is not a key image, or contradicts what is known. Nothing was changed then.
+    pub fn import_signer_key_images(&mut self, key_images: &[KeyImage]) -> Result<(), KeyImageError> {
+        let count = key_images.len();
+        let outputs = self.outputs.list().get(..count).ok_or(KeyImageError::TooMany)?;
+        let mut new = Vec::new();
+        for ((position, output), key_image) in (0u32..).zip(outputs).zip(key_images) {
+            let place = u64::from(position);
+            match output.key_image.filter(|_| !output.key_image_partial) {
+                Some(known) if known != *key_image => return Err(KeyImageError::Differs { position: place }),
+                Some(_) if !output.key_image_requested => continue,
+                _ if !key_image_in_domain(key_image) => {
+                    return Err(KeyImageError::Domain { position: place, count, key_image: *key_image });
+                }
+                _ => new.push((position, *key_image)),
+            }
+        }
+        for (position, key_image) in new {
+            self.put_key_image(position, key_image);
+        }
+        Ok(())
+    }
+
+    fn put_key_image(&mut self, position: u32, key_image: KeyImage) {
+        self.outputs.update(position, |output| {
+            output.key_image = Some(key_image);
+            output.key_image_requested = false;
+            output.key_image_partial = false;
+        });
+        self.touch(Entry::Output(position));
     }
 
     /// Notes key images that a cold wallet gave for outputs that may come.

@@ -145,7 +145,8 @@ fn hash_chain(r: &mut Reader<'_>) -> Result<HashChain> {
     })
 }
 
-fn transfer(r: &mut Reader<'_>) -> Result<OwnedOutput> {
+/// Reads an output as caches and old exports have it (wallet2.h: `transfer_details`).
+pub(crate) fn transfer(r: &mut Reader<'_>) -> Result<OwnedOutput> {
     let mut transfer = Transfer { height: number(r, "m_block_height")?, ..Transfer::default() };
     (_, transfer.tx) = TransactionPrefix::read(r)?;
     transfer.txid = r.key("m_txid")?;

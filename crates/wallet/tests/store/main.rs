@@ -6,6 +6,8 @@ mod bytes;
 mod full_disk;
 mod kill;
 mod model;
+mod power_cut;
+mod power_cut_files;
 
 fn rounds() -> u64 {
     ferrite_testkit::soak::rounds() as u64

@@ -11,14 +11,14 @@ use ferrite_testkit::{ports, recorded, socks};
 use crate::raw::{RawPeer, introduction};
 use crate::support::{BINARY, wait_for};
 
-/// A peer that nobody is.
-const NOBODY: &str = "127.0.0.1:1";
+/// The address of a peer that does not exist.
+const UNREACHABLE_PEER: &str = "127.0.0.1:1";
 
 #[test]
 fn a_node_offline_listens_for_nobody() {
     let node = Ferrited::start_with(BINARY, &["--offline"]);
     assert!(TcpStream::connect(("127.0.0.1", node.p2p_port())).is_err());
-    let online = Ferrited::start_with(BINARY, &["--add-exclusive-node", NOBODY]);
+    let online = Ferrited::start_with(BINARY, &["--add-exclusive-node", UNREACHABLE_PEER]);
     assert!(TcpStream::connect(("127.0.0.1", online.p2p_port())).is_ok());
 }
 
@@ -42,7 +42,7 @@ async fn what_peers_are_told() {
     std::fs::write(&bans, "# nobody from here\n127.7.7.7\n10.20.0.0/16\n").unwrap();
     let port_v6 = ports::lease();
     let line = format!(
-        "--fixed-difficulty 1 --add-exclusive-node {NOBODY} --p2p-external-port 4242 --public-node --in-peers 4 \
+        "--fixed-difficulty 1 --add-exclusive-node {UNREACHABLE_PEER} --p2p-external-port 4242 --public-node --in-peers 4 \
          --out-peers 5 --max-connections-per-ip 2 --limit-rate-up 111 --limit-rate-down 222 --ban-list {} \
          --p2p-use-ipv6 --p2p-bind-ipv6-address ::1 --p2p-bind-port-ipv6 {port_v6}",
         bans.display()
@@ -83,7 +83,7 @@ async fn what_peers_are_told() {
 #[test]
 fn peers_that_are_named() {
     let chain = recorded::chain(BINARY.as_ref(), Path::new(env!("CARGO_TARGET_TMPDIR")));
-    let flags = ["--fixed-difficulty", "1", "--keep-fakechain", "--add-exclusive-node", NOBODY];
+    let flags = ["--fixed-difficulty", "1", "--keep-fakechain", "--add-exclusive-node", UNREACHABLE_PEER];
     let mut named = Ferrited::start_on(BINARY, &chain, &flags);
     let height = json_number(&named.json_rpc("get_info", "{}"), "height").unwrap();
     assert!(height > 10, "{height}");
@@ -126,8 +126,10 @@ fn private_addresses_are_kept_if_that_is_asked_for() {
 #[tokio::test]
 async fn hidden_ports_are_not_told() {
     for (flag, told) in [(None, true), (Some("--hide-my-port"), false)] {
-        let flags: Vec<&str> =
-            ["--fixed-difficulty", "1", "--add-exclusive-node", NOBODY].into_iter().chain(flag).collect();
+        let flags: Vec<&str> = ["--fixed-difficulty", "1", "--add-exclusive-node", UNREACHABLE_PEER]
+            .into_iter()
+            .chain(flag)
+            .collect();
         let mut node = Ferrited::start_with(BINARY, &flags);
         let chain = first_block(&mut node);
         let mut peer = RawPeer::connect_from(Ipv4Addr::LOCALHOST, node.p2p_port()).await;

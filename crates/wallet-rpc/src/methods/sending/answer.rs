@@ -4,8 +4,8 @@ use ferrite_crypto::random::os_rng;
 use ferrite_rpc::wallet::sending::{AmountsList, KeyImageList, Sent, SentList};
 use ferrite_rpc::{RpcError, json};
 use ferrite_wallet::spend::build::size_and_weight;
+use ferrite_wallet::spend::cold::UnsignedTxSet;
 use ferrite_wallet::spend::pending::PendingTx;
-use ferrite_wallet::spend::unsigned::UnsignedTxSet;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use zeroize::Zeroizing;
@@ -78,7 +78,7 @@ fn unsigned_txset(open: &Open<'_>, txs: &[PendingTx]) -> Result<String, RpcError
 }
 
 /// All keys, one after the other.
-fn keys(tx: &PendingTx) -> String {
+pub(super) fn keys(tx: &PendingTx) -> String {
     let all = std::iter::once(&tx.tx_key).chain(&tx.additional_tx_keys);
     all.map(|key| const_hex::encode(*key.to_bytes())).collect()
 }

@@ -13,10 +13,10 @@ use ferrite_types::extra::{Extra, PaymentId};
 use ferrite_types::network::Network;
 use ferrite_wallet::spend::Destination;
 use ferrite_wallet::spend::pending::{ConstructionData, SourceEntry};
-use ferrite_wallet::spend::unsigned::UnsignedTxSet;
 
+use super::cold::{can_sign, unsigned_set};
 use crate::errors::{error, not_yet, unknown};
-use crate::rows::{Open, foreground};
+use crate::rows::Open;
 use crate::wire::unhex;
 
 /// Somebody who is paid: his address, its text, and how much.
@@ -48,25 +48,15 @@ pub(super) fn describe_transfer(
     open: &Open<'_>,
     request: DescribeTransferRequest,
 ) -> Result<DescribeTransfer, RpcError> {
-    let keys = open.session.read().keys().clone();
-    if keys.is_view_only() {
-        return Err(error(code::WATCH_ONLY, "command not supported by watch-only wallet"));
-    }
-    foreground(&open.session)?;
-    let bad_hex = || error(code::BAD_HEX, "Failed to parse hex.");
+    can_sign(open)?;
     if request.unsigned_txset.is_empty() {
         return Err(match unhex(&request.multisig_txset) {
-            None => bad_hex(),
+            None => error(code::BAD_HEX, "Failed to parse hex."),
             Some(set) if set.is_empty() => unknown("no txset provided"),
             Some(_) => not_yet("describe_transfer of a set for several signers"),
         });
     }
-    let sealed = unhex(&request.unsigned_txset).ok_or_else(bad_hex)?;
-    let set = UnsignedTxSet::open(&sealed, &keys, open.service.options().kdf_rounds);
-    let set = set.map_err(|problem| {
-        tracing::info!(target: "wallet.rpc", "{problem}");
-        error(code::BAD_UNSIGNED_TX_DATA, "cannot load unsigned_txset")
-    })?;
+    let set = unsigned_set(open, &request.unsigned_txset)?;
     describe(&set.txs, open.service.options().network)
 }
 

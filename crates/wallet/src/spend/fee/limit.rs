@@ -19,6 +19,8 @@ use super::{Priority, multiplier};
 
 /// The block of mainnet from which on every reward is the tail emission.
 const MAINNET_TAIL: Height = Height(2_641_623);
+/// Mainnet has had this many hidden outputs only since long after [`MAINNET_TAIL`].
+const LATE_OUTPUTS: u64 = 100_000_000;
 /// The minutes between two blocks.
 const BLOCK_MINUTES: u64 = 2;
 
@@ -83,6 +85,15 @@ pub fn highest(network: Network, seen: Height, priority: Priority, default: Prio
     base.saturating_mul(multiplier(priority, default, forks))
 }
 
+/// The highest fee per byte of any priority by today's rules, as far as a signer knows that may have seen no block.
+/// `newest` is the highest index of a hidden output among the rings: outputs of mainnet from there on are from the time
+/// of the tail emission, and a young private chain has none of them.
+pub fn highest_for_signer(network: Network, seen: Height, newest: u64) -> u64 {
+    let is_late = network == Network::Mainnet && newest >= LATE_OUTPUTS;
+    let seen = if is_late { seen.max(MAINNET_TAIL) } else { seen };
+    highest(network, seen, Priority(4), Priority::DEFAULT, &Forks::long_since(16))
+}
+
 /// The highest reward without fees that a chain of this height can have, if its miners claimed at least half of what
 /// they could.
 #[expect(
@@ -118,6 +129,16 @@ mod tests {
         let levels = [20_000, 20_000, 80_000, 320_000, 4_000_000];
         assert_eq!(at(Network::Mainnet, 3_000_000, &today), levels);
         assert_eq!(at(Network::Mainnet, MAINNET_TAIL.0, &today), levels);
+    }
+
+    #[test]
+    fn what_a_signer_accepts() {
+        let limit = |network, newest| highest_for_signer(network, Height(1), newest);
+        assert_eq!(limit(Network::Mainnet, LATE_OUTPUTS), 4_000_000);
+        // Whoever has seen nothing cannot tell a young chain from an old one.
+        assert!(limit(Network::Mainnet, LATE_OUTPUTS - 1) > 100_000_000);
+        assert!(limit(Network::Regtest, u64::MAX) > 100_000_000);
+        assert_eq!(highest_for_signer(Network::Mainnet, MAINNET_TAIL, 0), 4_000_000);
     }
 
     #[test]

@@ -46,22 +46,26 @@ impl PendingTx {
     /// The reference's form.
     pub fn to_bytes(&self) -> Zeroizing<Vec<u8>> {
         let mut out = Zeroizing::new(Vec::with_capacity(8192));
-        put_varint(&mut out, PENDING_TX_VERSION);
-        self.tx.write(&mut out);
-        put_u64(&mut out, self.dust);
-        put_u64(&mut out, self.fee);
+        self.write(&mut out);
+        out
+    }
+
+    pub(in crate::spend) fn write(&self, out: &mut Vec<u8>) {
+        put_varint(out, PENDING_TX_VERSION);
+        self.tx.write(out);
+        put_u64(out, self.dust);
+        put_u64(out, self.fee);
         out.push(u8::from(self.dust_added_to_fee));
-        put_destination(&mut out, &self.change);
-        put_places(&mut out, &self.transfers);
-        put_byte_list(&mut out, key_images_text(&self.key_images).as_bytes());
-        put_secret(&mut out, &self.tx_key);
-        put_secrets(&mut out, &self.additional_tx_keys);
-        put_destinations(&mut out, &self.destinations);
-        self.construction.write(&mut out);
-        put_count(&mut out, 0);
+        put_destination(out, &self.change);
+        put_places(out, &self.transfers);
+        put_byte_list(out, key_images_text(&self.key_images).as_bytes());
+        put_secret(out, &self.tx_key);
+        put_secrets(out, &self.additional_tx_keys);
+        put_destinations(out, &self.destinations);
+        self.construction.write(out);
+        put_count(out, 0);
         // What multisig wallets make their transaction keys from.
         out.extend_from_slice(&[0; 32]);
-        out
     }
 
     /// Reads the reference's form. Nothing is known about the transaction's validity afterwards.
@@ -70,30 +74,36 @@ impl PendingTx {
     /// When the bytes are something else.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, PendingTxError> {
         let mut reader = Reader::new(bytes);
+        let tx = Self::read(bytes, &mut reader)?;
+        reader.finish("pending_tx")?;
+        Ok(tx)
+    }
+
+    /// Reads one of several: `reader` is somewhere in `bytes`.
+    pub(in crate::spend) fn read(bytes: &[u8], reader: &mut Reader<'_>) -> Result<Self, PendingTxError> {
         let version = reader.varint("version")?;
         if version > PENDING_TX_VERSION {
             return Err(PendingTxError::Version(version));
         }
         let (tx, length) = Transaction::from_blob_start(&bytes[reader.position()..])?;
         reader.bytes("tx", length)?;
-        let dust = u64_of(&mut reader, "dust")?;
-        let fee = u64_of(&mut reader, "fee")?;
+        let dust = u64_of(reader, "dust")?;
+        let fee = u64_of(reader, "fee")?;
         let dust_added_to_fee = reader.byte("dust_added_to_fee")? != 0;
-        let change = destination(&mut reader)?;
-        let transfers = places(&mut reader, "selected_transfers")?;
+        let change = destination(reader)?;
+        let transfers = places(reader, "selected_transfers")?;
         // The text repeats what the inputs say.
         reader.byte_list("key_images")?;
-        let tx_key = secret(&mut reader, "tx_key")?;
-        let additional_tx_keys = secrets(&mut reader)?;
-        let destinations = destinations(&mut reader, "dests")?;
-        let construction = ConstructionData::read(&mut reader)?;
+        let tx_key = secret(reader, "tx_key")?;
+        let additional_tx_keys = secrets(reader)?;
+        let destinations = destinations(reader, "dests")?;
+        let construction = ConstructionData::read(reader)?;
         if reader.count("multisig_sigs")? != 0 {
             return Err(PendingTxError::Multisig);
         }
         if version >= 1 {
             reader.bytes("multisig_tx_key_entropy", 32)?;
         }
-        reader.finish("pending_tx")?;
         let key_images = tx.prefix.vin.iter().filter_map(TxIn::key_image).copied().collect();
         Ok(Self {
             tx,

@@ -41,8 +41,11 @@ impl PendingTx {
     /// The payment id, decrypted; a short one is followed by zeros, and none is all zeros
     /// (wallet2.cpp: `get_payment_id`).
     pub fn payment_id(&self) -> Hash {
-        match Extra::parse(&self.tx.prefix.extra).payment_id() {
+        // Unsigned sets have it in the clear.
+        let extra = if self.lacks_key() { &self.construction.extra } else { &self.tx.prefix.extra };
+        match Extra::parse(extra).payment_id() {
             Some(PaymentId::Plain(id)) => id,
+            Some(PaymentId::Encrypted(id)) if self.lacks_key() => padded(id),
             Some(PaymentId::Encrypted(id)) => self.decrypt(id).unwrap_or_default(),
             None => Hash::default(),
         }
@@ -51,10 +54,14 @@ impl PendingTx {
     fn decrypt(&self, id: [u8; 8]) -> Option<Hash> {
         let receiver = self.destinations.first()?;
         let id = encrypt_payment_id(ShortPaymentId(id), &receiver.address.view, &self.tx_key).ok()?;
-        let mut padded = [0; 32];
-        padded[..8].copy_from_slice(&id.0);
-        Some(Hash(padded))
+        Some(padded(id.0))
     }
+}
+
+fn padded(id: [u8; 8]) -> Hash {
+    let mut padded = [0; 32];
+    padded[..8].copy_from_slice(&id);
+    Hash(padded)
 }
 
 fn ring(input: &TxIn) -> Option<Ring> {

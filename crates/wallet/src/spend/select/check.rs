@@ -7,7 +7,7 @@ use ferrite_crypto::keys::AddressKeys;
 use super::super::build::received;
 use super::super::pending::PendingTx;
 use super::super::{Destination, SenderKeys};
-use super::{Funds, SpendError};
+use super::SpendError;
 
 /// What an address should get, and whether it is the wallet's own.
 #[derive(Default)]
@@ -17,8 +17,8 @@ struct Required {
 }
 
 /// Checks that each address gets at least what it was promised, less its share of the fee.
-pub(super) fn check<E>(
-    funds: &Funds<'_>,
+pub(in crate::spend) fn check<E>(
+    sender: &SenderKeys,
     txes: &[PendingTx],
     destinations: &[Destination],
     pays_fee: impl Fn(usize) -> bool,
@@ -29,11 +29,11 @@ pub(super) fn check<E>(
         return Err(SpendError::Internal("feature subtractfeefrom not supported for split transactions"));
     }
     // Amounts are hidden by proofs that are not there yet; whoever signs looks again.
-    if funds.sender.spend.is_none() {
+    if sender.spend.is_none() {
         return Ok(());
     }
     let share = first.fee / payers.max(1) + 1;
-    let own = own_addresses(funds.sender, txes);
+    let own = own_addresses(sender, txes);
     let mut required: HashMap<AddressKeys, Required> = HashMap::new();
     for (place, destination) in destinations.iter().enumerate() {
         let deduction = if pays_fee(place) { share } else { 0 };
@@ -50,7 +50,7 @@ pub(super) fn check<E>(
         entry.own = true;
     }
     for (address, required) in required {
-        let view = required.own.then_some(&funds.sender.view);
+        let view = required.own.then_some(&sender.view);
         let total: u128 = txes
             .iter()
             .map(|tx| u128::from(received(&tx.tx, &address, &tx.tx_key, &tx.additional_tx_keys, view)))

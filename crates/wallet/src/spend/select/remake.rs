@@ -46,7 +46,7 @@ pub fn remake_transfer<S: RingSource>(
             Ok(attempt) => {
                 let paid = attempt.destinations().to_vec();
                 let tx = attempt.sign(rng)?;
-                check::check(funds, std::slice::from_ref(&tx), &paid, |_| false)?;
+                check::check(funds.sender, std::slice::from_ref(&tx), &paid, |_| false)?;
                 return Ok(tx);
             }
             Err(needed) => fee = needed,

@@ -286,5 +286,5 @@ fn check_all<E>(funds: &Funds<'_>, request: &SweepRequest, txes: &[PendingTx]) -
     let spent: u64 = outputs.map(|source| source.amount).sum();
     let fees: u64 = txes.iter().map(|tx| tx.fee).sum();
     let all = Destination { amount: Amount(spent - fees), ..request.to.clone() };
-    check::check(funds, txes, &[all], |_| false)
+    check::check(funds.sender, txes, &[all], |_| false)
 }

@@ -12,23 +12,10 @@ use rand_core::{Rng, SeedableRng};
 use super::super::build::{received, size_and_weight};
 use super::super::fee::from_weight;
 use super::super::pending::PendingTx;
-use super::super::testing::{TestChain, TooFew, found, stranger};
+use super::super::testing::{TestChain, TooFew, found, stranger, terms};
 use super::*;
 
 const COIN: u64 = 1_000_000_000_000;
-
-fn terms() -> Terms {
-    Terms {
-        rules: TxRules::TODAY,
-        weight_limit: 149_400,
-        base_fee: 20_000,
-        fee_mask: 10_000,
-        decoys: 15,
-        extra: Vec::new(),
-        unlock_time: 0,
-        settings: Settings::default(),
-    }
-}
 
 fn chain(seed: u64, amounts: &[u64]) -> TestChain {
     let mut chain = TestChain::new(seed);
@@ -330,11 +317,11 @@ fn sweeping_everything() {
     assert_eq!(swept(&chain, &request).unwrap()[0].transfers, [0]);
     request.below = Amount(1000);
     assert!(
-        matches!(swept(&chain, &request).err(), Some(SpendError::Internal(text)) if text.contains("threshold"))
+        matches!(swept(&chain, &request).err(), Some(SpendError::NothingToSweep(text)) if text.contains("threshold"))
     );
     request.account = 3;
     assert!(
-        matches!(swept(&chain, &request).err(), Some(SpendError::Internal(text)) if text.contains("account"))
+        matches!(swept(&chain, &request).err(), Some(SpendError::NothingToSweep(text)) if text.contains("account"))
     );
 }
 

@@ -67,7 +67,9 @@ pub fn transfer<S: RingSource, R: CryptoRng>(
     transfer.prefer(&subaddresses);
     transfer.run()?;
     let txes = transfer.finish()?;
-    check::check(funds, &txes, &request.destinations, |place| request.subtract_fee_from.contains(&place))?;
+    check::check(funds.sender, &txes, &request.destinations, |place| {
+        request.subtract_fee_from.contains(&place)
+    })?;
     Ok(txes)
 }
 

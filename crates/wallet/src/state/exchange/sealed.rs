@@ -7,14 +7,16 @@ use ferrite_types::codec::{DecodeError, DecodeReason, Reader, put_count, put_key
 use ferrite_types::{Amount, GlobalIndex, Hash, PublicKey, ScalarBytes, Signature, keccak256};
 use rand_core::CryptoRng;
 
-use super::{ExportedOutput, ExportedOutputs};
+use super::{ExportedOutput, ExportedOutputs, exported};
 use crate::file::{FileKey, Iv};
 use crate::keys::WalletKeys;
+use crate::wallet2::read_transfer;
 
 /// What exported outputs begin with.
 const MAGIC: &[u8] = b"Monero output export\x04";
-/// The version of an exported output.
+/// The version of an exported output, and of one that does not name its address.
 const VERSION: u64 = 1;
+const WITHOUT_ADDRESS: u64 = 0;
 const IV: usize = 8;
 const SIGNATURE: usize = 64;
 
@@ -24,18 +26,26 @@ pub enum SealedError {
     /// Something else, or of another version.
     #[error("Bad magic from outputs")]
     Magic,
-    /// Too short.
-    #[error("Failed to decrypt outputs: Unexpected ciphertext size")]
-    Size,
-    /// Of another wallet, or damaged.
-    #[error("Failed to decrypt outputs: Failed to authenticate ciphertext")]
-    Authentication,
+    /// They cannot be decrypted.
+    #[error("Failed to decrypt outputs: {0}")]
+    Decrypt(#[from] DecryptError),
     /// Too short, when decrypted.
     #[error("Bad data size for outputs")]
     Header,
     /// Of a wallet with the same view key.
     #[error("Outputs from are for a different account")]
     Account,
+}
+
+/// Data that was not encrypted for this wallet (`wallet2.cpp: decrypt`).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum DecryptError {
+    /// Too short.
+    #[error("Unexpected ciphertext size")]
+    Size,
+    /// Of another wallet, or damaged.
+    #[error("Failed to authenticate ciphertext")]
+    Authentication,
 }
 
 /// Encrypts data for wallets with the same view key, and signs it (`wallet2.cpp: encrypt_with_view_secret_key`). This
@@ -55,26 +65,20 @@ pub(crate) fn seal(
     [magic, &sealed, &signature.c.0, &signature.r.0].concat()
 }
 
-/// Decrypts what a wallet with the same view key encrypted. This takes long.
+/// Decrypts what a wallet with the same view key encrypted; `sealed` is what follows the magic. This takes long.
 ///
 /// # Errors
 /// When it is not for this wallet.
-pub(crate) fn unseal(
-    magic: &[u8],
-    sealed: &[u8],
-    keys: &WalletKeys,
-    kdf_rounds: u64,
-) -> Result<Vec<u8>, SealedError> {
-    let sealed = sealed.strip_prefix(magic).ok_or(SealedError::Magic)?;
-    let (iv, _) = sealed.split_first_chunk::<IV>().ok_or(SealedError::Size)?;
+pub(crate) fn unseal(sealed: &[u8], keys: &WalletKeys, kdf_rounds: u64) -> Result<Vec<u8>, DecryptError> {
+    let (iv, _) = sealed.split_first_chunk::<IV>().ok_or(DecryptError::Size)?;
     let signed =
-        sealed.len().checked_sub(SIGNATURE).filter(|signed| *signed >= IV).ok_or(SealedError::Size)?;
+        sealed.len().checked_sub(SIGNATURE).filter(|signed| *signed >= IV).ok_or(DecryptError::Size)?;
     let (signed, signature) = sealed.split_at(signed);
     let (c, r) = signature.split_at(SIGNATURE / 2);
     let scalar = |bytes: &[u8]| ScalarBytes(bytes.try_into().expect("half of 64 bytes"));
     let signature = Signature { c: scalar(c), r: scalar(r) };
     schnorr::verify(&Hash(keccak256(signed)), &keys.address().view, &signature)
-        .map_err(|_| SealedError::Authentication)?;
+        .map_err(|_| DecryptError::Authentication)?;
     let mut data = signed[IV..].to_vec();
     FileKey::derive(&*keys.view().to_bytes(), kdf_rounds).apply(Iv(*iv), &mut data);
     Ok(data)
@@ -95,7 +99,8 @@ impl ExportedOutputs {
     /// # Errors
     /// When they are not for this wallet.
     pub fn open(sealed: &[u8], keys: &WalletKeys, kdf_rounds: u64) -> Result<Self, SealedError> {
-        let data = unseal(MAGIC, sealed, keys, kdf_rounds)?;
+        let sealed = sealed.strip_prefix(MAGIC).ok_or(SealedError::Magic)?;
+        let data = unseal(sealed, keys, kdf_rounds)?;
         let mut reader = Reader::new(&data);
         let header = reader.key("spend").and_then(|spend| Ok((spend, reader.key("view")?)));
         let (spend, view): (PublicKey, PublicKey) = header.map_err(|_| SealedError::Header)?;
@@ -103,11 +108,20 @@ impl ExportedOutputs {
         if spend != address.spend || view != address.view {
             return Err(SealedError::Account);
         }
-        let exported = Self::read(&mut reader).and_then(|exported| {
-            reader.finish("outputs")?;
-            Ok(exported)
-        });
-        Ok(exported.unwrap_or_default())
+        Ok(Self::read_any(&data[reader.position()..]).unwrap_or_default())
+    }
+
+    /// Reads outputs in any of the forms that the reference has written: three parts or, up to 0.18.0, two, with short
+    /// records or whole ones. `None` if the bytes are none of them.
+    pub fn read_any(body: &[u8]) -> Option<Self> {
+        let forms =
+            [Form::TODAY, Form { records: Records::Whole, ..Form::TODAY }, Form::VERSION_1, Form::VERSION_0];
+        forms.into_iter().find_map(|form| {
+            let mut reader = Reader::new(body);
+            let exported = Self::read(&mut reader, form).ok()?;
+            reader.finish("outputs").ok()?;
+            Some(exported)
+        })
     }
 
     /// Appends the reference's form.
@@ -116,38 +130,70 @@ impl ExportedOutputs {
         put_count(out, 3);
         put_varint(out, self.offset);
         put_varint(out, self.total);
+        self.write_records(out);
+    }
+
+    /// Appends the form without a total, for outputs up to the last one.
+    pub(crate) fn write_without_total(&self, out: &mut Vec<u8>) {
+        put_count(out, 2);
+        put_varint(out, self.offset);
+        self.write_records(out);
+    }
+
+    fn write_records(&self, out: &mut Vec<u8>) {
         put_count(out, self.outputs.len());
         for output in &self.outputs {
             output.write(out);
         }
     }
 
-    /// Reads the reference's form.
-    pub(crate) fn read(reader: &mut Reader<'_>) -> Result<Self, DecodeError> {
-        let parts = reader.varint("parts")?;
-        if parts != 3 {
-            return Err(reader.error("parts", DecodeReason::UnsupportedVersion(parts)));
-        }
-        Ok(Self {
-            offset: reader.varint("offset")?,
-            total: reader.varint("total")?,
-            outputs: reader.list("outputs", ExportedOutput::read)?,
-        })
+    /// Whether the outputs are all from the first to the last one of their wallet.
+    pub(crate) fn reach_the_end(&self) -> bool {
+        u64::try_from(self.outputs.len()).ok().and_then(|count| self.offset.checked_add(count))
+            == Some(self.total)
     }
-}
 
-impl ExportedOutputs {
-    /// Reads an older form, which does not say how many there are.
-    pub(crate) fn read_without_total(reader: &mut Reader<'_>) -> Result<Self, DecodeError> {
+    /// Reads one of the reference's forms.
+    pub(crate) fn read(reader: &mut Reader<'_>, form: Form) -> Result<Self, DecodeError> {
         let parts = reader.varint("parts")?;
-        if parts != 2 {
+        if parts != if form.total { 3 } else { 2 } {
             return Err(reader.error("parts", DecodeReason::UnsupportedVersion(parts)));
         }
         let offset = reader.varint("offset")?;
-        let outputs = reader.list("outputs", ExportedOutput::read)?;
+        let total = if form.total { Some(reader.varint("total")?) } else { None };
+        let outputs = match form.records {
+            Records::Short => reader.list("outputs", ExportedOutput::read)?,
+            Records::Whole => reader.list("outputs", |reader| Ok(exported(&read_transfer(reader)?)))?,
+        };
         let count = u64::try_from(outputs.len()).unwrap_or(u64::MAX);
-        Ok(Self { offset, total: offset.saturating_add(count), outputs })
+        Ok(Self { offset, total: total.unwrap_or_else(|| offset.saturating_add(count)), outputs })
     }
+}
+
+/// How outputs are written down.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Form {
+    /// Whether it is said how many outputs the wallet has.
+    total: bool,
+    records: Records,
+}
+
+/// What is written down of an output.
+#[derive(Debug, Clone, Copy)]
+enum Records {
+    /// What the other wallet needs (`exported_transfer_details`).
+    Short,
+    /// All that the wallet knows (`transfer_details`).
+    Whole,
+}
+
+impl Form {
+    /// The form of today, and of unsigned sets of version 2.
+    pub(crate) const TODAY: Self = Self { total: true, records: Records::Short };
+    /// The form of 0.18.0, and of unsigned sets of version 1.
+    pub(crate) const VERSION_1: Self = Self { total: false, records: Records::Short };
+    /// The form of unsigned sets of version 0.
+    pub(crate) const VERSION_0: Self = Self { total: false, records: Records::Whole };
 }
 
 impl ExportedOutput {
@@ -160,7 +206,7 @@ impl ExportedOutput {
             self.key_image_requested,
             self.key_image_partial,
         ];
-        put_varint(out, VERSION);
+        put_varint(out, if self.subaddress.is_some() { VERSION } else { WITHOUT_ADDRESS });
         out.extend_from_slice(&self.key.0);
         put_varint(out, self.index_in_tx);
         put_varint(out, self.global_index.0);
@@ -168,15 +214,14 @@ impl ExportedOutput {
         out.push(flags.iter().rev().fold(0, |byte, &flag| byte << 1 | u8::from(flag)));
         put_varint(out, self.amount.0);
         put_key_list(out, &self.additional_keys);
-        put_varint(out, self.subaddress.major.into());
-        put_varint(out, self.subaddress.minor.into());
+        if let Some(SubaddressIndex { major, minor }) = self.subaddress {
+            put_varint(out, major.into());
+            put_varint(out, minor.into());
+        }
     }
 
     fn read(reader: &mut Reader<'_>) -> Result<Self, DecodeError> {
         let version = reader.varint("version")?;
-        if version < VERSION {
-            return Err(reader.error("version", DecodeReason::UnsupportedVersion(version)));
-        }
         let key = reader.key("key")?;
         let index_in_tx = reader.varint("index_in_tx")?;
         let global_index = GlobalIndex(reader.varint("global_index")?);
@@ -196,9 +241,12 @@ impl ExportedOutput {
             key_image_partial: flag(5),
             amount: Amount(reader.varint("amount")?),
             additional_keys: reader.key_list("additional_keys")?,
-            subaddress: SubaddressIndex {
-                major: reader.varint_u32("major")?,
-                minor: reader.varint_u32("minor")?,
+            subaddress: match version {
+                WITHOUT_ADDRESS => None,
+                _ => Some(SubaddressIndex {
+                    major: reader.varint_u32("major")?,
+                    minor: reader.varint_u32("minor")?,
+                }),
             },
         })
     }

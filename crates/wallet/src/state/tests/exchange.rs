@@ -115,13 +115,16 @@ fn sealed_outputs_are_for_one_wallet_only() {
     let open = |sealed: &[u8]| ExportedOutputs::open(sealed, keys, 1);
     assert_eq!(open(&sealed), Ok(exported));
     assert_eq!(open(b""), Err(SealedError::Magic));
-    assert_eq!(open(&sealed[..21]), Err(SealedError::Size));
-    assert_eq!(open(&sealed[..21 + 71]), Err(SealedError::Size));
+    assert_eq!(open(&sealed[..21]), Err(SealedError::Decrypt(DecryptError::Size)));
+    assert_eq!(open(&sealed[..21 + 71]), Err(SealedError::Decrypt(DecryptError::Size)));
     let mut damaged = sealed.clone();
     damaged[50] ^= 1;
-    assert_eq!(open(&damaged), Err(SealedError::Authentication));
+    assert_eq!(open(&damaged), Err(SealedError::Decrypt(DecryptError::Authentication)));
     let stranger = WalletKeys::from_seed(&[8; 32], 0);
-    assert_eq!(ExportedOutputs::open(&sealed, &stranger, 1), Err(SealedError::Authentication));
+    assert_eq!(
+        ExportedOutputs::open(&sealed, &stranger, 1),
+        Err(SealedError::Decrypt(DecryptError::Authentication))
+    );
     let twin = WalletKeys::view_only(stranger.address().spend, keys.view().clone(), 0).unwrap();
     assert_eq!(ExportedOutputs::open(&sealed, &twin, 1), Err(SealedError::Account));
 }

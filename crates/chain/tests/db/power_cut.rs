@@ -1,0 +1,212 @@
+//! Power cuts while the database is written.
+
+use std::path::Path;
+use std::time::Duration;
+
+use ferrite_chain::db::{Database, OpenOptions, SyncMode, TableDump};
+use ferrite_testkit::power_cut::{Explorer, Machine, Removals, Subject, Task, Tried, last_number, task};
+use rand_chacha::ChaCha8Rng;
+use rand_core::SeedableRng;
+
+use crate::crash::change;
+use crate::rounds;
+use crate::synthetic::options;
+
+const CHILD: &str = "power_cut::child";
+const SEED: u64 = 23;
+/// Where the database is: two folders have to be made.
+const DATABASE: &str = "data/db";
+/// How many commits a process makes.
+const COMMITS: u64 = 5;
+/// What says how many commits there are.
+const NUMBER: &str = "commits";
+
+fn mode(name: &str) -> SyncMode {
+    match name {
+        "ordered" => SyncMode::Ordered,
+        name => name.parse().unwrap(),
+    }
+}
+
+fn open(path: &Path, sync: SyncMode) -> Result<Database, String> {
+    let options = OpenOptions { sync, max_readers: 8, ..options() };
+    Database::open(path, &options).map_err(|error| error.to_string())
+}
+
+/// How many commits a database has.
+fn number(db: &Database) -> Result<u64, String> {
+    let reader = db.reader().map_err(|error| error.to_string())?;
+    let found = reader.view().property(NUMBER).map_err(|error| error.to_string())?;
+    Ok(found.map_or(0, |bytes| u64::from_le_bytes(bytes.try_into().unwrap())))
+}
+
+/// The commit of a number, which is always the same. Returns how many blocks it put on.
+fn commit(db: &Database, number: u64) -> Result<u32, String> {
+    let mut writer = db.writer().map_err(|error| error.to_string())?;
+    let blocks = change(&mut writer, &mut ChaCha8Rng::seed_from_u64(number));
+    writer.put_property(NUMBER, &(number + 1).to_le_bytes()).unwrap();
+    writer.commit().map_err(|error| error.to_string())?;
+    Ok(blocks)
+}
+
+/// A database after any number of commits.
+struct AnyChain {
+    /// What it holds after each.
+    dumps: Vec<Vec<TableDump>>,
+}
+
+impl AnyChain {
+    fn new() -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let db = open(folder.path(), SyncMode::Ordered).unwrap();
+        let dump = || db.reader().unwrap().view().dump().unwrap();
+        let mut dumps = vec![dump()];
+        for number in 0..3 * COMMITS {
+            commit(&db, number).unwrap();
+            dumps.push(dump());
+        }
+        Self { dumps }
+    }
+}
+
+impl Subject for AnyChain {
+    /// How many commits there must be at least, and at most.
+    type Promise = (u64, u64);
+    type Seen = u64;
+
+    fn promise(&self, marks: &[&str]) -> Option<(u64, u64)> {
+        let at_rest = last_number(marks, "rests with").unwrap_or(0);
+        let answered = last_number(marks, "has").unwrap_or(0);
+        let begun = last_number(marks, "begins").unwrap_or(0);
+        let sync =
+            marks.iter().rev().find_map(|mark| mark.strip_prefix("mode ")).map_or(SyncMode::Safe, mode);
+        match sync {
+            SyncMode::Safe => Some((answered.max(at_rest), begun)),
+            // The last commit may be undone.
+            SyncMode::Ordered => Some((answered.saturating_sub(1).max(at_rest), begun)),
+            // Between two flushes there is no promise at all.
+            SyncMode::Fast { .. } => {
+                marks.last().is_some_and(|mark| mark.starts_with("rests")).then_some((at_rest, at_rest))
+            }
+        }
+    }
+
+    fn open(&self, folder: &Path) -> Result<u64, String> {
+        let db = open(&folder.join(DATABASE), SyncMode::Ordered)?;
+        let number = number(&db)?;
+        {
+            let reader = db.reader().map_err(|error| error.to_string())?;
+            reader.view().verify(None).map_err(|error| error.to_string())?;
+            let dump = reader.view().dump().map_err(|error| error.to_string())?;
+            if self.dumps.get(number as usize) != Some(&dump) {
+                return Err(format!("not what was there after {number} commits"));
+            }
+        }
+        // It goes on from there.
+        if (number as usize) + 1 < self.dumps.len() {
+            commit(&db, number)?;
+            let reader = db.reader().map_err(|error| error.to_string())?;
+            reader.view().verify(None).map_err(|error| error.to_string())?;
+        }
+        Ok(number)
+    }
+
+    /// Both are written anew whenever a database is opened.
+    fn never_reads(&self, path: &str) -> bool {
+        path.ends_with("/lock.mdb") || path.ends_with("/ferrite.lock")
+    }
+
+    fn keeps(&self, (least, most): &(u64, u64), seen: &u64) -> Result<(), String> {
+        if (least..=most).contains(&seen) {
+            Ok(())
+        } else {
+            Err(format!("{seen} commits are there, {least} to {most} were promised"))
+        }
+    }
+}
+
+/// Not a test by itself: the process that is recorded.
+#[test]
+#[ignore = "started by the other tests"]
+fn child() {
+    let Some(mut task) = task() else { return };
+    let sync = mode(&task.name);
+    let db = open(&task.folder.join(DATABASE), sync).unwrap();
+    let mut next = number(&db).unwrap();
+    // What it shows from now on has to be there again.
+    task.mark(&format!("mode {}", task.name.clone()));
+    task.mark(&format!("rests with {next}"));
+    for _ in 0..COMMITS {
+        commit_next(&mut task, &db, sync, &mut next);
+    }
+    db.sync().unwrap();
+    task.mark(&format!("rests with {next}"));
+    commit_next(&mut task, &db, sync, &mut next);
+    drop(db);
+    task.mark(&format!("rests with {next}"));
+}
+
+fn commit_next(task: &mut Task, db: &Database, sync: SyncMode, next: &mut u64) {
+    task.mark(&format!("begins {}", *next + 1));
+    let flushes = task.flushes();
+    let blocks = commit(db, *next).unwrap();
+    *next += 1;
+    task.mark(&format!("has {next}"));
+    if let SyncMode::Fast { background, .. } = sync
+        && blocks > 0
+    {
+        while background && task.flushes() == flushes {
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        task.mark(&format!("rests with {next}"));
+    }
+}
+
+/// The lives of a database: in each mode made, closed and opened again; opened after a kill in a mode that flushes late;
+/// and opened after a kill before the name of the new file was flushed.
+fn lives() -> impl Iterator<Item = (&'static str, Machine)> {
+    let closed = ["ordered", "safe", "fast:sync:1blocks", "fast:async:1blocks"].into_iter().map(|mode| {
+        let mut machine = Machine::new();
+        machine.run(CHILD, mode);
+        machine.run(CHILD, mode);
+        (mode, machine)
+    });
+    let killed = [
+        ("killed before a flush", "fast:sync:1blocks", "write"),
+        ("killed when it was made", "ordered", "name data.mdb"),
+    ];
+    let killed = killed.into_iter().map(|(life, mode, last)| {
+        let mut machine = Machine::new();
+        machine.run(CHILD, mode);
+        machine.kill_after(last);
+        machine.run(CHILD, "ordered");
+        (life, machine)
+    });
+    closed.chain(killed)
+}
+
+#[test]
+fn commits_survive_power_cuts() {
+    cut(2 * rounds());
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn commits_survive_very_many_power_cuts() {
+    cut(20 * rounds());
+}
+
+fn cut(samples: u64) {
+    let (mut removals, mut total) = (Removals::default(), Tried::default());
+    let subject = AnyChain::new();
+    for (life, machine) in lives() {
+        let explorer = Explorer::new(&machine, &subject, samples, SEED);
+        let tried = explorer.cut_everywhere();
+        println!("chain, {life}: {tried}");
+        total += tried;
+        removals.add(&explorer);
+    }
+    println!("chain: seed {SEED}, {total}");
+    println!("{removals}");
+    removals.check(env!("CARGO_MANIFEST_DIR"), &["sync_all", "sync_data", "force_sync"], &["chain/src/db"]);
+}

@@ -1,0 +1,96 @@
+//! Where in our source a flush comes from.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// How many lines make a site: the flush itself, often in a function for that, and its caller.
+const LINES: usize = 2;
+
+/// The innermost lines of our crates that led to a flush, as `wallet/src/store.rs:188`, after what kind of flush it is.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Site {
+    pub(super) lines: Vec<String>,
+    pub(super) kind: &'static str,
+}
+
+impl std::fmt::Display for Site {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} {}", self.lines.join(" < "), self.kind)
+    }
+}
+
+/// Finds the sites of flushes from the calls that led to them, which are addresses within this program, and whether they
+/// flush a single write.
+pub(super) fn find<'a>(flushes: impl Iterator<Item = (&'a Vec<u64>, bool)> + Clone) -> Vec<Site> {
+    let calls = flushes.clone().flat_map(|(calls, _)| calls);
+    let mut lines: BTreeMap<u64, Vec<String>> = calls.map(|address| (*address, Vec::new())).collect();
+    let program = std::env::current_exe().expect("this program has a file");
+    // What is on the stack is where a call returns to.
+    let addresses: Vec<String> =
+        lines.keys().map(|address| format!("{:#x}", address.wrapping_sub(1))).collect();
+    let mut command = Command::new("addr2line");
+    let output = command.arg("-a").arg("-i").arg("-e").arg(program).args(&addresses).output();
+    let output = output.unwrap_or_else(|error| panic!("addr2line (binutils) does not start: {error}"));
+    let text = String::from_utf8_lossy(&output.stdout);
+    let mut found = lines.values_mut();
+    let mut current = None;
+    for line in text.lines() {
+        if line.starts_with("0x") {
+            current = found.next();
+        } else if let (Some(lines), Some(own)) = (&mut current, own_line(line)) {
+            lines.push(own);
+        }
+    }
+    let site = |(calls, of_write): (&Vec<u64>, bool)| Site {
+        lines: calls.iter().flat_map(|address| lines[address].clone()).take(LINES).collect(),
+        kind: if of_write { "(write)" } else { "(file or folder)" },
+    };
+    flushes.map(site).collect()
+}
+
+/// A line of the source of one of our crates, without the tests.
+fn own_line(line: &str) -> Option<String> {
+    let (_, path) = line.rsplit_once("/crates/")?;
+    let path = path.split(' ').next()?;
+    let (krate, rest) = path.split_once('/')?;
+    (rest.starts_with("src/") && krate != "testkit").then(|| path.to_owned())
+}
+
+/// The lines of a crate's source that call one of some functions, in the form of a [`Site`]. Tests within the source do
+/// not count.
+///
+/// # Panics
+/// When the source cannot be read.
+pub(super) fn lines_calling(manifest_dir: &str, functions: &[&str]) -> Vec<String> {
+    let root = Path::new(manifest_dir);
+    let krate = root.file_name().and_then(|name| name.to_str()).expect("a crate has a folder");
+    let mut folders = vec![root.join("src")];
+    let mut found = Vec::new();
+    while let Some(folder) = folders.pop() {
+        let entries = std::fs::read_dir(&folder).expect("the source is there");
+        for path in entries.map(|entry| entry.expect("the source is there").path()) {
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|extension| extension == "rs") {
+                lines_of(&path, functions, |line| {
+                    let below = path.strip_prefix(root).expect("it was found there").display();
+                    found.push(format!("{krate}/{below}:{line}"));
+                });
+            }
+        }
+    }
+    found.sort();
+    found
+}
+
+fn lines_of(path: &PathBuf, functions: &[&str], mut each: impl FnMut(usize)) {
+    let text = std::fs::read_to_string(path).expect("the source is there");
+    let code = text.split("#[cfg(test)]").next().unwrap_or_default();
+    for (number, line) in code.lines().enumerate() {
+        let calls = functions.iter().any(|function| line.contains(&format!(".{function}(")));
+        if calls && !line.trim_start().starts_with("//") {
+            each(number + 1);
+        }
+    }
+}

@@ -1,0 +1,159 @@
+//! Cold signing: the wallet with the keys signs what one that only watches has made, and that one sends it.
+
+use ferrite_crypto::random::os_rng;
+use ferrite_rpc::RpcError;
+use ferrite_rpc::dialect::Item;
+use ferrite_rpc::error::wallet as code;
+use ferrite_rpc::wallet::sending::{
+    SignTransfer, SignTransferRequest, SubmitTransfer, SubmitTransferRequest,
+};
+use ferrite_types::KeyImage;
+use ferrite_wallet::file::settings;
+use ferrite_wallet::spend::SenderKeys;
+use ferrite_wallet::spend::cold::{self, Limits, RefusedError, SignedTxSet, UnsignedTxSet};
+use ferrite_wallet::spend::pending::PendingTx;
+use ferrite_wallet::state::Wallet;
+
+use super::answer;
+use super::request::check_multisig;
+use crate::errors::error;
+use crate::rows::{Open, foreground};
+use crate::spending::order::sending;
+use crate::wire::unhex;
+
+/// Whether the wallet has all keys.
+pub(super) fn can_sign(open: &Open<'_>) -> Result<(), RpcError> {
+    let is_watching = {
+        let wallet = open.session.read();
+        wallet.keys().is_view_only() && !wallet.is_background()
+    };
+    if is_watching {
+        return Err(error(code::WATCH_ONLY, "command not supported by watch-only wallet"));
+    }
+    foreground(&open.session)
+}
+
+/// Opens a set that somebody wants to have signed.
+pub(super) fn unsigned_set(open: &Open<'_>, hex: &str) -> Result<UnsignedTxSet, RpcError> {
+    let sealed = unhex(hex).ok_or_else(bad_hex)?;
+    let keys = open.session.read().keys().clone();
+    UnsignedTxSet::open(&sealed, &keys, open.service.options().kdf_rounds).map_err(|problem| {
+        tracing::warn!(target: "wallet.rpc", "unsigned_txset: {problem}");
+        error(code::BAD_UNSIGNED_TX_DATA, "cannot load unsigned_txset")
+    })
+}
+
+fn bad_hex() -> RpcError {
+    error(code::BAD_HEX, "Failed to parse hex.")
+}
+
+/// Signs. Everything is compared first; then the outputs of the set are taken in, the transactions are made, and their
+/// keys are kept once all of them are there.
+pub(super) fn sign_transfer(open: &Open<'_>, request: SignTransferRequest) -> Result<SignTransfer, RpcError> {
+    can_sign(open)?;
+    check_multisig(open)?;
+    let set = unsigned_set(open, &request.unsigned_txset)?;
+    let txs = sign(open, &set)?;
+    let signed = kept(open, &txs)?;
+    let keys = open.session.read().keys().clone();
+    let sealed = signed.seal(&keys, open.service.options().kdf_rounds, &mut os_rng());
+    Ok(SignTransfer {
+        signed_txset: const_hex::encode(sealed),
+        tx_hash_list: txs.iter().map(|tx| tx.tx.hash().to_string()).collect(),
+        tx_raw_list: wanted(request.export_raw, &txs, |tx| const_hex::encode(tx.tx.to_blob())),
+        tx_key_list: wanted(request.get_tx_keys, &txs, answer::keys),
+    })
+}
+
+fn wanted(wanted: bool, txs: &[PendingTx], of: impl Fn(&PendingTx) -> String) -> Vec<String> {
+    if wanted { txs.iter().map(of).collect() } else { Vec::new() }
+}
+
+fn sign(open: &Open<'_>, set: &UnsignedTxSet) -> Result<Vec<PendingTx>, RpcError> {
+    let limits = Limits {
+        fee_per_byte: open.service.options().max_fee_per_byte,
+        unlock_times: open.service.is_classic(Item::UnlockTime),
+    };
+    let accepted = cold::check(set, &open.session.read(), &limits).map_err(refused)?;
+    open.session
+        .change(|wallet| wallet.import_outputs(set.outputs.clone()).map_err(|p| refused(p.into())))?;
+    let sender = SenderKeys::of_wallet(open.session.read().keys());
+    let sender = sender.ok_or_else(|| error(code::SIGN_UNSIGNED, "Failed to sign unsigned tx"))?;
+    let txs = accepted.sign(&sender, &mut os_rng()).map_err(refused)?;
+    for tx in &txs {
+        tracing::info!(target: "wallet.rpc", "signed {}, with a fee of {}", tx.tx.hash(), tx.fee);
+    }
+    Ok(txs)
+}
+
+fn refused(problem: RefusedError) -> RpcError {
+    tracing::warn!(target: "wallet.rpc", "unsigned_txset refused: {problem}");
+    error(code::SIGN_UNSIGNED, format!("Failed to sign unsigned tx: {problem}"))
+}
+
+/// Keeps the secret keys of signed transactions, and makes the set of them for the wallet that watches.
+fn kept(open: &Open<'_>, txs: &[PendingTx]) -> Result<SignedTxSet, RpcError> {
+    let stores_info = open.session.setting(|members| settings::STORE_TX_INFO.get_or_default(members));
+    if stores_info.unwrap_or(true) {
+        open.session.change(|wallet| {
+            txs.iter().for_each(|tx| wallet.set_tx_keys(tx.tx.hash(), tx.keys()));
+            Ok::<_, RpcError>(())
+        })?;
+    }
+    let (key_images, scanner) = {
+        let wallet = open.session.read();
+        let images = wallet.outputs().iter().map(|output| output.key_image.unwrap_or_default());
+        (images.collect(), wallet.scanner())
+    };
+    Ok(SignedTxSet::new(txs, key_images, &scanner))
+}
+
+/// Sends what was signed. What the node has already is not sent again, so a request may be repeated.
+pub(super) fn submit_transfer(
+    open: &Open<'_>,
+    request: SubmitTransferRequest,
+) -> Result<SubmitTransfer, RpcError> {
+    let sealed = unhex(&request.tx_data_hex).ok_or_else(bad_hex)?;
+    let bad_data = |problem: String| {
+        tracing::warn!(target: "wallet.rpc", "signed transactions: {problem}");
+        error(code::BAD_SIGNED_TX_DATA, "Failed to parse signed tx data.")
+    };
+    let keys = open.session.read().keys().clone();
+    let set = SignedTxSet::open(&sealed, &keys, open.service.options().kdf_rounds);
+    let SignedTxSet { txs, key_images, tx_key_images } =
+        set.map_err(|problem| bad_data(problem.to_string()))?;
+    open.session.change(|wallet| {
+        wallet.import_signer_key_images(&key_images).map_err(|problem| bad_data(problem.to_string()))?;
+        wallet.add_cold_key_images(tx_key_images);
+        Ok::<_, RpcError>(())
+    })?;
+    let failed =
+        |problem: String| error(code::SIGNED_SUBMISSION, format!("Failed to submit signed tx: {problem}"));
+    for tx in &txs {
+        check_inputs(&open.session.read(), tx).map_err(&failed)?;
+    }
+    let daemon = open.daemon();
+    let mut answer = SubmitTransfer::default();
+    for tx in &txs {
+        sending(open, &daemon, true).relay(tx).map_err(|problem| failed(problem.message.into()))?;
+        answer.tx_hash_list.push(tx.tx.hash().to_string());
+    }
+    Ok(answer)
+}
+
+/// Whether a transaction spends the outputs that it says it spends.
+fn check_inputs(wallet: &Wallet, tx: &PendingTx) -> Result<(), String> {
+    let mut selected: Vec<KeyImage> = Vec::with_capacity(tx.transfers.len());
+    for place in &tx.transfers {
+        let output = wallet.outputs().get(*place);
+        let output = output.ok_or_else(|| format!("Bad output index in selected transfers: {place}"))?;
+        selected.extend(output.key_image);
+    }
+    let mut spent = tx.key_images.clone();
+    selected.sort_unstable();
+    spent.sort_unstable();
+    match selected == spent {
+        true => Ok(()),
+        false => Err("its inputs are not the outputs that were selected".to_owned()),
+    }
+}

@@ -1,0 +1,292 @@
+//! What a signer makes sure of before it uses its keys.
+
+use std::collections::{BTreeSet, HashMap, HashSet};
+
+use ferrite_consensus::fee::QUANTIZATION_MASK;
+use ferrite_crypto::amount::check_commitment;
+use ferrite_types::address::SubaddressIndex;
+use ferrite_types::{Amount, Hash, Height, KeyImage, PublicKey};
+
+use super::super::build::{BuildError, TxPlan, draft, size_and_weight};
+use super::super::fee::highest_for_signer;
+use super::super::pending::{ConstructionData, SourceEntry};
+use super::super::rules::TxRules;
+use super::super::{Ring, Spendable};
+use super::{UnsignedTxSet, claims};
+use crate::state::exchange::is_paid_to;
+use crate::state::{ExchangeError, ExportedOutputs, Wallet};
+
+/// What a signer puts up with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Limits {
+    /// The highest fee per byte; what the protocol's rules give if there is none.
+    pub fee_per_byte: Option<u64>,
+    /// Whether outputs may be locked.
+    pub unlock_times: bool,
+}
+
+/// Why a set is not signed. The texts are the reference's where it refuses the same.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum RefusedError {
+    /// The outputs that come with it do not fit.
+    #[error(transparent)]
+    Outputs(#[from] ExchangeError),
+    /// A transaction spends nothing.
+    #[error("Empty sources")]
+    NoSources,
+    /// A transaction locks its outputs.
+    #[error("transaction cannot have non-zero unlock time")]
+    UnlockTime,
+    /// Something in it is not as claimed.
+    #[error("transaction was not constructed: {0}")]
+    NotConstructed(#[from] Objection),
+}
+
+/// What is wrong with a transaction.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum Objection {
+    /// The list of spent outputs does not fit the inputs.
+    #[error("its inputs are not the outputs of this wallet that it is said to spend")]
+    Places,
+    /// An input is not the wallet's.
+    #[error("input {0} is not an output of this wallet")]
+    NotOurs(usize),
+    /// The amount of an input is not what was received.
+    #[error("the amount of input {0} is not the one that was received")]
+    Amount(usize),
+    /// The user keeps an input from being spent.
+    #[error("input {0} is frozen")]
+    Frozen(usize),
+    /// Two inputs are the same output.
+    #[error("an output is spent twice")]
+    Twice,
+    /// The members of a ring are not in order.
+    #[error("the ring of input {0} is not in order")]
+    Ring(usize),
+    /// The inputs are another account's.
+    #[error("its inputs are not those of the account that is said to pay")]
+    Account,
+    /// Change does not come back.
+    #[error("change does not go to the first address of the account that pays")]
+    Change,
+    /// The outputs are not who is said to be paid.
+    #[error("its outputs are not the destinations and the change")]
+    Paid,
+    /// A text names another address.
+    #[error("a destination is not the address that its text names")]
+    Text,
+    /// A key of an address is not a point of the curve.
+    #[error("an address has a key that is not valid")]
+    Address,
+    /// The extra field has more than a wallet puts there.
+    #[error("the extra field has more than keys and a payment id")]
+    Extra,
+    /// Old rules.
+    #[error("proofs of rules before version 15 are not made")]
+    OldProofs,
+    /// The fee is out of proportion.
+    #[error(
+        "the fee is {fee}, but the fee rules of the network give at most {highest}; --max-fee-per-byte sets another limit"
+    )]
+    Fee {
+        /// What would be paid.
+        fee: u64,
+        /// The most that the rules give.
+        highest: u64,
+    },
+    /// It cannot be built.
+    #[error("{0}")]
+    Build(#[from] BuildError),
+    /// What was built pays somebody less than it should.
+    #[error("it does not pay what it should")]
+    Sanity,
+}
+
+/// A set that was checked.
+pub struct Accepted<'a> {
+    pub(super) txs: Vec<AcceptedTx<'a>>,
+}
+
+/// A transaction that was checked, with its inputs as the wallet knows them. Key images are missing.
+pub(super) struct AcceptedTx<'a> {
+    pub(super) data: &'a ConstructionData,
+    pub(super) sources: Vec<Spendable>,
+}
+
+/// Compares what a set claims with what the wallet knows. The spend key is not used.
+///
+/// # Errors
+/// When something is not as claimed, or not to be signed.
+pub fn check<'a>(
+    set: &'a UnsignedTxSet,
+    wallet: &Wallet,
+    limits: &Limits,
+) -> Result<Accepted<'a>, RefusedError> {
+    wallet.check_outputs(&set.outputs)?;
+    let mut spent = HashSet::new();
+    let mut txs = Vec::with_capacity(set.txs.len());
+    for data in &set.txs {
+        if data.sources.is_empty() {
+            return Err(RefusedError::NoSources);
+        }
+        if data.unlock_time != 0 && !limits.unlock_times {
+            return Err(RefusedError::UnlockTime);
+        }
+        claims::check(data, wallet.network())?;
+        let inputs = Inputs { data, outputs: &set.outputs, wallet };
+        let tx = AcceptedTx { data, sources: inputs.check()? };
+        if !tx.sources.iter().all(|source| spent.insert(source.key)) {
+            return Err(Objection::Twice.into());
+        }
+        tx.check_fee(wallet, limits)?;
+        txs.push(tx);
+    }
+    Ok(Accepted { txs })
+}
+
+/// An output of the wallet, or one that comes with the set.
+struct Known {
+    place: usize,
+    subaddress: SubaddressIndex,
+    amount: Amount,
+    rct: bool,
+    frozen: bool,
+}
+
+/// The inputs of a transaction and what is known of them.
+struct Inputs<'a> {
+    data: &'a ConstructionData,
+    outputs: &'a ExportedOutputs,
+    wallet: &'a Wallet,
+}
+
+impl Inputs<'_> {
+    fn check(&self) -> Result<Vec<Spendable>, Objection> {
+        let mut known = self.known()?;
+        let sources = self.data.sources.iter().enumerate().map(|(number, source)| {
+            let real = source.ring.members.get(source.ring.real).ok_or(Objection::Ring(number))?;
+            let output = known.remove(&real.key).ok_or(Objection::Places)?;
+            self.check_source(number, source, &output)
+        });
+        let sources = sources.collect::<Result<Vec<_>, _>>()?;
+        let minors: BTreeSet<u32> = sources.iter().map(|source| source.subaddress.minor).collect();
+        if sources.iter().any(|source| source.subaddress.major != self.data.account)
+            || minors != self.data.subaddresses
+        {
+            return Err(Objection::Account);
+        }
+        let account = SubaddressIndex { major: self.data.account, minor: 0 };
+        let change = &self.data.change;
+        if change.amount.0 > 0 && change.address != self.wallet.keys().subaddress(account) {
+            return Err(Objection::Change);
+        }
+        Ok(sources)
+    }
+
+    /// The outputs that are said to be spent, by their keys.
+    fn known(&self) -> Result<HashMap<PublicKey, Known>, Objection> {
+        let places = &self.data.transfers;
+        if places.len() != self.data.sources.len() {
+            return Err(Objection::Places);
+        }
+        let mut known = HashMap::with_capacity(places.len());
+        for &place in places {
+            let (key, output) = self.output(place).ok_or(Objection::Places)?;
+            if known.insert(key, output).is_some() {
+                return Err(Objection::Twice);
+            }
+        }
+        Ok(known)
+    }
+
+    /// The output at a place, once those of the set are imported. Whoever froze it, it is frozen.
+    fn output(&self, place: usize) -> Option<(PublicKey, Known)> {
+        let own = self.wallet.outputs().get(place);
+        let offset = usize::try_from(self.outputs.offset).ok();
+        let given = offset.and_then(|offset| self.outputs.outputs.get(place.checked_sub(offset)?));
+        if let Some(given) = given {
+            let frozen = given.frozen || own.is_some_and(|own| own.frozen && own.key == given.key);
+            let subaddress = self.wallet.address_of(given)?;
+            let (amount, rct) = (given.amount, given.rct);
+            return Some((given.key, Known { place, subaddress, amount, rct, frozen }));
+        }
+        let own = own?;
+        let (subaddress, amount, rct) = (own.subaddress, own.amount, own.rct);
+        Some((own.key, Known { place, subaddress, amount, rct, frozen: own.frozen }))
+    }
+
+    fn check_source(
+        &self,
+        number: usize,
+        source: &SourceEntry,
+        output: &Known,
+    ) -> Result<Spendable, Objection> {
+        let Ring { members, real } = &source.ring;
+        let real = members.get(*real).ok_or(Objection::Ring(number))?;
+        if !members.is_sorted_by(|one, next| one.index < next.index) {
+            return Err(Objection::Ring(number));
+        }
+        let keys = self.wallet.keys();
+        let address = keys.subaddress(output.subaddress);
+        let tx_keys = (&source.tx_key, source.additional_tx_keys.as_slice());
+        if !is_paid_to(keys, tx_keys, source.index_in_tx, &real.key, &address) {
+            return Err(Objection::NotOurs(number));
+        }
+        let amount = Amount(source.amount);
+        let opens = check_commitment(&real.commitment, source.mask.as_scalar(), amount);
+        if amount != output.amount || source.rct != output.rct || (self.data.rct && !opens) {
+            return Err(Objection::Amount(number));
+        }
+        if output.frozen {
+            return Err(Objection::Frozen(number));
+        }
+        Ok(Spendable {
+            transfer: output.place,
+            txid: Hash::default(),
+            height: Height(0),
+            index_in_tx: source.index_in_tx,
+            global_index: real.index,
+            key: real.key,
+            tx_key: source.tx_key,
+            additional_tx_keys: source.additional_tx_keys.clone(),
+            subaddress: output.subaddress,
+            amount,
+            mask: source.mask.clone(),
+            rct: source.rct,
+            key_image: KeyImage::default(),
+            unlocked: true,
+            frozen: false,
+            key_image_partial: false,
+        })
+    }
+}
+
+impl AcceptedTx<'_> {
+    /// What is to be built.
+    pub(super) fn plan<'b>(&'b self, sources: &'b [Spendable]) -> TxPlan<'b> {
+        let change = &self.data.change;
+        let has_change =
+            change.amount.0 > 0 || self.data.outputs.iter().any(|output| claims::is_dummy(self.data, output));
+        TxPlan {
+            sources: sources.iter().zip(self.data.sources.iter().map(|source| &source.ring)).collect(),
+            destinations: self.data.outputs.clone(),
+            change: has_change.then_some(change.address),
+            extra: &self.data.extra,
+            unlock_time: self.data.unlock_time,
+            rct: self.data.rct,
+            rules: TxRules { view_tags: self.data.view_tags, ..TxRules::TODAY },
+        }
+    }
+
+    fn check_fee(&self, wallet: &Wallet, limits: &Limits) -> Result<(), Objection> {
+        let plan = self.plan(&self.sources);
+        let fee = plan.fee()?.0;
+        let (_, weight) = size_and_weight(&draft(&plan)?);
+        let rings = self.data.sources.iter().filter(|source| source.rct).map(|source| &source.ring);
+        let newest = rings.flat_map(|ring| &ring.members).map(|member| member.index).max().unwrap_or(0);
+        let by_rules = || highest_for_signer(wallet.network(), wallet.height(), newest);
+        let per_byte = limits.fee_per_byte.unwrap_or_else(by_rules);
+        let highest = per_byte.saturating_mul(weight).saturating_add(QUANTIZATION_MASK);
+        if fee <= highest { Ok(()) } else { Err(Objection::Fee { fee, highest }) }
+    }
+}
