@@ -14,7 +14,9 @@ mod tree;
 mod wire;
 
 pub use compare::{Difference, differences};
-pub use excuse::{Allow, Comparison, Excuse, anything, same_length, unordered, value, within};
+pub use excuse::{
+    Allow, Comparison, Excuse, anything, only_ours_and_empty, same_length, unordered, value, within,
+};
 pub use packet::{Field, packet};
 pub use panel::Panel;
 pub use tree::Tree;

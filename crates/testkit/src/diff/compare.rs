@@ -5,7 +5,7 @@ use std::fmt;
 use super::{Answer, Tree};
 
 /// Where two answers differ.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Difference {
     /// The field: names with dots between them, without the positions in arrays.
     pub field: String,
@@ -13,6 +13,8 @@ pub struct Difference {
     pub only_value: bool,
     /// Whether both are strings of the same length.
     pub same_length: bool,
+    /// Whether only ours has the field, and it says nothing: an empty list or text, zero, false.
+    pub only_ours_and_empty: bool,
     /// How far apart two numbers are.
     pub apart: Option<u64>,
     /// The field with positions, and what both say.
@@ -51,13 +53,7 @@ pub(super) fn differences_but_order(
 }
 
 fn whole(field: &str, what: String) -> Difference {
-    Difference {
-        field: field.to_owned(),
-        only_value: false,
-        same_length: false,
-        apart: None,
-        what: format!("{field}: {what}"),
-    }
+    Difference { field: field.to_owned(), what: format!("{field}: {what}"), ..Difference::default() }
 }
 
 /// The lines of a head, without what tells the time and the length.
@@ -115,7 +111,7 @@ impl Walk<'_> {
 
     fn push(&mut self, field: &str, only_value: bool, what: String) {
         let field = field.to_owned();
-        self.found.push(Difference { field, only_value, same_length: false, apart: None, what });
+        self.found.push(Difference { field, only_value, what, ..Difference::default() });
     }
 
     fn compare(&mut self, field: &str, shown: &str, left: &Tree, right: &Tree) {
@@ -138,7 +134,9 @@ impl Walk<'_> {
                 }
                 for (name, value) in right.iter().filter(|(name, _)| !left.contains_key(*name)) {
                     let what = format!("{}: only ours has this field; {value:?}", join(shown, name));
-                    self.push(&join(field, name), false, cut(&what));
+                    let (field, what) = (join(field, name), cut(&what));
+                    let only_ours_and_empty = value.is_empty();
+                    self.found.push(Difference { field, only_ours_and_empty, what, ..Difference::default() });
                 }
             }
             (Tree::List(left), Tree::List(right)) => {
@@ -157,13 +155,14 @@ impl Walk<'_> {
                 let same_length = left.len() == right.len();
                 let what = format!("{shown}: {}", bytes(left, right));
                 let field = field.to_owned();
-                self.found.push(Difference { field, only_value: true, same_length, apart: None, what });
+                let difference = Difference { field, only_value: true, what, ..Difference::default() };
+                self.found.push(Difference { same_length, ..difference });
             }
             (Tree::Number(_, one), Tree::Number(_, other)) if one != other => {
                 let apart =
                     one.parse().ok().zip(other.parse().ok()).map(|(one, other)| u64::abs_diff(one, other));
                 let (field, what) = (field.to_owned(), format!("{shown}: {left:?} and {right:?}"));
-                self.found.push(Difference { field, only_value: true, same_length: false, apart, what });
+                self.found.push(Difference { field, only_value: true, apart, what, ..Difference::default() });
             }
             _ if left != right => self.push(field, true, format!("{shown}: {left:?} and {right:?}")),
             _ => {}

@@ -16,6 +16,8 @@ pub enum Allow {
     Within(u64),
     /// The order of its elements, which these fields tell apart.
     Order(&'static str),
+    /// Ours may have it where the reference leaves it out, if it is empty or zero.
+    OnlyOursAndEmpty,
     /// Everything: one may have it and the other not.
     Anything,
 }
@@ -65,6 +67,11 @@ pub const fn unordered(
 /// The text in a field may differ, but not its length.
 pub const fn same_length(call: &'static str, field: &'static str, reason: &'static str) -> Excuse {
     Excuse { allow: Allow::SameLength, ..value(call, field, reason) }
+}
+
+/// Ours may have a field that the reference leaves out, if it is empty or zero.
+pub const fn only_ours_and_empty(call: &'static str, field: &'static str, reason: &'static str) -> Excuse {
+    Excuse { allow: Allow::OnlyOursAndEmpty, ..value(call, field, reason) }
 }
 
 /// A field may differ in every way.
@@ -129,6 +136,7 @@ impl Excuse {
             Allow::Value => difference.only_value,
             Allow::Within(apart) => difference.apart.is_some_and(|found| found <= apart),
             Allow::Order(_) => false,
+            Allow::OnlyOursAndEmpty => difference.only_ours_and_empty,
             Allow::Anything => true,
         };
         field_fits && allowed && self.fits(question, answers)
@@ -271,9 +279,7 @@ mod tests {
         let difference = |field: &str, only_value| Difference {
             field: field.to_owned(),
             only_value,
-            same_length: false,
-            apart: None,
-            what: String::new(),
+            ..Difference::default()
         };
         let none = [None, None];
         let asked = |name: &str, body: &str| Question::path(name, body);
@@ -324,6 +330,17 @@ mod tests {
         );
         assert_eq!(compare(ORDER, r#"{"a":[{"b":1}]}"#, r#"{"a":[{"b":2}]}"#).found().len(), 2);
         assert_eq!(compare(&[], r#"{"a":[1,2]}"#, r#"{"a":[2,1]}"#).found().len(), 2);
+    }
+
+    #[test]
+    fn only_empty_additions_are_excused_as_such() {
+        const EMPTY: &[Excuse] = &[only_ours_and_empty("/x", "a", "always there")];
+        for empty in ["[]", "0", "\"\"", "false"] {
+            assert!(compare(EMPTY, "{}", &format!(r#"{{"a":{empty}}}"#)).found().is_empty(), "{empty}");
+        }
+        assert_eq!(compare(EMPTY, "{}", r#"{"a":[1]}"#).found().len(), 1);
+        assert_eq!(compare(EMPTY, r#"{"a":[]}"#, "{}").found().len(), 1);
+        assert_eq!(compare(EMPTY, r#"{"a":[1]}"#, r#"{"a":[]}"#).found().len(), 1);
     }
 
     #[test]

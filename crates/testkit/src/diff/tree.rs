@@ -57,6 +57,18 @@ impl Tree {
         }
     }
 
+    /// Whether it says nothing: an empty list, object or text, zero, false, `null`.
+    pub(super) fn is_empty(&self) -> bool {
+        match self {
+            Self::Null => true,
+            Self::Bool(value) => !value,
+            Self::Number(_, digits) => digits == "0",
+            Self::Bytes(bytes) => bytes.is_empty(),
+            Self::List(items) => items.is_empty(),
+            Self::Map(fields) => fields.is_empty(),
+        }
+    }
+
     /// The value of a field, if this has fields. Dots lead deeper; in an array, numbers are positions.
     pub fn get(&self, path: &str) -> Option<&Self> {
         path.split('.').try_fold(self, |tree, name| match tree {

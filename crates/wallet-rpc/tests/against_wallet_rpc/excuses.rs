@@ -1,6 +1,8 @@
 //! Where the answers may differ, and why.
 
-use ferrite_testkit::diff::{Excuse, anything, same_length, unordered, value};
+use ferrite_rpc::dialect::Dialect::Classic;
+use ferrite_rpc::dialect::Item;
+use ferrite_testkit::diff::{Excuse, anything, only_ours_and_empty, same_length, unordered, value};
 
 use crate::reference::{Lists, NONE};
 
@@ -44,5 +46,61 @@ const RUN: &[Excuse] = &[
 /// Fields that go with the clock, which may tick between two questions.
 pub const BY_THE_CLOCK: &[&str] = &["time_to_unlock", "suggested_confirmations_threshold"];
 
-pub const STORY: Lists =
-    Lists { run: RUN, old: &[anything("transfer", "result.amounts_by_dest", AMOUNTS)], ..NONE };
+pub const STORY: Lists = Lists {
+    run: RUN,
+    old: &[anything("transfer", "result.amounts_by_dest", AMOUNTS)],
+    rows: &[
+        (
+            Item::IncomingTransferIndex,
+            Classic,
+            anything("incoming_transfers", "result.transfers.subaddr_index", ""),
+        ),
+        (
+            Item::IncomingTransferIndex,
+            Classic,
+            anything("incoming_transfers", "result.transfers.tx_size", ""),
+        ),
+        (Item::BulkPaymentsStart, Classic, value("get_bulk_payments", "result.payments", "").when("78")),
+        (Item::EmptyTransferLists, Classic, only_ours_and_empty("get_transfers", "result.in", "")),
+        (Item::EmptyTransferLists, Classic, only_ours_and_empty("get_transfers", "result.out", "")),
+        (Item::EmptyTransferLists, Classic, only_ours_and_empty("get_transfers", "result.pending", "")),
+        (Item::EmptyTransferLists, Classic, only_ours_and_empty("get_transfers", "result.failed", "")),
+        (Item::EmptyTransferLists, Classic, only_ours_and_empty("get_transfers", "result.pool", "")),
+        (Item::MinerReceiptType, Classic, value("get_transfers", "result.in.type", "")),
+        (Item::Confirmations, Classic, only_ours_and_empty("get_transfers", "result.pool.confirmations", "")),
+        (
+            Item::Confirmations,
+            Classic,
+            only_ours_and_empty("get_transfers", "result.out.suggested_confirmations_threshold", ""),
+        ),
+        (
+            Item::Confirmations,
+            Classic,
+            only_ours_and_empty("get_transfer_by_txid", "result.transfer.confirmations", ""),
+        ),
+        (
+            Item::Confirmations,
+            Classic,
+            only_ours_and_empty("get_transfer_by_txid", "result.transfers.confirmations", ""),
+        ),
+        (
+            Item::Confirmations,
+            Classic,
+            only_ours_and_empty(
+                "get_transfer_by_txid",
+                "result.transfer.suggested_confirmations_threshold",
+                "",
+            ),
+        ),
+        (
+            Item::Confirmations,
+            Classic,
+            only_ours_and_empty(
+                "get_transfer_by_txid",
+                "result.transfers.suggested_confirmations_threshold",
+                "",
+            ),
+        ),
+    ],
+    ..NONE
+};

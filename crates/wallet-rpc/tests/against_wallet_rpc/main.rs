@@ -1,6 +1,6 @@
-//! One story on a recorded chain, followed by the real wallet service and by ours in the modern dialect, on the real node and
-//! on our own: every question has the same answer, field by field. A recording of v0.18.5.1 has followed it, too. The classic
-//! dialect is not compared in this story; `tests/contract` is about it.
+//! One story on a recorded chain, followed by the real wallet service and by ours: in the modern dialect on the real node,
+//! in the classic dialect on ours. Every question has the same answer, field by field. The recorded answers of v0.18.5.1
+//! are compared with the modern dialect on our node.
 
 #![allow(clippy::unwrap_used, unreachable_pub, reason = "a test and its support")]
 
@@ -13,6 +13,7 @@ mod reference;
 mod story;
 
 use chain::{CHAIN, Chain};
+use ferrite_rpc::dialect::Dialect;
 use ferrite_testkit::data::Recorded;
 use ferrite_testkit::golden;
 use ferrite_testkit::monerod::Monerod;
@@ -25,12 +26,12 @@ fn real_node() -> Node {
 
 #[test]
 fn on_the_real_node() {
-    story::tell(Chain::recorded(real_node()), With::TheProgramInModern);
+    story::tell(Chain::recorded(real_node()), With::TheProgramIn(Dialect::Modern));
 }
 
 #[test]
 fn on_our_node() {
-    story::tell(Chain::recorded(nodes::ours()), With::TheProgramInModern);
+    story::tell(Chain::recorded(nodes::ours()), With::TheProgramIn(Dialect::Classic));
 }
 
 #[test]

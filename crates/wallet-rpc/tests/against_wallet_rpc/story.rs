@@ -48,7 +48,7 @@ impl Story {
     fn on(chain: Chain, with: With) -> Self {
         let mut talk = Conversation::start(with, "wallet-story", chain.node.port(), &STORY);
         talk.panel = talk.panel.by_the_clock(BY_THE_CLOCK);
-        let today = with != With::TheProgramInModern;
+        let today = !matches!(with, With::TheProgramIn(_));
         Self { chain, talk, today, addresses: Vec::new(), integrated: String::new(), txids: Vec::new() }
     }
 

@@ -15,6 +15,9 @@ mod proxy;
 #[path = "../support/reference.rs"]
 mod reference;
 mod sending;
+#[allow(dead_code, reason = "each test binary uses some of it")]
+#[path = "../against_wallet_rpc/excuses.rs"]
+mod story;
 mod today;
 
 use ferrite_testkit::diff::{Panel, Question};

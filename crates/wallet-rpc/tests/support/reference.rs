@@ -54,8 +54,8 @@ pub struct Conversation {
 pub enum With {
     /// The real program is compared with ours in both dialects.
     TheProgram,
-    /// The real program is compared with ours in the modern dialect only.
-    TheProgramInModern,
+    /// The real program is compared with ours in this dialect only.
+    TheProgramIn(Dialect),
     /// The recording is compared with ours in the modern dialect.
     TheRecording,
     /// The answers of the real program are recorded.
@@ -66,9 +66,10 @@ impl Conversation {
     /// Starts the programs that it needs, on the node at this port.
     pub fn start(with: With, name: &str, node: u16, lists: &Lists) -> Self {
         let reference = (with != With::TheRecording).then(|| WalletRpc::start_without_wallet(node, &[]));
-        let dialects: &[(&'static str, Dialect)] = match with {
-            With::TheProgram => &[("modern", Dialect::Modern), ("classic", Dialect::Classic)],
-            With::TheProgramInModern | With::TheRecording => &[("modern", Dialect::Modern)],
+        let dialects: &[Dialect] = match with {
+            With::TheProgram => &[Dialect::Modern, Dialect::Classic],
+            With::TheProgramIn(dialect) => &[dialect],
+            With::TheRecording => &[Dialect::Modern],
             With::ARecorder => &[],
         };
         let mut old = false;
@@ -85,14 +86,15 @@ impl Conversation {
             }
         };
         let mut programs = Vec::new();
-        for (dialect, kind) in dialects {
+        for dialect in dialects {
             let binary = env!("CARGO_BIN_EXE_ferrite-wallet-rpc");
-            let ours = OurWallet::start_on(binary, node, &["--rpc-dialect", dialect]);
-            panel = panel.with(
-                dialect,
-                connections(ours.rpc_port(), ours.folder()),
-                lists.in_dialect(*kind, old),
-            );
+            let name = match dialect {
+                Dialect::Classic => "classic",
+                Dialect::Modern => "modern",
+            };
+            let ours = OurWallet::start_on(binary, node, &["--rpc-dialect", name]);
+            let excuses = lists.in_dialect(*dialect, old);
+            panel = panel.with(name, connections(ours.rpc_port(), ours.folder()), excuses);
             programs.push(ours);
         }
         Self { panel, name: name.to_owned(), _programs: (reference, programs) }
