@@ -60,7 +60,7 @@ pub const STORY: Lists = Lists {
             Classic,
             anything("incoming_transfers", "result.transfers.tx_size", ""),
         ),
-        (Item::BulkPaymentsStart, Classic, value("get_bulk_payments", "result.payments", "").when("78")),
+        (Item::BulkPaymentsStart, Classic, anything("get_bulk_payments", "result.payments", "").when("78")),
         (Item::EmptyTransferLists, Classic, only_ours_and_empty("get_transfers", "result.in", "")),
         (Item::EmptyTransferLists, Classic, only_ours_and_empty("get_transfers", "result.out", "")),
         (Item::EmptyTransferLists, Classic, only_ours_and_empty("get_transfers", "result.pending", "")),

@@ -20,6 +20,7 @@ const MEMORY: &str = "the reference tries, and runs out of memory";
 const DONE: &str = "\"result\": {";
 const NOT_TRUSTED: &str = "\"message\": \"This command requires a trusted daemon.\"";
 const NOTHING: &str = "\"code\": -4,";
+const LOCKED: &str = "\"unlock_time\":7";
 const GREATEST: &str = "18446744073709551615}]}";
 
 /// In two conversations.
@@ -69,7 +70,14 @@ pub const PROOFS: Lists = NONE;
 
 const A_SIGNATURE: &[Excuse] = &[same_length("sign", "result.signature", SIGNATURE)];
 
-pub const WRONG_TYPES: Lists = Lists { run: A_SIGNATURE, ..NONE };
+pub const WRONG_TYPES: Lists = Lists {
+    run: A_SIGNATURE,
+    rows: &[
+        (Item::EmptyTransferLists, Classic, only_ours_and_empty("get_transfers", "result.in", "")),
+        (Item::EmptyTransferLists, Classic, only_ours_and_empty("get_transfers", "result.out", "")),
+    ],
+    ..NONE
+};
 
 pub const SENDING: Lists = Lists {
     ours: &[
@@ -79,10 +87,10 @@ pub const SENDING: Lists = Lists {
         value("transfer_split", "error.message", OVERFLOW).when(GREATEST),
     ],
     rows: &[
-        (Item::UnlockTime, Modern, value("transfer", "error.code", "")),
-        (Item::UnlockTime, Modern, value("transfer", "error.message", "")),
-        (Item::UnlockTime, Modern, value("transfer_split", "error.code", "")),
-        (Item::UnlockTime, Modern, value("transfer_split", "error.message", "")),
+        (Item::UnlockTime, Modern, value("transfer", "error.code", "").when(LOCKED)),
+        (Item::UnlockTime, Modern, value("transfer", "error.message", "").when(LOCKED)),
+        (Item::UnlockTime, Modern, value("transfer_split", "error.code", "").when(LOCKED)),
+        (Item::UnlockTime, Modern, value("transfer_split", "error.message", "").when(LOCKED)),
         (Item::NothingToSweep, Classic, anything("sweep_all", "result", "").if_they_say(NOTHING, DONE)),
         (Item::NothingToSweep, Classic, anything("sweep_all", "error", "").if_they_say(NOTHING, DONE)),
         (Item::EmptyTransferLists, Classic, only_ours_and_empty("get_transfers", "result.out", "")),
