@@ -87,123 +87,129 @@ pub struct Row {
 
 /// All the items, in the order of [`Item`].
 pub const TABLE: &[Row] = &[
-    row(Item::WalletVersion, Service::Wallet, "`get_version`", "65539 (1.3)", "65567 (1.31)"),
-    row(
+    define(Item::WalletVersion, Service::Wallet, "`get_version`", "65539 (1.3)", "65567 (1.31)"),
+    define(
         Item::IncomingTransferIndex,
         Service::Wallet,
         "`subaddr_index` of `incoming_transfers`",
         "a number",
         "an object",
     ),
-    row(
+    define(
         Item::BanSeconds,
         Service::Daemon,
         "`seconds` of `get_bans`",
         "the unix time the ban ends",
         "seconds that are left",
     ),
-    row(
+    define(
         Item::PeerListTypes,
         Service::Daemon,
         "peer lists",
         "`id` is a string, `host` a number",
         "`id` is a number, `host` a string",
     ),
-    row(
+    define(
         Item::AlternateChainHash,
         Service::Daemon,
         "`block_hash` of an alternate chain",
         "its first diverging block",
         "its tip",
     ),
-    row(
+    define(
         Item::UnlockTime,
         Service::Wallet,
         "`unlock_time` of a transfer",
         "locks the outputs",
         "refused with -50 unless zero",
     ),
-    row(
+    define(
         Item::UriPaymentId,
         Service::Wallet,
         "`payment_id` of `make_uri`",
         "16 or 64 hex digits",
         "refused with -11 when 64",
     ),
-    row(
+    define(
         Item::AddressBookPaymentId,
         Service::Wallet,
         "address book entries",
         "have a `payment_id` beside a plain address",
         "have it in an integrated address",
     ),
-    row(
+    define(
         Item::BulkPaymentsStart,
         Service::Wallet,
         "`get_bulk_payments`",
         "starts at `min_block_height`",
         "starts above it",
     ),
-    row(
+    define(
         Item::MultisigRounds,
         Service::Wallet,
         "`make_multisig`",
         "finishes an N/N wallet, and `finalize_multisig` an N-1/N one",
         "needs `exchange_multisig_keys`",
     ),
-    row(
+    define(
         Item::OpenaliasAddress,
         Service::Wallet,
         "`openalias_address` of `validate_address`",
         "a bool",
         "a string",
     ),
-    row(
+    define(
         Item::EmptyTransferLists,
         Service::Wallet,
         "requested but empty lists of `get_transfers`",
         "present",
         "absent",
     ),
-    row(
+    define(
         Item::DefaultLogin,
         Service::Wallet,
         "without a login option",
         "no login",
         "a generated login in a file",
     ),
-    row(Item::OutputAmount, Service::Daemon, "`amount` of an output in `/get_outs.bin`", "present", "absent"),
-    row(
+    define(
+        Item::OutputAmount,
+        Service::Daemon,
+        "`amount` of an output in `/get_outs.bin`",
+        "present",
+        "absent",
+    ),
+    define(
         Item::DistributionForm,
         Service::Daemon,
         "`get_output_distribution` without `binary`",
         "numbers",
         "bytes",
     ),
-    row(Item::NotRingct, Service::Daemon, "`not_rct` of `/send_raw_transaction`", "present", "absent"),
-    row(
+    define(Item::NotRingct, Service::Daemon, "`not_rct` of `/send_raw_transaction`", "present", "absent"),
+    define(
         Item::SetDaemonWallet,
         Service::Wallet,
         "`set_daemon` without a wallet",
         "for those that are opened later",
         "refused with -13",
     ),
-    row(
+    define(
         Item::SweepAllAddresses,
         Service::Wallet,
         "`sweep_all` without `subaddr_indices`",
         "all addresses of the account",
         "one of them",
     ),
-    row(
+    define(
         Item::NothingToSweep,
         Service::Wallet,
         "`sweep_all` when nothing can be sent",
         "an answer without transactions",
         "refused with -4",
     ),
-    row(Item::MinerReceiptType, Service::Wallet, "`type` of what a miner receives", "`in`", "`block`"),
-    row(
+    define(Item::MinerReceiptType, Service::Wallet, "`type` of what a miner receives", "`in`", "`block`"),
+    define(
         Item::Confirmations,
         Service::Wallet,
         "`confirmations` and `suggested_confirmations_threshold` of a transfer",
@@ -212,7 +218,12 @@ pub const TABLE: &[Row] = &[
     ),
 ];
 
-const fn row(
+/// The row of an item.
+pub const fn row(item: Item) -> &'static Row {
+    &TABLE[item as usize]
+}
+
+const fn define(
     item: Item,
     service: Service,
     subject: &'static str,
@@ -266,6 +277,28 @@ mod tests {
             assert_eq!(row.item as usize, position, "{}", row.subject);
         }
         assert_eq!(TABLE.len(), Item::Confirmations as usize + 1);
+    }
+
+    #[test]
+    fn the_page_has_the_same_rows() {
+        let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/differences.md");
+        let page = std::fs::read_to_string(page).expect("the page is there");
+        let found: Vec<&str> = page
+            .lines()
+            .filter(|line| line.starts_with("| node |") || line.starts_with("| wallet |"))
+            .collect();
+        let expected = TABLE.iter().map(|row| {
+            let service = match row.service {
+                Service::Daemon => "node",
+                Service::Wallet => "wallet",
+            };
+            format!("| {service} | {} | {} | {} |", row.subject, row.classic, row.modern)
+        });
+        assert_eq!(
+            found,
+            expected.collect::<Vec<_>>(),
+            "docs/differences.md and the table of dialects differ"
+        );
     }
 
     #[test]

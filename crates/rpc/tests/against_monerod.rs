@@ -1,14 +1,25 @@
-//! The same requests to Debian's `monerod` and to a server of ours with methods of the same names: the answers are
-//! the same bytes, and the connections end in the same cases.
+//! The same requests to the real `monerod`, the installed one and the recorded v0.18.5.1, and to a server of ours with
+//! methods of the same names: the answers are the same bytes, and the connections end in the same cases.
 
 #![allow(clippy::unwrap_used, unreachable_pub, reason = "a test and its support")]
 
 #[path = "support/wire.rs"]
 mod wire;
 
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
 use ferrite_rpc::server::{Config, Login};
+use ferrite_testkit::data::Recorded;
+use ferrite_testkit::diff::{Answer, Question};
+use ferrite_testkit::golden::{self, Step};
 use ferrite_testkit::monerod::Monerod;
 use wire::{Ours, post, talk};
+
+/// What v0.18.5.1 answered.
+const RECORDED: &str = "rpc/0.18.5.1/http.io.zst";
+/// How a recording says that the connection was closed.
+const CLOSED: &str = "closed";
 
 /// Without what depends on the clock.
 fn normal(answer: &[u8]) -> String {
@@ -128,38 +139,103 @@ fn requests() -> Vec<Vec<u8>> {
     all
 }
 
-#[test]
-fn answers_are_the_same_bytes() {
-    let mut reference = Monerod::start();
-    let genesis = reference.json_rpc("on_get_block_hash", "[0]");
-    let genesis = genesis.split("\"result\": \"").nth(1).unwrap()[..64].to_owned();
-    let ours = Ours::start(Config::default(), &genesis);
+/// What a server sends back without what depends on the clock, and whether it closes the connection.
+type Reaction = (String, bool);
+
+fn reaction(port: u16, request: &[u8]) -> Reaction {
+    let (answer, closed) = talk(port, request);
+    (normal(&answer), closed)
+}
+
+/// Lets several threads work on all requests, and returns what they found in order.
+fn each<T: Send>(work: impl Fn(&[u8]) -> T + Sync) -> Vec<T> {
     let requests = requests();
-    let next = std::sync::atomic::AtomicUsize::new(0);
-    let differences = std::sync::Mutex::new(Vec::new());
+    let next = AtomicUsize::new(0);
+    let found = Mutex::new(Vec::new());
     std::thread::scope(|scope| {
         for _ in 0..8 {
             scope.spawn(|| {
-                while let Some(request) =
-                    requests.get(next.fetch_add(1, std::sync::atomic::Ordering::Relaxed))
-                {
-                    let (theirs, they_closed) = talk(reference.rpc_port(), request);
-                    let (mine, i_closed) = talk(ours.port, request);
-                    if (normal(&theirs), they_closed) != (normal(&mine), i_closed) {
-                        differences.lock().unwrap().push(format!(
-                            "request: {}\n  theirs (closed {they_closed}): {}\n  ours (closed {i_closed}): {}",
-                            request[..request.len().min(200)].escape_ascii(),
-                            normal(&theirs).escape_debug(),
-                            normal(&mine).escape_debug()
-                        ));
-                    }
+                loop {
+                    let at = next.fetch_add(1, Ordering::Relaxed);
+                    let Some(request) = requests.get(at) else { break };
+                    let result = work(request);
+                    found.lock().unwrap().push((at, result));
                 }
             });
         }
     });
-    let differences = differences.into_inner().unwrap();
+    let mut found = found.into_inner().unwrap();
+    found.sort_by_key(|(at, _)| *at);
+    found.into_iter().map(|(_, result)| result).collect()
+}
+
+/// Fails when ours reacts otherwise than the reference did.
+fn compare(genesis: &str, reference: &[Reaction]) {
+    let ours = Ours::start(Config::default(), genesis);
+    let found = each(|request| reaction(ours.port, request));
+    let requests = requests();
+    let mut differences = Vec::new();
+    for ((request, theirs), mine) in requests.iter().zip(reference).zip(&found) {
+        if theirs != mine {
+            differences.push(format!(
+                "request: {}\n  theirs (closed {}): {}\n  ours (closed {}): {}",
+                request[..request.len().min(200)].escape_ascii(),
+                theirs.1,
+                theirs.0.escape_debug(),
+                mine.1,
+                mine.0.escape_debug()
+            ));
+        }
+    }
     println!("{} requests compared, {} differences", requests.len(), differences.len());
+    assert_eq!(requests.len(), reference.len(), "requests were added: record them");
     assert!(differences.is_empty(), "{}", differences.join("\n"));
+}
+
+/// The first block, and what the real node does with all requests.
+fn reference() -> (String, Vec<Reaction>) {
+    let mut reference = Monerod::start();
+    let genesis = reference.json_rpc("on_get_block_hash", "[0]");
+    let genesis = genesis.split("\"result\": \"").nth(1).unwrap()[..64].to_owned();
+    let port = reference.rpc_port();
+    (genesis, each(|request| reaction(port, request)))
+}
+
+#[test]
+fn answers_are_the_same_bytes() {
+    let (genesis, reactions) = reference();
+    compare(&genesis, &reactions);
+}
+
+#[test]
+fn recorded_answers_are_the_same_bytes() {
+    let (mut genesis, mut reactions) = (String::new(), Vec::new());
+    for step in golden::recorded(RECORDED) {
+        match step {
+            Step::Fact(_, value) => genesis = value,
+            Step::Ask(_, Some(Answer { status, body, .. })) => {
+                reactions.push((String::from_utf8(body).unwrap(), status == CLOSED));
+            }
+            other => panic!("not expected: {other:?}"),
+        }
+    }
+    compare(&genesis, &reactions);
+}
+
+#[test]
+#[ignore = "a tool: records what the reference answers"]
+fn record() {
+    let (genesis, reactions) = reference();
+    let mut steps = vec![Step::Fact("genesis".to_owned(), genesis)];
+    for (request, (text, closed)) in requests().into_iter().zip(reactions) {
+        let status = if closed { CLOSED } else { "open" };
+        let answer = Answer { status: status.to_owned(), headers: Vec::new(), body: text.into_bytes() };
+        // The request is only kept for readers: it is what `requests` makes.
+        let request = request[..request.len().min(2_000)].to_vec();
+        steps.push(Step::Ask(Question::path("raw", request), Some(answer)));
+    }
+    let text = golden::write("monerod v0.18.5.1: raw requests, and whether the connection is closed", &steps);
+    Recorded::in_repository().write(RECORDED, text.as_bytes());
 }
 
 #[test]

@@ -118,6 +118,27 @@ impl Recorded {
         }
     }
 
+    /// Writes a file, compressed as its name that ends in `.zst` says, and its line in the list.
+    ///
+    /// # Panics
+    /// When it cannot be written, or `zstd` is not installed.
+    pub fn write(&self, name: &str, content: &[u8]) {
+        let path = self.root.join(name);
+        std::fs::create_dir_all(path.parent().expect("it is in a folder")).expect("a folder can be made");
+        let plain = path.with_extension("");
+        std::fs::write(&plain, content).expect("the folder can be written");
+        let mut compress = std::process::Command::new("zstd");
+        compress.args(["-q", "-f", "-19", "--long=25", "--rm"]).arg(&plain).arg("-o").arg(&path);
+        assert!(compress.status().is_ok_and(|status| status.success()), "zstd fails for {name}");
+        let sum = const_hex::encode(Sha256::digest(std::fs::read(&path).expect("it was written")));
+        let mut sums = self.sums().expect("there is a list");
+        sums.retain(|(listed, _)| listed != name);
+        sums.push((name.to_owned(), sum));
+        sums.sort();
+        let lines: String = sums.iter().map(|(name, sum)| format!("{sum}  {name}\n")).collect();
+        std::fs::write(self.root.join(SUMS), lines).expect("the list can be written");
+    }
+
     /// The names of all files there are, listed or not, without the list and its README.
     ///
     /// # Errors

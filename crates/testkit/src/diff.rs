@@ -2,16 +2,22 @@
 //!
 //! A [`Question`] is an HTTP request with a name. [`ask`] sends it, [`differences`] compares two answers field by
 //! field; an [`Excuse`] says which field of which call may differ, and why. [`Comparison`] does all of it for one
-//! question after the other, counts, and keeps what nobody excused.
+//! question after the other, counts, and keeps what is not excused. A [`Panel`] asks the reference, which may be a
+//! recording, and any number of nodes that are compared with it.
 
+mod blank;
 mod compare;
 mod excuse;
 mod packet;
+mod panel;
 mod tree;
 mod wire;
 
 pub use compare::{Difference, differences};
-pub use excuse::{Allow, Comparison, Excuse, anything, same_length, unordered, value, within};
+pub use excuse::{
+    Allow, Comparison, Excuse, anything, only_ours_and_empty, same_length, unordered, value, within,
+};
 pub use packet::{Field, packet};
+pub use panel::Panel;
 pub use tree::Tree;
 pub use wire::{Answer, Connections, Port, Question, ask};

@@ -4,6 +4,7 @@
 //!
 //! ```text
 //! # a remark
+//! = top_hash 3d8a...                      something to know, by name
 //! + main POST /json_rpc submit_block      what the node is given, with its body below
 //! > {"jsonrpc":"2.0", ...}
 //! ? main POST /json_rpc get_block_count   what it is asked
@@ -17,6 +18,7 @@
 
 use std::fmt::Write as _;
 
+use crate::data::Recorded;
 use crate::diff::{Answer, Port, Question};
 
 /// A step of a conversation.
@@ -26,6 +28,8 @@ pub enum Step {
     Give(Question),
     /// Something that it is asked, and the answer.
     Ask(Question, Option<Answer>),
+    /// Something to know of what it was given, by name.
+    Fact(String, String),
 }
 
 /// Writes a conversation.
@@ -37,6 +41,9 @@ pub fn write(remark: &str, steps: &[Step]) -> String {
             Step::Ask(question, answer) => {
                 write_question('?', question, &mut text);
                 write_answer(answer.as_ref(), &mut text);
+            }
+            Step::Fact(name, value) => {
+                let _ = writeln!(text, "= {name} {value}");
             }
         }
     }
@@ -74,6 +81,16 @@ fn write_body(mark: char, body: &[u8], text: &mut String) {
     };
 }
 
+/// A conversation that this repository keeps in `crates/testkit/data`.
+///
+/// # Panics
+/// When it is not there, or not what was recorded.
+pub fn recorded(name: &str) -> Vec<Step> {
+    let bytes = Recorded::in_repository().bytes(name).unwrap_or_else(|error| panic!("{error}"));
+    let text = String::from_utf8(bytes).unwrap_or_else(|error| panic!("{name} is not text: {error}"));
+    read(&text).unwrap_or_else(|error| panic!("{name}: {error}"))
+}
+
 /// Reads a conversation.
 ///
 /// # Errors
@@ -85,6 +102,11 @@ pub fn read(text: &str) -> Result<Vec<Step>, String> {
     while let Some((number, line)) = lines.next() {
         let wrong = || format!("line {}: {line:?}", number + 1);
         let (mark, rest) = line.split_once(' ').ok_or_else(wrong)?;
+        if mark == "=" {
+            let (name, value) = rest.split_once(' ').ok_or_else(wrong)?;
+            steps.push(Step::Fact(name.to_owned(), value.to_owned()));
+            continue;
+        }
         let mut question = question(rest).ok_or_else(wrong)?;
         let (_, body) = lines.next().ok_or_else(wrong)?;
         question.body = read_body('>', body).ok_or_else(wrong)?;
@@ -174,6 +196,7 @@ mod tests {
         let all: Vec<u8> = (0..=255).collect();
         let steps = vec![
             Step::Give(Question::method("submit_block", "[\"00\"]")),
+            Step::Fact("top".to_owned(), "7 x".to_owned()),
             Step::Ask(
                 Question::path("/get_height", "").to(Port::Restricted),
                 Some(answer(b"a\r\n\\x41 \"b\"")),

@@ -10,7 +10,7 @@ use std::process::Command;
 use sha2::{Digest, Sha256};
 
 use crate::known_wallets;
-use crate::monerod::Monerod;
+use crate::monerod::{Monerod, monerod};
 
 /// How many blocks are mined for which address, in this order.
 pub type Plan<'a> = &'a [(u32, &'a str)];
@@ -64,7 +64,7 @@ fn kept(plan: Plan<'_>) -> PathBuf {
 /// Beside the programs of the tests, so that it goes with them; another `monerod` has another folder.
 fn folder() -> PathBuf {
     let program = std::env::current_exe().expect("a test knows where it is");
-    let version = Command::new("monerod").arg("--version").output();
+    let version = Command::new(monerod()).arg("--version").output();
     let version = version.unwrap_or_else(|error| {
         panic!("cannot start monerod ({error}): is the Debian package `monero` installed?")
     });

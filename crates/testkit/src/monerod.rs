@@ -1,6 +1,8 @@
-//! Debian's `monerod` and `monero-wallet-rpc`, started for a test on a private chain and stopped with it.
+//! The real `monerod` and `monero-wallet-rpc`, started for a test on a private chain and stopped with it.
+//!
+//! Debian's, unless `FERRITE_MONEROD` and `FERRITE_WALLET_RPC` name others.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use ferrite_types::Hash;
@@ -20,6 +22,16 @@ const OFFLINE: &str = "--offline --log-level 0";
 
 /// The options of a node that others on this machine can connect to.
 const WITH_PEERS: &str = "--log-level 0 --allow-local-ip --max-connections-per-ip 100";
+
+/// The program that an environment variable names, or the one that is installed.
+fn binary(variable: &str, installed: &str) -> PathBuf {
+    std::env::var_os(variable).unwrap_or_else(|| installed.into()).into()
+}
+
+/// The program `monerod`.
+pub(crate) fn monerod() -> PathBuf {
+    binary("FERRITE_MONEROD", "monerod")
+}
 
 /// `monerod` on a private chain.
 #[derive(Debug)]
@@ -124,7 +136,7 @@ impl Monerod {
         let p2p_port = ports::lease();
         let bind = if options.contains("--p2p-bind-ip ") { "" } else { "--p2p-bind-ip 127.0.0.1" };
         let zmq = if options.contains("--zmq-") { "" } else { "--no-zmq" };
-        let program = Program::start("monerod".as_ref(), environment, |folder, port| {
+        let program = Program::start(&monerod(), environment, |folder, port| {
             prepare(folder);
             let text = format!(
                 "--regtest --fixed-difficulty 1 --non-interactive --disable-dns-checkpoints \
@@ -191,6 +203,15 @@ impl Monerod {
 /// the middle of long answers, and the wallet then says that there is no connection.
 fn daemon_flags(port: u16) -> String {
     format!("--trusted-daemon --daemon-ssl disabled --daemon-address 127.0.0.1:{port}")
+}
+
+/// Newer wallets do not expect today's fork at the start of a chain, unless they are told to take what comes. The installed
+/// one does not know the flag.
+fn private_chain_flags(binary: &Path) -> &'static [&'static str] {
+    const FLAG: &str = "--allow-mismatched-daemon-version";
+    let help = std::process::Command::new(binary).arg("--help").output();
+    let known = help.is_ok_and(|help| String::from_utf8_lossy(&help.stdout).contains(FLAG));
+    if known { &[FLAG] } else { &[] }
 }
 
 /// `monero-wallet-rpc` with a new wallet.
@@ -261,12 +282,15 @@ impl WalletRpc {
     }
 
     fn launch(options: &str, flags: &[&str]) -> Self {
-        let mut program = Program::start("monero-wallet-rpc".as_ref(), &[], |folder, port| {
+        let binary = binary("FERRITE_WALLET_RPC", "monero-wallet-rpc");
+        let mut program = Program::start(&binary, &[], |folder, port| {
             let text = format!(
                 "{options} --disable-rpc-login --log-level 0 --rpc-bind-ip 127.0.0.1 --rpc-bind-port {port}"
             );
             let mut arguments: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
-            arguments.extend(flags.iter().map(|flag| (*flag).to_owned()));
+            let named = std::env::var_os("FERRITE_WALLET_RPC").is_some();
+            let private = if named { private_chain_flags(&binary) } else { &[] };
+            arguments.extend(private.iter().chain(flags).map(|flag| (*flag).to_owned()));
             arguments.extend(["--wallet-dir".to_owned(), folder.display().to_string()]);
             arguments.extend(["--log-file".to_owned(), folder.join("log").display().to_string()]);
             arguments

@@ -3,9 +3,13 @@
 use std::fs::File;
 use std::path::{Path, PathBuf};
 
+use crate::data::Recorded;
 use crate::diff::Connections;
 use crate::golden::{self, Step};
 use crate::ours::Ferrited;
+
+/// How the chain was made.
+const CHAIN: &str = "rpc/chain.io.zst";
 
 /// The flags that a node on this chain needs to keep it.
 pub const FLAGS: &[&str] =
@@ -22,11 +26,12 @@ pub fn chain(binary: &Path, folder: &Path) -> PathBuf {
     let lock = File::create(lock).expect("a file can be created");
     lock.lock().expect("files can be locked");
     let ready = folder.join("ready");
-    let text = story();
+    let sums = Recorded::in_repository().sums().expect("the recorded data is listed");
+    let sum = sums.into_iter().find(|(name, _)| name == CHAIN);
     // Another chain or another program makes another folder.
     let made =
         std::fs::metadata(binary).and_then(|program| program.modified()).expect("the program is built");
-    let stamp = format!("{} {made:?}", text.len());
+    let stamp = format!("{sum:?} {made:?}");
     if std::fs::read_to_string(&ready).is_ok_and(|found| found == stamp) {
         return folder;
     }
@@ -34,7 +39,7 @@ pub fn chain(binary: &Path, folder: &Path) -> PathBuf {
     let _ = std::fs::remove_dir_all(&folder);
     let mut program = Ferrited::start_with(binary, FLAGS);
     let mut connections = Connections::new(program.rpc_port(), program.restricted_port());
-    for step in golden::read(&text).expect("the recorded conversation can be read") {
+    for step in golden::recorded(CHAIN) {
         let Step::Give(question) = step else { continue };
         let answer = connections.ask(&question).tree();
         let status =
@@ -45,11 +50,4 @@ pub fn chain(binary: &Path, folder: &Path) -> PathBuf {
     program.copy_folder(&folder);
     std::fs::write(ready, stamp).expect("a file can be written");
     folder
-}
-
-/// How the chain was made.
-fn story() -> String {
-    let path: PathBuf =
-        [env!("CARGO_MANIFEST_DIR"), "..", "daemon", "tests", "goldens", "0-story.io"].iter().collect();
-    std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }

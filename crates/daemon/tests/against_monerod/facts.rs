@@ -3,12 +3,13 @@
 use std::collections::BTreeMap;
 
 use ferrite_testkit::diff::{Question, Tree};
+use ferrite_testkit::golden::Step;
 use ferrite_testkit::http::json_text;
 use ferrite_testkit::monerod::{Monerod, SOME_ADDRESS};
 
 /// Named pieces of text that stand for `$name` in the cases.
 #[derive(Debug, Clone, Default)]
-pub struct Facts(BTreeMap<&'static str, String>);
+pub struct Facts(BTreeMap<String, String>);
 
 impl Facts {
     /// What is known before there are blocks.
@@ -24,8 +25,13 @@ impl Facts {
         facts
     }
 
-    pub fn set(&mut self, name: &'static str, value: impl Into<String>) {
-        self.0.insert(name, value.into());
+    pub fn set(&mut self, name: impl Into<String>, value: impl Into<String>) {
+        self.0.insert(name.into(), value.into());
+    }
+
+    /// As a recording has them.
+    pub fn steps(&self) -> impl Iterator<Item = Step> {
+        self.0.iter().map(|(name, value)| Step::Fact(name.clone(), value.clone()))
     }
 
     pub fn get(&self, name: &str) -> Option<&str> {

@@ -1,25 +1,67 @@
-//! A chain with something of everything: real transactions of a real wallet, a side chain, and a pool.
+//! A chain with something of everything: transactions of a real wallet, side chains, and a pool.
 
 use ferrite_testkit::diff::{Question, Tree};
+use ferrite_testkit::golden::{self, Step};
 use ferrite_testkit::monerod::{Monerod, SOME_ADDRESS, WalletRpc};
 
 use crate::facts::{Facts, result};
-use crate::pair::Pair;
 
-/// Lets the reference and a wallet make a chain, gives it to ours, and returns what is to be known about it.
-pub fn tell(pair: &mut Pair, reference: &mut Monerod) -> Facts {
-    pair.section("story");
+/// Where it is recorded.
+pub const CHAIN: &str = "rpc/chain.io.zst";
+
+/// The chain as nodes are given it, and what is to be known about it.
+pub struct Chain {
+    pub facts: Facts,
+    /// Blocks, each after its transactions, the side chains last.
+    pub blocks: Vec<Question>,
+    /// Transactions that wait.
+    pub pool: Vec<Question>,
+}
+
+impl Chain {
+    /// The recorded one.
+    pub fn recorded() -> Self {
+        let mut chain = Self { facts: Facts::default(), blocks: Vec::new(), pool: Vec::new() };
+        for step in golden::recorded(CHAIN) {
+            match step {
+                Step::Fact(name, value) => chain.facts.set(name, value),
+                // What comes after the last block is for the pool.
+                Step::Give(question) => {
+                    chain.pool.push(question);
+                    if chain.pool.last().is_some_and(|question| question.name == "submit_block") {
+                        chain.blocks.append(&mut chain.pool);
+                    }
+                }
+                Step::Ask(..) => panic!("{CHAIN} has questions"),
+            }
+        }
+        chain
+    }
+
+    /// What is known before there are blocks.
+    pub fn before(&self) -> Facts {
+        let mut facts = Facts::default();
+        for name in ["address", "genesis", "genesis_tx"] {
+            facts.set(name, self.facts.get(name).unwrap());
+        }
+        facts.set("top_hash", self.facts.get("genesis").unwrap());
+        facts.set("top", "0");
+        facts.set("height", "1");
+        facts
+    }
+}
+
+/// Lets the reference and a wallet make a chain.
+pub fn make(reference: &mut Monerod) -> Vec<Step> {
     let mut facts = Facts::of_new_chain(reference);
     let mut wallet = WalletRpc::start(reference);
     grow(reference, &mut wallet, &mut facts);
     side_chain(reference, &mut facts);
     let pool = fill_pool(reference, &mut wallet, &mut facts);
     learn(reference, &mut facts);
-    give_chain(pair, reference, &facts);
-    for (blob, relay) in pool {
-        pair.give(&send(&blob, !relay));
-    }
-    facts
+    let mut given = chain(reference, &facts);
+    given.extend(pool.iter().map(|(blob, relay)| send(blob, !relay)));
+    facts.steps().chain(given.into_iter().map(Step::Give)).collect()
 }
 
 fn send(blob: &str, do_not_relay: bool) -> Question {
@@ -167,22 +209,24 @@ fn learn(reference: &mut Monerod, facts: &mut Facts) {
     facts.set("empty_template", empty.text("blocktemplate_blob").unwrap());
 }
 
-/// Gives ours every block of the reference, the side chain included.
-fn give_chain(pair: &mut Pair, reference: &mut Monerod, facts: &Facts) {
+/// Every block of the reference, the side chains included.
+fn chain(reference: &mut Monerod, facts: &Facts) -> Vec<Question> {
+    let mut given = Vec::new();
     for height in 1..=facts.number("top").unwrap() {
         let block = result(&reference.json_rpc("get_block", &format!(r#"{{"height":{height}}}"#)));
         for tx in block.list("tx_hashes") {
             let Tree::Bytes(id) = tx else { panic!("not a hash: {tx:?}") };
             let id = std::str::from_utf8(id).unwrap().parse().unwrap();
-            pair.give(&send(&const_hex::encode(reference.transaction(&id)), false));
+            given.push(send(&const_hex::encode(reference.transaction(&id)), false));
         }
-        pair.give(&submit(block.text("blob").unwrap()));
+        given.push(submit(block.text("blob").unwrap()));
     }
     for name in ["alt_first", "alt_tip", "alt_single"] {
         let parameters = format!(r#"{{"hash":"{}"}}"#, facts.get(name).unwrap());
         let block = result(&reference.json_rpc("get_block", &parameters));
-        pair.give(&submit(block.text("blob").unwrap()));
+        given.push(submit(block.text("blob").unwrap()));
     }
+    given
 }
 
 fn submit(blob: &str) -> Question {

@@ -5,7 +5,7 @@ use std::fmt;
 use super::{Answer, Tree};
 
 /// Where two answers differ.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Difference {
     /// The field: names with dots between them, without the positions in arrays.
     pub field: String,
@@ -13,6 +13,8 @@ pub struct Difference {
     pub only_value: bool,
     /// Whether both are strings of the same length.
     pub same_length: bool,
+    /// Whether only ours has the field, and it says nothing: an empty list or text, zero, false.
+    pub only_ours_and_empty: bool,
     /// How far apart two numbers are.
     pub apart: Option<u64>,
     /// The field with positions, and what both say.
@@ -51,13 +53,7 @@ pub(super) fn differences_but_order(
 }
 
 fn whole(field: &str, what: String) -> Difference {
-    Difference {
-        field: field.to_owned(),
-        only_value: false,
-        same_length: false,
-        apart: None,
-        what: format!("{field}: {what}"),
-    }
+    Difference { field: field.to_owned(), what: format!("{field}: {what}"), ..Difference::default() }
 }
 
 /// The lines of a head, without what tells the time and the length.
@@ -115,7 +111,7 @@ impl Walk<'_> {
 
     fn push(&mut self, field: &str, only_value: bool, what: String) {
         let field = field.to_owned();
-        self.found.push(Difference { field, only_value, same_length: false, apart: None, what });
+        self.found.push(Difference { field, only_value, what, ..Difference::default() });
     }
 
     fn compare(&mut self, field: &str, shown: &str, left: &Tree, right: &Tree) {
@@ -138,12 +134,16 @@ impl Walk<'_> {
                 }
                 for (name, value) in right.iter().filter(|(name, _)| !left.contains_key(*name)) {
                     let what = format!("{}: only ours has this field; {value:?}", join(shown, name));
-                    self.push(&join(field, name), false, cut(&what));
+                    let (field, what) = (join(field, name), cut(&what));
+                    let only_ours_and_empty = value.is_empty();
+                    self.found.push(Difference { field, only_ours_and_empty, what, ..Difference::default() });
                 }
             }
             (Tree::List(left), Tree::List(right)) => {
-                let (left, right) = self.in_order(field, left, right);
-                for (position, (left, right)) in left.iter().zip(&right).enumerate() {
+                if let Some(array) = self.unordered.iter().find(|array| array.field == field) {
+                    return self.compare_unordered(*array, shown, left, right);
+                }
+                for (position, (left, right)) in left.iter().zip(right).enumerate() {
                     self.compare(field, &format!("{shown}[{position}]"), left, right);
                 }
                 if left.len() != right.len() {
@@ -155,34 +155,49 @@ impl Walk<'_> {
                 let same_length = left.len() == right.len();
                 let what = format!("{shown}: {}", bytes(left, right));
                 let field = field.to_owned();
-                self.found.push(Difference { field, only_value: true, same_length, apart: None, what });
+                let difference = Difference { field, only_value: true, what, ..Difference::default() };
+                self.found.push(Difference { same_length, ..difference });
             }
             (Tree::Number(_, one), Tree::Number(_, other)) if one != other => {
                 let apart =
                     one.parse().ok().zip(other.parse().ok()).map(|(one, other)| u64::abs_diff(one, other));
                 let (field, what) = (field.to_owned(), format!("{shown}: {left:?} and {right:?}"));
-                self.found.push(Difference { field, only_value: true, same_length: false, apart, what });
+                self.found.push(Difference { field, only_value: true, apart, what, ..Difference::default() });
             }
             _ if left != right => self.push(field, true, format!("{shown}: {left:?} and {right:?}")),
             _ => {}
         }
     }
 
-    /// The elements of two arrays, as they are or, where order does not count, sorted.
-    fn in_order(&mut self, field: &str, left: &[Tree], right: &[Tree]) -> (Vec<Tree>, Vec<Tree>) {
-        let (mut left, mut right) = (left.to_vec(), right.to_vec());
-        if let Some(array) = self.unordered.iter().find(|array| array.field == field) {
-            let key =
-                |item: &Tree| array.by.split(' ').map(|name| item.get(name).cloned()).collect::<Vec<_>>();
-            let keys = |items: &[Tree]| items.iter().map(key).collect::<Vec<_>>();
-            if keys(&left) != keys(&right) && !self.reordered.contains(array) {
-                self.reordered.push(*array);
-            }
-            for items in [&mut left, &mut right] {
-                items.sort_by_cached_key(|item| format!("{:?}", key(item)));
+    /// Compares elements that have the same key, wherever they stand.
+    fn compare_unordered(&mut self, array: Unordered, shown: &str, left: &[Tree], right: &[Tree]) {
+        let key = |item: &Tree| {
+            let fields = array.by.split(' ').map(|name| item.get(name).cloned());
+            format!("{:?}", fields.collect::<Vec<_>>())
+        };
+        let keys = |items: &[Tree]| items.iter().map(key).collect::<Vec<_>>();
+        let (left_keys, right_keys) = (keys(left), keys(right));
+        if left_keys != right_keys && !self.reordered.contains(&array) {
+            self.reordered.push(array);
+        }
+        let mut ours: Vec<(usize, &String)> = right_keys.iter().enumerate().collect();
+        for (position, key) in left_keys.iter().enumerate() {
+            let shown = format!("{shown}[{position}]");
+            match ours.iter().position(|(_, other)| *other == key) {
+                Some(at) => {
+                    let (other, _) = ours.remove(at);
+                    self.compare(array.field, &shown, &left[position], &right[other]);
+                }
+                None => {
+                    let what = format!("{shown}: ours has no such element; {:?}", left[position]);
+                    self.push(array.field, true, cut(&what));
+                }
             }
         }
-        (left, right)
+        for (position, _) in ours {
+            let what = format!("{shown}[{position}]: only ours has this element; {:?}", right[position]);
+            self.push(array.field, true, cut(&what));
+        }
     }
 }
 
@@ -265,6 +280,8 @@ mod tests {
         assert_eq!(compare(&list(&[one, other]), &list(&[one, other])), (vec![], 0));
         let changed = r#"{"b":1,"c":{"d":2},"e":7}"#;
         assert_eq!(compare(&list(&[one, other]), &list(&[changed, one])).0, ["a[1].e: 6 and 7"]);
-        assert_eq!(compare(&list(&[one]), &list(&[one, other])).0, ["a: 1 and 2 elements"]);
+        let more = compare(&list(&[one]), &list(&[other, one])).0;
+        assert_eq!(more.len(), 1);
+        assert!(more[0].starts_with("a[0]: only ours has this element; "), "{}", more[0]);
     }
 }

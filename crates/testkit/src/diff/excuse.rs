@@ -16,6 +16,8 @@ pub enum Allow {
     Within(u64),
     /// The order of its elements, which these fields tell apart.
     Order(&'static str),
+    /// Ours may have it where the reference leaves it out, if it is empty or zero.
+    OnlyOursAndEmpty,
     /// Everything: one may have it and the other not.
     Anything,
 }
@@ -67,6 +69,11 @@ pub const fn same_length(call: &'static str, field: &'static str, reason: &'stat
     Excuse { allow: Allow::SameLength, ..value(call, field, reason) }
 }
 
+/// Ours may have a field that the reference leaves out, if it is empty or zero.
+pub const fn only_ours_and_empty(call: &'static str, field: &'static str, reason: &'static str) -> Excuse {
+    Excuse { allow: Allow::OnlyOursAndEmpty, ..value(call, field, reason) }
+}
+
 /// A field may differ in every way.
 pub const fn anything(call: &'static str, field: &'static str, reason: &'static str) -> Excuse {
     Excuse { allow: Allow::Anything, ..value(call, field, reason) }
@@ -103,7 +110,7 @@ impl Excuse {
         self
     }
 
-    fn fits(&self, question: &Question, [reference, ours]: [Option<&Answer>; 2]) -> bool {
+    pub(super) fn fits(&self, question: &Question, [reference, ours]: [Option<&Answer>; 2]) -> bool {
         let Question { name, port, body, .. } = question;
         (self.call == "*" || self.call == name)
             && (self.when.is_empty()
@@ -129,6 +136,7 @@ impl Excuse {
             Allow::Value => difference.only_value,
             Allow::Within(apart) => difference.apart.is_some_and(|found| found <= apart),
             Allow::Order(_) => false,
+            Allow::OnlyOursAndEmpty => difference.only_ours_and_empty,
             Allow::Anything => true,
         };
         field_fits && allowed && self.fits(question, answers)
@@ -138,7 +146,7 @@ impl Excuse {
 /// What a run of questions has shown so far.
 #[derive(Debug)]
 pub struct Comparison {
-    excuses: &'static [Excuse],
+    excuses: Vec<Excuse>,
     /// The fields that each excuse has covered, and how often.
     used: BTreeMap<usize, BTreeMap<String, usize>>,
     asked: usize,
@@ -150,9 +158,9 @@ pub struct Comparison {
 
 impl Comparison {
     /// Nothing asked yet.
-    pub fn new(excuses: &'static [Excuse]) -> Self {
+    pub fn new(excuses: impl Into<Vec<Excuse>>) -> Self {
         Self {
-            excuses,
+            excuses: excuses.into(),
             used: BTreeMap::new(),
             asked: 0,
             same_bytes: 0,
@@ -187,13 +195,13 @@ impl Comparison {
 
     /// All differences but those in orders that are excused, which count as needed.
     fn differences(&mut self, question: &Question, answers: [Option<&Answer>; 2]) -> Vec<Difference> {
-        let excuses = || self.excuses.iter().enumerate().filter(|(_, excuse)| excuse.fits(question, answers));
-        let arrays: Vec<Unordered> = excuses().filter_map(|(_, excuse)| excuse.unordered()).collect();
-        let (found, reordered) = differences_but_order(answers[0], answers[1], &arrays);
-        let needed = |excuse: &Excuse| excuse.unordered().is_some_and(|array| reordered.contains(&array));
-        let needed: Vec<usize> = excuses().filter(|(_, excuse)| needed(excuse)).map(|(at, _)| at).collect();
-        for at in needed {
-            *self.used.entry(at).or_default().entry(self.excuses[at].field.to_owned()).or_default() += 1;
+        let fitting = self.excuses.iter().enumerate().filter(|(_, excuse)| excuse.fits(question, answers));
+        let arrays: Vec<(usize, Unordered)> =
+            fitting.filter_map(|(at, excuse)| Some((at, excuse.unordered()?))).collect();
+        let unordered: Vec<Unordered> = arrays.iter().map(|(_, array)| *array).collect();
+        let (found, reordered) = differences_but_order(answers[0], answers[1], &unordered);
+        for (at, array) in arrays.into_iter().filter(|(_, array)| reordered.contains(array)) {
+            *self.used.entry(at).or_default().entry(array.field.to_owned()).or_default() += 1;
             self.excused += 1;
         }
         found
@@ -222,6 +230,11 @@ impl Comparison {
     /// When something differs that is not excused, or an excuse was not needed.
     pub fn judge(&self) {
         println!("{}", self.summary());
+        self.assert_alike();
+    }
+
+    /// As [`Comparison::judge`], without printing.
+    pub(super) fn assert_alike(&self) {
         assert!(self.found.is_empty(), "{} differences", self.found.len());
         let not_needed = self.not_needed();
         assert!(not_needed.is_empty(), "excuses that nothing needs:\n{}", not_needed.join("\n"));
@@ -266,9 +279,7 @@ mod tests {
         let difference = |field: &str, only_value| Difference {
             field: field.to_owned(),
             only_value,
-            same_length: false,
-            apart: None,
-            what: String::new(),
+            ..Difference::default()
         };
         let none = [None, None];
         let asked = |name: &str, body: &str| Question::path(name, body);
@@ -317,8 +328,19 @@ mod tests {
         assert!(
             compare(ORDER, r#"{"a":[{"b":1},{"b":2}]}"#, r#"{"a":[{"b":2},{"b":1}]}"#).found().is_empty()
         );
-        assert_eq!(compare(ORDER, r#"{"a":[{"b":1}]}"#, r#"{"a":[{"b":2}]}"#).found().len(), 1);
+        assert_eq!(compare(ORDER, r#"{"a":[{"b":1}]}"#, r#"{"a":[{"b":2}]}"#).found().len(), 2);
         assert_eq!(compare(&[], r#"{"a":[1,2]}"#, r#"{"a":[2,1]}"#).found().len(), 2);
+    }
+
+    #[test]
+    fn only_empty_additions_are_excused_as_such() {
+        const EMPTY: &[Excuse] = &[only_ours_and_empty("/x", "a", "always there")];
+        for empty in ["[]", "0", "\"\"", "false"] {
+            assert!(compare(EMPTY, "{}", &format!(r#"{{"a":{empty}}}"#)).found().is_empty(), "{empty}");
+        }
+        assert_eq!(compare(EMPTY, "{}", r#"{"a":[1]}"#).found().len(), 1);
+        assert_eq!(compare(EMPTY, r#"{"a":[]}"#, "{}").found().len(), 1);
+        assert_eq!(compare(EMPTY, r#"{"a":[1]}"#, r#"{"a":[]}"#).found().len(), 1);
     }
 
     #[test]

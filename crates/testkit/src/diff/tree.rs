@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
+use std::ops::Range;
 
 use ferrite_types::epee::{self, Array, Entry, Items, Kind, Limits, Section};
 
@@ -27,10 +28,15 @@ impl Tree {
     /// Reads JSON as the reference writes it: strings may hold any bytes, and know `\v`. Nothing when it is not that,
     /// or when a name comes twice.
     pub fn from_json(text: &[u8]) -> Option<Self> {
-        let mut reader = Reader { text, at: 0 };
-        let tree = reader.value()?;
-        reader.space();
-        (reader.at == text.len()).then_some(tree)
+        Reader::new(text).whole()
+    }
+
+    /// Where the texts and numbers of JSON stand, each with its field: names with dots between them, without the
+    /// positions in arrays. Nothing when it is not JSON.
+    pub(super) fn scalars(text: &[u8]) -> Option<Vec<(String, Range<usize>)>> {
+        let mut reader = Reader { scalars: Some(Vec::new()), ..Reader::new(text) };
+        reader.whole()?;
+        reader.scalars
     }
 
     /// Reads portable storage. Nothing when it is not that.
@@ -48,6 +54,18 @@ impl Tree {
             Self::Bytes(_) => "string",
             Self::List(_) => "array",
             Self::Map(_) => "object",
+        }
+    }
+
+    /// Whether it says nothing: an empty list, object or text, zero, false, `null`.
+    pub(super) fn is_empty(&self) -> bool {
+        match self {
+            Self::Null => true,
+            Self::Bool(value) => !value,
+            Self::Number(_, digits) => digits == "0",
+            Self::Bytes(bytes) => bytes.is_empty(),
+            Self::List(items) => items.is_empty(),
+            Self::Map(fields) => fields.is_empty(),
         }
     }
 
@@ -102,9 +120,23 @@ impl fmt::Debug for Tree {
 struct Reader<'a> {
     text: &'a [u8],
     at: usize,
+    /// The names that lead to the value that is being read.
+    names: Vec<String>,
+    /// What was read so far, if that is asked for.
+    scalars: Option<Vec<(String, Range<usize>)>>,
 }
 
-impl Reader<'_> {
+impl<'a> Reader<'a> {
+    fn new(text: &'a [u8]) -> Self {
+        Self { text, at: 0, names: Vec::new(), scalars: None }
+    }
+
+    fn whole(&mut self) -> Option<Tree> {
+        let tree = self.value()?;
+        self.space();
+        (self.at == self.text.len()).then_some(tree)
+    }
+
     fn space(&mut self) {
         while self.text.get(self.at).is_some_and(u8::is_ascii_whitespace) {
             self.at += 1;
@@ -123,15 +155,20 @@ impl Reader<'_> {
 
     fn value(&mut self) -> Option<Tree> {
         self.space();
-        match self.text.get(self.at)? {
-            b'{' => self.map(),
-            b'[' => self.list(),
+        let from = self.at;
+        let tree = match self.text.get(self.at)? {
+            b'{' => return self.map(),
+            b'[' => return self.list(),
             b'"' => self.string().map(Tree::Bytes),
             b't' => self.word("true", Tree::Bool(true)),
             b'f' => self.word("false", Tree::Bool(false)),
             b'n' => self.word("null", Tree::Null),
             _ => self.digits(),
+        };
+        if let Some(scalars) = &mut self.scalars {
+            scalars.push((self.names.join("."), from..self.at));
         }
+        tree
     }
 
     fn map(&mut self) -> Option<Tree> {
@@ -144,7 +181,9 @@ impl Reader<'_> {
             self.space();
             let name = String::from_utf8(self.string()?).ok()?;
             self.eat(b':')?;
-            if fields.insert(name, self.value()?).is_some() {
+            self.names.push(name);
+            let value = self.value()?;
+            if fields.insert(self.names.pop()?, value).is_some() {
                 return None;
             }
             if self.eat(b',').is_none() {

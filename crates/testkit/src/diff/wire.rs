@@ -2,12 +2,14 @@
 
 use std::io::{BufRead, BufReader, Error, ErrorKind, Read, Result, Write};
 use std::net::{SocketAddr, TcpStream};
+use std::path::Path;
 use std::time::Duration;
 
 use super::Tree;
 
-/// How long an answer may take.
-const PATIENCE: Duration = Duration::from_secs(60);
+/// How long an answer may take. The reference needs seconds of processor time to restore a wallet, which is more than a
+/// minute on a machine that has much else to do.
+const PATIENCE: Duration = Duration::from_secs(180);
 
 /// Which server of a node is asked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -97,12 +99,21 @@ impl Answer {
 #[derive(Debug)]
 pub struct Connections {
     ports: [u16; 2],
+    /// A folder as answers have it, with escaped slashes.
+    folder: Option<String>,
 }
 
 impl Connections {
     /// To a node on loopback.
     pub fn new(main: u16, restricted: u16) -> Self {
-        Self { ports: [main, restricted] }
+        Self { ports: [main, restricted], folder: None }
+    }
+
+    /// The same with `FOLDER` in answers in place of the program's own folder, whose name is new in every run.
+    #[must_use]
+    pub fn without_folder(mut self, folder: &Path) -> Self {
+        self.folder = Some(folder.display().to_string().replace('/', "\\/"));
+        self
     }
 
     /// The answer to a question.
@@ -161,7 +172,15 @@ pub fn ask(node: &mut Connections, question: &Question) -> Option<Answer> {
     stream.set_read_timeout(Some(PATIENCE)).expect("a timeout can be set");
     stream.set_nodelay(true).expect("a delay can be switched off");
     match exchange(&mut BufReader::new(stream), question) {
-        Ok(answer) => Some(answer),
+        Ok(mut answer) => {
+            if let Some(folder) = &node.folder
+                && let Ok(text) = std::str::from_utf8(&answer.body)
+                && text.contains(folder.as_str())
+            {
+                answer.body = text.replace(folder.as_str(), "FOLDER").into_bytes();
+            }
+            Some(answer)
+        }
         Err(error) if error.kind() == ErrorKind::WouldBlock => Some(Answer {
             status: format!("none within {PATIENCE:?}"),
             headers: Vec::new(),

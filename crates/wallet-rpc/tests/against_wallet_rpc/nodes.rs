@@ -41,6 +41,14 @@ impl Node {
         }
     }
 
+    /// Ends it without asking.
+    pub fn kill(&mut self) {
+        match self {
+            Self::Reference(node) => node.kill(),
+            Self::Ours(node) => node.kill(),
+        }
+    }
+
     pub fn mine(&mut self, blocks: u32, address: &str) {
         match self {
             Self::Reference(node) => node.mine(blocks, address),
@@ -48,13 +56,12 @@ impl Node {
         }
     }
 
-    pub fn pop_blocks(&mut self, blocks: u32) {
-        let body = format!(r#"{{"nblocks":{blocks}}}"#);
-        let answer = match self {
-            Self::Reference(node) => node.post("/pop_blocks", &body),
-            Self::Ours(node) => node.post("/pop_blocks", &body),
-        };
-        assert!(answer.contains("\"status\": \"OK\""), "pop_blocks: {answer}");
+    /// Whether it relays transactions that lock their outputs, which only old versions do.
+    pub fn relays_locks(&mut self) -> bool {
+        match self {
+            Self::Reference(node) => node.json_rpc("get_info", "{}").contains("\"version\": \"0.18.0.0"),
+            Self::Ours(_) => false,
+        }
     }
 
     /// Waits until a transaction that was sent can be mined.

@@ -1,11 +1,12 @@
 //! The story: a wallet is paid in all the ways there are, while blocks come and go.
 
-use ferrite_testkit::diff::Tree;
-use ferrite_testkit::monerod::{SOME_ADDRESS, WalletRpc};
-use ferrite_testkit::our_wallet::OurWallet;
+use ferrite_testkit::diff::{Question, Tree};
+use ferrite_testkit::golden::Step;
+use ferrite_testkit::monerod::SOME_ADDRESS;
 
-use crate::compare::Both;
-use crate::nodes::Node;
+use crate::chain::{Chain, text};
+use crate::excuses::{BY_THE_CLOCK, STORY};
+use crate::reference::{Conversation, With};
 
 /// Of a wallet that nobody else in the tests has.
 const SEED: &str = "peeled mixture ionic radar utopia puddle buying illness nuns gadget river spout cavernous bounced paradise drunk looking cottage jump tequila melting went winter adjust spout";
@@ -14,74 +15,75 @@ const PAYMENT_ID: &str = "0123456789abcdef";
 
 /// What is going on.
 struct Story {
-    node: Node,
-    sender: WalletRpc,
-    both: Both,
+    chain: Chain,
+    talk: Conversation,
+    /// Whether the reference is v0.18.5.1.
+    today: bool,
     /// The receiver's addresses by account and index.
     addresses: Vec<String>,
     integrated: String,
     txids: Vec<String>,
 }
 
-/// Tells it on a node.
-pub fn tell(mut node: Node) {
-    let mut sender = WalletRpc::start_on(node.port(), &[]);
-    let own = text(&result(&sender.json_rpc("get_address", "{}")), "address");
-    node.mine(75, &own);
-    sender.json_rpc("refresh", "{}");
-    let reference = WalletRpc::start_without_wallet(node.port(), &[]);
-    let binary = env!("CARGO_BIN_EXE_ferrite-wallet-rpc");
-    let ours = OurWallet::start_on(binary, node.port(), &["--rpc-dialect", "modern"]);
-    let both = Both::new(reference.rpc_port(), ours.rpc_port());
-    let mut story =
-        Story { node, sender, both, addresses: Vec::new(), integrated: String::new(), txids: Vec::new() };
-    story.begin();
-    story.is_mined_to();
-    story.is_paid();
-    story.blocks_go_and_come_back();
-    story.is_paid_with_locks();
+/// Tells it on a chain.
+pub fn tell(chain: Chain, with: With) {
+    let mut story = Story::on(chain, with);
+    story.up_to_the_payments();
+    if !story.today && story.chain.node.relays_locks() {
+        story.is_paid_with_locks();
+    }
     story.is_restored();
     story.only_watches();
-    let name = match story.node {
-        Node::Reference(_) => "on the real node",
-        Node::Ours(_) => "on our node",
-    };
-    story.both.finish(name);
+    story.talk.finish();
 }
 
-fn result(answer: &str) -> Tree {
-    let tree = Tree::from_json(answer.as_bytes()).expect("answers are JSON");
-    tree.get("result").unwrap_or_else(|| panic!("{answer}")).clone()
-}
-
-fn text(tree: &Tree, field: &str) -> String {
-    tree.text(field).unwrap_or_else(|| panic!("no {field}: {tree:?}")).to_owned()
+/// Makes the chain of it.
+pub fn make(chain: Chain) -> Vec<Step> {
+    let mut story = Story::on(chain, With::ARecorder);
+    story.up_to_the_payments();
+    story.chain.steps()
 }
 
 impl Story {
+    fn on(chain: Chain, with: With) -> Self {
+        let mut talk = Conversation::start(with, "wallet-story", chain.node.port(), &STORY);
+        talk.panel = talk.panel.by_the_clock(BY_THE_CLOCK);
+        let today = !matches!(with, With::TheProgramIn(_));
+        Self { chain, talk, today, addresses: Vec::new(), integrated: String::new(), txids: Vec::new() }
+    }
+
+    /// What the recorded chain is about.
+    fn up_to_the_payments(&mut self) {
+        self.begin();
+        self.is_mined_to();
+        self.is_paid();
+        self.blocks_go_and_come_back();
+        self.pays();
+    }
+
     fn begin(&mut self) {
-        self.both.do_both("auto_refresh", r#"{"enable":false}"#);
+        self.ask("auto_refresh", r#"{"enable":false}"#);
         let params = format!(r#"{{"filename":"w","password":"","seed":"{SEED}"}}"#);
-        self.both.ask("begin", "restore_deterministic_wallet", &params);
-        self.both.do_both("refresh", "{}");
+        self.ask("restore_deterministic_wallet", &params);
+        self.refresh();
         for label in ["one", "two"] {
-            self.both.ask("begin", "create_address", &format!(r#"{{"account_index":0,"label":"{label}"}}"#));
+            self.ask("create_address", &format!(r#"{{"account_index":0,"label":"{label}"}}"#));
         }
-        self.both.ask("begin", "create_account", r#"{"label":"savings"}"#);
+        self.ask("create_account", r#"{"label":"savings"}"#);
         for account in [0, 1] {
-            let all = self.both.ask("begin", "get_address", &format!(r#"{{"account_index":{account}}}"#));
+            let all = self.ask("get_address", &format!(r#"{{"account_index":{account}}}"#));
             self.addresses.extend(all.list("addresses").iter().map(|one| text(one, "address")));
         }
         let made = format!(r#"{{"payment_id":"{PAYMENT_ID}"}}"#);
-        let made = self.both.ask("begin", "make_integrated_address", &made);
+        let made = self.ask("make_integrated_address", &made);
         self.integrated = text(&made, "integrated_address");
         self.look("begin");
     }
 
     fn is_mined_to(&mut self) {
         let own = self.addresses[0].clone();
-        self.node.mine(3, &own);
-        self.refresh("mined to");
+        self.chain.mine(3, &own);
+        self.refresh();
         self.look("mined to");
     }
 
@@ -96,9 +98,7 @@ impl Story {
             .map(|(address, amount)| format!(r#"{{"address":"{address}","amount":{amount}}}"#))
             .collect();
         let params = format!(r#"{{"destinations":[{}],"unlock_time":{unlock_time}}}"#, list.join(","));
-        let sent = result(&self.sender.json_rpc("transfer", &params));
-        let txid = text(&sent, "tx_hash");
-        self.node.wait_until_relayed(&txid);
+        let txid = self.chain.send(&params);
         self.txids.push(txid);
     }
 
@@ -109,36 +109,63 @@ impl Story {
         self.send(&[(self.integrated.clone(), 3_000_000_000)]);
         self.send(&[(a[3].clone(), 4_000_000_000)]);
         self.send(&[(a[0].clone(), 5), (a[1].clone(), 6), (a[2].clone(), 7), (a[1].clone(), 8)]);
-        self.refresh("in the pool");
+        self.refresh();
         self.look("in the pool");
-        self.node.mine(1, SOME_ADDRESS);
-        self.refresh("in a block");
+        self.chain.mine(1, SOME_ADDRESS);
+        self.refresh();
         let note = format!(r#"{{"txids":["{}"],"notes":["thanks"]}}"#, self.txids[0]);
-        self.both.ask("in a block", "set_tx_notes", &note);
+        self.ask("set_tx_notes", &note);
         self.look("in a block");
-        self.node.mine(10, SOME_ADDRESS);
-        self.refresh("unlocked");
+        self.chain.mine(10, SOME_ADDRESS);
+        self.refresh();
         self.look("unlocked");
     }
 
     fn blocks_go_and_come_back(&mut self) {
         // The payments are in the pool again.
-        self.node.pop_blocks(11);
-        self.node.mine(12, SOME_ADDRESS);
-        self.refresh("other blocks");
+        self.chain.pop_blocks(11);
+        self.chain.mine(12, SOME_ADDRESS);
+        self.refresh();
         self.look("other blocks");
         let own = self.addresses[0].clone();
-        self.node.mine(60, &own);
-        self.refresh("much later");
+        self.chain.mine(60, &own);
+        self.refresh();
         self.look("much later");
+    }
+
+    /// Payments of the wallet itself, which it learns of from the chain.
+    fn pays(&mut self) {
+        let to = |address: &str, amount: u64, more: &str| {
+            format!(r#"{{"destinations":[{{"address":"{address}","amount":{amount}}}]{more}}}"#)
+        };
+        let payments = [
+            to(SOME_ADDRESS, 700_000_000, ""),
+            to(&self.addresses[1].clone(), 800_000_000, ""),
+            to(&self.addresses[3].clone(), 900_000_000, r#","priority":3"#),
+        ];
+        let payments: Vec<&str> = payments.iter().map(String::as_str).collect();
+        let sent = self.chain.send_from(SEED, &payments);
+        self.txids.extend(sent);
+        // 0.18.0.0 learns of them from blocks only.
+        if self.today {
+            self.refresh();
+            self.look("paying, in the pool");
+        }
+        self.chain.mine(1, SOME_ADDRESS);
+        self.refresh();
+        self.look("paid");
+        let params = to(
+            SOME_ADDRESS,
+            123_456_789,
+            r#","do_not_relay":true,"get_tx_key":true,"get_tx_hex":true,"get_tx_metadata":true"#,
+        );
+        self.ask("transfer", &params);
     }
 
     /// Heights and times until which nothing can be spent. Only the old node passes such transactions on; ours does as
     /// today's do.
     fn is_paid_with_locks(&mut self) {
-        if matches!(self.node, Node::Ours(_)) {
-            return;
-        }
+        self.chain.go_on();
         let height = self.height();
         let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap().as_secs();
         let locks = [
@@ -156,17 +183,17 @@ impl Story {
             let to = self.addresses[usize::from(amount % 2 == 1)].clone();
             self.send_locked(&[(to, amount)], lock);
         }
-        self.refresh("locked, in the pool");
+        self.refresh();
         self.look("locked, in the pool");
         for (blocks, chapter) in [(1, "locked"), (10, "some locks are over"), (20, "more locks are over")] {
-            self.node.mine(blocks, SOME_ADDRESS);
-            self.refresh(chapter);
+            self.chain.mine(blocks, SOME_ADDRESS);
+            self.refresh();
             self.look(chapter);
         }
     }
 
     fn height(&mut self) -> u64 {
-        self.both.ask("height", "get_height", "{}").number("height").expect("a height")
+        self.ask("get_height", "{}").number("height").expect("a height")
     }
 
     fn is_restored(&mut self) {
@@ -175,31 +202,39 @@ impl Story {
                 r#"{{"filename":"r{height}","password":"","seed":"{SEED}","restore_height":{height}}}"#
             );
             let chapter = format!("restored at {height}");
-            self.both.ask(&chapter, "restore_deterministic_wallet", &params);
-            self.refresh(&chapter);
+            self.ask("restore_deterministic_wallet", &params);
+            self.refresh();
             self.look(&chapter);
         }
         for kind in ["Soft", "Hard"] {
             let chapter = format!("{kind} rescan");
-            self.both.ask(&chapter, "rescan_blockchain", &format!(r#"{{"hard":{}}}"#, kind == "Hard"));
+            self.ask("rescan_blockchain", &format!(r#"{{"hard":{}}}"#, kind == "Hard"));
             self.look(&chapter);
         }
     }
 
     fn only_watches(&mut self) {
-        let (key, _) = self.both.do_both("query_key", r#"{"key_type":"view_key"}"#);
+        let key = self.ask("query_key", r#"{"key_type":"view_key"}"#);
         let params = format!(
             r#"{{"filename":"v","password":"","address":"{}","viewkey":"{}"}}"#,
             self.addresses[0],
             text(&key, "key")
         );
-        self.both.ask("watching", "generate_from_keys", &params);
-        self.refresh("watching");
+        self.ask("generate_from_keys", &params);
+        self.refresh();
         self.look("watching");
     }
 
-    fn refresh(&mut self, chapter: &str) {
-        self.both.ask(chapter, "refresh", "{}");
+    /// Asks all, and returns the result or the error of the reference.
+    fn ask(&mut self, method: &str, params: &str) -> Tree {
+        let question = Question::method(method, params);
+        let answer = self.talk.panel.ask(&question).unwrap_or_else(|| panic!("no answer to {question:?}"));
+        let tree = answer.tree().unwrap_or_else(|| panic!("{question:?}: {answer:?}"));
+        tree.get("result").or_else(|| tree.get("error")).cloned().unwrap_or(tree)
+    }
+
+    fn refresh(&mut self) {
+        self.ask("refresh", "{}");
     }
 
     /// Asks all there is to ask.
@@ -251,7 +286,7 @@ impl Story {
             questions.push(("get_address_index", format!(r#"{{"address":"{address}"}}"#)));
         }
         for (method, params) in questions {
-            self.both.ask(chapter, method, &params);
+            self.ask(method, &params);
         }
     }
 }

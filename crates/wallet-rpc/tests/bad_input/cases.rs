@@ -118,6 +118,7 @@ pub const FOR_EVERYBODY: &[&str] = &[
 
 /// What can go wrong before there is a wallet.
 pub const LIFECYCLE: &[(&str, &str)] = &[
+    ("get_version", "{}"),
     ("get_languages", "{}"),
     ("auto_refresh", "{}"),
     ("set_log_level", r#"{"level":5}"#),

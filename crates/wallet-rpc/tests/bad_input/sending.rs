@@ -1,14 +1,14 @@
-//! What keeps money from being sent: the same words from both services, and nothing is spent afterwards.
+//! What keeps money from being sent: the same words from all services, and nothing is spent afterwards.
 
-use ferrite_testkit::diff::{Comparison, Connections, Excuse, Question, Tree, ask};
+use ferrite_testkit::diff::{Question, Tree};
 use ferrite_testkit::known_wallets;
-use ferrite_testkit::mined;
-use ferrite_testkit::monerod::{Monerod, WalletRpc};
-use ferrite_testkit::our_wallet::OurWallet;
+use ferrite_testkit::monerod::Monerod;
 
 use crate::cases::RESTORE;
 use crate::excuses;
+use crate::nodes::{self, Node};
 use crate::proxy::Proxy;
+use crate::reference::{Conversation, Lists, With};
 
 const OURS: &str = known_wallets::FIRST.address;
 /// Somebody else's.
@@ -17,33 +17,28 @@ const OTHER: &str = known_wallets::SECOND.address;
 const TESTNET: &str =
     "9wviCeWe2D8XS82k2ovp5EUYLzBt9pYNW2LXUFsZiv8S3Mt21FZ5qQaAroko1enzw3eGr9qC7X1D7Geoo2RrAotYPwq9Gm8";
 
-/// Both services with the same money.
+/// The services with the same money.
 struct Rich {
-    node: Monerod,
+    node: Node,
     proxy: Proxy,
-    reference: Connections,
-    ours: Connections,
-    comparison: Comparison,
-    _programs: (WalletRpc, OurWallet),
+    conversation: Conversation,
 }
 
 impl Rich {
-    fn start(excuses: &'static [Excuse]) -> Self {
-        let mut node = Monerod::start_mined(mined::COMMON);
-        let proxy = Proxy::start(node.rpc_port());
-        node.mine(1, OURS);
-        let reference = WalletRpc::start_without_wallet(proxy.port(), &[]);
-        let binary = env!("CARGO_BIN_EXE_ferrite-wallet-rpc");
-        let ours = OurWallet::start_on(binary, proxy.port(), &["--rpc-dialect", "modern"]);
-        let connections = |port| Connections::new(port, port);
-        let mut rich = Self {
-            node,
-            proxy,
-            reference: connections(reference.rpc_port()),
-            ours: connections(ours.rpc_port()),
-            comparison: Comparison::new(excuses),
-            _programs: (reference, ours),
+    fn start(with: With, name: &str, lists: &Lists) -> Self {
+        let plan = [(12, OURS), (80, OTHER)];
+        let mut node = match with {
+            With::TheRecording => {
+                let mut node = nodes::ours();
+                plan.iter().for_each(|(blocks, address)| node.mine(*blocks, address));
+                node
+            }
+            _ => Node::Reference(Monerod::start_mined(&plan)),
         };
+        let proxy = Proxy::start(node.port());
+        node.mine(1, OURS);
+        let conversation = Conversation::start(with, name, proxy.port(), lists);
+        let mut rich = Self { node, proxy, conversation };
         rich.ask("auto_refresh", r#"{"enable":false}"#);
         rich.ask("restore_deterministic_wallet", RESTORE);
         rich.ask("refresh", "{}");
@@ -51,14 +46,10 @@ impl Rich {
     }
 
     fn ask(&mut self, method: &str, params: &str) -> Option<Tree> {
-        let question = Question::method(method, params);
-        let reference = ask(&mut self.reference, &question);
-        let ours = ask(&mut self.ours, &question);
-        self.comparison.add(&question, reference.as_ref(), ours.as_ref());
-        ours.and_then(|answer| answer.tree())
+        self.conversation.panel.ask(&Question::method(method, params))?.tree()
     }
 
-    /// Both refuse, and neither has spent anything.
+    /// All refuse, and none has spent anything.
     fn refused(&mut self, method: &str, params: &str) {
         let answer = self.ask(method, params);
         assert!(answer.is_some_and(|tree| tree.get("error").is_some()), "{method} {params} is not refused");
@@ -74,21 +65,33 @@ impl Rich {
             self.refused(method, &params);
         }
     }
-
-    fn finish(self) {
-        self.comparison.judge();
-    }
 }
 
 #[test]
 fn sends_that_cannot_be() {
-    let mut rich = Rich::start(excuses::SENDING);
+    talk_about_sends(With::TheProgram);
+}
+
+#[test]
+fn recorded_sends_that_cannot_be() {
+    talk_about_sends(With::TheRecording);
+}
+
+/// Both subjects.
+pub fn talk(with: With) {
+    talk_about_sends(with);
+    talk_about_nodes(with);
+}
+
+fn talk_about_sends(with: With) {
+    let mut rich = Rich::start(with, "wallet-sending", &excuses::SENDING);
     let balance = rich.ask("get_balance", "{}").unwrap();
     let (all, unlocked) =
         (balance.number("result.balance").unwrap(), balance.number("result.unlocked_balance").unwrap());
     assert!(unlocked > 0 && unlocked < all);
     let made = rich.ask("make_integrated_address", r#"{"payment_id":"0123456789abcdef"}"#).unwrap();
     let integrated = made.text("result.integrated_address").unwrap();
+    rich.transfer(&[(OTHER, all + 1)], r#","unlock_time":7"#);
     for (what, to) in [
         ("no destination", vec![]),
         ("nothing", vec![(OTHER, 0)]),
@@ -118,7 +121,7 @@ fn sends_that_cannot_be() {
     rich.refused("transfer", &format!(r#"{{"destinations":[{}]}}"#, many.join(",")));
     sweeps(&mut rich);
     others(&mut rich);
-    rich.finish();
+    rich.conversation.finish();
 }
 
 fn sweeps(rich: &mut Rich) {
@@ -182,7 +185,16 @@ fn others(rich: &mut Rich) {
 
 #[test]
 fn nodes_that_do_not_take_it() {
-    let mut rich = Rich::start(excuses::NONE);
+    talk_about_nodes(With::TheProgram);
+}
+
+#[test]
+fn recorded_nodes_that_do_not_take_it() {
+    talk_about_nodes(With::TheRecording);
+}
+
+fn talk_about_nodes(with: With) {
+    let mut rich = Rich::start(with, "wallet-refused", &excuses::NODES);
     let pay = [(OTHER, 1000)];
     for answer in [
         r#"{"status":"BUSY"}"#,
@@ -206,5 +218,5 @@ fn nodes_that_do_not_take_it() {
     rich.transfer(&pay, "");
     rich.refused("sweep_all", &format!(r#"{{"address":"{OTHER}"}}"#));
     rich.ask("sweep_dust", "{}");
-    rich.finish();
+    rich.conversation.finish();
 }

@@ -1,0 +1,130 @@
+//! The reference of a conversation with the wallet service: the real program, or a recording of v0.18.5.1.
+//!
+//! `crates/testkit/data/README.md` says how to record again.
+
+use std::path::Path;
+
+use ferrite_rpc::dialect::{Dialect, Item, row};
+use ferrite_testkit::diff::{Connections, Excuse, Panel};
+use ferrite_testkit::monerod::WalletRpc;
+use ferrite_testkit::our_wallet::OurWallet;
+
+/// `get_version` of v0.18.5.1.
+const TODAY: u64 = 65567;
+
+/// Where answers may differ in a conversation, and why.
+#[derive(Clone, Copy)]
+pub struct Lists {
+    /// What is new in every run. Recordings leave it out by the same names.
+    pub run: &'static [Excuse],
+    /// Where the installed 0.18.0.0 differs from v0.18.5.1.
+    pub old: &'static [Excuse],
+    /// Where ours differs from all versions on purpose.
+    pub ours: &'static [Excuse],
+    /// Where ours differs from v0.18.5.1 only.
+    pub new: &'static [Excuse],
+    /// Where a dialect differs from 0.18.0.0, by row of the table of dialects.
+    pub rows: &'static [(Item, Dialect, Excuse)],
+}
+
+/// None at all.
+pub const NONE: Lists = Lists { run: &[], old: &[], ours: &[], new: &[], rows: &[] };
+
+impl Lists {
+    fn in_dialect(&self, of: Dialect, old: bool) -> Vec<Excuse> {
+        // Today's reference is as the modern dialect is.
+        let rows =
+            self.rows.iter().filter(|(_, dialect, _)| *dialect == of && (old || of == Dialect::Classic));
+        let rows = rows.map(|(item, _, excuse)| Excuse { reason: row(*item).subject, ..*excuse });
+        let versioned = if old { self.old } else { self.new };
+        rows.chain([self.run, self.ours, versioned].concat()).collect()
+    }
+}
+
+/// A conversation with the wallet service, and who takes part.
+pub struct Conversation {
+    pub panel: Panel,
+    name: String,
+    _programs: (Option<WalletRpc>, Vec<OurWallet>),
+}
+
+/// What is to be done with a conversation.
+#[allow(dead_code, reason = "each test binary uses some of it")]
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum With {
+    /// The real program is compared with ours in both dialects.
+    TheProgram,
+    /// The real program is compared with ours in this dialect only.
+    TheProgramIn(Dialect),
+    /// The recording is compared with ours in the modern dialect.
+    TheRecording,
+    /// The answers of the real program are recorded.
+    ARecorder,
+}
+
+impl Conversation {
+    /// Starts the programs that it needs, on the node at this port.
+    pub fn start(with: With, name: &str, node: u16, lists: &Lists) -> Self {
+        let reference = (with != With::TheRecording).then(|| WalletRpc::start_without_wallet(node, &[]));
+        let dialects: &[Dialect] = match with {
+            With::TheProgram => &[Dialect::Modern, Dialect::Classic],
+            With::TheProgramIn(dialect) => &[dialect],
+            With::TheRecording => &[Dialect::Modern],
+            With::ARecorder => &[],
+        };
+        let mut old = false;
+        let mut panel = match &reference {
+            None => Panel::recorded(&file("0.18.5.1", name)),
+            Some(program) => {
+                let mut connections = connections(program.rpc_port(), program.folder());
+                let version = connections.method("get_version", "{}").number("version").unwrap();
+                old = version < TODAY;
+                match with {
+                    With::ARecorder => Panel::recording(connections, lists.run),
+                    _ => Panel::live(connections),
+                }
+            }
+        };
+        let mut programs = Vec::new();
+        for dialect in dialects {
+            let binary = env!("CARGO_BIN_EXE_ferrite-wallet-rpc");
+            let name = match dialect {
+                Dialect::Classic => "classic",
+                Dialect::Modern => "modern",
+            };
+            let ours = OurWallet::start_on(binary, node, &["--rpc-dialect", name]);
+            let excuses = lists.in_dialect(*dialect, old);
+            panel = panel.with(name, connections(ours.rpc_port(), ours.folder()), excuses);
+            programs.push(ours);
+        }
+        Self { panel, name: name.to_owned(), _programs: (reference, programs) }
+    }
+
+    /// Judges the answers, or writes the recording.
+    pub fn finish(self) {
+        println!("{}", self.name);
+        if let Some(version) = self.panel.is_recording().then(recorded_version) {
+            let remark = format!("monero-wallet-rpc {version}: {}", self.name);
+            self.panel.save(&file(&version, &self.name), &remark);
+        } else {
+            self.panel.judge();
+        }
+    }
+}
+
+fn connections(port: u16, folder: &Path) -> Connections {
+    Connections::new(port, port).without_folder(folder)
+}
+
+fn file(version: &str, name: &str) -> String {
+    format!("rpc/{version}/{name}.io.zst")
+}
+
+/// The version of the program that is recorded, which it only tells on its command line.
+fn recorded_version() -> String {
+    let program = std::env::var_os("FERRITE_WALLET_RPC").unwrap_or_else(|| "monero-wallet-rpc".into());
+    let output = std::process::Command::new(program).arg("--version").output().expect("it can be started");
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    let version = text.split("(v").nth(1).and_then(|rest| rest.split(['-', ')']).next());
+    version.unwrap_or_else(|| panic!("no version: {text}")).to_owned()
+}
