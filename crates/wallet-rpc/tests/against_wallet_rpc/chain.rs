@@ -52,6 +52,11 @@ impl Chain {
         chain
     }
 
+    /// The time as the last blocks tell it, by which locks are judged.
+    pub fn adjusted_time(&self) -> u64 {
+        connections(&self.node).method("get_info", "{}").number("adjusted_time").unwrap()
+    }
+
     /// What was made.
     pub fn steps(self) -> Vec<Step> {
         match self.source {
