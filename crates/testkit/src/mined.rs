@@ -5,12 +5,12 @@
 
 use std::fs::File;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 use sha2::{Digest, Sha256};
 
 use crate::known_wallets;
-use crate::monerod::{Monerod, monerod};
+use crate::monerod::Monerod;
+use crate::suite;
 
 /// How many blocks are mined for which address, in this order.
 pub type Plan<'a> = &'a [(u32, &'a str)];
@@ -61,16 +61,15 @@ fn kept(plan: Plan<'_>) -> PathBuf {
     kept
 }
 
-/// Beside the programs of the tests, so that it goes with them; another `monerod` has another folder.
+/// Beside the programs of the tests, so that it goes with them. Another `monerod` has another folder; it is not asked for
+/// its version, which takes it a second.
 fn folder() -> PathBuf {
-    let program = std::env::current_exe().expect("a test knows where it is");
-    let version = Command::new(monerod()).arg("--version").output();
-    let version = version.unwrap_or_else(|error| {
-        panic!("cannot start monerod ({error}): is the Debian package `monero` installed?")
+    let program = suite::real_node();
+    let about = std::fs::metadata(&program).unwrap_or_else(|error| {
+        panic!("{}: {error}: is the Debian package `monero` installed?", program.display())
     });
-    let version: String = String::from_utf8_lossy(&version.stdout)
-        .chars()
-        .map(|character| if character.is_ascii_alphanumeric() || character == '.' { character } else { '-' })
-        .collect();
-    program.with_file_name("mined").join(version.trim_matches('-'))
+    let modified = about.modified().expect("the system tells when files change");
+    let stamp = format!("{} {} {modified:?}", program.display(), about.len());
+    let name = const_hex::encode(&Sha256::digest(stamp)[..8]);
+    std::env::current_exe().expect("a test knows where it is").with_file_name("mined").join(name)
 }

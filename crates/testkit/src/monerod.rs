@@ -2,7 +2,7 @@
 //!
 //! Debian's, unless `FERRITE_MONEROD` and `FERRITE_WALLET_RPC` name others.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use ferrite_types::Hash;
@@ -13,6 +13,7 @@ use crate::mined::{self, Plan};
 use crate::node::{Node, arguments, is_a_node};
 use crate::ports;
 use crate::program::{Program, START_LIMIT, call, post};
+use crate::suite;
 
 /// An address that tests mine to when they do not care who gets the money.
 pub const SOME_ADDRESS: &str = known_wallets::FIRST.address;
@@ -22,16 +23,6 @@ const OFFLINE: &str = "--offline --log-level 0";
 
 /// The options of a node that others on this machine can connect to.
 const WITH_PEERS: &str = "--log-level 0 --allow-local-ip --max-connections-per-ip 100";
-
-/// The program that an environment variable names, or the one that is installed.
-fn binary(variable: &str, installed: &str) -> PathBuf {
-    std::env::var_os(variable).unwrap_or_else(|| installed.into()).into()
-}
-
-/// The program `monerod`.
-pub(crate) fn monerod() -> PathBuf {
-    binary("FERRITE_MONEROD", "monerod")
-}
 
 /// `monerod` on a private chain.
 #[derive(Debug)]
@@ -136,7 +127,7 @@ impl Monerod {
         let p2p_port = ports::lease();
         let bind = if options.contains("--p2p-bind-ip ") { "" } else { "--p2p-bind-ip 127.0.0.1" };
         let zmq = if options.contains("--zmq-") { "" } else { "--no-zmq" };
-        let program = Program::start(&monerod(), environment, |folder, port| {
+        let program = Program::start(&suite::real_node(), environment, |folder, port| {
             prepare(folder);
             let text = format!(
                 "--regtest --fixed-difficulty 1 --non-interactive --disable-dns-checkpoints \
@@ -282,7 +273,7 @@ impl WalletRpc {
     }
 
     fn launch(options: &str, flags: &[&str]) -> Self {
-        let binary = binary("FERRITE_WALLET_RPC", "monero-wallet-rpc");
+        let binary = suite::real_wallet();
         let mut program = Program::start(&binary, &[], |folder, port| {
             let text = format!(
                 "{options} --disable-rpc-login --log-level 0 --rpc-bind-ip 127.0.0.1 --rpc-bind-port {port}"

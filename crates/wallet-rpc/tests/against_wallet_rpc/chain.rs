@@ -4,6 +4,7 @@ use std::collections::VecDeque;
 
 use ferrite_testkit::diff::{Connections, Question, Tree};
 use ferrite_testkit::golden::{self, Step};
+use ferrite_testkit::known_wallets;
 use ferrite_testkit::monerod::WalletRpc;
 
 use crate::nodes::Node;
@@ -12,7 +13,7 @@ use crate::nodes::Node;
 pub const CHAIN: &str = "rpc/wallet-chain.io.zst";
 
 /// The seed of the wallet that pays: that of `SOME_ADDRESS`.
-const SENDER: &str = "velvet lymph giddy number token physics poetry unquoted nibs useful sabotage limits benches lifestyle eden nitrogen anvil fewest avoid batch vials washing fences goat unquoted";
+const SENDER: &str = known_wallets::FIRST.seed;
 
 /// Where blocks and payments come from.
 enum Source {

@@ -2,6 +2,7 @@
 
 use ferrite_testkit::diff::{Question, Tree};
 use ferrite_testkit::golden::Step;
+use ferrite_testkit::known_wallets;
 use ferrite_testkit::monerod::SOME_ADDRESS;
 
 use crate::chain::{Chain, text};
@@ -9,7 +10,7 @@ use crate::excuses::{BY_THE_CLOCK, STORY};
 use crate::reference::{Conversation, With};
 
 /// Of a wallet that nobody else in the tests has.
-const SEED: &str = "peeled mixture ionic radar utopia puddle buying illness nuns gadget river spout cavernous bounced paradise drunk looking cottage jump tequila melting went winter adjust spout";
+const SEED: &str = known_wallets::SECOND.seed;
 /// The payment id of the integrated address.
 const PAYMENT_ID: &str = "0123456789abcdef";
 

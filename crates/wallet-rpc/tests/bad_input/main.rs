@@ -24,8 +24,8 @@ use ferrite_testkit::diff::{Panel, Question};
 use ferrite_testkit::our_wallet::OurWallet;
 use reference::{Conversation, Lists, With};
 
-/// Where nobody listens.
-const NOBODY: u16 = 1;
+/// A port of loopback on which no node listens.
+const NO_NODE: u16 = 1;
 
 /// What to ask about one subject, on a node that is not there.
 struct Subject {
@@ -36,7 +36,7 @@ struct Subject {
 
 impl Subject {
     fn talk(&self, with: With) {
-        let mut conversation = Conversation::start(with, self.name, NOBODY, self.lists);
+        let mut conversation = Conversation::start(with, self.name, NO_NODE, self.lists);
         (self.ask)(&mut conversation.panel);
         conversation.finish();
     }

@@ -4,10 +4,8 @@ use ferrite_testkit::diff::Tree;
 
 use crate::refusals;
 use crate::sides::{Kind, Owner, Sent, Sides, Stage, payment};
-use crate::support::{COIN, SINK, Service, balance};
+use crate::support::{COIN, MATURITY, SINK, Service, balance};
 
-/// Blocks until a mined output can be spent.
-const MATURITY: u32 = 60;
 /// Blocks until any other output can be spent.
 const LOCK: u32 = 10;
 

@@ -252,8 +252,7 @@ fn json_with_many_small_things() {
     attack("deep", Answer::Body(Arc::new(deep.into_bytes())), &calls);
     // The same in the answers of JSON-RPC, which a payment asks for.
     let result = format!(r#"{{"jsonrpc":"2.0","id":"0","result":{}}}"#, array("{},"));
-    let to =
-        "42ey1afDFnn4886T7196doS9GPMzexD9gXpsZJDwVjeRVdFCSoHnv7KPbBeGpzJBzHRCAs9UxqeoyFQMYbqSWYTfJJQAWDm";
+    let to = known_wallets::FIRST.address;
     let params = format!(r#"{{"destinations":[{{"address":"{to}","amount":1}}]}}"#);
     attack("JSON-RPC", Answer::Body(Arc::new(result.into_bytes())), &[("transfer", &params)]);
 }

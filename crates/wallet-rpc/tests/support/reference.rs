@@ -8,6 +8,7 @@ use ferrite_rpc::dialect::{Dialect, Item, row};
 use ferrite_testkit::diff::{Connections, Excuse, Panel};
 use ferrite_testkit::monerod::WalletRpc;
 use ferrite_testkit::our_wallet::OurWallet;
+use ferrite_testkit::suite;
 
 /// `get_version` of v0.18.5.1.
 const TODAY: u64 = 65567;
@@ -122,8 +123,10 @@ fn file(version: &str, name: &str) -> String {
 
 /// The version of the program that is recorded, which it only tells on its command line.
 fn recorded_version() -> String {
-    let program = std::env::var_os("FERRITE_WALLET_RPC").unwrap_or_else(|| "monero-wallet-rpc".into());
-    let output = std::process::Command::new(program).arg("--version").output().expect("it can be started");
+    let output = std::process::Command::new(suite::real_wallet())
+        .arg("--version")
+        .output()
+        .expect("it can be started");
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
     let version = text.split("(v").nth(1).and_then(|rest| rest.split(['-', ')']).next());
     version.unwrap_or_else(|| panic!("no version: {text}")).to_owned()
