@@ -68,6 +68,8 @@ pub enum Item {
     MinerReceiptType,
     /// `confirmations` and `suggested_confirmations_threshold` of a transfer: always there, or: absent when zero.
     Confirmations,
+    /// `ssl_allowed_fingerprints` of `set_daemon`: SHA-1 or SHA-256, or: SHA-256.
+    Fingerprints,
 }
 
 /// A row of the table.
@@ -216,6 +218,13 @@ pub const TABLE: &[Row] = &[
         "always there",
         "absent when zero",
     ),
+    define(
+        Item::Fingerprints,
+        Service::Wallet,
+        "`ssl_allowed_fingerprints` of `set_daemon`",
+        "SHA-1 or SHA-256",
+        "SHA-256",
+    ),
 ];
 
 /// The row of an item.
@@ -276,7 +285,7 @@ mod tests {
         for (position, row) in TABLE.iter().enumerate() {
             assert_eq!(row.item as usize, position, "{}", row.subject);
         }
-        assert_eq!(TABLE.len(), Item::Confirmations as usize + 1);
+        assert_eq!(TABLE.len(), Item::Fingerprints as usize + 1);
     }
 
     #[test]

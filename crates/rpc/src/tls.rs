@@ -1,7 +1,7 @@
 //! Whom to believe: what both ends of an encrypted connection check of each other's certificates (`net_ssl.cpp`).
 //!
 //! The reference knows certificates by their SHA-256 hash, or by a file that holds them or those who signed them.
-//! Names are not compared. Its own certificates are of a version that web libraries do not read, so what is needed
+//! Clients of the contract's age know them by their SHA-1 hash. Names are not compared. Its own certificates are of a version that web libraries do not read, so what is needed
 //! of them is taken out by hand.
 
 pub(crate) mod der;
@@ -9,6 +9,7 @@ pub(crate) mod der;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use ::ring::digest::{SHA1_FOR_LEGACY_USE_ONLY, SHA256, digest};
 use rustls::client::danger::{HandshakeSignatureValid, ServerCertVerified, ServerCertVerifier};
 use rustls::client::verify_server_cert_signed_by_trust_anchor;
 use rustls::crypto::{
@@ -19,7 +20,6 @@ use rustls::pki_types::{CertificateDer, PrivateKeyDer, ServerName, SubjectPublic
 use rustls::server::danger::{ClientCertVerified, ClientCertVerifier};
 use rustls::server::{ParsedCertificate, WebPkiClientVerifier};
 use rustls::{CertificateError, DigitallySignedStruct, DistinguishedName, RootCertStore, SignatureScheme};
-use sha2::{Digest as _, Sha256};
 
 /// Why there is no encryption.
 #[derive(Debug, thiserror::Error)]
@@ -54,6 +54,25 @@ pub enum TlsError {
     Use(#[from] rustls::Error),
 }
 
+/// The hash by which a certificate is known.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Fingerprint {
+    /// Of the contract's age. Who wants to pass for the certificate needs a second preimage, not a collision.
+    Sha1([u8; 20]),
+    /// What the reference takes.
+    Sha256([u8; 32]),
+}
+
+impl Fingerprint {
+    /// Whether it is that of a certificate.
+    fn fits(&self, certificate: &[u8]) -> bool {
+        match self {
+            Self::Sha1(hash) => digest(&SHA1_FOR_LEGACY_USE_ONLY, certificate).as_ref() == hash,
+            Self::Sha256(hash) => digest(&SHA256, certificate).as_ref() == hash,
+        }
+    }
+}
+
 /// Which certificates of the other side are good.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub enum Trust {
@@ -62,8 +81,8 @@ pub enum Trust {
     Any,
     /// These, and those that were signed by these.
     Known {
-        /// SHA-256 of certificates.
-        fingerprints: Vec<[u8; 32]>,
+        /// Hashes of certificates.
+        fingerprints: Vec<Fingerprint>,
         /// Certificates, and authorities that may have signed some.
         authorities: Vec<CertificateDer<'static>>,
         /// Whether there may be others between an authority and what it signed for.
@@ -78,7 +97,7 @@ impl Trust {
     /// # Errors
     /// When the file cannot be read, or holds nothing.
     pub fn known(
-        fingerprints: &[[u8; 32]],
+        fingerprints: &[Fingerprint],
         authorities: Option<&Path>,
         chained: bool,
     ) -> Result<Self, TlsError> {
@@ -95,8 +114,8 @@ impl Trust {
         by_authority: impl FnOnce(&RootCertStore, bool) -> Result<(), rustls::Error>,
     ) -> Result<(), rustls::Error> {
         let Self::Known { fingerprints, authorities, chained } = self else { return Ok(()) };
-        let fingerprint: [u8; 32] = Sha256::digest(certificate).into();
-        if fingerprints.contains(&fingerprint) || authorities.iter().any(|known| known == certificate) {
+        let pinned = fingerprints.iter().any(|fingerprint| fingerprint.fits(certificate));
+        if pinned || authorities.iter().any(|known| known == certificate) {
             return Ok(());
         }
         let mut roots = RootCertStore::empty();

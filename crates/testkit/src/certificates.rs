@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use rcgen::{BasicConstraints, CertificateParams, ExtendedKeyUsagePurpose, IsCa, Issuer, KeyPair};
+use ring::digest::{SHA1_FOR_LEGACY_USE_ONLY, digest};
 use rustls::pki_types::CertificateDer;
 use rustls::pki_types::pem::PemObject as _;
 use sha2::{Digest as _, Sha256};
@@ -49,6 +50,15 @@ fn params(name: &str, ca: bool) -> CertificateParams {
             vec![ExtendedKeyUsagePurpose::ServerAuth, ExtendedKeyUsagePurpose::ClientAuth];
     }
     params
+}
+
+/// The hash by which clients of the contract's age know the first certificate of a file.
+///
+/// # Panics
+/// When there is none in it.
+pub fn sha1_fingerprint(file: &Path) -> Vec<u8> {
+    let certificate = CertificateDer::from_pem_file(file).expect("a certificate");
+    digest(&SHA1_FOR_LEGACY_USE_ONLY, &certificate).as_ref().to_vec()
 }
 
 /// The hash by which the first certificate of a file is known.

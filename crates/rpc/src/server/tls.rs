@@ -11,7 +11,7 @@ use rustls::ServerConfig;
 use rustls::pki_types::PrivateKeyDer;
 
 use super::response::civil;
-use crate::tls::{Pair, Trust, Verifier, der, provider, read_pair};
+use crate::tls::{Fingerprint, Pair, Trust, Verifier, der, provider, read_pair};
 
 pub use crate::tls::TlsError;
 
@@ -60,12 +60,16 @@ impl std::fmt::Debug for Tls {
 }
 
 impl Tls {
-    /// A certificate and a key from PEM files. If fingerprints (SHA-256 of certificates) are given, only clients
+    /// A certificate and a key from PEM files. If fingerprints of certificates are given, only clients
     /// with one of these certificates can connect.
     ///
     /// # Errors
     /// When the files cannot be read or do not fit.
-    pub fn from_files(certificate: &Path, key: &Path, fingerprints: &[[u8; 32]]) -> Result<Self, TlsError> {
+    pub fn from_files(
+        certificate: &Path,
+        key: &Path,
+        fingerprints: &[Fingerprint],
+    ) -> Result<Self, TlsError> {
         let trust = Trust::known(fingerprints, None, false)?;
         Self::new(read_pair(certificate, key)?, trust, None)
     }
@@ -74,7 +78,7 @@ impl Tls {
     ///
     /// # Errors
     /// When it cannot be made or kept.
-    pub fn self_signed(folder: Option<&Path>, fingerprints: &[[u8; 32]]) -> Result<Self, TlsError> {
+    pub fn self_signed(folder: Option<&Path>, fingerprints: &[Fingerprint]) -> Result<Self, TlsError> {
         let made = Made { folder: folder.map(Path::to_owned) };
         let trust = Trust::known(fingerprints, None, false)?;
         if let Some(pair) = made.load()

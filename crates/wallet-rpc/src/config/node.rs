@@ -7,7 +7,7 @@ use ferrite_program::config::server::fingerprint;
 use ferrite_program::config::{ConfigError, Settings};
 use ferrite_rpc::client::{AddressError, Credentials, Encryption, Endpoint, Options, Proxy, Retry};
 use ferrite_rpc::json;
-use ferrite_rpc::tls::{TlsError, Trust};
+use ferrite_rpc::tls::{Fingerprint, TlsError, Trust};
 use ferrite_types::network::Network;
 
 /// Whether connections to the node are encrypted.
@@ -51,7 +51,7 @@ pub struct NodeConfig {
     /// Whether those may have signed others.
     pub allow_chained: bool,
     /// Hashes of certificates that are good.
-    pub fingerprints: Vec<[u8; 32]>,
+    pub fingerprints: Vec<Fingerprint>,
     /// A certificate and a key to show.
     pub certificate: Option<(PathBuf, PathBuf)>,
     /// Through which proxy.

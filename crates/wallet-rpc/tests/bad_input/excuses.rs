@@ -122,6 +122,7 @@ const ELSEWHERE: &[(Item, &str)] = &[
     (Item::DefaultLogin, "program: all services here have no login"),
     (Item::MultisigRounds, "not there yet"),
     (Item::SweepAllAddresses, "contract: no sweep succeeds here"),
+    (Item::Fingerprints, "contract: 0.18.0.0 takes any"),
 ];
 
 /// Makes sure that each row of the wallet's table has an excuse.

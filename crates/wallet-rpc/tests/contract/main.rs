@@ -3,7 +3,11 @@
 #![allow(clippy::unwrap_used, unreachable_pub, reason = "a test and its support")]
 
 mod accounts;
+mod connection;
 mod lifecycle;
+#[path = "../against_wallet_rpc/nodes.rs"]
+#[allow(dead_code, reason = "each test binary uses some of it")]
+mod nodes;
 mod proofs;
 mod sending;
 mod support;

@@ -25,7 +25,12 @@ impl Service {
 
     /// Without a wallet, with these flags.
     pub fn with(flags: &[&str]) -> Self {
-        let program = OurWallet::start(env!("CARGO_BIN_EXE_ferrite-wallet-rpc"), flags);
+        Self::with_environment(&[], flags)
+    }
+
+    /// The same, with additional environment variables.
+    pub fn with_environment(environment: &[(&str, &str)], flags: &[&str]) -> Self {
+        let program = OurWallet::start_in(env!("CARGO_BIN_EXE_ferrite-wallet-rpc"), environment, flags);
         Self { connections: Connections::new(program.rpc_port(), program.rpc_port()), program }
     }
 
