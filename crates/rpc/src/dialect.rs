@@ -70,6 +70,9 @@ pub enum Item {
     Confirmations,
     /// `ssl_allowed_fingerprints` of `set_daemon`: SHA-1 or SHA-256, or: SHA-256.
     Fingerprints,
+    /// `set_daemon` with `ssl_allow_any_cert` false, an `https://` address or pins: the certificate is pinned or signed
+    /// by an authority that is trusted, or: checked only if `ssl_support` is `enabled`.
+    Certificates,
 }
 
 /// A row of the table.
@@ -225,6 +228,13 @@ pub const TABLE: &[Row] = &[
         "SHA-1 or SHA-256",
         "SHA-256",
     ),
+    define(
+        Item::Certificates,
+        Service::Wallet,
+        "`set_daemon` with `ssl_allow_any_cert` false, an `https://` address or pins",
+        "the certificate is pinned or signed by an authority that is trusted",
+        "checked only if `ssl_support` is `enabled`",
+    ),
 ];
 
 /// The row of an item.
@@ -285,7 +295,7 @@ mod tests {
         for (position, row) in TABLE.iter().enumerate() {
             assert_eq!(row.item as usize, position, "{}", row.subject);
         }
-        assert_eq!(TABLE.len(), Item::Fingerprints as usize + 1);
+        assert_eq!(TABLE.len(), Item::Certificates as usize + 1);
     }
 
     #[test]

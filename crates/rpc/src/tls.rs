@@ -1,7 +1,8 @@
 //! Whom to believe: what both ends of an encrypted connection check of each other's certificates (`net_ssl.cpp`).
 //!
 //! The reference knows certificates by their SHA-256 hash, or by a file that holds them or those who signed them.
-//! Clients of the contract's age know them by their SHA-1 hash. Names are not compared. Its own certificates are of a version that web libraries do not read, so what is needed
+//! Clients of the contract's age know them by their SHA-1 hash. Names are not
+//! compared, except where the authorities of the machine are trusted, which sign for everybody. Its own certificates are of a version that web libraries do not read, so what is needed
 //! of them is taken out by hand.
 
 pub(crate) mod der;
@@ -11,7 +12,7 @@ use std::sync::Arc;
 
 use ::ring::digest::{SHA1_FOR_LEGACY_USE_ONLY, SHA256, digest};
 use rustls::client::danger::{HandshakeSignatureValid, ServerCertVerified, ServerCertVerifier};
-use rustls::client::verify_server_cert_signed_by_trust_anchor;
+use rustls::client::{verify_server_cert_signed_by_trust_anchor, verify_server_name};
 use rustls::crypto::{
     CryptoProvider, ring, verify_tls12_signature, verify_tls13_signature, verify_tls13_signature_with_raw_key,
 };
@@ -88,7 +89,17 @@ pub enum Trust {
         /// Whether there may be others between an authority and what it signed for.
         chained: bool,
     },
+    /// Those that these authorities, or others that they signed for, have signed for the name of the other side.
+    Public(Vec<CertificateDer<'static>>),
 }
+
+/// Where systems keep the certificates of the authorities that they trust: Debian, Red Hat, SUSE, Alpine and BSD.
+const PUBLIC_AUTHORITIES: [&str; 4] = [
+    "/etc/ssl/certs/ca-certificates.crt",
+    "/etc/pki/tls/certs/ca-bundle.crt",
+    "/etc/ssl/ca-bundle.pem",
+    "/etc/ssl/cert.pem",
+];
 
 impl Trust {
     /// Certificates with these hashes, and those in a PEM file, if there is one, with what they signed. When both are
@@ -108,22 +119,40 @@ impl Trust {
         })
     }
 
+    /// What the authorities that this machine trusts have signed. `SSL_CERT_FILE` names another file with their
+    /// certificates, as it does for OpenSSL. Without any, nothing is good.
+    pub fn public() -> Self {
+        let named = std::env::var_os("SSL_CERT_FILE").map(PathBuf::from);
+        let usual = || PUBLIC_AUTHORITIES.iter().map(PathBuf::from).find(|path| path.exists());
+        let authorities = named.or_else(usual).map_or(Ok(Vec::new()), |path| read_certificates(&path));
+        if let Err(error) = &authorities {
+            tracing::error!(target: "net.ssl", "no authority is trusted: {error}");
+        }
+        Self::Public(authorities.unwrap_or_default())
+    }
+
     fn check(
         &self,
         certificate: &CertificateDer<'_>,
         by_authority: impl FnOnce(&RootCertStore, bool) -> Result<(), rustls::Error>,
     ) -> Result<(), rustls::Error> {
-        let Self::Known { fingerprints, authorities, chained } = self else { return Ok(()) };
-        let pinned = fingerprints.iter().any(|fingerprint| fingerprint.fits(certificate));
-        if pinned || authorities.iter().any(|known| known == certificate) {
-            return Ok(());
-        }
+        let (authorities, chained) = match self {
+            Self::Any => return Ok(()),
+            Self::Known { fingerprints, authorities, chained } => {
+                let pinned = fingerprints.iter().any(|fingerprint| fingerprint.fits(certificate));
+                if pinned || authorities.iter().any(|known| known == certificate) {
+                    return Ok(());
+                }
+                (authorities, *chained)
+            }
+            Self::Public(authorities) => (authorities, true),
+        };
         let mut roots = RootCertStore::empty();
         roots.add_parsable_certificates(authorities.iter().cloned());
         if roots.is_empty() {
             return Err(CertificateError::ApplicationVerificationFailure.into());
         }
-        by_authority(&roots, *chained)
+        by_authority(&roots, chained)
     }
 }
 
@@ -150,7 +179,7 @@ impl ServerCertVerifier for Verifier {
         &self,
         certificate: &CertificateDer<'_>,
         between: &[CertificateDer<'_>],
-        _: &ServerName<'_>,
+        name: &ServerName<'_>,
         _: &[u8],
         now: UnixTime,
     ) -> Result<ServerCertVerified, rustls::Error> {
@@ -158,7 +187,11 @@ impl ServerCertVerifier for Verifier {
             let parsed = ParsedCertificate::try_from(certificate)?;
             let between = if chained { between } else { &[] };
             let algorithms = self.provider.signature_verification_algorithms.all;
-            verify_server_cert_signed_by_trust_anchor(&parsed, roots, between, now, algorithms)
+            verify_server_cert_signed_by_trust_anchor(&parsed, roots, between, now, algorithms)?;
+            match &self.trust {
+                Trust::Public(_) => verify_server_name(&parsed, name),
+                Trust::Any | Trust::Known { .. } => Ok(()),
+            }
         })?;
         Ok(ServerCertVerified::assertion())
     }

@@ -150,7 +150,10 @@ async fn encryption_in_all_modes() {
     let known = |print| Trust::known(&[Fingerprint::Sha256(print)], None, false).unwrap();
     let cases = [
         (Encryption::Disabled, [false, true, true]),
-        (Encryption::Autodetect, [true, true, true]),
+        (Encryption::Autodetect(Trust::Any), [true, true, true]),
+        (Encryption::Autodetect(known(print)), [true, true, true]),
+        // Who shows a wrong certificate is not asked without one.
+        (Encryption::Autodetect(known([1; 32])), [false, false, true]),
         (Encryption::Enabled(Trust::Any), [true, true, false]),
         (Encryption::Enabled(known(print)), [true, true, false]),
         (Encryption::Enabled(known([1; 32])), [false, false, false]),

@@ -45,7 +45,7 @@ async fn monerod_with_its_own_certificate() {
         |print| Encryption::Enabled(Trust::known(&[Fingerprint::Sha256(print)], None, false).unwrap());
     let port = reference.port;
     assert_eq!(height(port, with(Encryption::Enabled(Trust::Any))).await.unwrap(), 1);
-    assert_eq!(height(port, with(Encryption::Autodetect)).await.unwrap(), 1);
+    assert_eq!(height(port, with(Encryption::Autodetect(Trust::Any))).await.unwrap(), 1);
     assert_eq!(height(port, with(known(fingerprint(&file)))).await.unwrap(), 1);
     let by_file = Trust::known(&[], Some(&file), false).unwrap();
     assert_eq!(height(port, with(Encryption::Enabled(by_file))).await.unwrap(), 1);
@@ -57,7 +57,7 @@ async fn monerod_with_its_own_certificate() {
 #[tokio::test]
 async fn monerod_without_encryption() {
     let reference = Reference::start(&["--rpc-ssl", "disabled"]);
-    assert_eq!(height(reference.port, with(Encryption::Autodetect)).await.unwrap(), 1);
+    assert_eq!(height(reference.port, with(Encryption::Autodetect(Trust::Any))).await.unwrap(), 1);
     assert!(height(reference.port, with(Encryption::Enabled(Trust::Any))).await.is_err());
 }
 

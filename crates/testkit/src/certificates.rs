@@ -12,7 +12,8 @@ use sha2::{Digest as _, Sha256};
 pub type Pair = (PathBuf, PathBuf);
 
 /// Makes authorities and certificates in a folder: `ca` signed `direct` and `middle`, and `middle` signed `chained`,
-/// whose file has both. `alone` signed itself. Their names are those of their hosts. Returns where each is.
+/// whose file has both. `alone` signed itself. Their names are those of their hosts, and all
+/// are for `localhost`, too. Returns where each is.
 ///
 /// # Panics
 /// When they cannot be made or written.
@@ -41,7 +42,8 @@ pub fn certificates(folder: &Path) -> impl Fn(&str) -> Pair + use<> {
 }
 
 fn params(name: &str, ca: bool) -> CertificateParams {
-    let mut params = CertificateParams::new(vec![name.to_owned()]).expect("a name of a host");
+    let mut params =
+        CertificateParams::new(vec![name.to_owned(), "localhost".to_owned()]).expect("a name of a host");
     params.distinguished_name.push(rcgen::DnType::CommonName, name);
     if ca {
         params.is_ca = IsCa::Ca(BasicConstraints::Unconstrained);

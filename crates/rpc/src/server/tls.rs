@@ -189,7 +189,9 @@ fn server_config((chain, key): &Pair, trust: &Trust) -> Result<Arc<ServerConfig>
     let builder = ServerConfig::builder_with_provider(provider()).with_safe_default_protocol_versions()?;
     let builder = match trust {
         Trust::Any => builder.with_no_client_auth(),
-        Trust::Known { .. } => builder.with_client_cert_verifier(Verifier::new(trust.clone())),
+        Trust::Known { .. } | Trust::Public(_) => {
+            builder.with_client_cert_verifier(Verifier::new(trust.clone()))
+        }
     };
     Ok(Arc::new(builder.with_single_cert(chain.clone(), key.clone_key())?))
 }

@@ -104,10 +104,15 @@ fn set_daemon(service: &Arc<Service>, request: SetDaemonRequest) -> Result<Done,
     for text in &request.ssl_allowed_fingerprints {
         config.fingerprints.push(fingerprint(text, sha1).map_err(wrong)?);
     }
-    config.allow_any = request.ssl_allow_any_cert;
+    config.allow_any = request.ssl_allow_any_cert.unwrap_or(false);
     config.ca_file = some(&request.ssl_ca_file);
     config.ssl = Ssl::parse(&request.ssl_support).ok_or_else(|| wrong("Invalid ssl support mode"))?;
-    if config.ssl == Ssl::Enabled && !config.allow_any && !config.is_known() {
+    config.verify = service.is_classic(Item::Certificates)
+        && (request.ssl_allow_any_cert == Some(false)
+            || config.ssl == Ssl::Enabled
+            || config.is_encrypted_by_address()
+            || config.is_known());
+    if config.ssl == Ssl::Enabled && !config.allow_any && !config.is_known() && !config.verify {
         return Err(wrong("SSL is enabled but no user certificate or fingerprints were provided"));
     }
     config.certificate = some(&request.ssl_certificate_path).zip(some(&request.ssl_private_key_path));

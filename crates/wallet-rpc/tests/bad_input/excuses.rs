@@ -53,6 +53,8 @@ pub const WITH_A_WALLET: Lists = Lists {
     ],
     rows: &[
         (Item::OpenaliasAddress, Classic, anything("validate_address", "result.openalias_address", "")),
+        // The authorities of the machine are enough, and what is missing is the address.
+        (Item::Certificates, Classic, value("set_daemon", "error.message", "").when("\"enabled\"")),
         (Item::UriPaymentId, Classic, anything("make_uri", "result", "")),
         (Item::UriPaymentId, Classic, anything("make_uri", "error", "")),
         (Item::UriPaymentId, Classic, anything("parse_uri", "result", "")),

@@ -55,3 +55,35 @@ fn fingerprints_of_certificates() {
         assert_eq!(service.error("set_daemon", &with(text)).0, -38, "{text}");
     }
 }
+
+#[test]
+fn certificates_are_signed_by_a_trusted_authority() {
+    let folder = tempfile::tempdir().unwrap();
+    let pair = certificates(folder.path());
+    let (alone, signed) = (node(&pair("alone")), node(&pair("direct")));
+    let file = |name: &str| pair(name).0.display().to_string();
+    let mut service = service(&[("SSL_CERT_FILE", &file("ca"))]);
+    let (self_signed, good) = (alone.rpc_port(), signed.rpc_port());
+    for (address, more, works) in [
+        // Nothing is said, and nothing is checked.
+        (format!("127.0.0.1:{self_signed}"), String::new(), true),
+        (format!("127.0.0.1:{self_signed}"), r#","ssl_allow_any_cert":false"#.to_owned(), false),
+        (format!("https://127.0.0.1:{self_signed}"), String::new(), false),
+        (format!("https://127.0.0.1:{self_signed}"), r#","ssl_support":"disabled""#.to_owned(), false),
+        (format!("127.0.0.1:{self_signed}"), r#","ssl_support":"enabled""#.to_owned(), false),
+        (format!("https://127.0.0.1:{self_signed}"), r#","ssl_allow_any_cert":true"#.to_owned(), true),
+        // It is pinned, or another one is.
+        (format!("https://127.0.0.1:{self_signed}"), format!(r#","ssl_ca_file":"{}""#, file("alone")), true),
+        (format!("127.0.0.1:{self_signed}"), format!(r#","ssl_ca_file":"{}""#, file("ca")), false),
+        // It is signed for this name, and not for that one.
+        (format!("https://localhost:{good}"), String::new(), true),
+        (format!("localhost:{good}"), r#","ssl_allow_any_cert":false"#.to_owned(), true),
+        (format!("localhost:{good}"), r#","ssl_support":"enabled""#.to_owned(), true),
+        (format!("https://127.0.0.1:{good}"), String::new(), false),
+        // Where there is no encryption there is no certificate.
+        (format!("http://127.0.0.1:{self_signed}"), r#","ssl_allow_any_cert":false"#.to_owned(), true),
+    ] {
+        let params = format!(r#"{{"address":"{address}","trusted":true{more}}}"#);
+        assert_eq!(reaches(&mut service, &params), works, "{params}");
+    }
+}
