@@ -73,6 +73,9 @@ pub enum Item {
     /// `set_daemon` with `ssl_allow_any_cert` false, an `https://` address or pins: the certificate is pinned or signed
     /// by an authority that is trusted, or: checked only if `ssl_support` is `enabled`.
     Certificates,
+    /// `backlog` of `get_txpool_backlog` for those who send no `client`: a character for each byte, with sizes, or: raw
+    /// bytes, with weights.
+    BacklogForm,
 }
 
 /// A row of the table.
@@ -235,6 +238,13 @@ pub const TABLE: &[Row] = &[
         "the certificate is pinned or signed by an authority that is trusted",
         "checked only if `ssl_support` is `enabled`",
     ),
+    define(
+        Item::BacklogForm,
+        Service::Daemon,
+        "`backlog` of `get_txpool_backlog` for those who send no `client`",
+        "a character for each byte, with sizes",
+        "raw bytes, with weights",
+    ),
 ];
 
 /// The row of an item.
@@ -295,7 +305,7 @@ mod tests {
         for (position, row) in TABLE.iter().enumerate() {
             assert_eq!(row.item as usize, position, "{}", row.subject);
         }
-        assert_eq!(TABLE.len(), Item::Certificates as usize + 1);
+        assert_eq!(TABLE.len(), Item::BacklogForm as usize + 1);
     }
 
     #[test]

@@ -141,6 +141,7 @@ const CLASSIC: &[(Item, Excuse)] = &[
     (Item::DistributionForm, value("get_output_distribution", "result.distributions.binary", "")),
     (Item::NotRingct, only_ours_and_empty("/send_raw_transaction", "not_rct", "")),
     (Item::NotRingct, only_ours_and_empty("/sendrawtransaction", "not_rct", "")),
+    (Item::BacklogForm, value("get_txpool_backlog", "result.backlog", "")),
 ];
 
 /// Makes sure that each row of the node's table has an excuse.

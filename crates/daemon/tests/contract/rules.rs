@@ -1,6 +1,7 @@
 //! Rules in prose: the envelope, call styles, errors.
 
 use ferrite_testkit::diff::{Question, Tree};
+use ferrite_testkit::strict_json;
 
 use crate::support::{Node, ok};
 
@@ -62,5 +63,42 @@ fn a_network_says_which_one_it_is() {
     let info = node.method("get_info", "{}");
     for network in ["mainnet", "stagenet", "testnet"] {
         assert_eq!(info.get(network), Some(&Tree::Bool(false)), "this one is private");
+    }
+}
+
+#[test]
+fn answers_are_json() {
+    let mut node = Node::with_chain();
+    let (top, _) = node.top();
+    let mut questions = vec![
+        Question::method("get_block", &format!(r#"{{"height":{top}}}"#)),
+        Question::method("get_output_distribution", r#"{"amounts":[0]}"#),
+    ];
+    for method in [
+        "get_info",
+        "get_txpool_backlog",
+        "hard_fork_info",
+        "get_alternate_chains",
+        "sync_info",
+        "get_connections",
+        "get_bans",
+        "get_version",
+        "submit_block",
+    ] {
+        questions.push(Question::method(method, "{}"));
+    }
+    for path in
+        ["/get_info", "/get_transaction_pool", "/get_transaction_pool_stats", "/get_peer_list", "/get_height"]
+    {
+        questions.push(Question::path(path, ""));
+    }
+    // Whatever is repeated is written anew.
+    let odd = r#"{"jsonrpc":"2.0","id":"\u0000\u000b\u001f/","method":"get_version"}"#;
+    questions.push(Question::path("/json_rpc", odd));
+    questions.push(Question::path("/set_log_categories", r#"{"categories":"\u0001\u000b:INFO"}"#));
+    for question in &questions {
+        let answer = node.ask(question);
+        let checked = strict_json::check(&answer.body);
+        assert_eq!(checked, Ok(()), "{question:?}: {}", String::from_utf8_lossy(&answer.body));
     }
 }
