@@ -76,6 +76,9 @@ pub enum Item {
     /// `backlog` of `get_txpool_backlog` for those who send no `client`: a character for each byte, with sizes, or: raw
     /// bytes, with weights.
     BacklogForm,
+    /// Transactions with an `unlock_time` from the node's own interface: taken, mined and relayed, or: refused, as those
+    /// of peers.
+    LockedTransactions,
 }
 
 /// A row of the table.
@@ -245,6 +248,13 @@ pub const TABLE: &[Row] = &[
         "a character for each byte, with sizes",
         "raw bytes, with weights",
     ),
+    define(
+        Item::LockedTransactions,
+        Service::Daemon,
+        "transactions with an `unlock_time` from its own interface",
+        "taken, mined and relayed",
+        "refused, as those of peers",
+    ),
 ];
 
 /// The row of an item.
@@ -305,7 +315,7 @@ mod tests {
         for (position, row) in TABLE.iter().enumerate() {
             assert_eq!(row.item as usize, position, "{}", row.subject);
         }
-        assert_eq!(TABLE.len(), Item::BacklogForm as usize + 1);
+        assert_eq!(TABLE.len(), Item::LockedTransactions as usize + 1);
     }
 
     #[test]
