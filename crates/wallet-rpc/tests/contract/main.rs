@@ -9,6 +9,7 @@ mod lifecycle;
 #[allow(dead_code, reason = "each test binary uses some of it")]
 mod nodes;
 mod proofs;
+mod receiving;
 mod sending;
 mod support;
 mod texts;

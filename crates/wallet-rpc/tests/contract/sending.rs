@@ -14,9 +14,9 @@ const ONE: &str = "amount:uint fee:uint multisig_txset:str tx_blob:str tx_hash:s
 const LIST: &str = "tx_hash_list:arr<str> tx_key_list:arr<str> amount_list:arr<uint> fee_list:arr<uint> tx_blob_list:arr<str> tx_metadata_list:arr<str> multisig_txset:str unsigned_txset:str";
 
 /// A service with money.
-struct Rich {
-    node: Monerod,
-    service: Service,
+pub struct Rich {
+    pub node: Monerod,
+    pub service: Service,
 }
 
 /// A service with a wallet that has seen the chain of a node.
@@ -30,13 +30,13 @@ fn rich(node: &str) -> Service {
 }
 
 impl Rich {
-    fn new() -> Self {
+    pub fn new() -> Self {
         let node = Monerod::start_mined(mined::COMMON);
         let service = rich(&format!("127.0.0.1:{}", node.rpc_port()));
         Self { node, service }
     }
 
-    fn confirm(&mut self, txid: &str, blocks: u32) {
+    pub fn confirm(&mut self, txid: &str, blocks: u32) {
         self.node.wait_until_relayed(&txid.parse().unwrap());
         self.node.mine(blocks, OTHER);
         self.service.call("refresh", "{}");
