@@ -1,6 +1,6 @@
 //! A wallet service without a node, and checks in the notation of the contract.
 
-use ferrite_testkit::diff::{Connections, Tree};
+use ferrite_testkit::diff::{Answer, Connections, Question, Tree};
 use ferrite_testkit::known_wallets;
 use ferrite_testkit::our_wallet::OurWallet;
 
@@ -42,6 +42,11 @@ impl Service {
             &format!(r#"{{"filename":"w","password":"p","seed":"{SEED}"}}"#),
         );
         service
+    }
+
+    /// The answer to any request.
+    pub fn ask(&mut self, question: &Question) -> Answer {
+        self.connections.ask(question)
     }
 
     /// The whole answer to a call.
