@@ -147,9 +147,16 @@ fn a_transaction_that_is_refused_says_why() {
 #[test]
 fn relay_tx() {
     let mut node = Node::with_chain();
-    let ids = texts(&node.path("/get_transaction_pool_hashes", ""), "tx_hashes");
+    let hidden = |node: &mut Node| -> Vec<String> {
+        let pool = node.path("/get_transaction_pool", "");
+        let hidden = |tx: &&Tree| tx.get("do_not_relay") == Some(&Tree::Bool(true));
+        let id = |tx: &Tree| tx.text("id_hash").unwrap().to_owned();
+        pool.list("transactions").iter().filter(hidden).map(id).collect()
+    };
+    let ids = hidden(&mut node);
     let answer = node.method("relay_tx", &format!(r#"{{"txids":["{}"]}}"#, ids[0]));
     assert_eq!(answer.text("status"), Some("OK"));
+    assert_eq!(hidden(&mut node), ids[1..], "it is to be relayed now");
 }
 
 #[test]

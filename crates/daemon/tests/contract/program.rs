@@ -14,6 +14,7 @@ fn set_log_level() {
     for level in 0..=4 {
         ok(&node.path("/set_log_level", &format!(r#"{{"level":{level}}}"#)));
     }
+    ok(&node.path("/set_log_level", "{}"));
     for level in [-1, 5] {
         let answer = node.path("/set_log_level", &format!(r#"{{"level":{level}}}"#));
         assert_ne!(answer.text("status"), Some("OK"), "0 to 4");

@@ -102,3 +102,32 @@ fn answers_are_json() {
         assert_eq!(checked, Ok(()), "{question:?}: {}", String::from_utf8_lossy(&answer.body));
     }
 }
+
+/// A node without blocks, in front of one that has some.
+#[test]
+fn answers_of_a_bootstrap_daemon_are_untrusted() {
+    let mut behind = Node::with_chain();
+    let (top, hash) = behind.top();
+    let address = format!("127.0.0.1:{}", behind.program.rpc_port());
+    let flags = ["--offline", "--no-sync", "--bootstrap-daemon-address", &address];
+    let mut node = Node::with_flags(&flags);
+    let info = node.method("get_info", "{}");
+    assert_eq!(info.get("untrusted"), Some(&Tree::Bool(true)));
+    assert_eq!((info.number("height"), info.number("height_without_bootstrap")), (Some(top + 1), Some(1)));
+    assert_eq!(info.text("bootstrap_daemon_address"), Some(address.as_str()));
+    assert_eq!(info.get("was_bootstrap_ever_used"), Some(&Tree::Bool(true)));
+    let height = node.path("/get_height", "");
+    assert_eq!(
+        (height.text("hash"), height.get("untrusted")),
+        (Some(hash.as_str()), Some(&Tree::Bool(true)))
+    );
+    // What this node answers itself is its own.
+    ok(&node.path("/mining_status", ""));
+    let backlog = Question::method("get_txpool_backlog", "{}");
+    let answer = node.ask(&backlog);
+    assert_eq!(strict_json::check(&answer.body), Ok(()));
+    let (front, own) = (answer.tree().unwrap(), behind.ask(&backlog).tree().unwrap());
+    assert_eq!(front.get("result.untrusted"), Some(&Tree::Bool(true)));
+    let length = |answer: &Tree| answer.text("result.backlog").unwrap().chars().count();
+    assert_eq!(length(&front), length(&own), "{front:?}");
+}

@@ -1,7 +1,16 @@
 //! The connection to the node, and who it has to be.
 
+use std::net::{SocketAddr, TcpStream};
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+
+use ferrite_rpc::client::blocking::Client;
+use ferrite_rpc::client::{ClientError, Credentials, Options};
+use ferrite_rpc::wallet::Nothing;
+use ferrite_rpc::wallet::lifecycle::Version;
 use ferrite_testkit::certificates::{certificates, fingerprint, sha1_fingerprint};
 use ferrite_testkit::ours::Ferrited;
+use ferrite_testkit::ports;
 
 use crate::nodes;
 use crate::support::Service;
@@ -86,4 +95,68 @@ fn certificates_are_signed_by_a_trusted_authority() {
         let params = format!(r#"{{"address":"{address}","trusted":true{more}}}"#);
         assert_eq!(reaches(&mut service, &params), works, "{params}");
     }
+}
+
+#[test]
+fn the_node_mines_for_the_wallet() {
+    let mut node = Ferrited::start_offline(nodes::program(), &[]);
+    let mut service = service(&[]);
+    let address = format!("127.0.0.1:{}", node.rpc_port());
+    service.done("set_daemon", &format!(r#"{{"address":"{address}","trusted":true}}"#));
+    let own = service.call("get_address", "{}").text("address").unwrap().to_owned();
+    let start = r#"{"threads_count":1,"do_background_mining":false,"ignore_battery":true}"#;
+    service.done("start_mining", start);
+    let status = node.post("/mining_status", "");
+    assert!(status.contains("\"active\": true") && status.contains(&own), "{status}");
+    service.done("stop_mining", "{}");
+    let status = node.post("/mining_status", "");
+    assert!(status.contains("\"active\": false"), "{status}");
+}
+
+/// A program that was started with these flags alone, and what it answers to `get_version`.
+struct Started {
+    child: Child,
+    port: u16,
+    _folder: tempfile::TempDir,
+}
+
+impl Started {
+    fn new(flags: &[&str]) -> Self {
+        let (folder, port) = (tempfile::tempdir().unwrap(), ports::lease());
+        let mut program = Command::new(env!("CARGO_BIN_EXE_ferrite-wallet-rpc"));
+        program.args(["--offline", "--rpc-bind-port", &port.to_string(), "--wallet-dir"]).arg(folder.path());
+        program.args(["--log-file"]).arg(folder.path().join("log")).args(flags);
+        let child = program.stdin(Stdio::null()).stdout(Stdio::null()).spawn().unwrap();
+        while TcpStream::connect(("127.0.0.1", port)).is_err() {
+            std::thread::sleep(Duration::from_millis(20));
+        }
+        Self { child, port, _folder: folder }
+    }
+
+    fn version(&self, login: Option<Credentials>) -> Result<u32, ClientError> {
+        let endpoint = SocketAddr::from(([127, 0, 0, 1], self.port)).into();
+        let options = Options { login, ..Options::default() };
+        let client = Client::new(endpoint, options).unwrap();
+        client.call("get_version", &Nothing).map(|answer: Version| answer.version)
+    }
+}
+
+impl Drop for Started {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+#[test]
+fn logins() {
+    let login = |password| Some(Credentials::new("alice", password));
+    let closed = Started::new(&["--rpc-login", "alice:secret"]);
+    assert_eq!(closed.version(login("secret")).unwrap(), 65539);
+    for wrong in [None, login("wrong")] {
+        assert!(matches!(closed.version(wrong), Err(ClientError::Unauthorized)));
+    }
+    // Without the option nobody has to say who they are.
+    let open = Started::new(&[]);
+    assert_eq!(open.version(None).unwrap(), 65539);
 }

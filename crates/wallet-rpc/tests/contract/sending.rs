@@ -261,6 +261,14 @@ fn sweeps() {
     assert_eq!(balance.number("balance"), Some(0));
 }
 
+/// A wallet that has never seen a block learns of its outputs.
+fn imports_outputs(service: &mut Service, outputs: &str, count: usize) {
+    let params = format!(r#"{{"filename":"cold","password":"","seed":"{SEED}"}}"#);
+    service.call("restore_deterministic_wallet", &params);
+    let taken = service.call("import_outputs", &format!(r#"{{"outputs_data_hex":"{outputs}"}}"#));
+    assert_eq!(taken.number("num_imported"), Some(count as u64));
+}
+
 #[test]
 fn a_view_only_wallet_lets_another_sign() {
     let mut rich = Rich::new();
@@ -280,8 +288,16 @@ fn a_view_only_wallet_lets_another_sign() {
         &format!(r#"{{"filename":"view","address":"{ADDRESS}","viewkey":"{view}","password":""}}"#),
     );
     rich.service.call("refresh", "{}");
-    rich.service.call("import_key_images", &format!(r#"{{"signed_key_images":[{}]}}"#, list.join(",")));
+    let params = format!(r#"{{"signed_key_images":[{}]}}"#, list.join(","));
+    let imported = rich.service.call("import_key_images", &params);
+    fields(&imported, "height:uint spent:uint unspent:uint");
     let before = rich.service.call("get_balance", "{}").number("balance");
+    assert_eq!((imported.number("spent"), imported.number("unspent")), (Some(0), before));
+    let outputs = rich.service.call("export_outputs", r#"{"all":true}"#);
+    let outputs = outputs.text("outputs_data_hex").unwrap().to_owned();
+    assert!(is_hex(&outputs));
+    imports_outputs(&mut rich.service, &outputs, list.len());
+    rich.service.done("open_wallet", r#"{"filename":"view","password":""}"#);
     let sent = rich.service.call("transfer", &format!("{{{}}}", to(4000)));
     fields(&sent, ONE);
     let set = sent.text("unsigned_txset").unwrap().to_owned();
