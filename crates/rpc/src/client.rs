@@ -84,8 +84,8 @@ pub enum Encryption {
     Disabled,
     /// All are.
     Enabled(Trust),
-    /// If the other side can do it. Who answers without it cannot be told; who shows a certificate that is not good is
-    /// not talked to.
+    /// If the other side can do it. A certificate that is not good ends the connection; without encryption there is no
+    /// way to tell who answers.
     Autodetect(Trust),
 }
 

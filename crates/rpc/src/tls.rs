@@ -58,7 +58,7 @@ pub enum TlsError {
 /// The hash by which a certificate is known.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Fingerprint {
-    /// Of the contract's age. Who wants to pass for the certificate needs a second preimage, not a collision.
+    /// Of the contract's age. Forging it takes a second preimage of the certificate; collisions are of no use.
     Sha1([u8; 20]),
     /// What the reference takes.
     Sha256([u8; 32]),
@@ -89,7 +89,7 @@ pub enum Trust {
         /// Whether there may be others between an authority and what it signed for.
         chained: bool,
     },
-    /// Those that these authorities, or others that they signed for, have signed for the name of the other side.
+    /// Certificates for the name of the other side that these authorities have signed, directly or through others.
     Public(Vec<CertificateDer<'static>>),
 }
 

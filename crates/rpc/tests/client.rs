@@ -152,7 +152,7 @@ async fn encryption_in_all_modes() {
         (Encryption::Disabled, [false, true, true]),
         (Encryption::Autodetect(Trust::Any), [true, true, true]),
         (Encryption::Autodetect(known(print)), [true, true, true]),
-        // Who shows a wrong certificate is not asked without one.
+        // A wrong certificate is no reason to do without encryption.
         (Encryption::Autodetect(known([1; 32])), [false, false, true]),
         (Encryption::Enabled(Trust::Any), [true, true, false]),
         (Encryption::Enabled(known(print)), [true, true, false]),

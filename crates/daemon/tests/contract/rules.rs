@@ -1,7 +1,11 @@
 //! Rules in prose: the envelope, call styles, errors.
 
-use ferrite_testkit::diff::{Question, Tree};
-use ferrite_testkit::strict_json;
+use std::net::TcpStream;
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+use ferrite_testkit::diff::{Connections, Question, Tree};
+use ferrite_testkit::{ports, strict_json};
 
 use crate::support::{Node, ok};
 
@@ -61,9 +65,36 @@ fn calls_without_inputs_are_requested_without_a_body() {
 fn a_network_says_which_one_it_is() {
     let mut node = Node::new();
     let info = node.method("get_info", "{}");
-    for network in ["mainnet", "stagenet", "testnet"] {
+    for network in NETWORKS {
         assert_eq!(info.get(network), Some(&Tree::Bool(false)), "this one is private");
     }
+    for (network, flag) in NETWORKS.iter().zip(["--no-igd", "--stagenet", "--testnet"]) {
+        let info = info_of(flag);
+        assert_eq!(info.text("nettype"), Some(*network));
+        for name in NETWORKS {
+            assert_eq!(info.get(name), Some(&Tree::Bool(name == *network)), "{network}");
+        }
+    }
+}
+
+const NETWORKS: [&str; 3] = ["mainnet", "stagenet", "testnet"];
+
+/// What a node says that was started with this flag and no private chain.
+fn info_of(flag: &str) -> Tree {
+    let (folder, port) = (tempfile::tempdir().unwrap(), ports::lease());
+    let mut program = Command::new(env!("CARGO_BIN_EXE_ferrited"));
+    program.args(["--offline", "--no-zmq", "--non-interactive", flag, "--rpc-bind-port", &port.to_string()]);
+    program.arg("--data-dir").arg(folder.path()).stdin(Stdio::null()).stdout(Stdio::null());
+    let mut child = program.spawn().unwrap();
+    while TcpStream::connect(("127.0.0.1", port)).is_err() {
+        assert!(child.try_wait().unwrap().is_none(), "{flag}: it has ended");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    let mut node = Connections::new(port, port);
+    let info = node.method("get_info", "{}");
+    node.ask(&Question::path("/stop_daemon", ""));
+    assert!(child.wait().unwrap().success(), "{flag}");
+    info
 }
 
 #[test]

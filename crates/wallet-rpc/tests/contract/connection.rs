@@ -98,12 +98,18 @@ fn certificates_are_signed_by_a_trusted_authority() {
 }
 
 #[test]
-fn the_node_mines_for_the_wallet() {
+fn the_wallet_follows_the_node_and_has_it_mine() {
     let mut node = Ferrited::start_offline(nodes::program(), &[]);
     let mut service = service(&[]);
     let address = format!("127.0.0.1:{}", node.rpc_port());
     service.done("set_daemon", &format!(r#"{{"address":"{address}","trusted":true}}"#));
     let own = service.call("get_address", "{}").text("address").unwrap().to_owned();
+    // It follows the node by itself if it is told to.
+    service.done("auto_refresh", r#"{"period":1}"#);
+    node.mine(1, &own);
+    while service.call("get_height", "{}").number("height") != Some(2) {
+        std::thread::sleep(Duration::from_millis(50));
+    }
     let start = r#"{"threads_count":1,"do_background_mining":false,"ignore_battery":true}"#;
     service.done("start_mining", start);
     let status = node.post("/mining_status", "");
@@ -156,7 +162,7 @@ fn logins() {
     for wrong in [None, login("wrong")] {
         assert!(matches!(closed.version(wrong), Err(ClientError::Unauthorized)));
     }
-    // Without the option nobody has to say who they are.
+    // Without the option, requests carry no credentials.
     let open = Started::new(&[]);
     assert_eq!(open.version(None).unwrap(), 65539);
 }

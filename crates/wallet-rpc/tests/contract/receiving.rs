@@ -147,6 +147,14 @@ fn entries(rich: &mut Rich, id: &str, height: u64, second: &str) {
     }
     let second_address = rich.service.call("get_address", r#"{"account_index":0,"address_index":[1]}"#);
     assert_eq!(second_address.get("addresses.0.used"), Some(&Tree::Bool(true)), "it has received funds");
+    let balance = rich.service.call("get_balance", r#"{"account_index":0,"address_indices":[1]}"#);
+    let one = balance.get("per_subaddress.0").unwrap();
+    assert_eq!((one.text("address"), one.text("label")), (Some(second), Some("second")));
+    assert_eq!((one.number("balance"), one.number("unlocked_balance")), (Some(3 * COIN), Some(0)));
+    assert_eq!(one.number("num_unspent_outputs"), Some(1));
+    let accounts = rich.service.call("get_accounts", "{}");
+    assert_eq!(accounts.number("total_balance"), balance.number("balance"));
+    assert_eq!(accounts.number("total_unlocked_balance"), balance.number("unlocked_balance"));
     let mut paid: Vec<_> =
         transfers.iter().map(|entry| (entry.number("amount"), entry.text("address").unwrap())).collect();
     paid.sort_unstable();
