@@ -57,12 +57,12 @@ impl<T: Target> Refresher<T> {
         // From here on the wallet itself stands still, so that the second ledger gets at least as far.
         let mut turn = self.turn();
         second.refresh(daemon, Height(0))?;
-        let new = second.target.wallet.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let mut new = second.target.wallet.into_inner().unwrap_or_else(PoisonError::into_inner);
         self.check_length(&new, rescan)?;
         let adopted = self.target.stage(|wallet| {
             let adopted = !wallet.is_background();
             if adopted {
-                wallet.adopt(new, rescan);
+                wallet.adopt(&mut new, rescan);
             }
             adopted
         });

@@ -7,9 +7,9 @@ use std::sync::OnceLock;
 
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
-/// How much the threads step back: the system gives another thread three quarters of a core that both want.
+/// How much the threads step back: the system gives another thread nine tenths of a core that both want.
 #[cfg(target_os = "linux")]
-const NICE: i32 = 5;
+const NICE: i32 = 10;
 
 /// Does something on the threads that scan, as many as there are for everything else.
 pub(super) fn scanning<R: Send>(work: impl FnOnce() -> R + Send) -> R {
