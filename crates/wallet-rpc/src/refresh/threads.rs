@@ -1,7 +1,7 @@
-//! The threads that scan blocks.
+//! The threads that scan blocks, and those that fill the second ledger of a rescan.
 //!
 //! Following a long chain keeps all cores busy for as long as it takes, and calls are answered meanwhile. So these threads
-//! are not the ones that calls use, and they step back for whatever else wants to run.
+//! are not the ones that calls use, and they step back for whatever else wants to run. They hold no lock that calls need.
 
 use std::sync::OnceLock;
 
@@ -24,6 +24,16 @@ pub(super) fn scanning<R: Send>(work: impl FnOnce() -> R + Send) -> R {
     }
 }
 
+/// Does something that takes long, and that no call waits for, on a thread of its own that steps back.
+pub(super) fn stepping_back<R: Send>(work: impl FnOnce() -> R + Send) -> R {
+    let builder = ThreadPoolBuilder::new().num_threads(1);
+    let pool = builder.thread_name(|_| "rescan".to_owned()).start_handler(|_| step_back()).build();
+    match pool {
+        Ok(pool) => pool.install(work),
+        Err(_) => work(),
+    }
+}
+
 /// Lowers the priority of the calling thread. If the system refuses, the thread is only less polite.
 fn step_back() {
     // Elsewhere the whole process would be meant.
@@ -41,6 +51,7 @@ mod tests {
         let priority = || rustix::process::getpriority_process(None).unwrap();
         let before = priority();
         assert_eq!(scanning(priority), NICE.max(before));
+        assert_eq!(stepping_back(priority), NICE.max(before));
         assert_eq!(scanning(rayon::current_num_threads), rayon::current_num_threads());
         assert_eq!(priority(), before);
         let elsewhere = rayon::join(priority, || ()).0;
