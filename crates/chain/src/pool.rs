@@ -62,11 +62,14 @@ pub struct PoolOptions {
     /// Whether transactions in the stem go into block templates, which tells the world about them. The reference does
     /// so on private networks.
     pub mine_stem_txs: bool,
+    /// Whether transactions that come from this node's interface may lock their outputs. Those of peers may not: today's
+    /// network does not relay them.
+    pub local_unlock_times: bool,
 }
 
 impl Default for PoolOptions {
     fn default() -> Self {
-        Self { max_weight: DEFAULT_MAX_WEIGHT, mine_stem_txs: false }
+        Self { max_weight: DEFAULT_MAX_WEIGHT, mine_stem_txs: false, local_unlock_times: false }
     }
 }
 
@@ -82,6 +85,7 @@ struct Shared {
     intake: Intake,
     max_weight: AtomicU64,
     mine_stem_txs: bool,
+    local_unlock_times: bool,
     listener: OnceLock<Box<dyn PoolListener>>,
 }
 
@@ -119,6 +123,7 @@ impl Pool {
             intake: Intake::default(),
             max_weight: AtomicU64::new(options.max_weight),
             mine_stem_txs: options.mine_stem_txs,
+            local_unlock_times: options.local_unlock_times,
             listener: OnceLock::new(),
         };
         let pool = Self { shared: Arc::new(shared) };
@@ -144,6 +149,11 @@ impl Pool {
     /// Whether transactions in the stem go into block templates.
     pub(crate) fn mines_stem_txs(&self) -> bool {
         self.shared.mine_stem_txs
+    }
+
+    /// Whether transactions that come this way may lock their outputs.
+    pub(crate) fn takes_unlock_times(&self, relay: RelayMethod) -> bool {
+        self.shared.local_unlock_times && matches!(relay, RelayMethod::None | RelayMethod::Local)
     }
 
     pub(crate) fn index(&self) -> RwLockReadGuard<'_, Index> {

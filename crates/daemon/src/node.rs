@@ -19,7 +19,7 @@ use ferrite_p2p::book::BanTarget;
 use ferrite_p2p::network::Network as Peers;
 use ferrite_p2p::node::TxRoute;
 use ferrite_rpc::calls::CallCounters;
-use ferrite_rpc::dialect::Dialect;
+use ferrite_rpc::dialect::{Dialect, Item};
 use ferrite_types::Hash;
 use ferrite_types::network::Network;
 use tokio::sync::watch;
@@ -184,7 +184,9 @@ impl Node {
             .map_err(|source| OpenNodeError::DataDir { path: path.clone(), source })?;
         let db = Database::open(&path, &options.database)?;
         let mut writer = db.writer()?;
-        let (pool, pool_writer) = Pool::open(&mut writer, options.pool, clock())?;
+        let local_unlock_times = options.dialect.is_classic(Item::LockedTransactions);
+        let pool_options = PoolOptions { local_unlock_times, ..options.pool };
+        let (pool, pool_writer) = Pool::open(&mut writer, pool_options, clock())?;
         writer.commit()?;
         let work = Arc::new(Verifier::new(Flags::recommended()));
         let mut engine =

@@ -11,7 +11,7 @@ pub(crate) mod mining;
 pub(crate) mod outputs;
 mod payment;
 mod peers;
-mod pool;
+pub(crate) mod pool;
 mod program;
 mod transactions;
 pub(crate) mod wire;

@@ -61,6 +61,8 @@ pub enum StartLogError {
 
 struct Log {
     categories: RwLock<Categories>,
+    /// What the program was started with.
+    first: Categories,
     file: Mutex<RotatingFile>,
     format: String,
     console: AtomicBool,
@@ -77,9 +79,15 @@ pub fn start(
     environment: &dyn Fn(&str) -> Option<String>,
 ) -> Result<(), StartLogError> {
     let file = open(config)?;
+    let first = Categories::parse(categories::of_level(0));
+    let first = match &config.level {
+        None => first,
+        Some(level) => first.changed(level).ok_or_else(|| LevelError(level.clone()))?,
+    };
     let no_color = environment("NO_COLOR").is_some_and(|value| !value.is_empty());
     let log = Log {
-        categories: RwLock::new(Categories::parse(categories::of_level(0))),
+        categories: RwLock::new(first.clone()),
+        first,
         file: Mutex::new(file),
         format: environment("MONERO_LOG_FORMAT").unwrap_or_else(|| FORMAT.to_owned()),
         console: AtomicBool::new(console),
@@ -89,8 +97,8 @@ pub fn start(
         // Only tests that share a process have set another one before.
         let _ = tracing::subscriber::set_global_default(Handle);
     }
-    if let Some(level) = &config.level {
-        change(level)?;
+    if config.level.is_some() {
+        restore();
     }
     Ok(())
 }
@@ -152,6 +160,13 @@ pub fn change(change: &str) -> Result<String, LevelError> {
 pub fn set(list: &str) {
     if let Some(log) = LOG.get() {
         log.set(Categories::parse(list));
+    }
+}
+
+/// Sets the list of categories that the program was started with.
+pub fn restore() {
+    if let Some(log) = LOG.get() {
+        log.set(log.first.clone());
     }
 }
 

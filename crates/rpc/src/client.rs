@@ -84,8 +84,9 @@ pub enum Encryption {
     Disabled,
     /// All are.
     Enabled(Trust),
-    /// If the other side can do it. There is no way to tell who it is.
-    Autodetect,
+    /// If the other side can do it. A certificate that is not good ends the connection; without encryption there is no
+    /// way to tell who answers.
+    Autodetect(Trust),
 }
 
 /// How to connect, and what to put up with.
@@ -133,7 +134,7 @@ impl Default for Options {
     fn default() -> Self {
         Self {
             login: None,
-            encryption: Encryption::Autodetect,
+            encryption: Encryption::Autodetect(Trust::Any),
             certificate: None,
             proxy: None,
             connect_timeout: Duration::from_secs(15),

@@ -17,7 +17,7 @@ mod raw;
 pub mod transactions;
 
 pub use loose::Loose;
-pub use raw::RawBytes;
+pub use raw::{BytesInJson, RawBytes};
 
 use serde::{Deserialize, Serialize};
 

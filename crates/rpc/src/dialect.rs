@@ -68,6 +68,17 @@ pub enum Item {
     MinerReceiptType,
     /// `confirmations` and `suggested_confirmations_threshold` of a transfer: always there, or: absent when zero.
     Confirmations,
+    /// `ssl_allowed_fingerprints` of `set_daemon`: SHA-1 or SHA-256, or: SHA-256.
+    Fingerprints,
+    /// `set_daemon` with `ssl_allow_any_cert` false, an `https://` address or pins: the certificate is pinned or signed
+    /// by an authority that is trusted, or: checked only if `ssl_support` is `enabled`.
+    Certificates,
+    /// `backlog` of `get_txpool_backlog` for those who send no `client`: a character for each byte, with sizes, or: raw
+    /// bytes, with weights.
+    BacklogForm,
+    /// Transactions with an `unlock_time` from the node's own interface: taken, mined and relayed, or: refused, as those
+    /// of peers.
+    LockedTransactions,
 }
 
 /// A row of the table.
@@ -216,6 +227,34 @@ pub const TABLE: &[Row] = &[
         "always there",
         "absent when zero",
     ),
+    define(
+        Item::Fingerprints,
+        Service::Wallet,
+        "`ssl_allowed_fingerprints` of `set_daemon`",
+        "SHA-1 or SHA-256",
+        "SHA-256",
+    ),
+    define(
+        Item::Certificates,
+        Service::Wallet,
+        "`set_daemon` with `ssl_allow_any_cert` false, an `https://` address or pins",
+        "the certificate is pinned or signed by an authority that is trusted",
+        "checked only if `ssl_support` is `enabled`",
+    ),
+    define(
+        Item::BacklogForm,
+        Service::Daemon,
+        "`backlog` of `get_txpool_backlog` for those who send no `client`",
+        "a character for each byte, with sizes",
+        "raw bytes, with weights",
+    ),
+    define(
+        Item::LockedTransactions,
+        Service::Daemon,
+        "transactions with an `unlock_time` from its own interface",
+        "taken, mined and relayed",
+        "refused, as those of peers",
+    ),
 ];
 
 /// The row of an item.
@@ -276,7 +315,7 @@ mod tests {
         for (position, row) in TABLE.iter().enumerate() {
             assert_eq!(row.item as usize, position, "{}", row.subject);
         }
-        assert_eq!(TABLE.len(), Item::Confirmations as usize + 1);
+        assert_eq!(TABLE.len(), Item::LockedTransactions as usize + 1);
     }
 
     #[test]

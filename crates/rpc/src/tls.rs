@@ -1,7 +1,8 @@
 //! Whom to believe: what both ends of an encrypted connection check of each other's certificates (`net_ssl.cpp`).
 //!
 //! The reference knows certificates by their SHA-256 hash, or by a file that holds them or those who signed them.
-//! Names are not compared. Its own certificates are of a version that web libraries do not read, so what is needed
+//! Clients of the contract's age know them by their SHA-1 hash. Names are not
+//! compared, except where the authorities of the machine are trusted, which sign for everybody. Its own certificates are of a version that web libraries do not read, so what is needed
 //! of them is taken out by hand.
 
 pub(crate) mod der;
@@ -9,8 +10,9 @@ pub(crate) mod der;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use ::ring::digest::{SHA1_FOR_LEGACY_USE_ONLY, SHA256, digest};
 use rustls::client::danger::{HandshakeSignatureValid, ServerCertVerified, ServerCertVerifier};
-use rustls::client::verify_server_cert_signed_by_trust_anchor;
+use rustls::client::{verify_server_cert_signed_by_trust_anchor, verify_server_name};
 use rustls::crypto::{
     CryptoProvider, ring, verify_tls12_signature, verify_tls13_signature, verify_tls13_signature_with_raw_key,
 };
@@ -19,7 +21,6 @@ use rustls::pki_types::{CertificateDer, PrivateKeyDer, ServerName, SubjectPublic
 use rustls::server::danger::{ClientCertVerified, ClientCertVerifier};
 use rustls::server::{ParsedCertificate, WebPkiClientVerifier};
 use rustls::{CertificateError, DigitallySignedStruct, DistinguishedName, RootCertStore, SignatureScheme};
-use sha2::{Digest as _, Sha256};
 
 /// Why there is no encryption.
 #[derive(Debug, thiserror::Error)]
@@ -54,6 +55,25 @@ pub enum TlsError {
     Use(#[from] rustls::Error),
 }
 
+/// The hash by which a certificate is known.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Fingerprint {
+    /// Of the contract's age. Forging it takes a second preimage of the certificate; collisions are of no use.
+    Sha1([u8; 20]),
+    /// What the reference takes.
+    Sha256([u8; 32]),
+}
+
+impl Fingerprint {
+    /// Whether it is that of a certificate.
+    fn fits(&self, certificate: &[u8]) -> bool {
+        match self {
+            Self::Sha1(hash) => digest(&SHA1_FOR_LEGACY_USE_ONLY, certificate).as_ref() == hash,
+            Self::Sha256(hash) => digest(&SHA256, certificate).as_ref() == hash,
+        }
+    }
+}
+
 /// Which certificates of the other side are good.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub enum Trust {
@@ -62,14 +82,24 @@ pub enum Trust {
     Any,
     /// These, and those that were signed by these.
     Known {
-        /// SHA-256 of certificates.
-        fingerprints: Vec<[u8; 32]>,
+        /// Hashes of certificates.
+        fingerprints: Vec<Fingerprint>,
         /// Certificates, and authorities that may have signed some.
         authorities: Vec<CertificateDer<'static>>,
         /// Whether there may be others between an authority and what it signed for.
         chained: bool,
     },
+    /// Certificates for the name of the other side that these authorities have signed, directly or through others.
+    Public(Vec<CertificateDer<'static>>),
 }
+
+/// Where systems keep the certificates of the authorities that they trust: Debian, Red Hat, SUSE, Alpine and BSD.
+const PUBLIC_AUTHORITIES: [&str; 4] = [
+    "/etc/ssl/certs/ca-certificates.crt",
+    "/etc/pki/tls/certs/ca-bundle.crt",
+    "/etc/ssl/ca-bundle.pem",
+    "/etc/ssl/cert.pem",
+];
 
 impl Trust {
     /// Certificates with these hashes, and those in a PEM file, if there is one, with what they signed. When both are
@@ -78,7 +108,7 @@ impl Trust {
     /// # Errors
     /// When the file cannot be read, or holds nothing.
     pub fn known(
-        fingerprints: &[[u8; 32]],
+        fingerprints: &[Fingerprint],
         authorities: Option<&Path>,
         chained: bool,
     ) -> Result<Self, TlsError> {
@@ -89,22 +119,40 @@ impl Trust {
         })
     }
 
+    /// What the authorities that this machine trusts have signed. `SSL_CERT_FILE` names another file with their
+    /// certificates, as it does for OpenSSL. Without any, nothing is good.
+    pub fn public() -> Self {
+        let named = std::env::var_os("SSL_CERT_FILE").map(PathBuf::from);
+        let usual = || PUBLIC_AUTHORITIES.iter().map(PathBuf::from).find(|path| path.exists());
+        let authorities = named.or_else(usual).map_or(Ok(Vec::new()), |path| read_certificates(&path));
+        if let Err(error) = &authorities {
+            tracing::error!(target: "net.ssl", "no authority is trusted: {error}");
+        }
+        Self::Public(authorities.unwrap_or_default())
+    }
+
     fn check(
         &self,
         certificate: &CertificateDer<'_>,
         by_authority: impl FnOnce(&RootCertStore, bool) -> Result<(), rustls::Error>,
     ) -> Result<(), rustls::Error> {
-        let Self::Known { fingerprints, authorities, chained } = self else { return Ok(()) };
-        let fingerprint: [u8; 32] = Sha256::digest(certificate).into();
-        if fingerprints.contains(&fingerprint) || authorities.iter().any(|known| known == certificate) {
-            return Ok(());
-        }
+        let (authorities, chained) = match self {
+            Self::Any => return Ok(()),
+            Self::Known { fingerprints, authorities, chained } => {
+                let pinned = fingerprints.iter().any(|fingerprint| fingerprint.fits(certificate));
+                if pinned || authorities.iter().any(|known| known == certificate) {
+                    return Ok(());
+                }
+                (authorities, *chained)
+            }
+            Self::Public(authorities) => (authorities, true),
+        };
         let mut roots = RootCertStore::empty();
         roots.add_parsable_certificates(authorities.iter().cloned());
         if roots.is_empty() {
             return Err(CertificateError::ApplicationVerificationFailure.into());
         }
-        by_authority(&roots, *chained)
+        by_authority(&roots, chained)
     }
 }
 
@@ -131,7 +179,7 @@ impl ServerCertVerifier for Verifier {
         &self,
         certificate: &CertificateDer<'_>,
         between: &[CertificateDer<'_>],
-        _: &ServerName<'_>,
+        name: &ServerName<'_>,
         _: &[u8],
         now: UnixTime,
     ) -> Result<ServerCertVerified, rustls::Error> {
@@ -139,7 +187,11 @@ impl ServerCertVerifier for Verifier {
             let parsed = ParsedCertificate::try_from(certificate)?;
             let between = if chained { between } else { &[] };
             let algorithms = self.provider.signature_verification_algorithms.all;
-            verify_server_cert_signed_by_trust_anchor(&parsed, roots, between, now, algorithms)
+            verify_server_cert_signed_by_trust_anchor(&parsed, roots, between, now, algorithms)?;
+            match &self.trust {
+                Trust::Public(_) => verify_server_name(&parsed, name),
+                Trust::Any | Trust::Known { .. } => Ok(()),
+            }
         })?;
         Ok(ServerCertVerified::assertion())
     }

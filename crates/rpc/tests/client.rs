@@ -13,7 +13,7 @@ use std::time::Duration;
 
 use ferrite_rpc::client::{Client, ClientError, Credentials, Encryption, Endpoint, Options, Retry, blocking};
 use ferrite_rpc::server::{Config, Limits, Login, Tls, TlsMode};
-use ferrite_rpc::tls::Trust;
+use ferrite_rpc::tls::{Fingerprint, Trust};
 use ferrite_testkit::socks;
 use serde::{Deserialize, Serialize};
 use wire::{ForTransaction, Indexes, Ours};
@@ -147,10 +147,13 @@ async fn encryption_in_all_modes() {
     let encrypted = Ours::start(Config { tls: TlsMode::Enabled(tls.clone()), ..Config::default() }, "ab");
     let either = Ours::start(Config { tls: TlsMode::Autodetect(tls), ..Config::default() }, "ab");
     let never = Ours::start(Config::default(), "ab");
-    let known = |print| Trust::known(&[print], None, false).unwrap();
+    let known = |print| Trust::known(&[Fingerprint::Sha256(print)], None, false).unwrap();
     let cases = [
         (Encryption::Disabled, [false, true, true]),
-        (Encryption::Autodetect, [true, true, true]),
+        (Encryption::Autodetect(Trust::Any), [true, true, true]),
+        (Encryption::Autodetect(known(print)), [true, true, true]),
+        // A wrong certificate is no reason to do without encryption.
+        (Encryption::Autodetect(known([1; 32])), [false, false, true]),
         (Encryption::Enabled(Trust::Any), [true, true, false]),
         (Encryption::Enabled(known(print)), [true, true, false]),
         (Encryption::Enabled(known([1; 32])), [false, false, false]),

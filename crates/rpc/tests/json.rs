@@ -163,7 +163,7 @@ fn writing() {
     };
     let expected = "{\r\n  \"b\\/\": \"\",\r\n  \"list\": [{\r\n    \"a\": -1,\r\n    \"b\": true\r\n  },{\r\n    \"a\": 2,\
                     \r\n    \"b\": false\r\n  }],\r\n  \"status\": \"OK\",\r\n  \"text\": \
-                    \"a\\/b\\\"\\\\\\n\\v\u{1}é\",\r\n  \"z\": 1\r\n}";
+                    \"a\\/b\\\"\\\\\\n\\u000b\\u0001é\",\r\n  \"z\": 1\r\n}";
     assert_eq!(String::from_utf8(to_bytes(&answer).unwrap()).unwrap(), expected);
     for (value, text) in
         [(1.5, "1.5"), (1e20, "1e+20"), (0.1, "0.1"), (123_456.7, "123457"), (1e-5, "1e-05"), (-2.0, "-2")]

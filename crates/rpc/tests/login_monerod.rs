@@ -13,6 +13,7 @@ use std::time::Duration;
 
 use ferrite_rpc::client::{Client, ClientError, Credentials, Encryption, Options};
 use ferrite_rpc::server::{Config, Login};
+use ferrite_rpc::tls::Trust;
 use md5::{Digest as _, Md5};
 use reference::Reference;
 use serde::{Deserialize, Serialize};
@@ -312,7 +313,7 @@ async fn our_client_logs_in_to_monerod() {
         Client::new(SocketAddr::from(([127, 0, 0, 1], reference.port)).into(), options).unwrap()
     };
     let right = || Some(Credentials::new("user", "pass"));
-    for encryption in [Encryption::Disabled, Encryption::Autodetect] {
+    for encryption in [Encryption::Disabled, Encryption::Autodetect(Trust::Any)] {
         let client = client(right(), encryption);
         for _ in 0..10 {
             let answer: Height = client.call("get_info", &Nothing {}).await.unwrap();

@@ -9,6 +9,7 @@ use std::net::{Ipv6Addr, SocketAddr};
 use std::process::Command;
 
 use ferrite_rpc::server::{Config, Tls, TlsMode};
+use ferrite_rpc::tls::Fingerprint;
 use wire::{Ours, post, talk};
 
 fn curl(arguments: &[&str]) -> Option<String> {
@@ -34,7 +35,7 @@ fn plain_and_encrypted_on_one_port() {
     let files = (folder.join("rpc_ssl.crt"), folder.join("rpc_ssl.key"));
     let own = Tls::from_files(&files.0, &files.1, &[]).unwrap();
     // Whoever has no certificate is not let in.
-    let known = Tls::from_files(&files.0, &files.1, &[[7; 32]]).unwrap();
+    let known = Tls::from_files(&files.0, &files.1, &[Fingerprint::Sha256([7; 32])]).unwrap();
     assert!(Tls::from_files(&files.1, &files.0, &[]).is_err());
     std::fs::remove_dir_all(&folder).unwrap();
     let own = Ours::start(Config { tls: TlsMode::Enabled(own), ..Config::default() }, "00");

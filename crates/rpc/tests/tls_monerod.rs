@@ -13,7 +13,7 @@ use std::process::Command;
 
 use ferrite_rpc::client::{Client, ClientError, Encryption, Options};
 use ferrite_rpc::server::{Config, Tls, TlsMode};
-use ferrite_rpc::tls::Trust;
+use ferrite_rpc::tls::{Fingerprint, Trust};
 use ferrite_testkit::certificates::{certificates, fingerprint};
 use reference::Reference;
 use serde::{Deserialize, Serialize};
@@ -41,10 +41,11 @@ fn with(encryption: Encryption) -> Options {
 async fn monerod_with_its_own_certificate() {
     let reference = Reference::start(&["--rpc-ssl", "enabled"]);
     let file = reference.certificate();
-    let known = |print| Encryption::Enabled(Trust::known(&[print], None, false).unwrap());
+    let known =
+        |print| Encryption::Enabled(Trust::known(&[Fingerprint::Sha256(print)], None, false).unwrap());
     let port = reference.port;
     assert_eq!(height(port, with(Encryption::Enabled(Trust::Any))).await.unwrap(), 1);
-    assert_eq!(height(port, with(Encryption::Autodetect)).await.unwrap(), 1);
+    assert_eq!(height(port, with(Encryption::Autodetect(Trust::Any))).await.unwrap(), 1);
     assert_eq!(height(port, with(known(fingerprint(&file)))).await.unwrap(), 1);
     let by_file = Trust::known(&[], Some(&file), false).unwrap();
     assert_eq!(height(port, with(Encryption::Enabled(by_file))).await.unwrap(), 1);
@@ -56,7 +57,7 @@ async fn monerod_with_its_own_certificate() {
 #[tokio::test]
 async fn monerod_without_encryption() {
     let reference = Reference::start(&["--rpc-ssl", "disabled"]);
-    assert_eq!(height(reference.port, with(Encryption::Autodetect)).await.unwrap(), 1);
+    assert_eq!(height(reference.port, with(Encryption::Autodetect(Trust::Any))).await.unwrap(), 1);
     assert!(height(reference.port, with(Encryption::Enabled(Trust::Any))).await.is_err());
 }
 
@@ -71,7 +72,7 @@ async fn clients_are_known_by_their_certificates() {
     for (authority, chained, let_in) in CASES {
         let print = fingerprint(&pair("direct").0);
         let file = (!authority.is_empty()).then(|| pair(authority).0);
-        let fingerprints = if authority.is_empty() { vec![print] } else { Vec::new() };
+        let fingerprints = if authority.is_empty() { vec![Fingerprint::Sha256(print)] } else { Vec::new() };
         let trust = Trust::known(&fingerprints, file.as_deref(), chained).unwrap();
         let (certificate, key) = pair("alone");
         let tls = Tls::from_files(&certificate, &key, &[]).unwrap().demanding(trust).unwrap();

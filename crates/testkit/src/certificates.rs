@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use rcgen::{BasicConstraints, CertificateParams, ExtendedKeyUsagePurpose, IsCa, Issuer, KeyPair};
+use ring::digest::{SHA1_FOR_LEGACY_USE_ONLY, digest};
 use rustls::pki_types::CertificateDer;
 use rustls::pki_types::pem::PemObject as _;
 use sha2::{Digest as _, Sha256};
@@ -11,7 +12,8 @@ use sha2::{Digest as _, Sha256};
 pub type Pair = (PathBuf, PathBuf);
 
 /// Makes authorities and certificates in a folder: `ca` signed `direct` and `middle`, and `middle` signed `chained`,
-/// whose file has both. `alone` signed itself. Their names are those of their hosts. Returns where each is.
+/// whose file has both. `alone` signed itself. Their names are those of their hosts, and all
+/// are for `localhost`, too. Returns where each is.
 ///
 /// # Panics
 /// When they cannot be made or written.
@@ -40,7 +42,8 @@ pub fn certificates(folder: &Path) -> impl Fn(&str) -> Pair + use<> {
 }
 
 fn params(name: &str, ca: bool) -> CertificateParams {
-    let mut params = CertificateParams::new(vec![name.to_owned()]).expect("a name of a host");
+    let mut params =
+        CertificateParams::new(vec![name.to_owned(), "localhost".to_owned()]).expect("a name of a host");
     params.distinguished_name.push(rcgen::DnType::CommonName, name);
     if ca {
         params.is_ca = IsCa::Ca(BasicConstraints::Unconstrained);
@@ -49,6 +52,15 @@ fn params(name: &str, ca: bool) -> CertificateParams {
             vec![ExtendedKeyUsagePurpose::ServerAuth, ExtendedKeyUsagePurpose::ClientAuth];
     }
     params
+}
+
+/// The hash by which clients of the contract's age know the first certificate of a file.
+///
+/// # Panics
+/// When there is none in it.
+pub fn sha1_fingerprint(file: &Path) -> Vec<u8> {
+    let certificate = CertificateDer::from_pem_file(file).expect("a certificate");
+    digest(&SHA1_FOR_LEGACY_USE_ONLY, &certificate).as_ref().to_vec()
 }
 
 /// The hash by which the first certificate of a file is known.

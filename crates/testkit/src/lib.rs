@@ -35,4 +35,5 @@ pub mod recorded;
 pub mod sender;
 pub mod soak;
 pub mod socks;
+pub mod strict_json;
 pub mod suite;

@@ -22,7 +22,15 @@ impl OurWallet {
     /// # Panics
     /// When it does not start.
     pub fn start(binary: impl AsRef<Path>, flags: &[&str]) -> Self {
-        let mut program = Program::start(binary.as_ref(), &[], |folder, port| {
+        Self::start_in(binary, &[], flags)
+    }
+
+    /// As [`OurWallet::start`], with additional environment variables.
+    ///
+    /// # Panics
+    /// When it does not start.
+    pub fn start_in(binary: impl AsRef<Path>, environment: &[(&str, &str)], flags: &[&str]) -> Self {
+        let mut program = Program::start(binary.as_ref(), environment, |folder, port| {
             let text = format!("--disable-rpc-login --rpc-bind-ip 127.0.0.1 --rpc-bind-port {port}");
             let mut arguments: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
             arguments.extend(flags.iter().map(|flag| (*flag).to_owned()));

@@ -31,6 +31,7 @@ fn check(tx: &Transaction) {
     assert_eq!(pruned, tx.to_pruned());
     assert_eq!(pruned.hash(&parsed.prunable_hash), tx.prunable_hash().map(|_| parsed.id));
     if let Some(weight) = pruned.weight() {
+        assert_eq!(pruned.whole_blob_size(), blob.len());
         assert_eq!(weight, tx.weight());
     }
     assert!(tx.to_json().starts_with("{\n  \"version\": "));

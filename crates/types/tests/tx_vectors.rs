@@ -42,6 +42,7 @@ fn check(blob: &[u8]) -> Transaction {
         assert_eq!(parsed.prunable_hash, prunable_hash);
         assert_eq!(pruned.hash(&prunable_hash), Some(parsed.id));
     }
+    assert_eq!(pruned.whole_blob_size(), blob.len());
     if let Some(weight) = pruned.weight() {
         assert_eq!(weight, parsed.weight(), "weight of the pruned transaction");
     }

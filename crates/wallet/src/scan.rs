@@ -20,7 +20,7 @@ use ferrite_types::codec::{DecodeError, Reader, put_varint};
 use ferrite_types::{Amount, Hash, Height, KeyImage};
 
 pub use block::BlockToScan;
-pub(crate) use find::{NO_DERIVATION, size as prefix_size};
+pub(crate) use find::NO_DERIVATION;
 pub use output::{Candidate, FoundOutput};
 pub use tx::TxToScan;
 
@@ -166,8 +166,9 @@ pub struct ScannedTx {
     pub payment_id: Option<PaymentId>,
     /// Its extra field.
     pub extra: Vec<u8>,
-    /// How long its prefix is, if something in it is or may be the wallet's; otherwise 0.
-    pub prefix_size: u64,
+    /// How many bytes it has, with what nodes leave out for wallets, if something in it is or may be the wallet's;
+    /// otherwise 0.
+    pub size: u64,
     /// What belongs to the wallet, in the order in which it is found: by the transaction key that found it, then by
     /// place in the transaction. Never an amount of zero.
     pub outputs: Vec<FoundOutput>,

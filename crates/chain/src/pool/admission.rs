@@ -8,7 +8,8 @@
 //!    private: a private transaction that comes again may become public.
 //! 3. Was its time up before?
 //! 4. The rules that need no chain: [`non_input`].
-//! 5. Relay policy: the fee, the length of the extra field, the unlock time: [`relay`].
+//! 5. Relay policy: the fee, the length of the extra field, the unlock time: [`relay`]. What comes from this node's
+//!    interface may have an unlock time if the options of the pool say so.
 //! 6. Does another transaction of the pool spend the same?
 //! 7. The rules that need the chain: [`inputs`](ferrite_consensus::tx::inputs).
 //!
@@ -219,11 +220,24 @@ impl Pool {
         if relay == RelayMethod::Block {
             return Ok(());
         }
-        relay::check(tx, &chain.fees)?;
+        self.check_policy(chain, tx, relay)?;
         if self.index().is_spent(&tx.id, &images_of(&tx.tx.prefix)) {
             return Err(RelayError::DoubleSpendInPool.into());
         }
         Ok(())
+    }
+
+    /// What is asked of transactions beyond consensus, by the way that they come.
+    fn check_policy(
+        &self,
+        chain: &PoolContext,
+        tx: &ParsedTransaction,
+        relay: RelayMethod,
+    ) -> Result<(), RelayError> {
+        match self.takes_unlock_times(relay) {
+            true => relay::check_but_unlock_time(tx, &chain.fees),
+            false => relay::check(tx, &chain.fees),
+        }
     }
 
     /// Finds out without verifying a proof whether a transaction of a peer is refused. A malformed one is an offence,
@@ -317,7 +331,7 @@ impl PoolWriter {
         let Some(fee) = tx.tx.fee() else { return Ok(Err(RelayError::NoFee.into())) };
         let candidate = Candidate { tx, blob, arrival, images: images_of(&tx.tx.prefix), fee };
         if !candidate.by_block() {
-            if let Err(error) = relay::check(tx, &chain.fees) {
+            if let Err(error) = self.pool().check_policy(chain, tx, arrival.relay) {
                 return Ok(Err(error.into()));
             }
             if self.pool().index().is_spent(&tx.id, &candidate.images) {

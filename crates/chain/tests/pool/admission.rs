@@ -1,6 +1,6 @@
 //! What enters the pool, with which flags.
 
-use ferrite_chain::pool::{Admitted, RefusedError, RelayCategory, RelayMethod};
+use ferrite_chain::pool::{Admitted, PoolOptions, RefusedError, RelayCategory, RelayMethod};
 use ferrite_consensus::tx::{InputsError, NonInputError, RelayError, TxError, TxVerificationFlags};
 use ferrite_testkit::chain_gen::{Payment, TestNode};
 use ferrite_types::Amount;
@@ -97,6 +97,32 @@ fn what_does_not_decode_fails() {
         let outcome = setup.node.receive(blob, RelayMethod::Fluff);
         assert_eq!((outcome.id, outcome.flags), (None, flags));
     }
+}
+
+/// What a node may be told to take from its own interface, it takes from no peer.
+#[test]
+fn locks_from_the_own_interface_may_be_taken() {
+    let options = PoolOptions { local_unlock_times: true, ..PoolOptions::default() };
+    let mut setup = Setup::on(TestNode::new(&[(1, 0), (16, 1)], options), 6);
+    let fee = setup.node.fee();
+    for way in [RelayMethod::None, RelayMethod::Local] {
+        let locked = setup.pay(Payment { unlock_time: 100, ..Payment::simple(1, fee) });
+        for from_peer in [RelayMethod::Fluff, RelayMethod::Stem, RelayMethod::Forward] {
+            let outcome = setup.receive(&locked, from_peer);
+            assert!(outcome.flags.nonzero_unlock_time && outcome.is_against_policy(), "{outcome:?}");
+        }
+        let outcome = setup.receive(&locked, way);
+        assert_eq!((outcome.flags, outcome.result), (ADDED, Ok(Admitted::New)));
+        assert_eq!(outcome.relay, way, "it goes to peers like any other");
+    }
+    // The fee is asked for all the same.
+    let low = setup.pay(Payment { unlock_time: 100, ..Payment::simple(1, fee / 4) });
+    assert!(setup.receive(&low, RelayMethod::Local).flags.fee_too_low);
+    assert_eq!(
+        setup.mine().tx_hashes.len(),
+        1,
+        "what is not to be relayed is mined, and the other after its stem"
+    );
 }
 
 #[test]

@@ -52,15 +52,23 @@ impl RelayError {
 /// # Errors
 /// The first rule that is broken.
 pub fn check(tx: &ParsedTransaction, basis: &FeeBasis) -> Result<(), RelayError> {
+    check_but_unlock_time(tx, basis)?;
+    match tx.tx.prefix.unlock_time {
+        0 => Ok(()),
+        unlock_time => Err(RelayError::NonzeroUnlockTime { unlock_time }),
+    }
+}
+
+/// The same for a transaction that may lock its outputs.
+///
+/// # Errors
+/// The first rule that is broken.
+pub fn check_but_unlock_time(tx: &ParsedTransaction, basis: &FeeBasis) -> Result<(), RelayError> {
     let fee = tx.tx.fee().ok_or(RelayError::NoFee)?;
     basis.check(tx.weight(), fee)?;
     let size = tx.tx.prefix.extra.len();
     if size > MAX_TX_EXTRA_SIZE {
         return Err(RelayError::ExtraTooBig { size });
-    }
-    let unlock_time = tx.tx.prefix.unlock_time;
-    if unlock_time != 0 {
-        return Err(RelayError::NonzeroUnlockTime { unlock_time });
     }
     Ok(())
 }

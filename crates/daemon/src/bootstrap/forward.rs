@@ -8,6 +8,7 @@ use ferrite_types::epee::{self, Entry, Section};
 
 use super::{is_good, is_good_status};
 use crate::node::Node;
+use crate::rpc::pool;
 
 const UNSUPPORTED: &str = "This command is unsupported for bootstrap daemon";
 
@@ -87,7 +88,12 @@ impl Forward<Node> for BootstrapForward {
             "submit_block" => return Err(RpcError::new(daemon::UNSUPPORTED_BOOTSTRAP, UNSUPPORTED)),
             _ => {}
         }
-        match ask_method(ctx.service, name, &params) {
+        let text = name == BACKLOG && pool::is_backlog_text(ctx.service, client_of(&params));
+        let asked = match text {
+            true => ask_method(ctx.service, name, &with_client(&params)),
+            false => ask_method(ctx.service, name, &params),
+        };
+        match asked {
             Asked::NotNow => local(params),
             Asked::Failed => match local(params)? {
                 Value::Object(answer) => Ok(Value::Object(marked(answer))),
@@ -96,6 +102,9 @@ impl Forward<Node> for BootstrapForward {
             Asked::Answer(mut answer) => {
                 if name == "get_info" {
                     complete_info(ctx.service, &mut answer);
+                }
+                if text {
+                    backlog_as_text(&mut answer);
                 }
                 Ok(Value::Object(marked(answer)))
             }
@@ -127,6 +136,35 @@ impl Forward<Node> for BootstrapForward {
                 Ok(json_reply(marked(answer)))
             }
         }
+    }
+}
+
+/// The answer to this call is bytes, which are asked for as wallets ask for them, whatever the other node is.
+const BACKLOG: &str = "get_txpool_backlog";
+
+fn client_of(params: &Value) -> &[u8] {
+    match params {
+        Value::Object(params) => match params.get(&b"client"[..]) {
+            Some(Value::String(client)) => client,
+            _ => &[],
+        },
+        _ => &[],
+    }
+}
+
+fn with_client(params: &Value) -> Value {
+    let mut params = match params {
+        Value::Object(params) => params.clone(),
+        _ => Object::default(),
+    };
+    params.insert(b"client".to_vec(), Value::String(b"ferrite".to_vec()));
+    Value::Object(params)
+}
+
+/// A character for each byte.
+fn backlog_as_text(answer: &mut Object) {
+    if let Some(Value::String(bytes)) = answer.get_mut(&b"backlog"[..]) {
+        *bytes = bytes.iter().copied().map(char::from).collect::<String>().into_bytes();
     }
 }
 

@@ -4,9 +4,11 @@ use ferrite_chain::pool::RelayCategory;
 use ferrite_chain::pool::query::PoolTxInfo;
 use ferrite_rpc::daemon::pool::{
     GetTransactionPool, GetTransactionPoolHashes, GetTransactionPoolHashesBin, GetTransactionPoolHashesRaw,
-    GetTransactionPoolStats, GetTxpoolBacklog, PoolAge, PoolStats, PoolTransaction, SpentKeyImage,
+    GetTransactionPoolStats, GetTxpoolBacklog, GetTxpoolBacklogRequest, PoolAge, PoolStats, PoolTransaction,
+    SpentKeyImage,
 };
-use ferrite_rpc::daemon::{Nothing, RawBytes, STATUS_OK};
+use ferrite_rpc::daemon::{BytesInJson, Nothing, RawBytes, STATUS_OK};
+use ferrite_rpc::dialect::Item;
 use ferrite_rpc::table::Reply;
 use ferrite_rpc::{Access, Ctx, RpcError, Run, Table, json};
 use ferrite_types::tx::Transaction;
@@ -132,19 +134,40 @@ fn get_transaction_pool_stats(ctx: &Ctx<'_, Node>, _: Nothing) -> Result<GetTran
     Ok(GetTransactionPoolStats { pool_stats, ..GetTransactionPoolStats::default() })
 }
 
+/// Whether the backlog is written so that every reader of JSON takes it. Wallets, which say who they are, want bytes.
+pub(crate) fn is_backlog_text(node: &Node, client: &[u8]) -> bool {
+    client.is_empty() && node.dialect().is_classic(Item::BacklogForm)
+}
+
 /// Only what was broadcast, whoever asks.
-fn get_txpool_backlog(ctx: &Ctx<'_, Node>, _: Nothing) -> Result<GetTxpoolBacklog, RpcError> {
-    let pool = ctx.service.pool();
-    let now = ctx.service.now();
+fn get_txpool_backlog(
+    ctx: &Ctx<'_, Node>,
+    request: GetTxpoolBacklogRequest,
+) -> Result<GetTxpoolBacklog, RpcError> {
+    let text = is_backlog_text(ctx.service, &request.client.0);
+    let (pool, now) = (ctx.service.pool(), ctx.service.now());
+    let reader = ctx.service.reader().map_err(|error| broken(&error))?;
+    let view = reader.view();
     let mut hashes = pool.hashes(RelayCategory::Broadcasted);
     sort(&mut hashes);
     let mut backlog = Vec::with_capacity(24 * hashes.len());
-    for meta in hashes.iter().filter_map(|hash| pool.meta(hash)) {
-        // The reference subtracts the wrong way round, and clients know.
-        let time_in_pool = meta.receive_time.wrapping_sub(now);
-        for number in [meta.weight, meta.fee, time_in_pool] {
+    for hash in &hashes {
+        let Some(meta) = pool.meta(hash) else { continue };
+        let size = match text {
+            true => view.pool_blob(hash).map_err(|error| broken(&error))?.map(<[u8]>::len),
+            // What wallets compare with the weight of a block.
+            false => None,
+        };
+        let size = size.and_then(|size| u64::try_from(size).ok()).unwrap_or(meta.weight);
+        // The reference subtracts the wrong way round.
+        let time_in_pool = now.saturating_sub(meta.receive_time);
+        for number in [size, meta.fee, time_in_pool] {
             backlog.extend_from_slice(&number.to_le_bytes());
         }
     }
-    Ok(GetTxpoolBacklog { backlog: RawBytes(backlog), ..GetTxpoolBacklog::default() })
+    let backlog = match text {
+        true => BytesInJson::Characters(backlog),
+        false => BytesInJson::Raw(RawBytes(backlog)),
+    };
+    Ok(GetTxpoolBacklog { backlog, ..GetTxpoolBacklog::default() })
 }

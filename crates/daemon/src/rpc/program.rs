@@ -43,7 +43,7 @@ fn set_log_level(_: &Ctx<'_, Node>, request: SetLogLevel) -> Result<Done, RpcErr
 
 fn set_log_categories(_: &Ctx<'_, Node>, request: SetLogCategories) -> Result<LogCategories, RpcError> {
     match &request.categories {
-        None => log::set(log::of_level(0)),
+        None => log::restore(),
         // The reference, too, answers with the old list if there is no such level.
         Some(categories) => drop(log::change(categories)),
     }

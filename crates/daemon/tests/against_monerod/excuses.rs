@@ -141,11 +141,18 @@ const CLASSIC: &[(Item, Excuse)] = &[
     (Item::DistributionForm, value("get_output_distribution", "result.distributions.binary", "")),
     (Item::NotRingct, only_ours_and_empty("/send_raw_transaction", "not_rct", "")),
     (Item::NotRingct, only_ours_and_empty("/sendrawtransaction", "not_rct", "")),
+    (Item::BacklogForm, value("get_txpool_backlog", "result.backlog", "")),
 ];
+
+/// Rows that the comparisons do not show, with the tests that are about them.
+const ELSEWHERE: &[(Item, &str)] =
+    &[(Item::LockedTransactions, "contract of the wallet service: no transaction here has a lock")];
 
 /// Makes sure that each row of the node's table has an excuse.
 pub fn each_row_has_one() {
     for row in TABLE.iter().filter(|row| row.service == Service::Daemon) {
-        assert!(CLASSIC.iter().any(|(item, _)| *item == row.item), "no excuse for {}", row.subject);
+        let excused = CLASSIC.iter().any(|(item, _)| *item == row.item);
+        let elsewhere = ELSEWHERE.iter().any(|(item, _)| *item == row.item);
+        assert!(excused != elsewhere, "{}", row.subject);
     }
 }

@@ -32,6 +32,14 @@ fn get_blocks_bin() {
             assert_eq!(answer.list("output_indices").len() as u64, top + 1);
             fields(answer.get("output_indices.1").unwrap(), "indices.0.indices:arr<uint>");
         }
+        // The last of the ids is always that of the first block; the first that is known says where to begin.
+        let known = node.method("on_get_block_hash", "[20]");
+        let Tree::Bytes(known) = known else { panic!("not a hash: {known:?}") };
+        let ids = [const_hex::decode(known).unwrap(), genesis.clone()].concat();
+        let answer = node.binary(path, packet(&[("block_ids", Field::Blob(ids))]));
+        ok(&answer);
+        assert_eq!(answer.number("start_height"), Some(20));
+        assert_eq!(answer.list("blocks").len() as u64, top + 1 - 20);
     }
 }
 
@@ -87,7 +95,7 @@ fn get_outs_bin() {
     let output = vec![("amount", Field::U64(0)), ("index", Field::U64(90))];
     let answer = node.binary("/get_outs.bin", packet(&[("outputs", Field::Objects(vec![output]))]));
     ok(&answer);
-    fields(answer.get("outs.0").unwrap(), "height:uint key:str mask:str txid:str unlocked:bool");
+    fields(answer.get("outs.0").unwrap(), "amount:uint height:uint key:str mask:str txid:str unlocked:bool");
     let plain = node.path("/get_outs", r#"{"outputs":[{"amount":0,"index":90}],"get_txid":true}"#);
     for name in ["key", "mask", "txid"] {
         let Some(Tree::Bytes(bytes)) = answer.get(&format!("outs.0.{name}")) else { panic!("{answer:?}") };

@@ -97,6 +97,9 @@ fn get_block_headers_range() {
             consistent(header, top);
             assert_eq!(header.number("height"), Some(height));
         }
+        for pair in headers.windows(2) {
+            assert_eq!(pair[1].text("prev_hash"), pair[0].text("hash"));
+        }
     }
 }
 

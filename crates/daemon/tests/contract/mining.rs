@@ -66,6 +66,7 @@ fn start_and_stop_mining_and_mining_status() {
     assert_eq!(busy.text("address"), Some(ADDRESS));
     assert_eq!(busy.number("threads_count"), Some(1));
     assert_eq!(busy.number("block_target"), Some(120));
+    ok(&node.path("/set_log_hash_rate", r#"{"visible":true}"#));
     while node.top().0 == top {
         std::thread::sleep(std::time::Duration::from_millis(50));
     }

@@ -1,5 +1,7 @@
 //! Peers, bans and limits.
 
+use ferrite_testkit::diff::Tree;
+
 use crate::support::{Node, fields, ok};
 
 #[test]
@@ -8,6 +10,39 @@ fn get_connections() {
     let answer = node.method("get_connections", "{}");
     ok(&answer);
     assert_eq!(answer.get("connections"), None, "nobody is connected, and empty arrays are left out");
+}
+
+/// Two nodes, one of which was told of the other.
+#[test]
+fn a_connection() {
+    let mut node = Node::with_flags(&["--fixed-difficulty", "1", "--add-exclusive-node", "127.0.0.1:1"]);
+    let peer = format!("127.0.0.1:{}", node.program.p2p_port());
+    let mut other = Node::with_flags(&["--fixed-difficulty", "1", "--add-exclusive-node", &peer]);
+    let entry = "address:str address_type:uint avg_download:uint avg_upload:uint connection_id:str \
+        current_download:uint current_upload:uint height:uint host:str incoming:bool ip:str live_time:uint \
+        local_ip:bool localhost:bool peer_id:str port:str pruning_seed:uint recv_count:uint recv_idle_time:uint \
+        rpc_credits_per_hash:uint rpc_port:uint send_count:uint send_idle_time:uint state:str support_flags:uint";
+    for (node, incoming) in [(&mut node, true), (&mut other, false)] {
+        let answer = loop {
+            let answer = node.method("get_connections", "{}");
+            if answer.list("connections").iter().any(|peer| peer.text("state") == Some("normal")) {
+                break answer;
+            }
+            std::thread::sleep(std::time::Duration::from_millis(50));
+        };
+        ok(&answer);
+        let connection = &answer.list("connections")[0];
+        fields(connection, entry);
+        assert_eq!(connection.get("incoming"), Some(&Tree::Bool(incoming)));
+        assert_eq!((connection.text("host"), connection.text("ip")), (Some("127.0.0.1"), Some("127.0.0.1")));
+        assert_eq!(connection.number("height"), Some(1));
+        let sync = node.method("sync_info", "{}");
+        fields(sync.get("peers.0.info").unwrap(), entry);
+        let info = node.method("get_info", "{}");
+        let counts =
+            ["incoming_connections_count", "outgoing_connections_count"].map(|name| info.number(name));
+        assert_eq!(counts, if incoming { [Some(1), Some(0)] } else { [Some(0), Some(1)] });
+    }
 }
 
 #[test]
@@ -43,6 +78,13 @@ fn get_peer_list() {
     let answer = node.path("/get_peer_list", "");
     assert_eq!(answer.text("status"), Some("OK"));
     assert_eq!((answer.get("gray_list"), answer.get("white_list")), (None, None));
+    let mut node = Node::with_flags(&["--offline", "--add-peer", "1.2.3.4:5555"]);
+    let answer = node.path("/get_peer_list", "");
+    let peer = answer.get("white_list.0").unwrap();
+    fields(peer, "host:uint id:str ip:uint last_seen:uint port:uint");
+    // 1.2.3.4 as an integer.
+    assert_eq!((peer.number("host"), peer.number("ip")), (Some(67_305_985), Some(67_305_985)));
+    assert_eq!(peer.number("port"), Some(5555));
 }
 
 #[test]

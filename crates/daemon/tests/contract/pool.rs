@@ -1,5 +1,7 @@
 //! The pool.
 
+use std::time::SystemTime;
+
 use ferrite_testkit::diff::Tree;
 
 use crate::support::{Node, fields, ok, ok_with_access, texts};
@@ -70,12 +72,38 @@ fn get_transaction_pool_stats() {
 #[test]
 fn get_txpool_backlog() {
     let mut node = Node::with_chain();
+    let pool = node.path("/get_transaction_pool", "");
+    let before = now();
     let answer = node.method("get_txpool_backlog", "{}");
+    let after = now();
     ok(&answer);
-    let Some(Tree::Bytes(entries)) = answer.get("backlog") else { panic!("{answer:?}") };
-    // blob_size, fee and time_in_pool of each.
-    assert_eq!(entries.len() % 24, 0);
+    // A character for each byte.
+    let bytes: Vec<u8> =
+        answer.text("backlog").unwrap().chars().map(|byte| u8::try_from(u32::from(byte)).unwrap()).collect();
+    let entries = backlog(&bytes);
     assert!(!entries.is_empty());
+    for [blob_size, fee, time_in_pool] in &entries {
+        let same = |tx: &&Tree| tx.number("blob_size") == Some(*blob_size) && tx.number("fee") == Some(*fee);
+        let tx = pool.list("transactions").iter().find(same).expect("it is in the pool");
+        let at = tx.number("receive_time").unwrap() + time_in_pool;
+        assert!((before..=after).contains(&at), "{before} {at} {after}");
+    }
+    // Wallets say who they are, and read bytes.
+    let answer = node.method("get_txpool_backlog", r#"{"client":"x"}"#);
+    let Some(Tree::Bytes(bytes)) = answer.get("backlog") else { panic!("{answer:?}") };
+    let fees = |entries: &[[u64; 3]]| entries.iter().map(|entry| entry[1]).collect::<Vec<_>>();
+    assert_eq!(fees(&backlog(bytes)), fees(&entries));
+}
+
+/// Three numbers of eight bytes for each transaction: `blob_size`, `fee` and `time_in_pool`.
+fn backlog(bytes: &[u8]) -> Vec<[u64; 3]> {
+    assert_eq!(bytes.len() % 24, 0);
+    let number = |bytes: &[u8]| u64::from_le_bytes(bytes.try_into().unwrap());
+    bytes.chunks(24).map(|entry| [number(&entry[..8]), number(&entry[8..16]), number(&entry[16..])]).collect()
+}
+
+fn now() -> u64 {
+    SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap().as_secs()
 }
 
 #[test]
@@ -119,9 +147,16 @@ fn a_transaction_that_is_refused_says_why() {
 #[test]
 fn relay_tx() {
     let mut node = Node::with_chain();
-    let ids = texts(&node.path("/get_transaction_pool_hashes", ""), "tx_hashes");
+    let hidden = |node: &mut Node| -> Vec<String> {
+        let pool = node.path("/get_transaction_pool", "");
+        let hidden = |tx: &&Tree| tx.get("do_not_relay") == Some(&Tree::Bool(true));
+        let id = |tx: &Tree| tx.text("id_hash").unwrap().to_owned();
+        pool.list("transactions").iter().filter(hidden).map(id).collect()
+    };
+    let ids = hidden(&mut node);
     let answer = node.method("relay_tx", &format!(r#"{{"txids":["{}"]}}"#, ids[0]));
     assert_eq!(answer.text("status"), Some("OK"));
+    assert_eq!(hidden(&mut node), ids[1..], "it is to be relayed now");
 }
 
 #[test]

@@ -14,6 +14,7 @@ fn set_log_level() {
     for level in 0..=4 {
         ok(&node.path("/set_log_level", &format!(r#"{{"level":{level}}}"#)));
     }
+    ok(&node.path("/set_log_level", "{}"));
     for level in [-1, 5] {
         let answer = node.path("/set_log_level", &format!(r#"{{"level":{level}}}"#));
         assert_ne!(answer.text("status"), Some("OK"), "0 to 4");
@@ -34,8 +35,24 @@ fn set_log_categories() {
     let defaults = node.path("/set_log_categories", "");
     ok(&defaults);
     let categories = defaults.text("categories").unwrap();
-    for wanted in ["*:WARNING", "net:FATAL", "net.p2p:FATAL", "global:INFO", "verify:FATAL", "logging:INFO"] {
+    let default = "*:WARNING,net:FATAL,net.p2p:FATAL,net.cn:FATAL,global:INFO,verify:FATAL,stacktrace:INFO,logging:INFO,msgwriter:INFO";
+    for wanted in default.split(',') {
         assert!(categories.split(',').any(|category| category == wanted), "{wanted} is not in {categories}");
+    }
+}
+
+#[test]
+fn set_log_categories_restores_what_the_program_was_started_with() {
+    let mut node = Node::with_flags(&["--offline", "--log-level", "1,net.p2p:ERROR"]);
+    let first = node.path("/set_log_categories", r#"{"categories":"+"}"#);
+    let first = first.text("categories").unwrap();
+    assert!(first.starts_with("*:INFO,") && first.ends_with(",net.p2p:ERROR"), "{first}");
+    for body in ["", "{}"] {
+        let silent = node.path("/set_log_categories", r#"{"categories":""}"#);
+        assert_eq!(silent.text("categories"), Some(""));
+        let defaults = node.path("/set_log_categories", body);
+        ok(&defaults);
+        assert_eq!(defaults.text("categories"), Some(first));
     }
 }
 

@@ -1,6 +1,11 @@
 //! Rules in prose: the envelope, call styles, errors.
 
-use ferrite_testkit::diff::{Question, Tree};
+use std::net::TcpStream;
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+use ferrite_testkit::diff::{Connections, Question, Tree};
+use ferrite_testkit::{ports, strict_json};
 
 use crate::support::{Node, ok};
 
@@ -60,7 +65,100 @@ fn calls_without_inputs_are_requested_without_a_body() {
 fn a_network_says_which_one_it_is() {
     let mut node = Node::new();
     let info = node.method("get_info", "{}");
-    for network in ["mainnet", "stagenet", "testnet"] {
+    for network in NETWORKS {
         assert_eq!(info.get(network), Some(&Tree::Bool(false)), "this one is private");
     }
+    for (network, flag) in NETWORKS.iter().zip(["--no-igd", "--stagenet", "--testnet"]) {
+        let info = info_of(flag);
+        assert_eq!(info.text("nettype"), Some(*network));
+        for name in NETWORKS {
+            assert_eq!(info.get(name), Some(&Tree::Bool(name == *network)), "{network}");
+        }
+    }
+}
+
+const NETWORKS: [&str; 3] = ["mainnet", "stagenet", "testnet"];
+
+/// What a node says that was started with this flag and no private chain.
+fn info_of(flag: &str) -> Tree {
+    let (folder, port) = (tempfile::tempdir().unwrap(), ports::lease());
+    let mut program = Command::new(env!("CARGO_BIN_EXE_ferrited"));
+    program.args(["--offline", "--no-zmq", "--non-interactive", flag, "--rpc-bind-port", &port.to_string()]);
+    program.arg("--data-dir").arg(folder.path()).stdin(Stdio::null()).stdout(Stdio::null());
+    let mut child = program.spawn().unwrap();
+    while TcpStream::connect(("127.0.0.1", port)).is_err() {
+        assert!(child.try_wait().unwrap().is_none(), "{flag}: it has ended");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    let mut node = Connections::new(port, port);
+    let info = node.method("get_info", "{}");
+    node.ask(&Question::path("/stop_daemon", ""));
+    assert!(child.wait().unwrap().success(), "{flag}");
+    info
+}
+
+#[test]
+fn answers_are_json() {
+    let mut node = Node::with_chain();
+    let (top, _) = node.top();
+    let mut questions = vec![
+        Question::method("get_block", &format!(r#"{{"height":{top}}}"#)),
+        Question::method("get_output_distribution", r#"{"amounts":[0]}"#),
+    ];
+    for method in [
+        "get_info",
+        "get_txpool_backlog",
+        "hard_fork_info",
+        "get_alternate_chains",
+        "sync_info",
+        "get_connections",
+        "get_bans",
+        "get_version",
+        "submit_block",
+    ] {
+        questions.push(Question::method(method, "{}"));
+    }
+    for path in
+        ["/get_info", "/get_transaction_pool", "/get_transaction_pool_stats", "/get_peer_list", "/get_height"]
+    {
+        questions.push(Question::path(path, ""));
+    }
+    // Whatever is repeated is written anew.
+    let odd = r#"{"jsonrpc":"2.0","id":"\u0000\u000b\u001f/","method":"get_version"}"#;
+    questions.push(Question::path("/json_rpc", odd));
+    questions.push(Question::path("/set_log_categories", r#"{"categories":"\u0001\u000b:INFO"}"#));
+    for question in &questions {
+        let answer = node.ask(question);
+        let checked = strict_json::check(&answer.body);
+        assert_eq!(checked, Ok(()), "{question:?}: {}", String::from_utf8_lossy(&answer.body));
+    }
+}
+
+/// A node without blocks, in front of one that has some.
+#[test]
+fn answers_of_a_bootstrap_daemon_are_untrusted() {
+    let mut behind = Node::with_chain();
+    let (top, hash) = behind.top();
+    let address = format!("127.0.0.1:{}", behind.program.rpc_port());
+    let flags = ["--offline", "--no-sync", "--bootstrap-daemon-address", &address];
+    let mut node = Node::with_flags(&flags);
+    let info = node.method("get_info", "{}");
+    assert_eq!(info.get("untrusted"), Some(&Tree::Bool(true)));
+    assert_eq!((info.number("height"), info.number("height_without_bootstrap")), (Some(top + 1), Some(1)));
+    assert_eq!(info.text("bootstrap_daemon_address"), Some(address.as_str()));
+    assert_eq!(info.get("was_bootstrap_ever_used"), Some(&Tree::Bool(true)));
+    let height = node.path("/get_height", "");
+    assert_eq!(
+        (height.text("hash"), height.get("untrusted")),
+        (Some(hash.as_str()), Some(&Tree::Bool(true)))
+    );
+    // What this node answers itself is its own.
+    ok(&node.path("/mining_status", ""));
+    let backlog = Question::method("get_txpool_backlog", "{}");
+    let answer = node.ask(&backlog);
+    assert_eq!(strict_json::check(&answer.body), Ok(()));
+    let (front, own) = (answer.tree().unwrap(), behind.ask(&backlog).tree().unwrap());
+    assert_eq!(front.get("result.untrusted"), Some(&Tree::Bool(true)));
+    let length = |answer: &Tree| answer.text("result.backlog").unwrap().chars().count();
+    assert_eq!(length(&front), length(&own), "{front:?}");
 }

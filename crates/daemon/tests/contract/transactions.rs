@@ -32,6 +32,9 @@ fn get_transactions() {
         }
         assert_eq!(texts(&answer, "txs_as_hex")[0], answer.text("txs.0.as_hex").unwrap());
     }
+    let waiting = texts(&node.path("/get_transaction_pool_hashes", ""), "tx_hashes");
+    let answer = node.path("/get_transactions", &format!(r#"{{"txs_hashes":["{}"]}}"#, waiting[0]));
+    assert_eq!(answer.get("txs.0.in_pool"), Some(&Tree::Bool(true)));
 }
 
 #[test]

@@ -186,7 +186,7 @@ fn answers_are_the_references() {
         answer(&format!(r#""error":{{"code":1,"error_str":"{status}","message":"{text}"}}"#))
     };
     assert_eq!(ours.call(&sending), answer(r#""result":{"rpc_version":131072,"relayed":false}"#));
-    assert_eq!(ours.call(&other), refused("Failed", "non-zero unlock time"));
+    assert_eq!(ours.call(&other), refused("Failed", "double spend"));
     let missing = refused("Malformed json", r#"Key \"key_image\" missing from object."#);
     assert_eq!(ours.call(&half).replace(r#""id":null"#, r#""id":1"#), missing);
     assert_eq!(reference.call(&half).replace(r#""id":null"#, r#""id":1"#), missing);

@@ -4,6 +4,7 @@ use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 
 use ferrite_rpc::server::Limits;
+use ferrite_rpc::tls::Fingerprint;
 use zeroize::Zeroizing;
 
 use super::flag::{Flag, Kind, flag};
@@ -148,7 +149,7 @@ pub struct SslConfig {
     /// Whether those in the file may have signed those of the clients.
     pub allow_chained: bool,
     /// Hashes of certificates of the clients that may connect.
-    pub fingerprints: Vec<[u8; 32]>,
+    pub fingerprints: Vec<Fingerprint>,
 }
 
 impl Listen {
@@ -283,9 +284,10 @@ impl SslConfig {
 ///
 /// # Errors
 /// When there are not 32 bytes.
-pub fn fingerprint(text: &str) -> Result<[u8; 32], ConfigError> {
+pub fn fingerprint(text: &str) -> Result<Fingerprint, ConfigError> {
     let digits: String = text.chars().filter(|c| *c != ':' && !c.is_ascii_whitespace()).collect();
     const_hex::decode_to_array(&digits)
+        .map(Fingerprint::Sha256)
         .map_err(|_| ConfigError::value("SHA-256 fingerprint should be 32 bytes long."))
 }
 

@@ -53,8 +53,8 @@ pub(super) fn tls_config(
 ) -> Result<Option<Arc<ClientConfig>>, TlsError> {
     let trust = match (&options.encryption, endpoint.encrypted) {
         (_, Some(false)) | (Encryption::Disabled, None) => return Ok(None),
-        (Encryption::Enabled(trust), _) => trust.clone(),
-        (Encryption::Disabled | Encryption::Autodetect, _) => Trust::Any,
+        (Encryption::Enabled(trust) | Encryption::Autodetect(trust), _) => trust.clone(),
+        (Encryption::Disabled, _) => Trust::Any,
     };
     let builder = ClientConfig::builder_with_provider(provider())
         .with_safe_default_protocol_versions()?
@@ -70,10 +70,16 @@ pub(super) fn tls_config(
     Ok(Some(Arc::new(config)))
 }
 
+/// Whether a handshake failed because of what the other side has shown.
+fn is_about_certificate(error: &io::Error) -> bool {
+    let cause = error.get_ref().and_then(|cause| cause.downcast_ref::<rustls::Error>());
+    matches!(cause, Some(rustls::Error::InvalidCertificate(_)))
+}
+
 impl Connection {
     pub(super) async fn open(shared: &Shared) -> Result<Self, ClientError> {
-        let optional =
-            shared.options.encryption == Encryption::Autodetect && shared.endpoint.encrypted.is_none();
+        let optional = matches!(shared.options.encryption, Encryption::Autodetect(_))
+            && shared.endpoint.encrypted.is_none();
         let tls = shared.tls.as_ref().filter(|_| !optional || !shared.plain.load(Ordering::Relaxed));
         let stream = tcp(shared).await?;
         let Some(tls) = tls else { return Ok(Self::new(stream)) };
@@ -84,8 +90,11 @@ impl Connection {
         if !optional {
             return Ok(Self::new(handshake.await.map_err(ClientError::Handshake)?));
         }
-        if let Ok(Ok(stream)) = timeout(DETECT, handshake).await {
-            return Ok(Self::new(stream));
+        match timeout(DETECT, handshake).await {
+            Ok(Ok(stream)) => return Ok(Self::new(stream)),
+            // It can do it, but is not who it should be.
+            Ok(Err(error)) if is_about_certificate(&error) => return Err(ClientError::Handshake(error)),
+            Ok(Err(_)) | Err(_) => {}
         }
         Ok(Self { guessed: true, ..Self::new(tcp(shared).await?) })
     }

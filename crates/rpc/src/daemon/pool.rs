@@ -4,7 +4,7 @@ use ferrite_types::epee::BlobList;
 use ferrite_types::{Hash, epee_object};
 use serde::{Deserialize, Serialize};
 
-use super::{Access, RawBytes, is_zero};
+use super::{Access, BytesInJson, RawBytes, is_zero};
 
 /// A transaction of the pool.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -162,13 +162,23 @@ pub struct GetTransactionPoolStats {
     pub access: Access,
 }
 
+/// The request of `get_txpool_backlog`.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct GetTxpoolBacklogRequest {
+    /// Who asks. Wallets sign their requests, and read raw bytes in JSON.
+    #[serde(skip_serializing_if = "RawBytes::is_empty")]
+    pub client: RawBytes,
+}
+
 /// The answer to `get_txpool_backlog`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct GetTxpoolBacklog {
-    /// For each transaction 24 bytes: its weight, its fee, and how long it has been there, which is negative.
-    #[serde(skip_serializing_if = "RawBytes::is_empty")]
-    pub backlog: RawBytes,
+    /// For each transaction 24 bytes: its weight, or its size for those who read JSON only, its fee, and how many
+    /// seconds it has been there.
+    #[serde(skip_serializing_if = "BytesInJson::is_empty")]
+    pub backlog: BytesInJson,
     /// Status and the like.
     #[serde(flatten)]
     pub access: Access,

@@ -46,3 +46,64 @@ impl de::Visitor<'_> for Visitor {
         Ok(RawBytes(bytes))
     }
 }
+
+/// Bytes in a JSON string, in one of two forms. The first is what is read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum BytesInJson {
+    /// As they are, which need not be text.
+    Raw(RawBytes),
+    /// A character for each byte, U+0000 to U+00FF, so that every reader of JSON takes it.
+    Characters(Vec<u8>),
+}
+
+impl BytesInJson {
+    /// The bytes.
+    pub fn bytes(&self) -> &[u8] {
+        match self {
+            Self::Raw(RawBytes(bytes)) | Self::Characters(bytes) => bytes,
+        }
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.bytes().is_empty()
+    }
+}
+
+impl Default for BytesInJson {
+    fn default() -> Self {
+        Self::Raw(RawBytes::default())
+    }
+}
+
+impl Serialize for BytesInJson {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::Raw(bytes) => bytes.serialize(serializer),
+            Self::Characters(bytes) => {
+                serializer.serialize_str(&bytes.iter().copied().map(char::from).collect::<String>())
+            }
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for BytesInJson {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        RawBytes::deserialize(deserializer).map(Self::Raw)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::json;
+
+    #[test]
+    fn bytes_are_raw_or_characters() {
+        let bytes = vec![0, b'"', 0x0b, 0x7f, 0x80, 0xff];
+        let raw = json::to_bytes(&BytesInJson::Raw(RawBytes(bytes.clone()))).unwrap();
+        assert_eq!(raw, b"\"\0\\\"\\v\x7f\x80\xff\"");
+        let text = json::to_bytes(&BytesInJson::Characters(bytes)).unwrap();
+        assert_eq!(text, "\"\\u0000\\\"\\u000b\u{7f}\u{80}\u{ff}\"".as_bytes());
+    }
+}

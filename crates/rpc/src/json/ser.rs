@@ -11,7 +11,7 @@ use serde::Serialize;
 use serde::ser::{self, Impossible};
 
 use super::ConversionError;
-use super::text::{float, indent, put_short, write_i64, write_string, write_u64};
+use super::text::{float, indent, put_short, write_bytes, write_i64, write_string, write_u64};
 
 /// Writes what is serializable as a text of its own.
 pub fn to_bytes<T: Serialize + ?Sized>(value: &T) -> Result<Vec<u8>, ConversionError> {
@@ -254,11 +254,12 @@ impl<'a> ser::Serializer for Writer<'a> {
     }
 
     fn serialize_str(self, value: &str) -> Result<Written, ConversionError> {
-        self.serialize_bytes(value.as_bytes())
+        write_string(self.out, value.as_bytes());
+        Ok(Written::Value)
     }
 
     fn serialize_bytes(self, value: &[u8]) -> Result<Written, ConversionError> {
-        write_string(self.out, value);
+        write_bytes(self.out, value);
         Ok(Written::Value)
     }
 

@@ -75,16 +75,40 @@ pub(super) fn put_short(out: &mut Vec<u8>, bytes: &[u8]) {
     }
 }
 
-/// Writes text in quotes.
+/// Writes text in quotes. The reference writes most control characters as they are, and `\v`, which strict readers
+/// refuse; all readers, its own too, understand `\u`.
 pub(crate) fn write_string(out: &mut Vec<u8>, bytes: &[u8]) {
+    quote(out, bytes, needs_escape, |out, byte| match escape(byte) {
+        Some(letter) if byte != VERTICAL_TAB => out.extend([b'\\', letter]),
+        _ => {
+            const DIGITS: &[u8; 16] = b"0123456789abcdef";
+            let digit = |half: u8| DIGITS[usize::from(half)];
+            out.extend_from_slice(b"\\u00");
+            out.extend([digit(byte >> 4), digit(byte & 15)]);
+        }
+    });
+}
+
+/// Writes bytes in quotes that need not be text, exactly as the reference does.
+pub(super) fn write_bytes(out: &mut Vec<u8>, bytes: &[u8]) {
+    quote(
+        out,
+        bytes,
+        |byte| escape(byte).is_some(),
+        |out, byte| out.extend([b'\\', escape(byte).expect("this is where it was found")]),
+    );
+}
+
+#[inline]
+fn quote(out: &mut Vec<u8>, bytes: &[u8], special: impl Fn(u8) -> bool, write: impl Fn(&mut Vec<u8>, u8)) {
     out.reserve(bytes.len() + 2);
     out.push(b'"');
     // Without a way out of the loop, so that many bytes are looked at in one step.
-    let escaped = bytes.iter().fold(false, |any, byte| any | needs_escape(*byte));
+    let escaped = bytes.iter().fold(false, |any, byte| any | special(*byte));
     let mut rest = bytes;
-    while escaped && let Some(at) = rest.iter().position(|byte| needs_escape(*byte)) {
+    while escaped && let Some(at) = rest.iter().position(|byte| special(*byte)) {
         out.extend_from_slice(&rest[..at]);
-        out.extend([b'\\', escape(rest[at]).expect("this is where it was found")]);
+        write(out, rest[at]);
         rest = &rest[at + 1..];
     }
     out.extend_from_slice(rest);
@@ -134,9 +158,11 @@ pub(crate) fn write_i64(out: &mut Vec<u8>, number: i64) {
     write_u64(out, number.unsigned_abs());
 }
 
+/// The only letter of the reference's that is not JSON stands for this.
+const VERTICAL_TAB: u8 = 0x0b;
+
 const fn needs_escape(byte: u8) -> bool {
-    // From backspace to carriage return.
-    byte.wrapping_sub(0x08) < 6 || byte == b'"' || byte == b'\\' || byte == b'/'
+    byte < 0x20 || byte == b'"' || byte == b'\\' || byte == b'/'
 }
 
 const fn escape(byte: u8) -> Option<u8> {
@@ -146,7 +172,7 @@ const fn escape(byte: u8) -> Option<u8> {
         b'\n' => Some(b'n'),
         b'\r' => Some(b'r'),
         b'\t' => Some(b't'),
-        0x0b => Some(b'v'),
+        VERTICAL_TAB => Some(b'v'),
         b'"' | b'\\' | b'/' => Some(byte),
         _ => None,
     }
@@ -193,11 +219,14 @@ mod tests {
     #[test]
     fn what_needs_an_escape_has_one() {
         for byte in 0..=255 {
-            assert_eq!(needs_escape(byte), escape(byte).is_some(), "{byte}");
+            assert_eq!(needs_escape(byte), escape(byte).is_some() || byte < 0x20, "{byte}");
         }
         let mut out = Vec::new();
-        write_string(&mut out, b"a/\"\n\x0e\xff");
-        assert_eq!(out, b"\"a\\/\\\"\\n\x0e\xff\"");
+        write_string(&mut out, b"a/\"\n\x0b\x1e\xff");
+        assert_eq!(out, b"\"a\\/\\\"\\n\\u000b\\u001e\xff\"");
+        out.clear();
+        write_bytes(&mut out, b"a/\"\n\x0b\x1e\xff");
+        assert_eq!(out, b"\"a\\/\\\"\\n\\v\x1e\xff\"");
     }
 
     #[test]

@@ -11,7 +11,7 @@ use rustls::ServerConfig;
 use rustls::pki_types::PrivateKeyDer;
 
 use super::response::civil;
-use crate::tls::{Pair, Trust, Verifier, der, provider, read_pair};
+use crate::tls::{Fingerprint, Pair, Trust, Verifier, der, provider, read_pair};
 
 pub use crate::tls::TlsError;
 
@@ -60,12 +60,16 @@ impl std::fmt::Debug for Tls {
 }
 
 impl Tls {
-    /// A certificate and a key from PEM files. If fingerprints (SHA-256 of certificates) are given, only clients
+    /// A certificate and a key from PEM files. If fingerprints of certificates are given, only clients
     /// with one of these certificates can connect.
     ///
     /// # Errors
     /// When the files cannot be read or do not fit.
-    pub fn from_files(certificate: &Path, key: &Path, fingerprints: &[[u8; 32]]) -> Result<Self, TlsError> {
+    pub fn from_files(
+        certificate: &Path,
+        key: &Path,
+        fingerprints: &[Fingerprint],
+    ) -> Result<Self, TlsError> {
         let trust = Trust::known(fingerprints, None, false)?;
         Self::new(read_pair(certificate, key)?, trust, None)
     }
@@ -74,7 +78,7 @@ impl Tls {
     ///
     /// # Errors
     /// When it cannot be made or kept.
-    pub fn self_signed(folder: Option<&Path>, fingerprints: &[[u8; 32]]) -> Result<Self, TlsError> {
+    pub fn self_signed(folder: Option<&Path>, fingerprints: &[Fingerprint]) -> Result<Self, TlsError> {
         let made = Made { folder: folder.map(Path::to_owned) };
         let trust = Trust::known(fingerprints, None, false)?;
         if let Some(pair) = made.load()
@@ -185,7 +189,9 @@ fn server_config((chain, key): &Pair, trust: &Trust) -> Result<Arc<ServerConfig>
     let builder = ServerConfig::builder_with_provider(provider()).with_safe_default_protocol_versions()?;
     let builder = match trust {
         Trust::Any => builder.with_no_client_auth(),
-        Trust::Known { .. } => builder.with_client_cert_verifier(Verifier::new(trust.clone())),
+        Trust::Known { .. } | Trust::Public(_) => {
+            builder.with_client_cert_verifier(Verifier::new(trust.clone()))
+        }
     };
     Ok(Arc::new(builder.with_single_cert(chain.clone(), key.clone_key())?))
 }

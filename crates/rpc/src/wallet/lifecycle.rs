@@ -27,7 +27,8 @@ pub struct SetDaemonRequest {
     /// Hashes of certificates that are good.
     pub ssl_allowed_fingerprints: Vec<String>,
     /// Any certificate is good.
-    pub ssl_allow_any_cert: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ssl_allow_any_cert: Option<bool>,
     /// Through which proxy.
     pub proxy: String,
 }
@@ -44,7 +45,7 @@ impl Default for SetDaemonRequest {
             ssl_certificate_path: String::new(),
             ssl_ca_file: String::new(),
             ssl_allowed_fingerprints: Vec::new(),
-            ssl_allow_any_cert: false,
+            ssl_allow_any_cert: None,
             proxy: String::new(),
         }
     }

@@ -217,6 +217,13 @@ impl<'a> Reader<'a> {
                 b'\\' => {
                     let escape = *self.text.get(self.at)?;
                     self.at += 1;
+                    if escape == b'u' {
+                        let digits = std::str::from_utf8(self.text.get(self.at..self.at + 4)?).ok()?;
+                        self.at += 4;
+                        let character = char::from_u32(u32::from_str_radix(digits, 16).ok()?)?;
+                        bytes.extend_from_slice(character.encode_utf8(&mut [0; 4]).as_bytes());
+                        continue;
+                    }
                     bytes.push(match escape {
                         b'b' => 8,
                         b'f' => 12,

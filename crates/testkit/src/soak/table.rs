@@ -335,6 +335,7 @@ const WALLET: &[Entry] = &[
         &[
             "spend::select::tests::random_payments",
             "state::records::tests::outputs",
+            "state::records::tests::outputs_of_the_second_version",
             "state::records::tests::payments",
             "state::records::tests::own_transactions",
             "state::records::tests::what_was_written_down",

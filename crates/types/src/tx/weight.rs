@@ -45,6 +45,34 @@ impl PrunedTransaction {
     }
 }
 
+impl PrunedTransaction {
+    /// How long the blob of the whole transaction is, if its one range proof is for as many outputs as it has, rounded up
+    /// to a power of two. Everything else that was pruned has a size that follows from what is left.
+    pub fn whole_blob_size(&self) -> usize {
+        let pruned = self.to_blob().len();
+        let (inputs, outputs) = (self.prefix.vin.len(), self.prefix.vout.len());
+        let rings = || self.prefix.vin.iter().map(TxIn::ring_size);
+        let Some(rct_type) = self.rct_type() else { return pruned + 64 * rings().sum::<usize>() };
+        // All have as many members as the first, or the transaction would not decode.
+        let ring_size = rings().next().unwrap_or(0);
+        let mlsag = |layers: usize| 32 * (ring_size * layers + 1);
+        let proof = |plus| proof_size(plus, 6 + outputs.next_power_of_two().ilog2() as usize) + 2;
+        let prunable = match rct_type {
+            RctType::Null => 0,
+            RctType::Full => outputs * BORROMEAN + mlsag(inputs + 1),
+            RctType::Simple => outputs * BORROMEAN + inputs * mlsag(2),
+            RctType::Bulletproof => 4 + proof(false) + inputs * (mlsag(2) + 32),
+            RctType::Bulletproof2 => 1 + proof(false) + inputs * (mlsag(2) + 32),
+            RctType::Clsag => 1 + proof(false) + inputs * (32 * (ring_size + 2) + 32),
+            RctType::BulletproofPlus => 1 + proof(true) + inputs * (32 * (ring_size + 2) + 32),
+        };
+        pruned + prunable
+    }
+}
+
+/// A Borromean range proof: two signatures and a commitment for each of 64 bits, and a challenge.
+const BORROMEAN: usize = 32 * (3 * 64 + 1);
+
 const fn proof_size(plus: bool, rounds: usize) -> usize {
     32 * (if plus { 6 } else { 9 } + 2 * rounds)
 }

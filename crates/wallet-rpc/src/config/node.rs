@@ -7,7 +7,7 @@ use ferrite_program::config::server::fingerprint;
 use ferrite_program::config::{ConfigError, Settings};
 use ferrite_rpc::client::{AddressError, Credentials, Encryption, Endpoint, Options, Proxy, Retry};
 use ferrite_rpc::json;
-use ferrite_rpc::tls::{TlsError, Trust};
+use ferrite_rpc::tls::{Fingerprint, TlsError, Trust};
 use ferrite_types::network::Network;
 
 /// Whether connections to the node are encrypted.
@@ -46,12 +46,15 @@ pub struct NodeConfig {
     pub ssl: Ssl,
     /// Any certificate is good.
     pub allow_any: bool,
+    /// Certificates are checked wherever there is one, against the authorities of the machine if no others are named.
+    /// Otherwise they are only checked where all connections are encrypted.
+    pub verify: bool,
     /// Certificates that are good.
     pub ca_file: Option<PathBuf>,
     /// Whether those may have signed others.
     pub allow_chained: bool,
     /// Hashes of certificates that are good.
-    pub fingerprints: Vec<[u8; 32]>,
+    pub fingerprints: Vec<Fingerprint>,
     /// A certificate and a key to show.
     pub certificate: Option<(PathBuf, PathBuf)>,
     /// Through which proxy.
@@ -82,6 +85,7 @@ impl NodeConfig {
             trusted: None,
             ssl: Ssl::Autodetect,
             allow_any: false,
+            verify: false,
             ca_file: None,
             allow_chained: false,
             fingerprints: Vec::new(),
@@ -138,6 +142,11 @@ impl NodeConfig {
         self.ca_file.is_some() || !self.fingerprints.is_empty()
     }
 
+    /// Whether its address says that connections are encrypted.
+    pub fn is_encrypted_by_address(&self) -> bool {
+        Endpoint::parse(&self.address, 0).is_ok_and(|endpoint| endpoint.encrypted == Some(true))
+    }
+
     /// Whether its address proves who it is.
     fn is_hidden(&self) -> bool {
         Endpoint::parse(&self.address, 0)
@@ -170,12 +179,16 @@ impl NodeConfig {
         let endpoint = Endpoint::parse(&self.address, network.parameters().ports.rpc)?;
         let trust = || match self.allow_any {
             true => Ok(Trust::Any),
+            false if self.verify && !self.is_known() => Ok(Trust::public()),
             false => Trust::known(&self.fingerprints, self.ca_file.as_deref(), self.allow_chained),
         };
         let encryption = match self.ssl {
-            Ssl::Disabled => Encryption::Disabled,
             Ssl::Enabled => Encryption::Enabled(trust()?),
-            Ssl::Autodetect => Encryption::Autodetect,
+            // The address says otherwise.
+            Ssl::Disabled if self.verify && endpoint.encrypted == Some(true) => Encryption::Enabled(trust()?),
+            Ssl::Disabled => Encryption::Disabled,
+            Ssl::Autodetect if self.verify => Encryption::Autodetect(trust()?),
+            Ssl::Autodetect => Encryption::Autodetect(Trust::Any),
         };
         let options = Options {
             login: self.login.clone(),

@@ -130,11 +130,17 @@ fn edit_address_book(open: &Open<'_>, request: EditAddressBookRequest) -> Result
         true => Some(separate_id(open, &request.payment_id)?),
         false => None,
     };
+    let classic = open.service.is_classic(Item::AddressBookPaymentId);
     open.session.change(|wallet| {
         let old = wallet.address_book().get(place).ok_or_else(|| out_of_range(index))?.clone();
         let mut address = address.unwrap_or_else(|| address_of(&old, network));
-        if let Some(id) = id {
-            address = joined(address.without_payment_id(), id)?;
+        match id {
+            Some(id) => address = joined(address.without_payment_id(), id)?,
+            // The payment id is a field of its own, and was not to be changed.
+            None if classic && address.kind == AddressKind::Standard => {
+                address = joined(address, old.payment_id)?
+            }
+            None => {}
         }
         let description = if request.set_description { request.description } else { old.description };
         wallet.replace_in_address_book(index, row_of(&address, description)).map_err(|_| out_of_range(index))

@@ -9,6 +9,7 @@ use ferrite_rpc::client::{Credentials, Proxy};
 use ferrite_rpc::daemon::mining::StartMiningRequest as NodeStartMining;
 use ferrite_rpc::dialect::Item;
 use ferrite_rpc::error::wallet as code;
+use ferrite_rpc::tls::Fingerprint;
 use ferrite_rpc::wallet::lifecycle::{
     AutoRefreshRequest, Height, Languages, LogCategories, SetDaemonRequest, SetLogLevelRequest, Version,
 };
@@ -99,18 +100,19 @@ fn set_daemon(service: &Arc<Service>, request: SetDaemonRequest) -> Result<Done,
     }
     let wrong = |message: &str| error(code::NO_DAEMON_CONNECTION, message);
     let mut config = NodeConfig::new(request.address);
+    let sha1 = service.is_classic(Item::Fingerprints);
     for text in &request.ssl_allowed_fingerprints {
-        let bytes = unhex(&text.replace([':', ' '], ""));
-        let bytes = bytes
-            .ok_or_else(|| wrong("ssl_allowed_fingerprints[] entries must be hex-encoded SHA-256 values"))?;
-        let hash = <[u8; 32]>::try_from(bytes)
-            .map_err(|_| wrong("Each ssl_allowed_fingerprints[] entry must decode to exactly 32 bytes"))?;
-        config.fingerprints.push(hash);
+        config.fingerprints.push(fingerprint(text, sha1).map_err(wrong)?);
     }
-    config.allow_any = request.ssl_allow_any_cert;
+    config.allow_any = request.ssl_allow_any_cert.unwrap_or(false);
     config.ca_file = some(&request.ssl_ca_file);
     config.ssl = Ssl::parse(&request.ssl_support).ok_or_else(|| wrong("Invalid ssl support mode"))?;
-    if config.ssl == Ssl::Enabled && !config.allow_any && !config.is_known() {
+    config.verify = service.is_classic(Item::Certificates)
+        && (request.ssl_allow_any_cert == Some(false)
+            || config.ssl == Ssl::Enabled
+            || config.is_encrypted_by_address()
+            || config.is_known());
+    if config.ssl == Ssl::Enabled && !config.allow_any && !config.is_known() && !config.verify {
         return Err(wrong("SSL is enabled but no user certificate or fingerprints were provided"));
     }
     config.certificate = some(&request.ssl_certificate_path).zip(some(&request.ssl_private_key_path));
@@ -127,6 +129,21 @@ fn set_daemon(service: &Arc<Service>, request: SetDaemonRequest) -> Result<Done,
         wrong("Unable to set daemon")
     })?;
     Ok(Done {})
+}
+
+/// Reads a hash of a certificate, with colons or blanks between its bytes if one likes.
+fn fingerprint(text: &str, sha1: bool) -> Result<Fingerprint, &'static str> {
+    let bytes = unhex(&text.replace([':', ' '], ""));
+    match (bytes.as_deref(), sha1) {
+        (None, true) => Err("ssl_allowed_fingerprints[] entries must be hex-encoded SHA-1 or SHA-256 values"),
+        (None, false) => Err("ssl_allowed_fingerprints[] entries must be hex-encoded SHA-256 values"),
+        (Some(bytes), _) => match (<[u8; 32]>::try_from(bytes), <[u8; 20]>::try_from(bytes)) {
+            (Ok(hash), _) => Ok(Fingerprint::Sha256(hash)),
+            (_, Ok(hash)) if sha1 => Ok(Fingerprint::Sha1(hash)),
+            _ if sha1 => Err("Each ssl_allowed_fingerprints[] entry must decode to exactly 20 or 32 bytes"),
+            _ => Err("Each ssl_allowed_fingerprints[] entry must decode to exactly 32 bytes"),
+        },
+    }
 }
 
 fn some<T: for<'a> From<&'a str>>(text: &str) -> Option<T> {

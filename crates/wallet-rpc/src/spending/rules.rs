@@ -181,7 +181,7 @@ impl<'a> Rules<'a> {
         let answer: Result<GetTxpoolBacklog, _> = self.daemon.call("get_txpool_backlog", &Nothing);
         let answer = self.good("get_txpool_backlog", answer, |answer| &answer.access.status)?;
         let limit = self.weight_limit()?;
-        let waiting = waiting(&answer.backlog.0);
+        let waiting = waiting(answer.backlog.bytes());
         if backlog(level_of(base, &forks.tx_rules()), &waiting, limit).ok()? > 0 {
             return Some(Priority::NORMAL);
         }

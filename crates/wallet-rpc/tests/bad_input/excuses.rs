@@ -53,6 +53,8 @@ pub const WITH_A_WALLET: Lists = Lists {
     ],
     rows: &[
         (Item::OpenaliasAddress, Classic, anything("validate_address", "result.openalias_address", "")),
+        // The authorities of the machine are enough, and what is missing is the address.
+        (Item::Certificates, Classic, value("set_daemon", "error.message", "").when("\"enabled\"")),
         (Item::UriPaymentId, Classic, anything("make_uri", "result", "")),
         (Item::UriPaymentId, Classic, anything("make_uri", "error", "")),
         (Item::UriPaymentId, Classic, anything("parse_uri", "result", "")),
@@ -122,6 +124,7 @@ const ELSEWHERE: &[(Item, &str)] = &[
     (Item::DefaultLogin, "program: all services here have no login"),
     (Item::MultisigRounds, "not there yet"),
     (Item::SweepAllAddresses, "contract: no sweep succeeds here"),
+    (Item::Fingerprints, "contract: 0.18.0.0 takes any"),
 ];
 
 /// Makes sure that each row of the wallet's table has an excuse.

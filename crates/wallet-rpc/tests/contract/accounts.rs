@@ -1,6 +1,8 @@
 //! Accounts, subaddresses, tags and balances.
 
 use ferrite_testkit::diff::Tree;
+use ferrite_types::address::Address;
+use ferrite_types::network::Network;
 
 use crate::support::{ADDRESS, OTHER, Service, fields};
 
@@ -90,6 +92,27 @@ fn addresses_are_validated() {
     fields(&own, "valid:bool integrated:bool subaddress:bool nettype:str openalias_address:bool");
     assert_eq!(own.get("valid"), Some(&Tree::Bool(true)));
     assert_eq!(own.text("nettype"), Some("mainnet"));
+    assert_eq!(
+        (own.get("integrated"), own.get("subaddress")),
+        (Some(&Tree::Bool(false)), Some(&Tree::Bool(false)))
+    );
+    let integrated = service.call("make_integrated_address", "{}");
+    let integrated = integrated.text("integrated_address").unwrap().to_owned();
+    let second = service.call("create_address", r#"{"account_index":0}"#).text("address").unwrap().to_owned();
+    for (address, kinds) in [(&integrated, [true, false]), (&second, [false, true])] {
+        let answer = service.call("validate_address", &format!(r#"{{"address":"{address}"}}"#));
+        let found = ["valid", "integrated", "subaddress"].map(|name| answer.get(name).cloned());
+        assert_eq!(found, [true, kinds[0], kinds[1]].map(|kind| Some(Tree::Bool(kind))), "{address}");
+    }
+    // Addresses of another network are valid if any will do.
+    let address = Address::parse(Network::Mainnet, OTHER).unwrap();
+    let stagenet = Address { network: Network::Stagenet, ..address }.to_string();
+    for (any, valid) in [("false", false), ("true", true)] {
+        let params = format!(r#"{{"address":"{stagenet}","any_net_type":{any}}}"#);
+        let answer = service.call("validate_address", &params);
+        assert_eq!(answer.get("valid"), Some(&Tree::Bool(valid)), "{any}");
+        assert_eq!(answer.text("nettype"), Some(if valid { "stagenet" } else { "" }));
+    }
     let wrong = service.call("validate_address", r#"{"address":"nonsense","allow_openalias":false}"#);
     assert_eq!(wrong.get("valid"), Some(&Tree::Bool(false)));
 }

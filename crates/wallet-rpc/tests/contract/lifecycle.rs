@@ -1,6 +1,6 @@
 //! The connection, the life of wallets, the program.
 
-use ferrite_testkit::diff::Tree;
+use ferrite_testkit::diff::{Question, Tree};
 use ferrite_testkit::our_wallet::OurWallet;
 use ferrite_wallet::file::{KeysFile, settings};
 
@@ -15,8 +15,12 @@ fn the_version_is_that_of_the_contract() {
 #[test]
 fn ids_are_echoed_and_parameters_may_be_omitted() {
     let mut service = Service::empty();
-    let answer = service.program.json_rpc("get_languages", "{}");
-    assert!(answer.contains("\"jsonrpc\": \"2.0\""), "{answer}");
+    let body = r#"{"jsonrpc":"2.0","id":"my id","method":"get_languages"}"#;
+    let answer = service.ask(&Question::path("/json_rpc", body));
+    let answer = answer.tree().unwrap();
+    assert_eq!((answer.text("id"), answer.text("jsonrpc")), (Some("my id"), Some("2.0")));
+    fields(&answer, "result.languages:arr<str>");
+    assert_eq!(answer.get("error"), None);
     let languages = service.call("get_languages", "{}");
     fields(&languages, "languages:arr<str>");
     assert_eq!(languages.list("languages").len(), 12);
@@ -31,11 +35,17 @@ fn wallets_are_made_closed_and_opened() {
     assert_eq!(words.text("key").unwrap().split(' ').count(), 25);
     let key = service.call("query_key", r#"{"key_type":"view_key"}"#);
     assert_eq!(key.text("key").unwrap().len(), 64);
+    service.done("set_attribute", r#"{"key":"k","value":"kept"}"#);
     service.done("close_wallet", "{}");
     assert_eq!(service.error("get_height", "{}").0, -13);
     service.done("open_wallet", r#"{"filename":"a","password":"x"}"#);
     let again = service.call("get_address", r#"{"account_index":0}"#);
     assert_eq!(again.text("address"), Some(first.as_str()));
+    assert_eq!(service.call("get_attribute", r#"{"key":"k"}"#).text("value"), Some("kept"));
+    // A password is needed only if there is one.
+    service.done("create_wallet", r#"{"filename":"b","language":"English"}"#);
+    service.done("open_wallet", r#"{"filename":"a","password":"x"}"#);
+    service.done("open_wallet", r#"{"filename":"b"}"#);
     service.done("store", "{}");
 }
 
@@ -55,6 +65,15 @@ fn a_wallet_from_its_seed() {
     assert_eq!(restored.text("address"), Some(ADDRESS));
     assert_eq!(restored.text("seed"), Some(SEED));
     assert_eq!(restored.get("was_deprecated"), Some(&Tree::Bool(false)));
+    // It is open now, and is saved when another one takes its place.
+    assert_eq!(service.call("get_address", "{}").text("address"), Some(ADDRESS));
+    service.done("set_attribute", r#"{"key":"k","value":"kept"}"#);
+    let params = format!(r#"{{"filename":"o","password":"","seed":"{SEED}","seed_offset":"salt"}}"#);
+    let other = service.call("restore_deterministic_wallet", &params);
+    assert_ne!(other.text("address"), Some(ADDRESS), "the offset makes another wallet");
+    assert_eq!(service.call("get_address", "{}").text("address"), other.text("address"));
+    service.done("open_wallet", r#"{"filename":"s","password":""}"#);
+    assert_eq!(service.call("get_attribute", r#"{"key":"k"}"#).text("value"), Some("kept"));
 }
 
 #[test]
@@ -68,6 +87,17 @@ fn a_wallet_from_its_keys() {
     fields(&made, "address:str info:str");
     assert_eq!(made.text("info"), Some("Watch-only wallet has been generated successfully."));
     assert_eq!(service.error("query_key", r#"{"key_type":"mnemonic"}"#).0, -29);
+    assert_eq!(service.call("get_address", "{}").text("address"), Some(ADDRESS), "it is open");
+    // With the other key, it can spend.
+    service.done("open_wallet", r#"{"filename":"w","password":"p"}"#);
+    let spend = service.call("query_key", r#"{"key_type":"spend_key"}"#).text("key").unwrap().to_owned();
+    let params = format!(
+        r#"{{"filename":"f","password":"","address":"{ADDRESS}","viewkey":"{view}","spendkey":"{spend}","autosave_current":true}}"#
+    );
+    let made = service.call("generate_from_keys", &params);
+    assert_eq!(made.text("info"), Some("Wallet has been generated successfully."));
+    assert_eq!(made.text("address"), Some(ADDRESS));
+    service.call("sign", r#"{"data":"x"}"#);
 }
 
 #[test]
@@ -195,5 +225,7 @@ fn a_wallet_directory_is_needed() {
     let binary = env!("CARGO_BIN_EXE_ferrite-wallet-rpc");
     let mut alone = OurWallet::start(binary, &["--offline", "--wallet-file", &file, "--password", "p"]);
     let answer = alone.json_rpc("open_wallet", r#"{"filename":"w","password":"p"}"#);
+    assert!(answer.contains("\"code\": -23"), "{answer}");
+    let answer = alone.json_rpc("create_wallet", r#"{"filename":"n","password":"","language":"English"}"#);
     assert!(answer.contains("\"code\": -23"), "{answer}");
 }

@@ -3,8 +3,13 @@
 #![allow(clippy::unwrap_used, unreachable_pub, reason = "a test and its support")]
 
 mod accounts;
+mod connection;
 mod lifecycle;
+#[path = "../against_wallet_rpc/nodes.rs"]
+#[allow(dead_code, reason = "each test binary uses some of it")]
+mod nodes;
 mod proofs;
+mod receiving;
 mod sending;
 mod support;
 mod texts;

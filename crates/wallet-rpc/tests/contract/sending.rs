@@ -3,7 +3,9 @@
 use ferrite_testkit::diff::Tree;
 use ferrite_testkit::mined;
 use ferrite_testkit::monerod::Monerod;
+use ferrite_testkit::ours::Ferrited;
 
+use crate::nodes;
 use crate::support::{ADDRESS, OTHER, SEED, Service, fields};
 
 /// The shape of the answer about one transaction.
@@ -12,24 +14,29 @@ const ONE: &str = "amount:uint fee:uint multisig_txset:str tx_blob:str tx_hash:s
 const LIST: &str = "tx_hash_list:arr<str> tx_key_list:arr<str> amount_list:arr<uint> fee_list:arr<uint> tx_blob_list:arr<str> tx_metadata_list:arr<str> multisig_txset:str unsigned_txset:str";
 
 /// A service with money.
-struct Rich {
-    node: Monerod,
-    service: Service,
+pub struct Rich {
+    pub node: Monerod,
+    pub service: Service,
+}
+
+/// A service with a wallet that has seen the chain of a node.
+fn rich(node: &str) -> Service {
+    let mut service = Service::with(&["--daemon-address", node, "--allow-mismatched-daemon-version"]);
+    service.done("auto_refresh", r#"{"enable":false}"#);
+    let params = format!(r#"{{"filename":"w","password":"","seed":"{SEED}"}}"#);
+    service.call("restore_deterministic_wallet", &params);
+    service.call("refresh", "{}");
+    service
 }
 
 impl Rich {
-    fn new() -> Self {
+    pub fn new() -> Self {
         let node = Monerod::start_mined(mined::COMMON);
-        let address = format!("127.0.0.1:{}", node.rpc_port());
-        let mut service = Service::with(&["--daemon-address", &address, "--allow-mismatched-daemon-version"]);
-        service.done("auto_refresh", r#"{"enable":false}"#);
-        let params = format!(r#"{{"filename":"w","password":"","seed":"{SEED}"}}"#);
-        service.call("restore_deterministic_wallet", &params);
-        service.call("refresh", "{}");
+        let service = rich(&format!("127.0.0.1:{}", node.rpc_port()));
         Self { node, service }
     }
 
-    fn confirm(&mut self, txid: &str, blocks: u32) {
+    pub fn confirm(&mut self, txid: &str, blocks: u32) {
         self.node.wait_until_relayed(&txid.parse().unwrap());
         self.node.mine(blocks, OTHER);
         self.service.call("refresh", "{}");
@@ -119,25 +126,51 @@ fn history(rich: &mut Rich, id: &str) {
     assert!(mined.len() >= 12 && mined.iter().all(|entry| entry.text("type") == Some("in")), "{mined:?}");
 }
 
+/// The reference's network does not relay such transactions; this is the node that takes them.
 #[test]
 fn unlock_time_locks_what_is_paid() {
-    let mut rich = Rich::new();
-    let height = rich.service.call("get_height", "{}").number("height").unwrap();
-    let own = rich.service.call("create_account", "{}");
+    let mut node = Ferrited::start_offline(nodes::program(), &[]);
+    node.mine(18, ADDRESS);
+    node.mine(60, OTHER);
+    let address = format!("127.0.0.1:{}", node.rpc_port());
+    let mut service = rich(&address);
+    let own = service.call("create_account", "{}");
     let own = own.text("address").unwrap();
-    let until = height + 15;
-    let params = format!(r#"{{"destinations":[{{"amount":5000,"address":"{own}"}}],"unlock_time":{until}}}"#);
-    let sent = rich.service.call("transfer", &params);
-    let id = sent.text("tx_hash").unwrap().to_owned();
-    rich.confirm(&id, 11);
-    let balance = |rich: &mut Rich| {
-        let balance = rich.service.call("get_balance", r#"{"account_index":1}"#);
-        (balance.number("balance"), balance.number("unlocked_balance"))
+    let mut pay = |service: &mut Service, unlock_time: u64| {
+        let params = format!(
+            r#"{{"destinations":[{{"amount":1000000000000,"address":"{own}"}}],"unlock_time":{unlock_time}}}"#
+        );
+        let sent = service.call("transfer", &params);
+        let id = sent.text("tx_hash").unwrap().to_owned();
+        let pool = node.post("/get_transaction_pool_hashes", "{}");
+        assert!(pool.contains(&id), "{pool}");
+        id
     };
-    assert_eq!(balance(&mut rich), (Some(5000), Some(0)));
-    rich.node.mine(5, OTHER);
-    rich.service.call("refresh", "{}");
-    assert_eq!(balance(&mut rich), (Some(5000), Some(5000)));
+    // Blocks before what is paid can be spent: more than the ten that it always takes. Or the height at which it can.
+    let height = service.call("get_height", "{}").number("height").unwrap();
+    let sent = [pay(&mut service, 12), pay(&mut service, height + 14)];
+    let unlocked = |node: &mut Ferrited, service: &mut Service, blocks: u32| {
+        node.mine(blocks, OTHER);
+        service.call("refresh", "{}");
+        let balance = service.call("get_balance", r#"{"account_index":1}"#);
+        assert_eq!(balance.number("balance"), Some(2_000_000_000_000));
+        balance.number("unlocked_balance").unwrap()
+    };
+    assert_eq!(unlocked(&mut node, &mut service, 11), 0, "11 of 12 blocks");
+    for (id, until) in sent.iter().zip([height + 12, height + 14]) {
+        let entry = service.call("get_transfer_by_txid", &format!(r#"{{"txid":"{id}"}}"#));
+        assert_eq!(entry.number("transfer.unlock_time"), Some(until));
+        assert_eq!(entry.get("transfer.locked"), Some(&Tree::Bool(true)));
+    }
+    assert_eq!(unlocked(&mut node, &mut service, 1), 1_000_000_000_000);
+    // And now it is spent.
+    let params = format!(r#"{{{},"account_index":1}}"#, to(5000));
+    let spent = service.call("transfer", &params);
+    assert!(node.post("/get_transaction_pool_hashes", "{}").contains(spent.text("tx_hash").unwrap()));
+    node.mine(2, OTHER);
+    service.call("refresh", "{}");
+    let balance = service.call("get_balance", r#"{"account_index":1}"#);
+    assert_eq!(balance.number("unlocked_balance"), Some(1_000_000_000_000), "the other one");
 }
 
 #[test]
@@ -228,6 +261,14 @@ fn sweeps() {
     assert_eq!(balance.number("balance"), Some(0));
 }
 
+/// A wallet that has never seen a block learns of its outputs.
+fn imports_outputs(service: &mut Service, outputs: &str, count: usize) {
+    let params = format!(r#"{{"filename":"cold","password":"","seed":"{SEED}"}}"#);
+    service.call("restore_deterministic_wallet", &params);
+    let taken = service.call("import_outputs", &format!(r#"{{"outputs_data_hex":"{outputs}"}}"#));
+    assert_eq!(taken.number("num_imported"), Some(count as u64));
+}
+
 #[test]
 fn a_view_only_wallet_lets_another_sign() {
     let mut rich = Rich::new();
@@ -247,8 +288,16 @@ fn a_view_only_wallet_lets_another_sign() {
         &format!(r#"{{"filename":"view","address":"{ADDRESS}","viewkey":"{view}","password":""}}"#),
     );
     rich.service.call("refresh", "{}");
-    rich.service.call("import_key_images", &format!(r#"{{"signed_key_images":[{}]}}"#, list.join(",")));
+    let params = format!(r#"{{"signed_key_images":[{}]}}"#, list.join(","));
+    let imported = rich.service.call("import_key_images", &params);
+    fields(&imported, "height:uint spent:uint unspent:uint");
     let before = rich.service.call("get_balance", "{}").number("balance");
+    assert_eq!((imported.number("spent"), imported.number("unspent")), (Some(0), before));
+    let outputs = rich.service.call("export_outputs", r#"{"all":true}"#);
+    let outputs = outputs.text("outputs_data_hex").unwrap().to_owned();
+    assert!(is_hex(&outputs));
+    imports_outputs(&mut rich.service, &outputs, list.len());
+    rich.service.done("open_wallet", r#"{"filename":"view","password":""}"#);
     let sent = rich.service.call("transfer", &format!("{{{}}}", to(4000)));
     fields(&sent, ONE);
     let set = sent.text("unsigned_txset").unwrap().to_owned();

@@ -1,6 +1,6 @@
 //! A wallet service without a node, and checks in the notation of the contract.
 
-use ferrite_testkit::diff::{Connections, Tree};
+use ferrite_testkit::diff::{Answer, Connections, Question, Tree};
 use ferrite_testkit::known_wallets;
 use ferrite_testkit::our_wallet::OurWallet;
 
@@ -25,7 +25,12 @@ impl Service {
 
     /// Without a wallet, with these flags.
     pub fn with(flags: &[&str]) -> Self {
-        let program = OurWallet::start(env!("CARGO_BIN_EXE_ferrite-wallet-rpc"), flags);
+        Self::with_environment(&[], flags)
+    }
+
+    /// The same, with additional environment variables.
+    pub fn with_environment(environment: &[(&str, &str)], flags: &[&str]) -> Self {
+        let program = OurWallet::start_in(env!("CARGO_BIN_EXE_ferrite-wallet-rpc"), environment, flags);
         Self { connections: Connections::new(program.rpc_port(), program.rpc_port()), program }
     }
 
@@ -37,6 +42,11 @@ impl Service {
             &format!(r#"{{"filename":"w","password":"p","seed":"{SEED}"}}"#),
         );
         service
+    }
+
+    /// The answer to any request.
+    pub fn ask(&mut self, question: &Question) -> Answer {
+        self.connections.ask(question)
     }
 
     /// The whole answer to a call.

@@ -1,6 +1,7 @@
 //! Queries of a wallet without payments, notes, attributes, the address book and payment requests.
 
-use ferrite_testkit::diff::Tree;
+use ferrite_testkit::diff::{Question, Tree};
+use ferrite_testkit::strict_json;
 
 use crate::support::{ADDRESS, OTHER, Service, fields};
 
@@ -32,6 +33,11 @@ fn notes_and_attributes() {
     service.done("set_tx_notes", &format!(r#"{{"txids":["{TXID}"],"notes":["rent"]}}"#));
     let notes = service.call("get_tx_notes", &format!(r#"{{"txids":["{TXID}"]}}"#));
     assert_eq!(notes.list("notes"), [Tree::Bytes(b"rent".to_vec())]);
+    // Answers are JSON, whatever was written down.
+    service.done("set_attribute", r#"{"key":"odd","value":"\u0001\u000b\t/é"}"#);
+    let answer = service.ask(&Question::method("get_attribute", r#"{"key":"odd"}"#));
+    assert_eq!(strict_json::check(&answer.body), Ok(()));
+    assert_eq!(answer.tree().unwrap().text("result.value"), Some("\u{1}\u{b}\t/é"));
     service.done("set_attribute", r#"{"key":"color","value":"blue"}"#);
     let value = service.call("get_attribute", r#"{"key":"color"}"#);
     assert_eq!(value.text("value"), Some("blue"));
@@ -50,6 +56,11 @@ fn integrated_addresses() {
     assert_eq!(parts.text("payment"), Some("0123456789abcdef"));
     let random = service.call("make_integrated_address", "{}");
     assert_eq!(random.text("payment_id").unwrap().len(), 16);
+    let params = format!(r#"{{"standard_address":"{OTHER}","payment_id":"0123456789abcdef"}}"#);
+    let made = service.call("make_integrated_address", &params);
+    let text = made.text("integrated_address").unwrap();
+    let parts = service.call("split_integrated_address", &format!(r#"{{"integrated_address":"{text}"}}"#));
+    assert_eq!(parts.text("standard_address"), Some(OTHER));
 }
 
 #[test]
@@ -96,6 +107,24 @@ fn the_address_book() {
     assert_eq!(entry.text("description"), Some("a good friend"));
     assert!(entry.text("payment_id").unwrap().starts_with("0123456789abcdef000000"));
     assert_eq!(entry.text("address"), Some(OTHER), "the address is as it was");
+    // What is not to be set is not, whatever is said; what is to be set is.
+    service.done(
+        "edit_address_book",
+        &format!(
+            r#"{{"index":0,"set_address":true,"address":"{ADDRESS}","set_description":false,"description":"x","set_payment_id":false,"payment_id":"ffffffffffffffff"}}"#
+        ),
+    );
+    let book = service.call("get_address_book", r#"{"entries":[0]}"#);
+    let entry = &book.list("entries")[0];
+    assert_eq!((entry.text("address"), entry.text("description")), (Some(ADDRESS), Some("a good friend")));
+    assert!(entry.text("payment_id").unwrap().starts_with("0123456789abcdef000000"));
+    let params = format!(r#"{{"address":"{OTHER}","payment_id":"0011223344556677"}}"#);
+    assert_eq!(service.call("add_address_book", &params).number("index"), Some(1));
+    let book = service.call("get_address_book", r#"{"entries":[1]}"#);
+    let entry = &book.list("entries")[0];
+    assert!(entry.text("payment_id").unwrap().starts_with("0011223344556677000000"));
+    assert_eq!(entry.text("description"), Some(""));
+    service.done("delete_address_book", r#"{"index":1}"#);
     service.done("delete_address_book", r#"{"index":0}"#);
     assert!(service.call("get_address_book", "{}").list("entries").is_empty());
 }

@@ -2,7 +2,7 @@
 
 use ferrite_crypto::keys::Derivation;
 use ferrite_types::address::ShortPaymentId;
-use ferrite_types::tx::{TransactionPrefix, TxIn};
+use ferrite_types::tx::TxIn;
 use ferrite_types::{Amount, Hash, PublicKey, extra};
 use rayon::prelude::*;
 
@@ -211,9 +211,9 @@ impl Scanner {
         let last = derived.main.last().and_then(Option::as_ref);
         let payment_id = tx.payment_id.and_then(|id| PaymentId::read(id, last));
         let version = tx.tx.version();
-        let prefix = tx.tx.prefix;
         let mine = !(found.outputs.is_empty() && found.candidates.is_empty());
-        let prefix_size = if mine { size(&prefix, version) } else { 0 };
+        let size = if mine { tx.tx.whole_blob_size() as u64 } else { 0 };
+        let prefix = tx.tx.prefix;
         ScannedTx {
             txid: tx.txid,
             coinbase: tx.coinbase,
@@ -224,19 +224,12 @@ impl Scanner {
             inputs: prefix.vin.into_iter().filter_map(ScannedInput::new).collect(),
             payment_id,
             extra: prefix.extra,
-            prefix_size,
+            size,
             outputs: found.outputs,
             candidates: found.candidates,
             addresses_known: self.addresses.len(),
         }
     }
-}
-
-/// How many bytes a prefix takes.
-pub(crate) fn size(prefix: &TransactionPrefix, version: u8) -> u64 {
-    let mut bytes = Vec::new();
-    prefix.write(version, &mut bytes);
-    bytes.len() as u64
 }
 
 impl ParsedTx<'_> {

@@ -178,7 +178,7 @@ impl Wallet {
             mask: found.mask.clone(),
             rct: found.rct,
             unlock_time: tx.unlock_time,
-            tx_size: tx.prefix_size,
+            tx_size: tx.size,
             key_image,
             key_image_requested: self.keys.is_view_only() && !self.is_background(),
             key_image_partial: self.keys.is_multisig(),

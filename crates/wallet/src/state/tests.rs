@@ -93,7 +93,7 @@ pub(super) fn tx(number: u64) -> ScannedTx {
         inputs: Vec::new(),
         payment_id: None,
         extra,
-        prefix_size: 100 + number,
+        size: 100 + number,
         outputs: Vec::new(),
         candidates: Vec::new(),
         addresses_known: 0,

@@ -8,7 +8,6 @@ use ferrite_types::tx::{TransactionPrefix, TxIn};
 use ferrite_types::{Amount, GlobalIndex, Hash, Height, KeyImage, PublicKey};
 use zeroize::Zeroizing;
 
-use crate::scan::prefix_size;
 use crate::state::{AddressBookEntry, OwnedOutput, Payment, Pending, PendingState, PoolPayment, Ring, Sent};
 
 /// A cache that cannot be used.
@@ -164,8 +163,8 @@ impl Transfer {
             mask: self.mask,
             rct: self.rct,
             unlock_time: self.tx.unlock_time,
-            // Both versions are of one byte.
-            tx_size: prefix_size(&self.tx, 2),
+            // The cache has the prefix only.
+            tx_size: 0,
             key_image: known.then_some(self.key_image),
             key_image_requested: self.key_image_request,
             key_image_partial: self.key_image_partial,

@@ -92,7 +92,7 @@ pub(super) fn terms(open: &Open<'_>, asked: Asked, extra: Vec<u8>) -> Result<Ter
         fee_mask: fee::quantization_mask(estimate.as_ref(), &forks),
         decoys: usize::try_from(forks.decoys(asked.decoys)).unwrap_or(usize::MAX),
         extra,
-        unlock_time: asked.unlock_time,
+        unlock_time: unlocked_at(asked.unlock_time, seen(open)),
         settings: set.settings,
     })
 }
@@ -120,6 +120,15 @@ pub(super) fn terms_for_unmixable(open: &Open<'_>) -> Result<Terms, RpcError> {
     terms(open, Asked::new(0, 0, Priority::UNIMPORTANT.0, 0), Vec::new())
 }
 
+/// What a transaction says for a lock: a height or a time. Fewer blocks than there are can only mean blocks from now on.
+fn unlocked_at(asked: u64, seen: Height) -> u64 {
+    match asked {
+        0 => 0,
+        blocks if blocks < seen.0 => seen.0 + blocks,
+        height_or_time => height_or_time,
+    }
+}
+
 /// How many blocks the wallet has seen.
 fn seen(open: &Open<'_>) -> Height {
     open.session.read().height()
@@ -139,4 +148,17 @@ pub(super) fn default_priority(open: &Open<'_>) -> Option<Priority> {
     let daemon = open.daemon();
     let rules = Rules::of(&daemon, seen(open));
     rules.automatic_priority(&rules.forks().ok()?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn small_unlock_times_count_blocks_from_now() {
+        let cases = [(0, 0), (1, 101), (99, 199), (100, 100), (150, 150), (1_700_000_000, 1_700_000_000)];
+        for (asked, expected) in cases {
+            assert_eq!(unlocked_at(asked, Height(100)), expected, "{asked}");
+        }
+    }
 }

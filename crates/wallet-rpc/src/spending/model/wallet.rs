@@ -274,7 +274,7 @@ fn nothing(txid: Hash) -> ScannedTx {
         inputs: Vec::new(),
         payment_id: None,
         extra: Vec::new(),
-        prefix_size: 100,
+        size: 100,
         outputs: Vec::new(),
         candidates: Vec::new(),
         addresses_known: 0,

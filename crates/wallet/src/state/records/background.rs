@@ -27,7 +27,8 @@ pub(crate) struct BackgroundTx {
     pub(crate) inputs: Vec<ScannedInput>,
     pub(crate) payment_id: Option<PaymentId>,
     pub(crate) extra: Vec<u8>,
-    pub(crate) prefix_size: u64,
+    /// How many bytes it has; 0 when that is not known.
+    pub(crate) size: u64,
     pub(crate) outputs: Vec<FoundOutput>,
 }
 
@@ -47,7 +48,7 @@ impl BackgroundTx {
             inputs: tx.inputs.clone(),
             payment_id: tx.payment_id,
             extra: tx.extra.clone(),
-            prefix_size: tx.prefix_size,
+            size: tx.size,
             outputs: tx.outputs.clone(),
         }
     }
@@ -64,7 +65,7 @@ impl BackgroundTx {
             inputs: self.inputs,
             payment_id: self.payment_id,
             extra: self.extra,
-            prefix_size: self.prefix_size,
+            size: self.size,
             outputs: self.outputs,
             candidates: Vec::new(),
             addresses_known: 0,
@@ -74,6 +75,8 @@ impl BackgroundTx {
 
 impl Record for BackgroundTx {
     const TABLE: Table = Table::Background;
+    /// The first had the length of the prefix instead of the size.
+    const VERSION: u8 = 2;
 
     fn size(&self) -> usize {
         let rings: usize = self.inputs.iter().map(|input| 64 + 10 * input.key_offsets.len()).sum();
@@ -108,12 +111,12 @@ impl Record for BackgroundTx {
             None => {}
         }
         put_byte_list(out, &self.extra);
-        put_varint(out, self.prefix_size);
+        put_varint(out, self.size);
         put_count(out, self.outputs.len());
         self.outputs.iter().for_each(|output| put_output(out, output));
     }
 
-    fn read(reader: &mut Reader<'_>, _version: u8) -> Result<Self, DecodeError> {
+    fn read(reader: &mut Reader<'_>, version: u8) -> Result<Self, DecodeError> {
         let [coinbase, long, short] = flags(reader, "flags")?;
         if long && short {
             return Err(reader.error("flags", DecodeReason::UnknownTag(6)));
@@ -143,7 +146,7 @@ impl Record for BackgroundTx {
                 _ => None,
             },
             extra: reader.byte_list("extra")?,
-            prefix_size: reader.varint("prefix_size")?,
+            size: reader.varint("size").map(|size| if version > 1 { size } else { 0 })?,
             outputs: reader.list("outputs", output)?,
         })
     }

@@ -37,7 +37,7 @@ pub struct OwnedOutput {
     pub rct: bool,
     /// The unlock time of the transaction, a height or a time.
     pub unlock_time: u64,
-    /// How long the prefix of the transaction is, which wallets once told as its size; 0 when that is not known.
+    /// How many bytes the transaction has; 0 when that is not known.
     pub tx_size: u64,
     /// Its key image: always known to a wallet that can spend, to others only when it was imported.
     pub key_image: Option<KeyImage>,
@@ -89,8 +89,8 @@ pub(crate) const MAX_REPLACED: usize = 16;
 
 impl Record for OwnedOutput {
     const TABLE: Table = Table::Outputs;
-    /// The first had no `tx_size`.
-    const VERSION: u8 = 2;
+    /// The first had no `tx_size`, the second the length of the prefix in its place.
+    const VERSION: u8 = 3;
 
     fn size(&self) -> usize {
         256 + 32 * (self.additional_keys.len() + self.tx_inputs.len())
@@ -157,7 +157,11 @@ fn read_nested(reader: &mut Reader<'_>, version: u8, depth: usize) -> Result<Own
         mask: Zeroizing::new(reader.array("mask")?),
         rct,
         unlock_time: reader.varint("unlock_time")?,
-        tx_size: if version > 1 { reader.varint("tx_size")? } else { 0 },
+        tx_size: match version {
+            1 => 0,
+            2 => reader.varint("tx_size").map(|_| 0)?,
+            _ => reader.varint("tx_size")?,
+        },
         key_image: image.then(|| reader.key("key_image")).transpose()?,
         key_image_requested,
         key_image_partial,

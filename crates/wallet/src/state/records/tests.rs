@@ -212,6 +212,20 @@ proptest! {
     }
 
     #[test]
+    fn outputs_of_the_second_version(mut record in output()) {
+        let mut old = encode(&record);
+        old[0] = 2;
+        // The length of a prefix was told as the size.
+        record.tx_size = 0;
+        let mut replaced = record.replaced.as_mut();
+        while let Some(output) = replaced {
+            output.tx_size = 0;
+            replaced = output.replaced.as_mut();
+        }
+        prop_assert_eq!(decode::<OwnedOutput>(&old).unwrap(), record);
+    }
+
+    #[test]
     fn payments(payment in payment(), double_spend_seen: bool) {
         check(&payment);
         check(&PoolPayment { payment, double_spend_seen });
@@ -268,7 +282,7 @@ proptest! {
                 .collect(),
             payment_id,
             extra,
-            prefix_size: fee ^ visible,
+            size: fee ^ visible,
             outputs: outputs.into_iter().map(found).collect(),
         };
         let written = encode(&record);

@@ -1,0 +1,168 @@
+//! The connection to the node, and who it has to be.
+
+use std::net::{SocketAddr, TcpStream};
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+
+use ferrite_rpc::client::blocking::Client;
+use ferrite_rpc::client::{ClientError, Credentials, Options};
+use ferrite_rpc::wallet::Nothing;
+use ferrite_rpc::wallet::lifecycle::Version;
+use ferrite_testkit::certificates::{certificates, fingerprint, sha1_fingerprint};
+use ferrite_testkit::ours::Ferrited;
+use ferrite_testkit::ports;
+
+use crate::nodes;
+use crate::support::Service;
+
+/// A node that shows a certificate to clients that encrypt; others are answered, too.
+fn node(certificate: &(std::path::PathBuf, std::path::PathBuf)) -> Ferrited {
+    let (file, key) = (certificate.0.display().to_string(), certificate.1.display().to_string());
+    Ferrited::start_offline(
+        nodes::program(),
+        &["--rpc-ssl-certificate", &file, "--rpc-ssl-private-key", &key],
+    )
+}
+
+/// A service with a wallet that refreshes only when it is told to.
+fn service(environment: &[(&str, &str)]) -> Service {
+    let mut service = Service::with_environment(environment, &["--allow-mismatched-daemon-version"]);
+    service.done("auto_refresh", r#"{"enable":false}"#);
+    service.done("create_wallet", r#"{"filename":"w","password":"","language":"English"}"#);
+    service
+}
+
+/// Whether the wallet gets blocks from the node that it is given.
+fn reaches(service: &mut Service, params: &str) -> bool {
+    service.done("set_daemon", params);
+    let answer = service.envelope("refresh", "{}");
+    assert_ne!(answer.get("result").is_some(), answer.get("error").is_some(), "{params}: {answer:?}");
+    answer.get("result").is_some()
+}
+
+#[test]
+fn fingerprints_of_certificates() {
+    let folder = tempfile::tempdir().unwrap();
+    let pair = certificates(folder.path());
+    let node = node(&pair("alone"));
+    let mut service = service(&[]);
+    let with = |fingerprint: &str| {
+        format!(
+            r#"{{"address":"127.0.0.1:{}","trusted":true,"ssl_support":"enabled","ssl_allowed_fingerprints":["{fingerprint}"]}}"#,
+            node.rpc_port()
+        )
+    };
+    let colons = |hash: &[u8]| hash.iter().map(|byte| format!("{byte:02X}")).collect::<Vec<_>>().join(":");
+    for (name, known) in [("alone", true), ("direct", false)] {
+        let (sha1, sha256) = (sha1_fingerprint(&pair(name).0), fingerprint(&pair(name).0));
+        assert_eq!(sha1.len(), 20);
+        for text in [const_hex::encode(&sha1), colons(&sha1), const_hex::encode(sha256), colons(&sha256)] {
+            assert_eq!(reaches(&mut service, &with(&text)), known, "{name}: {text}");
+        }
+    }
+    for text in ["zz", &"00".repeat(19), &"00".repeat(31)] {
+        assert_eq!(service.error("set_daemon", &with(text)).0, -38, "{text}");
+    }
+}
+
+#[test]
+fn certificates_are_signed_by_a_trusted_authority() {
+    let folder = tempfile::tempdir().unwrap();
+    let pair = certificates(folder.path());
+    let (alone, signed) = (node(&pair("alone")), node(&pair("direct")));
+    let file = |name: &str| pair(name).0.display().to_string();
+    let mut service = service(&[("SSL_CERT_FILE", &file("ca"))]);
+    let (self_signed, good) = (alone.rpc_port(), signed.rpc_port());
+    for (address, more, works) in [
+        // Nothing is said, and nothing is checked.
+        (format!("127.0.0.1:{self_signed}"), String::new(), true),
+        (format!("127.0.0.1:{self_signed}"), r#","ssl_allow_any_cert":false"#.to_owned(), false),
+        (format!("https://127.0.0.1:{self_signed}"), String::new(), false),
+        (format!("https://127.0.0.1:{self_signed}"), r#","ssl_support":"disabled""#.to_owned(), false),
+        (format!("127.0.0.1:{self_signed}"), r#","ssl_support":"enabled""#.to_owned(), false),
+        (format!("https://127.0.0.1:{self_signed}"), r#","ssl_allow_any_cert":true"#.to_owned(), true),
+        // It is pinned, or another one is.
+        (format!("https://127.0.0.1:{self_signed}"), format!(r#","ssl_ca_file":"{}""#, file("alone")), true),
+        (format!("127.0.0.1:{self_signed}"), format!(r#","ssl_ca_file":"{}""#, file("ca")), false),
+        // It is signed for this name, and not for that one.
+        (format!("https://localhost:{good}"), String::new(), true),
+        (format!("localhost:{good}"), r#","ssl_allow_any_cert":false"#.to_owned(), true),
+        (format!("localhost:{good}"), r#","ssl_support":"enabled""#.to_owned(), true),
+        (format!("https://127.0.0.1:{good}"), String::new(), false),
+        // Where there is no encryption there is no certificate.
+        (format!("http://127.0.0.1:{self_signed}"), r#","ssl_allow_any_cert":false"#.to_owned(), true),
+    ] {
+        let params = format!(r#"{{"address":"{address}","trusted":true{more}}}"#);
+        assert_eq!(reaches(&mut service, &params), works, "{params}");
+    }
+}
+
+#[test]
+fn the_wallet_follows_the_node_and_has_it_mine() {
+    let mut node = Ferrited::start_offline(nodes::program(), &[]);
+    let mut service = service(&[]);
+    let address = format!("127.0.0.1:{}", node.rpc_port());
+    service.done("set_daemon", &format!(r#"{{"address":"{address}","trusted":true}}"#));
+    let own = service.call("get_address", "{}").text("address").unwrap().to_owned();
+    // It follows the node by itself if it is told to.
+    service.done("auto_refresh", r#"{"period":1}"#);
+    node.mine(1, &own);
+    while service.call("get_height", "{}").number("height") != Some(2) {
+        std::thread::sleep(Duration::from_millis(50));
+    }
+    let start = r#"{"threads_count":1,"do_background_mining":false,"ignore_battery":true}"#;
+    service.done("start_mining", start);
+    let status = node.post("/mining_status", "");
+    assert!(status.contains("\"active\": true") && status.contains(&own), "{status}");
+    service.done("stop_mining", "{}");
+    let status = node.post("/mining_status", "");
+    assert!(status.contains("\"active\": false"), "{status}");
+}
+
+/// A program that was started with these flags alone, and what it answers to `get_version`.
+struct Started {
+    child: Child,
+    port: u16,
+    _folder: tempfile::TempDir,
+}
+
+impl Started {
+    fn new(flags: &[&str]) -> Self {
+        let (folder, port) = (tempfile::tempdir().unwrap(), ports::lease());
+        let mut program = Command::new(env!("CARGO_BIN_EXE_ferrite-wallet-rpc"));
+        program.args(["--offline", "--rpc-bind-port", &port.to_string(), "--wallet-dir"]).arg(folder.path());
+        program.args(["--log-file"]).arg(folder.path().join("log")).args(flags);
+        let child = program.stdin(Stdio::null()).stdout(Stdio::null()).spawn().unwrap();
+        while TcpStream::connect(("127.0.0.1", port)).is_err() {
+            std::thread::sleep(Duration::from_millis(20));
+        }
+        Self { child, port, _folder: folder }
+    }
+
+    fn version(&self, login: Option<Credentials>) -> Result<u32, ClientError> {
+        let endpoint = SocketAddr::from(([127, 0, 0, 1], self.port)).into();
+        let options = Options { login, ..Options::default() };
+        let client = Client::new(endpoint, options).unwrap();
+        client.call("get_version", &Nothing).map(|answer: Version| answer.version)
+    }
+}
+
+impl Drop for Started {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+#[test]
+fn logins() {
+    let login = |password| Some(Credentials::new("alice", password));
+    let closed = Started::new(&["--rpc-login", "alice:secret"]);
+    assert_eq!(closed.version(login("secret")).unwrap(), 65539);
+    for wrong in [None, login("wrong")] {
+        assert!(matches!(closed.version(wrong), Err(ClientError::Unauthorized)));
+    }
+    // Without the option, requests carry no credentials.
+    let open = Started::new(&[]);
+    assert_eq!(open.version(None).unwrap(), 65539);
+}
