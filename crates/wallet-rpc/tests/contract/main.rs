@@ -4,6 +4,7 @@
 
 mod accounts;
 mod lifecycle;
+mod multisig;
 mod proofs;
 mod sending;
 mod support;
