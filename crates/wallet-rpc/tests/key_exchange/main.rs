@@ -26,11 +26,13 @@ const PREPARE: &str = r#"{"enable_multisig_experimental":true}"#;
 struct Program {
     connections: Connections,
     folder: PathBuf,
+    /// The wallet that is open: the real program takes seconds to open one.
+    current: String,
 }
 
 impl Program {
     fn new(port: u16, folder: &Path) -> Self {
-        Self { connections: Connections::new(port, port), folder: folder.to_owned() }
+        Self { connections: Connections::new(port, port), folder: folder.to_owned(), current: String::new() }
     }
 
     fn call(&mut self, method: &str, params: &str) -> Tree {
@@ -78,7 +80,10 @@ impl Stage {
     /// The program of a seat, with its wallet open.
     fn open(&mut self, seat: &Seat) -> &mut Program {
         let program = self.program(seat.kind);
-        program.call("open_wallet", &format!(r#"{{"filename":"{}","password":"p"}}"#, seat.name));
+        if program.current != seat.name {
+            program.call("open_wallet", &format!(r#"{{"filename":"{}","password":"p"}}"#, seat.name));
+            program.current = seat.name.clone();
+        }
         program
     }
 
@@ -88,6 +93,7 @@ impl Stage {
             let program = self.program(seat.kind);
             let file = format!(r#"{{"filename":"{}","password":"p","language":"English"}}"#, seat.name);
             program.call("create_wallet", &file);
+            program.current = seat.name.clone();
             program.text("prepare_multisig", PREPARE, "multisig_info")
         };
         seats.iter().map(prepare).collect()
@@ -112,7 +118,9 @@ impl Stage {
     /// Closes a wallet, and lets the other program have its files. Ours can take over the real one's cache, but not the
     /// other way round.
     fn change_seat(&mut self, seat: &mut Seat) {
-        self.open(seat).call("close_wallet", "{}");
+        let program = self.open(seat);
+        program.call("close_wallet", "{}");
+        program.current = String::new();
         let from = self.program(seat.kind).folder.clone();
         let (kind, files): (_, &[&str]) = match seat.kind {
             Ours => (Real, &[".keys"]),
@@ -181,6 +189,8 @@ fn group(stage: &mut Stage, threshold: usize, kinds: &[Kind], moves: &[usize]) -
 /// Each signer's finished wallet goes to the other program, as files and as a seed.
 fn finished_wallets_change_hands(stage: &mut Stage, seats: &[Seat]) {
     for seat in seats {
+        // From its files, whatever the program remembers.
+        stage.program(Ours).current = String::new();
         let view = stage.view(seat);
         let seed = stage.open(seat).text("query_key", r#"{"key_type":"mnemonic"}"#, "key");
         let mut moved = seat.clone();
@@ -192,11 +202,12 @@ fn finished_wallets_change_hands(stage: &mut Stage, seats: &[Seat]) {
             restored.name
         );
         let program = stage.program(restored.kind);
-        let answer = program.connections.envelope("restore_deterministic_wallet", &params);
-        if restored.kind == Real && answer.get("error").is_some() {
+        if restored.kind == Real {
             // 0.18.0.0 takes only words.
             continue;
         }
+        program.call("restore_deterministic_wallet", &params);
+        program.current = restored.name.clone();
         assert_eq!(stage.view(&restored), view);
     }
 }
@@ -204,11 +215,10 @@ fn finished_wallets_change_hands(stage: &mut Stage, seats: &[Seat]) {
 #[test]
 fn ours_and_the_real_wallet_share_wallets() {
     let mut stage = Stage::new();
-    let two = group(&mut stage, 2, &[Ours, Real], &[]);
+    let two = group(&mut stage, 2, &[Real, Ours], &[]);
     finished_wallets_change_hands(&mut stage, &two);
-    // After the first round the first signer goes to the real program, and the last one to ours.
-    let three = group(&mut stage, 2, &[Ours, Real, Real], &[0, 2]);
-    finished_wallets_change_hands(&mut stage, &three[..1]);
+    // After the first round the signer of the real program goes to ours, and another one to the real program.
+    group(&mut stage, 2, &[Ours, Ours, Real], &[2, 0]);
 }
 
 #[test]
