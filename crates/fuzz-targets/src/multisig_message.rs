@@ -14,9 +14,9 @@ static SIGNER: LazyLock<(Candidate, MultisigAccount)> = LazyLock::new(|| {
         Candidate::new(&key, &key)
     };
     let candidates = [1, 2, 3].map(candidate);
-    let messages = candidates.each_ref().map(|each| {
-        KexMessage::parse(&each.message(&mut os_rng())).expect("what was written can be read")
-    });
+    let messages = candidates
+        .each_ref()
+        .map(|each| KexMessage::parse(&each.message(&mut os_rng())).expect("what was written can be read"));
     let account = candidates[0].begin(2, &messages).expect("three signers");
     (candidate(1), account)
 });

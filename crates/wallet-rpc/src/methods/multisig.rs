@@ -174,7 +174,9 @@ fn set_account(open: &Open<'_>, old: &WalletKeys, account: MultisigAccount) -> R
         }
         false => Some(open.session.with_other_keys(keys, &wallets::options(open.service))?),
     };
-    let text = |session: &crate::session::Session| session.read().addresses().text(SubaddressIndex::MAIN).to_string();
+    let text = |session: &crate::session::Session| {
+        session.read().addresses().text(SubaddressIndex::MAIN).to_string()
+    };
     let Some(session) = session else { return Ok(text(&open.session)) };
     let address = text(&session);
     wallets::install(open.service, session);
@@ -182,7 +184,11 @@ fn set_account(open: &Open<'_>, old: &WalletKeys, account: MultisigAccount) -> R
 }
 
 /// The account after the round that is going on. The error is what to tell.
-fn advanced(account: &MultisigAccount, texts: &[String], incomplete: bool) -> Result<MultisigAccount, String> {
+fn advanced(
+    account: &MultisigAccount,
+    texts: &[String],
+    incomplete: bool,
+) -> Result<MultisigAccount, String> {
     let messages = messages(texts)?;
     account.advance(&messages, incomplete).map_err(|problem: KexError| problem.to_string())
 }

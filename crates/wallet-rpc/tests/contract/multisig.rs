@@ -81,7 +81,9 @@ fn address(answers: &[Tree]) -> String {
 fn a_wallet_of_one_owner_is_no_multisig_wallet() {
     let mut service = Service::open();
     assert_eq!(status(&mut service), "false false 0/0");
-    for (method, params) in [("finalize_multisig", "{}"), ("exchange_multisig_keys", r#"{"multisig_info":[]}"#)] {
+    for (method, params) in
+        [("finalize_multisig", "{}"), ("exchange_multisig_keys", r#"{"multisig_info":[]}"#)]
+    {
         let error = service.error(method, params);
         assert_eq!(error, (-31, "This wallet is not multisig".to_owned()), "{method}");
     }
@@ -138,7 +140,10 @@ fn groups_that_need_more_rounds_are_told_how() {
     for (params, words) in [
         (make(4), "multisig account: tried to set invalid threshold."),
         (make(0), "multisig account: tried to set invalid threshold."),
-        (r#"{"multisig_info":["x"],"threshold":2,"password":"p"}"#.to_owned(), "Kex message unexpectedly small."),
+        (
+            r#"{"multisig_info":["x"],"threshold":2,"password":"p"}"#.to_owned(),
+            "Kex message unexpectedly small.",
+        ),
     ] {
         assert_eq!(signers.service.error("make_multisig", &params), (-1, words.to_owned()));
     }
@@ -146,7 +151,16 @@ fn groups_that_need_more_rounds_are_told_how() {
     assert_eq!(password, (-22, "Invalid password.".to_owned()));
     // Nothing has happened to the wallet.
     assert_eq!(status(&mut signers.service), "false false 0/0");
-    assert_eq!(signers.service.call("query_key", r#"{"key_type":"mnemonic"}"#).text("key").unwrap().split(' ').count(), 25);
+    assert_eq!(
+        signers
+            .service
+            .call("query_key", r#"{"key_type":"mnemonic"}"#)
+            .text("key")
+            .unwrap()
+            .split(' ')
+            .count(),
+        25
+    );
 }
 
 #[test]
@@ -155,7 +169,8 @@ fn a_multisig_seed_restores_a_signer() {
     let first = signers.prepare("{}");
     let made = signers.all("make_multisig", &first, r#","threshold":2"#);
     let group = address(&made);
-    let seed = signers.open(1).call("query_key", r#"{"key_type":"mnemonic"}"#).text("key").unwrap().to_owned();
+    let seed =
+        signers.open(1).call("query_key", r#"{"key_type":"mnemonic"}"#).text("key").unwrap().to_owned();
     assert_eq!(seed.len(), 2 * (8 + 32 * (4 + 1 + 2)));
     let keys = |service: &mut Service| {
         ["view_key", "spend_key"].map(|kind| {
@@ -165,7 +180,9 @@ fn a_multisig_seed_restores_a_signer() {
     };
     let before = keys(&mut signers.service);
     let restore = |name: &str, seed: &str| {
-        format!(r#"{{"filename":"{name}","password":"p","seed":"{seed}","enable_multisig_experimental":true}}"#)
+        format!(
+            r#"{{"filename":"{name}","password":"p","seed":"{seed}","enable_multisig_experimental":true}}"#
+        )
     };
     let restored = signers.service.call("restore_deterministic_wallet", &restore("r", &seed));
     assert_eq!(restored.text("address"), Some(group.as_str()));
@@ -225,7 +242,10 @@ fn a_booster_lets_a_signer_skip_a_round() {
     let mut signers = Signers::new(3, &["--rpc-dialect", "modern"]);
     let first = signers.prepare(r#"{"enable_multisig_experimental":true}"#);
     let booster = |signers: &mut Signers, signer: usize, from: usize| {
-        let params = format!(r#"{{"password":"p","multisig_info":[{:?}],"threshold":2,"num_signers":3}}"#, first[from]);
+        let params = format!(
+            r#"{{"password":"p","multisig_info":[{:?}],"threshold":2,"num_signers":3}}"#,
+            first[from]
+        );
         let answer = signers.open(signer).call("get_multisig_key_exchange_booster", &params);
         answer.text("multisig_info").unwrap().to_owned()
     };
@@ -235,6 +255,7 @@ fn a_booster_lets_a_signer_skip_a_round() {
     let all = [&boosters[..], &[String::new()]].concat();
     let boosted = last.call("exchange_multisig_keys", &others(&all, 2, "p", ""));
     assert!(boosted.text("multisig_info").unwrap().starts_with("MultisigxV2Rn"));
-    let none = last.error("get_multisig_key_exchange_booster", r#"{"multisig_info":[],"threshold":2,"num_signers":3}"#);
+    let none = last
+        .error("get_multisig_key_exchange_booster", r#"{"multisig_info":[],"threshold":2,"num_signers":3}"#);
     assert_eq!(none, (-33, "Needs multisig info from more participants".to_owned()));
 }

@@ -60,8 +60,10 @@ struct Seat {
 
 impl Stage {
     fn new() -> Self {
-        let ours =
-            OurWallet::start(env!("CARGO_BIN_EXE_ferrite-wallet-rpc"), &["--offline", "--rpc-dialect", "modern"]);
+        let ours = OurWallet::start(
+            env!("CARGO_BIN_EXE_ferrite-wallet-rpc"),
+            &["--offline", "--rpc-dialect", "modern"],
+        );
         let real = WalletRpc::start_offline();
         Self {
             ours: Program::new(ours.rpc_port(), ours.folder()),
@@ -129,7 +131,8 @@ impl Stage {
         let to = self.program(kind).folder.clone();
         let name = format!("{}-moved", seat.name);
         for suffix in files {
-            fs::copy(from.join(format!("{}{suffix}", seat.name)), to.join(format!("{name}{suffix}"))).unwrap();
+            fs::copy(from.join(format!("{}{suffix}", seat.name)), to.join(format!("{name}{suffix}")))
+                .unwrap();
         }
         *seat = Seat { kind, name };
     }
@@ -178,7 +181,10 @@ fn group(stage: &mut Stage, threshold: usize, kinds: &[Kind], moves: &[usize]) -
         last = infos(&answers);
     }
     let addresses: Vec<_> = answers.iter().map(|answer| answer.text("address").unwrap()).collect();
-    assert!(addresses[0].len() == 95 && addresses.iter().all(|address| *address == addresses[0]), "{addresses:?}");
+    assert!(
+        addresses[0].len() == 95 && addresses.iter().all(|address| *address == addresses[0]),
+        "{addresses:?}"
+    );
     for seat in &seats {
         let view = stage.view(seat);
         assert_eq!(view[..2], [format!("true true {:?}", [threshold, total]), addresses[0].to_owned()]);

@@ -96,7 +96,8 @@ impl MultisigAccount {
     /// # Errors
     /// When they make none.
     pub fn new(parts: AccountParts) -> Result<Self, AccountError> {
-        let AccountParts { threshold, signers, base, common, key_shares, group_key, rounds, round_keys } = parts;
+        let AccountParts { threshold, signers, base, common, key_shares, group_key, rounds, round_keys } =
+            parts;
         let base = KeyPair::from_secret(base);
         let signers = checked_signers(threshold, signers, base.public())?;
         if rounds == 0 {

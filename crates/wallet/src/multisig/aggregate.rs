@@ -1,8 +1,8 @@
 //! The group's key from its parts (`multisig_account_kex_impl.cpp: generate_multisig_aggregate_key`).
 
+use curve25519_dalek::Scalar;
 use curve25519_dalek::edwards::EdwardsPoint;
 use curve25519_dalek::traits::{Identity, VartimeMultiscalarMul};
-use curve25519_dalek::Scalar;
 use ferrite_crypto::curve::decompress;
 use ferrite_crypto::keys::SecretKey;
 use ferrite_types::PublicKey;
@@ -22,10 +22,7 @@ pub enum AggregateError {
 
 /// Adds up the parts of others and the own ones, each multiplied by a coefficient that depends on all of them, so that
 /// no signer can choose a part that cancels those of others. The own secret parts are multiplied as well.
-pub(super) fn aggregate(
-    others: Vec<PublicKey>,
-    own: &mut [SecretKey],
-) -> Result<PublicKey, AggregateError> {
+pub(super) fn aggregate(others: Vec<PublicKey>, own: &mut [SecretKey]) -> Result<PublicKey, AggregateError> {
     let own_public: Vec<PublicKey> = own.iter().map(SecretKey::public_key).collect();
     let mut all = others;
     all.extend(&own_public);

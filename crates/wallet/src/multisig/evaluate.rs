@@ -46,7 +46,9 @@ pub enum EvaluateError {
     #[error("Multisig post-kex round messages from other signers did not all contain two pubkeys.")]
     NotTwo,
     /// Some signers name only one of them.
-    #[error("Multisig post-kex round messages from other signers did not all recommend the same pubkey pair.")]
+    #[error(
+        "Multisig post-kex round messages from other signers did not all recommend the same pubkey pair."
+    )]
     NotTheSame,
     /// The last messages of some signers are missing.
     #[error(

@@ -55,7 +55,8 @@ pub fn switch_keys(
     let place = files.path().store().to_owned();
     let next = files.path().next_store();
     let mut wallet = Wallet::new(Arc::new(keys), wallet_options(files, options)?)?;
-    wallet.set_max_reorg_depth(settings::MAX_REORG_DEPTH.get(files.settings()).map_err(OpenFilesError::from)?);
+    wallet
+        .set_max_reorg_depth(settings::MAX_REORG_DEPTH.get(files.settings()).map_err(OpenFilesError::from)?);
     let key = StoreKey::of(wallet.keys());
     let mut new = Store::create(&next, &key, wallet.take_changes(), Placement::Replace)?;
     let is_safe = files.replace_keys(wallet.keys(), rng).inspect_err(|_| {

@@ -75,7 +75,10 @@ fn fields_that_make_no_sense() {
         (changed(&first, |data| data[32..64].fill(0)), "Message signing key was invalid."),
         (changed(&first, |data| data[32..64].fill(2)), "Message signing key was not in prime subgroup."),
         (changed(&first, |data| data[0] ^= 1), "Multisig kex msg signature invalid."),
-        (changed(&later, |data| data[0] = 1), "Invalid kex message round (must be > 1 for the general msg type)."),
+        (
+            changed(&later, |data| data[0] = 1),
+            "Invalid kex message round (must be > 1 for the general msg type).",
+        ),
         (changed(&later, |data| data[0] = 3), "Multisig kex msg signature invalid."),
         (changed(&later, |data| data[1] = 0xff), "Deserializing kex msg failed."),
         (changed(&later, |data| data[2..34].fill(0)), "Pubkey from message was invalid."),
