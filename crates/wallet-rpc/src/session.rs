@@ -9,7 +9,7 @@ mod background;
 mod multisig;
 
 use std::path::Path;
-use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, RwLock, RwLockReadGuard};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 use std::time::Duration;
 
 use ferrite_crypto::random::os_rng;
@@ -127,8 +127,11 @@ impl Kept {
     pub fn stage<T>(&self, change: impl FnOnce(&mut Wallet) -> T) -> T {
         let mut wallet = self.wallet.write().unwrap_or_else(PoisonError::into_inner);
         let result = change(&mut wallet);
-        // While the wallet is held, so that changes are in the order in which they were made.
-        lock(&self.staged).merge(wallet.take_changes());
+        let changed = wallet.take_changed_entries();
+        // While the wallet is held, so that changes are in the order in which they were made; but those who only look at
+        // it need not wait for that.
+        let wallet = RwLockWriteGuard::downgrade(wallet);
+        lock(&self.staged).merge(wallet.changes_of(changed));
         result
     }
 

@@ -58,6 +58,7 @@ pub use addresses::Addresses;
 pub use apply::{Applied, ApplyError, Detached, Receipt};
 pub use balance::{Balance, SubaddressBalance};
 pub use book::AddressBookError;
+pub use entry::ChangedEntries;
 pub use exchange::{DecryptError, ExchangeError, ExportedOutput, ExportedOutputs, SealedError};
 pub use key_images::{KeyImageError, KeyImagesChecked, SpendingTx, SpentStatus, SpentSums};
 pub use load::LoadError;

@@ -112,20 +112,20 @@ impl Default for GetTransfersRequest {
     }
 }
 
-/// The answer of `get_transfers`: lists that are none are left out.
+/// The answer of `get_transfers`: lists that are none are left out. `L` is a list of [`TransferEntry`], or something that
+/// is written as one.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(default)]
-pub struct GetTransfers {
-    /// Received.
-    pub r#in: Option<Vec<TransferEntry>>,
-    /// Sent.
-    pub out: Option<Vec<TransferEntry>>,
-    /// Sent but not mined.
-    pub pending: Option<Vec<TransferEntry>>,
+pub struct GetTransfers<L = Vec<TransferEntry>> {
     /// Sent in vain.
-    pub failed: Option<Vec<TransferEntry>>,
+    pub failed: Option<L>,
+    /// Received.
+    pub r#in: Option<L>,
+    /// Sent.
+    pub out: Option<L>,
+    /// Sent but not mined.
+    pub pending: Option<L>,
     /// Received but not mined.
-    pub pool: Option<Vec<TransferEntry>>,
+    pub pool: Option<L>,
 }
 
 /// The request of `get_transfer_by_txid`.

@@ -1,6 +1,7 @@
 //! What was received and sent.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use ferrite_rpc::RpcError;
 use ferrite_rpc::dialect::Item;
@@ -12,7 +13,10 @@ use ferrite_rpc::wallet::transfers::{
     PaymentInfo, Payments, TransferEntry,
 };
 use ferrite_types::Hash;
+use ferrite_types::network::Network;
 use ferrite_wallet::state::{Addresses, Now, Payment, Transfer, TransferFilter, TransferKind, Wallet};
+
+use serde::{Serialize, Serializer};
 
 use super::PRIVATE;
 use crate::errors::error;
@@ -157,7 +161,7 @@ fn incoming_transfers(
     Ok(IncomingTransfers { transfers: transfers.collect() })
 }
 
-fn get_transfers(open: &Open<'_>, request: GetTransfersRequest) -> Result<GetTransfers, RpcError> {
+fn get_transfers(open: &Open<'_>, request: GetTransfersRequest) -> Result<GetTransfers<Entries>, RpcError> {
     let (min_height, max_height) = match request.filter_by_height {
         true => (request.min_height, request.max_height.min(MAX_HEIGHT)),
         false => (0, MAX_HEIGHT),
@@ -188,9 +192,10 @@ fn get_transfers(open: &Open<'_>, request: GetTransfersRequest) -> Result<GetTra
     let addresses = wallet.addresses().clone();
     drop(wallet);
     let classic = open.service.is_classic(Item::EmptyTransferLists);
+    let form = Form::of(open.service);
     let list = |asked: bool, transfers: Vec<Transfer>| {
-        let entries = if asked { entries(open, &transfers, &addresses) } else { Vec::new() };
-        (asked && (classic || !entries.is_empty())).then_some(entries)
+        let told = asked && (classic || !transfers.is_empty());
+        told.then(|| Entries::new(transfers, &addresses, form))
     };
     Ok(GetTransfers {
         r#in: list(request.r#in, incoming),
@@ -210,42 +215,79 @@ fn poll_pool(open: &Open<'_>) -> Result<(), RpcError> {
     })
 }
 
-fn entries(open: &Open<'_>, transfers: &[Transfer], addresses: &Addresses) -> Vec<TransferEntry> {
-    addresses.prepare(transfers.iter().map(|transfer| transfer.subaddress));
-    transfers.iter().map(|transfer| entry(open.service, transfer, addresses)).collect()
+/// What an entry looks like in this service.
+#[derive(Debug, Clone, Copy)]
+struct Form {
+    network: Network,
+    /// Whether counts of zero blocks are told.
+    all_counts: bool,
+    /// Whether a miner's receipt is told apart from others.
+    miner_receipts: bool,
 }
 
-fn entry(service: &Service, transfer: &Transfer, addresses: &Addresses) -> TransferEntry {
-    let network = service.options().network;
-    let classic = service.is_classic(Item::Confirmations);
-    let count = |blocks: u64| (classic || blocks > 0).then_some(blocks);
-    let kind = match transfer.kind {
-        TransferKind::Block if service.is_classic(Item::MinerReceiptType) => TransferKind::In,
-        kind => kind,
-    };
-    let destinations = transfer.destinations().iter().map(|destination| Destination {
-        amount: destination.amount.0,
-        address: destination.address(network, &transfer.payment_id),
-    });
-    TransferEntry {
-        txid: transfer.txid.to_string(),
-        payment_id: wire::payment_id(&transfer.payment_id),
-        height: transfer.height.0,
-        timestamp: transfer.timestamp,
-        amount: transfer.amount.0,
-        amounts: transfer.amounts().iter().map(|amount| amount.0).collect(),
-        fee: transfer.fee.0,
-        note: transfer.note.as_deref().unwrap_or_default().to_owned(),
-        destinations: destinations.collect(),
-        r#type: kind.name().into(),
-        unlock_time: transfer.unlock_time,
-        locked: transfer.locked,
-        subaddr_index: wire::index(transfer.subaddress),
-        subaddr_indices: transfer.subaddresses().map(wire::index).collect(),
-        address: addresses.text(transfer.subaddress).to_string(),
-        double_spend_seen: transfer.double_spend_seen,
-        confirmations: count(transfer.confirmations),
-        suggested_confirmations_threshold: count(transfer.suggested_confirmations_threshold),
+impl Form {
+    fn of(service: &Service) -> Self {
+        Self {
+            network: service.options().network,
+            all_counts: service.is_classic(Item::Confirmations),
+            miner_receipts: !service.is_classic(Item::MinerReceiptType),
+        }
+    }
+
+    fn entry(self, transfer: &Transfer, addresses: &Addresses) -> TransferEntry {
+        let count = |blocks: u64| (self.all_counts || blocks > 0).then_some(blocks);
+        let kind = match transfer.kind {
+            TransferKind::Block if !self.miner_receipts => TransferKind::In,
+            kind => kind,
+        };
+        let destinations = transfer.destinations().iter().map(|destination| Destination {
+            amount: destination.amount.0,
+            address: destination.address(self.network, &transfer.payment_id),
+        });
+        TransferEntry {
+            txid: transfer.txid.to_string(),
+            payment_id: wire::payment_id(&transfer.payment_id),
+            height: transfer.height.0,
+            timestamp: transfer.timestamp,
+            amount: transfer.amount.0,
+            amounts: transfer.amounts().iter().map(|amount| amount.0).collect(),
+            fee: transfer.fee.0,
+            note: transfer.note.as_deref().unwrap_or_default().to_owned(),
+            destinations: destinations.collect(),
+            r#type: kind.name().into(),
+            unlock_time: transfer.unlock_time,
+            locked: transfer.locked,
+            subaddr_index: wire::index(transfer.subaddress),
+            subaddr_indices: transfer.subaddresses().map(wire::index).collect(),
+            address: addresses.text(transfer.subaddress).to_string(),
+            double_spend_seen: transfer.double_spend_seen,
+            confirmations: count(transfer.confirmations),
+            suggested_confirmations_threshold: count(transfer.suggested_confirmations_threshold),
+        }
+    }
+}
+
+/// A list of entries, each of which is made when it is written: a wallet can have very many.
+struct Entries {
+    transfers: Vec<Transfer>,
+    addresses: Arc<Addresses>,
+    form: Form,
+}
+
+impl Entries {
+    fn new(transfers: Vec<Transfer>, addresses: &Arc<Addresses>, form: Form) -> Self {
+        addresses.prepare(transfers.iter().map(|transfer| transfer.subaddress));
+        Self { transfers, addresses: Arc::clone(addresses), form }
+    }
+
+    fn iter(&self) -> impl Iterator<Item = TransferEntry> {
+        self.transfers.iter().map(|transfer| self.form.entry(transfer, &self.addresses))
+    }
+}
+
+impl Serialize for Entries {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.iter())
     }
 }
 
@@ -266,7 +308,7 @@ fn get_transfer_by_txid(
     let found = wallet.transfers_of_tx(&Hash(txid), request.account_index, now);
     let addresses = wallet.addresses().clone();
     drop(wallet);
-    let transfers = entries(open, &found, &addresses);
+    let transfers: Vec<_> = Entries::new(found, &addresses, Form::of(open.service)).iter().collect();
     let transfer = transfers.first().cloned();
     let transfer = transfer.ok_or_else(|| wrong("Transaction not found.".to_owned()))?;
     Ok(GetTransferByTxid { transfer, transfers })

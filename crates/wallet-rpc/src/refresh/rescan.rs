@@ -6,7 +6,7 @@ use std::sync::{PoisonError, RwLock};
 use ferrite_types::{Hash, Height};
 use ferrite_wallet::state::{Now, Rescan, Wallet};
 
-use super::{Memory, Purpose, RefreshError, Refresher, Target};
+use super::{Memory, Purpose, RefreshError, Refresher, Target, threads};
 use crate::daemon::Daemon;
 
 /// The second ledger. It is in memory only: a rescan that does not end leaves nothing behind.
@@ -53,16 +53,16 @@ impl<T: Target> Refresher<T> {
         let fresh = self.target.look(|wallet| wallet.fresh_ledger(rescan));
         let beside = Beside { wallet: RwLock::new(fresh), target: &self.target };
         let second = Refresher::new(beside, self.options, self.stop.clone());
-        second.refresh(daemon, Height(0))?;
+        threads::stepping_back(|| second.refresh(daemon, Height(0)))?;
         // From here on the wallet itself stands still, so that the second ledger gets at least as far.
         let mut turn = self.turn();
         second.refresh(daemon, Height(0))?;
-        let new = second.target.wallet.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let mut new = second.target.wallet.into_inner().unwrap_or_else(PoisonError::into_inner);
         self.check_length(&new, rescan)?;
         let adopted = self.target.stage(|wallet| {
             let adopted = !wallet.is_background();
             if adopted {
-                wallet.adopt(new, rescan);
+                wallet.adopt(&mut new, rescan);
             }
             adopted
         });

@@ -1,15 +1,15 @@
-//! The threads that scan blocks.
+//! The threads that scan blocks, and those that fill the second ledger of a rescan.
 //!
 //! Following a long chain keeps all cores busy for as long as it takes, and calls are answered meanwhile. So these threads
-//! are not the ones that calls use, and they step back for whatever else wants to run.
+//! are not the ones that calls use, and they step back for whatever else wants to run. They hold no lock that calls need.
 
 use std::sync::OnceLock;
 
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
-/// How much the threads step back: the system gives another thread three quarters of a core that both want.
+/// How much the threads step back: the system gives another thread nine tenths of a core that both want.
 #[cfg(target_os = "linux")]
-const NICE: i32 = 5;
+const NICE: i32 = 10;
 
 /// Does something on the threads that scan, as many as there are for everything else.
 pub(super) fn scanning<R: Send>(work: impl FnOnce() -> R + Send) -> R {
@@ -21,6 +21,16 @@ pub(super) fn scanning<R: Send>(work: impl FnOnce() -> R + Send) -> R {
     match POOL.get_or_init(build) {
         Some(pool) => pool.install(work),
         None => work(),
+    }
+}
+
+/// Does something that takes long, and that no call waits for, on a thread of its own that steps back.
+pub(super) fn stepping_back<R: Send>(work: impl FnOnce() -> R + Send) -> R {
+    let builder = ThreadPoolBuilder::new().num_threads(1);
+    let pool = builder.thread_name(|_| "rescan".to_owned()).start_handler(|_| step_back()).build();
+    match pool {
+        Ok(pool) => pool.install(work),
+        Err(_) => work(),
     }
 }
 
@@ -41,6 +51,7 @@ mod tests {
         let priority = || rustix::process::getpriority_process(None).unwrap();
         let before = priority();
         assert_eq!(scanning(priority), NICE.max(before));
+        assert_eq!(stepping_back(priority), NICE.max(before));
         assert_eq!(scanning(rayon::current_num_threads), rayon::current_num_threads());
         assert_eq!(priority(), before);
         let elsewhere = rayon::join(priority, || ()).0;

@@ -1,5 +1,6 @@
 //! The entries of the tables: their keys, and what they hold now.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use ferrite_types::address::SubaddressIndex;
@@ -157,12 +158,25 @@ impl Entry {
     }
 }
 
+/// Which entries changed. [`Wallet::changes_of`] tells what they hold now.
+pub struct ChangedEntries(BTreeSet<Entry>);
+
 impl Wallet {
     /// Takes what changed since the last time, each entry once. A store has to have committed it before an answer is
     /// given that says so.
     pub fn take_changes(&mut self) -> ChangeSet {
-        let dirty = std::mem::take(&mut self.dirty);
-        dirty.into_iter().map(|entry| self.change(&entry)).collect()
+        let changed = self.take_changed_entries();
+        self.changes_of(changed)
+    }
+
+    /// The first half of [`Self::take_changes`]. Encoding the entries, the second half, takes longer, and only reads.
+    pub fn take_changed_entries(&mut self) -> ChangedEntries {
+        ChangedEntries(std::mem::take(&mut self.dirty))
+    }
+
+    /// The second half of [`Self::take_changes`]. The wallet must not have changed since the first.
+    pub fn changes_of(&self, changed: ChangedEntries) -> ChangeSet {
+        changed.0.into_iter().map(|entry| self.change(&entry)).collect()
     }
 
     /// Whether something changed since the last time.
@@ -184,12 +198,7 @@ impl Wallet {
         MetaKey::ALL
             .into_iter()
             .map(Entry::Meta)
-            .chain(self.chain.heights().map(Entry::BlockId))
-            .chain(self.outputs.positions().map(Entry::Output))
-            .chain(self.payments.keys().map(|(height, order)| Entry::Payment(height, order)))
-            .chain(self.pool_payments.keys().map(Entry::PoolPayment))
-            .chain(self.outgoing.sent_ids().map(Entry::Sent))
-            .chain(self.outgoing.pending_ids().map(Entry::Pending))
+            .chain(self.ledger_entries())
             .chain(self.tx_keys.keys().copied().map(Entry::TxKeys))
             .chain(self.notes.keys().copied().map(Entry::Note))
             .chain(self.attributes.keys().cloned().map(Entry::Attribute))
@@ -197,10 +206,21 @@ impl Wallet {
             .chain(self.accounts.entries())
             .chain(self.subaddress_entries())
             .chain(self.cold_key_images.keys().copied().map(Entry::ColdKeyImage))
-            .chain(self.remembered.keys().copied().map(Entry::Remembered))
             .chain(self.named_sends.names().map(Entry::NamedSend))
             .chain(self.rings.keys().copied().map(Entry::Rings))
             .chain(self.background_entries())
+    }
+
+    /// The entries with what was seen in the chain and the pool, which a rescan replaces.
+    pub(super) fn ledger_entries(&self) -> impl Iterator<Item = Entry> {
+        let blocks = self.chain.heights().map(Entry::BlockId);
+        blocks
+            .chain(self.outputs.positions().map(Entry::Output))
+            .chain(self.payments.keys().map(|(height, order)| Entry::Payment(height, order)))
+            .chain(self.pool_payments.keys().map(Entry::PoolPayment))
+            .chain(self.outgoing.sent_ids().map(Entry::Sent))
+            .chain(self.outgoing.pending_ids().map(Entry::Pending))
+            .chain(self.remembered.keys().copied().map(Entry::Remembered))
     }
 
     /// What an entry holds now.

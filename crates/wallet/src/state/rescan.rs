@@ -57,12 +57,12 @@ impl Wallet {
     }
 
     /// Puts what a [fresh ledger](Self::fresh_ledger) has seen in the place of all that this wallet has seen. What the
-    /// chain cannot give back stays, also what was added while the other one was filled.
-    pub fn adopt(&mut self, mut new: Self, rescan: Rescan) {
-        let before: Vec<Entry> = self.ledger_entries().collect();
-        self.dirty.extend(before);
-        self.carry_outputs(&mut new, rescan);
-        self.carry_outgoing(&mut new, rescan);
+    /// chain cannot give back stays, also what was added while the other one was filled. The old ledger is handed back in
+    /// `new`, since freeing a large one takes a while.
+    pub fn adopt(&mut self, new: &mut Self, rescan: Rescan) {
+        let mut changed: BTreeSet<Entry> = self.ledger_entries().collect();
+        self.carry_outputs(new, rescan);
+        self.carry_outgoing(new, rescan);
         for payment in self.pool_payments.oldest_first() {
             let txid = &payment.payment.txid;
             if !new.pool_payments.has(txid) && new.payments.places_of_tx(txid).is_empty() {
@@ -70,12 +70,12 @@ impl Wallet {
             }
         }
         let used = new.accounts.used();
-        self.outputs = new.outputs;
-        self.payments = new.payments;
-        self.pool_payments = new.pool_payments;
-        self.outgoing = new.outgoing;
-        self.remembered = new.remembered;
-        self.chain = new.chain;
+        std::mem::swap(&mut self.outputs, &mut new.outputs);
+        std::mem::swap(&mut self.payments, &mut new.payments);
+        std::mem::swap(&mut self.pool_payments, &mut new.pool_payments);
+        std::mem::swap(&mut self.outgoing, &mut new.outgoing);
+        std::mem::swap(&mut self.remembered, &mut new.remembered);
+        std::mem::swap(&mut self.chain, &mut new.chain);
         self.seen_in_pool = SeenInPool::default();
         self.refreshed |= new.refreshed;
         self.touch(Entry::Meta(MetaKey::Refreshed));
@@ -84,25 +84,10 @@ impl Wallet {
         for (major, used) in (0..).zip(used) {
             self.put_in_use(SubaddressIndex { major, minor: used.saturating_sub(1) });
         }
-        let after: Vec<Entry> = self.ledger_entries().collect();
-        self.dirty.extend(after);
+        // Sets of sorted entries are joined faster than entries are added one by one.
+        changed.append(&mut self.ledger_entries().collect());
+        self.dirty.append(&mut changed);
         self.forget_rings_of_spent();
-    }
-
-    /// The entries that a rescan replaces.
-    fn ledger_entries(&self) -> impl Iterator<Item = Entry> {
-        self.entries().filter(|entry| {
-            matches!(
-                entry,
-                Entry::BlockId(_)
-                    | Entry::Output(_)
-                    | Entry::Payment(..)
-                    | Entry::PoolPayment(_)
-                    | Entry::Sent(_)
-                    | Entry::Pending(_)
-                    | Entry::Remembered(_)
-            )
-        })
     }
 
     /// Takes over what is known of outputs and not from the chain: which ones are frozen, and key images that another
