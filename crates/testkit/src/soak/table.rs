@@ -84,7 +84,7 @@ const fn entry(binary: &'static str, rounds: usize, minutes: u32, tests: &'stati
 }
 
 /// All parts.
-pub static PARTS: [Part; 16] = [
+pub static PARTS: [Part; 17] = [
     Part { number: 1, title: "cryptography and consensus", entries: CRYPTOGRAPHY_AND_CONSENSUS },
     Part { number: 2, title: "codecs and the chain", entries: CODECS_AND_CHAIN },
     Part { number: 3, title: "the wallet and its proofs", entries: WALLET },
@@ -124,6 +124,16 @@ pub static PARTS: [Part; 16] = [
     Part { number: 14, title: "cold signing, first third", entries: &[COLD.share("1/3")] },
     Part { number: 15, title: "cold signing, second third", entries: &[COLD.share("2/3")] },
     Part { number: 16, title: "cold signing, last third", entries: &[COLD.share("3/3")] },
+    Part {
+        number: 17,
+        title: "several signers",
+        entries: &[entry(
+            "ferrite-wallet-rpc::key_exchange",
+            1,
+            20,
+            &["ours_and_the_real_wallet_share_wallets_of_all_sizes"],
+        )],
+    },
 ];
 
 const COLD: Entry = entry("ferrite-wallet-rpc::cold", 1, 25, &["a_hundred_rounds_of_every_pairing"]);
@@ -326,6 +336,7 @@ const WALLET: &[Entry] = &[
             "power_cut::commits_that_were_answered_survive_very_many_power_cuts",
             "power_cut_files::wallets_survive_power_cuts",
             "power_cut_files::wallets_survive_very_many_power_cuts",
+            "power_cut_signers::keys_and_store_change_together",
         ],
     ),
     entry(

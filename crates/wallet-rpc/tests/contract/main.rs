@@ -5,6 +5,7 @@
 mod accounts;
 mod connection;
 mod lifecycle;
+mod multisig;
 #[path = "../against_wallet_rpc/nodes.rs"]
 #[allow(dead_code, reason = "each test binary uses some of it")]
 mod nodes;

@@ -1,0 +1,23 @@
+//! Wallets that several signers share: any `threshold` of them have to sign.
+//!
+//! Each signer ends up with some of the scalars whose sum is the group's secret spend key, and every signer knows the
+//! group's secret view key. A [`Candidate`] is a wallet of one owner before the key exchange, a [`MultisigAccount`] one
+//! signer's view of the group from the first round on.
+
+mod account;
+mod aggregate;
+mod booster;
+mod evaluate;
+mod exchange;
+mod message;
+mod seed;
+#[cfg(test)]
+mod tests;
+
+pub use account::{AccountError, AccountParts, MultisigAccount, RoundKey, rounds_required};
+pub use aggregate::AggregateError;
+pub use booster::BoosterError;
+pub use evaluate::EvaluateError;
+pub use exchange::{Candidate, KexError};
+pub use message::{KexMessage, MessageError};
+pub use seed::SeedError;
