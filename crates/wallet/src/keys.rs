@@ -14,10 +14,11 @@ use zeroize::ZeroizeOnDrop;
 
 pub use subaddresses::{Lookahead, LookaheadError, SubaddressTable, Subaddresses};
 
-use crate::file::StoredAccount;
+use crate::file::{KeysFile, MemberError, StoredAccount, settings};
+use crate::multisig::{AccountError, AccountParts, MultisigAccount};
 
 /// Keys that do not make a wallet.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum WalletKeysError {
     /// The public spend key is not a point of the curve.
     #[error("the public spend key is not valid")]
@@ -28,6 +29,12 @@ pub enum WalletKeysError {
     /// The secret spend key is not that of the address.
     #[error("the secret spend key does not belong to the address")]
     SpendKeyMismatch,
+    /// The keys are one signer's part of a group that makes no sense.
+    #[error(transparent)]
+    Multisig(#[from] AccountError),
+    /// A setting of the group cannot be read.
+    #[error(transparent)]
+    Setting(#[from] MemberError),
 }
 
 /// The keys of a wallet. They never change while it is open.
@@ -35,7 +42,7 @@ pub enum WalletKeysError {
 pub struct WalletKeys {
     address: AddressKeys,
     secret: Locked<Secret>,
-    multisig: Vec<SecretKey>,
+    multisig: Option<Locked<MultisigAccount>>,
     created: u64,
 }
 
@@ -53,8 +60,8 @@ impl ZeroizeOnDrop for Secret {}
 impl ZeroizeOnDrop for WalletKeys {}
 
 impl WalletKeys {
-    fn new(address: AddressKeys, secret: Secret, multisig: Vec<SecretKey>, created: u64) -> Self {
-        Self { address, secret: Locked::new(secret), multisig, created }
+    fn new(address: AddressKeys, secret: Secret, created: u64) -> Self {
+        Self { address, secret: Locked::new(secret), multisig: None, created }
     }
 
     /// The wallet of a seed: any 32 bytes. `created` is when the wallet was made, in unix time.
@@ -67,7 +74,7 @@ impl WalletKeys {
     /// The wallet of two secret keys, of which the second need not follow from the first.
     pub fn from_secret_keys(spend: SecretKey, view: SecretKey, created: u64) -> Self {
         let address = AddressKeys { spend: spend.public_key(), view: view.public_key() };
-        Self::new(address, Secret { view, spend: Some(spend) }, Vec::new(), created)
+        Self::new(address, Secret { view, spend: Some(spend) }, created)
     }
 
     /// A wallet that sees what comes in and cannot spend it.
@@ -79,10 +86,43 @@ impl WalletKeys {
             return Err(WalletKeysError::SpendKey);
         }
         let address = AddressKeys { spend, view: view.public_key() };
-        Ok(Self::new(address, Secret { view, spend: None }, Vec::new(), created))
+        Ok(Self::new(address, Secret { view, spend: None }, created))
     }
 
-    /// The keys that a file holds.
+    /// One signer's part of a group.
+    pub fn of_signer(account: MultisigAccount, created: u64) -> Self {
+        let address = AddressKeys { spend: *account.group_key(), view: *account.common().public() };
+        let view = account.common().secret().clone();
+        let secret = Secret { view, spend: Some(account.base().secret().clone()) };
+        Self { address, secret: Locked::new(secret), multisig: Some(Locked::new(account)), created }
+    }
+
+    /// The keys that a file holds: those of one owner, or of one signer of a group.
+    ///
+    /// # Errors
+    /// When they contradict each other.
+    pub fn from_file(file: &KeysFile) -> Result<Self, WalletKeysError> {
+        let Some(group) = settings::multisig(&file.settings)? else {
+            return Self::from_account(&file.account);
+        };
+        let StoredAccount { address, spend, view, multisig, created } = &file.account;
+        if view.public_key() != address.view {
+            return Err(WalletKeysError::ViewKeyMismatch);
+        }
+        let account = MultisigAccount::new(AccountParts {
+            threshold: group.threshold,
+            signers: group.signers,
+            base: spend.clone().ok_or(AccountError::NotASigner)?,
+            common: view.clone(),
+            key_shares: multisig.clone(),
+            group_key: address.spend,
+            rounds: group.rounds,
+            round_keys: group.round_keys,
+        })?;
+        Ok(Self::of_signer(account, *created))
+    }
+
+    /// The keys of one owner that a file holds.
     ///
     /// # Errors
     /// When they contradict each other.
@@ -94,12 +134,12 @@ impl WalletKeys {
         if view.public_key() != address.view {
             return Err(WalletKeysError::ViewKeyMismatch);
         }
-        // The spend key of a common wallet is only a part of the address's.
-        if multisig.is_empty() && spend.as_ref().is_some_and(|spend| spend.public_key() != address.spend) {
+        // A signer's keys are nothing without the group, which is not in the account.
+        if !multisig.is_empty() || spend.as_ref().is_some_and(|spend| spend.public_key() != address.spend) {
             return Err(WalletKeysError::SpendKeyMismatch);
         }
         let secret = Secret { view: view.clone(), spend: spend.clone() };
-        Ok(Self::new(*address, secret, multisig.clone(), *created))
+        Ok(Self::new(*address, secret, *created))
     }
 
     /// What a file has to hold.
@@ -108,7 +148,7 @@ impl WalletKeys {
             address: self.address,
             spend: self.secret.spend.clone(),
             view: self.secret.view.clone(),
-            multisig: self.multisig.clone(),
+            multisig: self.multisig.as_ref().map(|account| account.key_shares().to_vec()).unwrap_or_default(),
             created: self.created,
         }
     }
@@ -132,7 +172,7 @@ impl WalletKeys {
     #[must_use]
     pub fn without_spend(&self) -> Self {
         let secret = Secret { view: self.secret.view.clone(), spend: None };
-        Self::new(self.address, secret, self.multisig.clone(), self.created)
+        Self { secret: Locked::new(secret), ..self.clone() }
     }
 
     /// When the wallet was made, in unix time.
@@ -145,9 +185,14 @@ impl WalletKeys {
         self.secret.spend.is_none()
     }
 
-    /// Whether several people have to agree to spend.
+    /// Whether several signers share the wallet, or are about to.
     pub fn is_multisig(&self) -> bool {
-        !self.multisig.is_empty()
+        self.multisig.is_some()
+    }
+
+    /// This signer's part of the group, if several signers share the wallet.
+    pub fn multisig(&self) -> Option<&MultisigAccount> {
+        self.multisig.as_deref()
     }
 
     /// Whether the view key follows from the spend key, so that words can stand for the wallet.

@@ -6,6 +6,7 @@ pub mod changes;
 pub mod file;
 pub mod keys;
 pub mod mnemonic;
+pub mod multisig;
 pub mod open;
 pub mod scan;
 pub mod spend;

@@ -187,7 +187,7 @@ impl OpenWallet {
         if is_multisig(&files)? {
             return Err(OpenWalletError::Multisig);
         }
-        let keys = Arc::new(WalletKeys::from_account(&files.content().account)?);
+        let keys = Arc::new(WalletKeys::from_file(files.content())?);
         let of_wallet = wallet_options(&files, options)?;
         let key = StoreKey::new(keys.view(), keys.spend());
         let store_path = files.path().store().to_owned();

@@ -1,12 +1,9 @@
-//! Wallets that several people share.
+//! Wallets that several signers share.
 
 use ferrite_rpc::RpcError;
 use ferrite_rpc::wallet::Nothing;
 use ferrite_rpc::wallet::multisig::IsMultisig;
-use ferrite_types::PublicKey;
-use ferrite_wallet::file::settings;
 
-use crate::errors::unknown;
 use crate::rows::{Open, Rows};
 
 /// The rows of this family.
@@ -15,23 +12,12 @@ pub(super) fn rows(rows: Rows) -> Rows {
 }
 
 fn is_multisig(open: &Open<'_>, _: Nothing) -> Result<IsMultisig, RpcError> {
-    let agreed = open.session.setting(settings::multisig).transpose();
-    let Some(agreed) = agreed.map_err(|problem| unknown(problem.to_string()))?.flatten() else {
-        return Ok(IsMultisig::default());
-    };
-    // Before the keys are exchanged there is no address yet.
-    let has_address = open.session.read().keys().address().spend != PublicKey(IDENTITY);
-    Ok(IsMultisig {
+    let wallet = open.session.read();
+    let account = wallet.keys().multisig();
+    Ok(account.map_or_else(IsMultisig::default, |account| IsMultisig {
         multisig: true,
-        ready: has_address && agreed.is_ready(),
-        threshold: agreed.threshold,
-        total: agreed.total,
-    })
+        ready: account.is_ready(),
+        threshold: account.threshold(),
+        total: account.total(),
+    }))
 }
-
-/// The point that stands for nothing.
-const IDENTITY: [u8; 32] = {
-    let mut bytes = [0; 32];
-    bytes[0] = 1;
-    bytes
-};

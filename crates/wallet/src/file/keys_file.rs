@@ -14,7 +14,7 @@ use zeroize::{Zeroize, ZeroizeOnDrop, Zeroizing};
 
 use super::cipher::{FileKey, Iv};
 use super::members::{MemberError, Members};
-use super::settings::KEY_ON_DEVICE;
+use super::settings::{KEY_ON_DEVICE, MULTISIG};
 
 /// The JSON's name for the keys.
 const KEY_DATA: &str = "key_data";
@@ -60,7 +60,7 @@ pub struct StoredAccount {
     pub spend: Option<SecretKey>,
     /// The key that sees it arrive.
     pub view: SecretKey,
-    /// What this participant holds of a common wallet.
+    /// The parts of a group's secret spend key that this signer holds.
     pub multisig: Vec<SecretKey>,
     /// When the account was made, in unix time.
     pub created: u64,
@@ -100,7 +100,7 @@ impl KeysFile {
         if settings.switch(ENCRYPTED)?.unwrap_or(false) {
             wire.keys.apply(key);
         }
-        let account = StoredAccount::from_wire(&wire)?;
+        let account = StoredAccount::from_wire(&wire, MULTISIG.get(&settings)?)?;
         settings.remove(KEY_DATA);
         Ok(Self { account, settings })
     }
@@ -122,7 +122,7 @@ impl KeysFile {
 }
 
 impl StoredAccount {
-    fn from_wire(wire: &AccountWire) -> Result<Self, KeysFileError> {
+    fn from_wire(wire: &AccountWire, is_multisig: bool) -> Result<Self, KeysFileError> {
         let keys = &wire.keys;
         let address = AddressKeys { spend: keys.address.spend, view: keys.address.view };
         let secret =
@@ -133,8 +133,8 @@ impl StoredAccount {
         }
         let spend = if keys.spend.0 == [0; 32] { None } else { Some(secret(&keys.spend)?) };
         let multisig = keys.multisig.iter().map(secret).collect::<Result<Vec<_>, _>>()?;
-        // The spend key of a common wallet is only a part of the address's.
-        if spend.as_ref().is_some_and(|spend| spend.public_key() != address.spend) && multisig.is_empty() {
+        // A signer's own key is not that of the group's address.
+        if spend.as_ref().is_some_and(|spend| spend.public_key() != address.spend) && !is_multisig {
             return Err(KeysFileError::Mismatch);
         }
         Ok(Self { address, spend, view, multisig, created: wire.created })

@@ -1,11 +1,14 @@
 //! The settings of a keys file, by the names and with the defaults of the reference (`wallet2.cpp: get_keys_file_data`,
 //! `load_keys_buf`). Settings that are not listed here are kept as they are.
 
-use ferrite_types::codec::Reader;
+use ferrite_types::PublicKey;
+use ferrite_types::codec::{Reader, put_varint};
 use ferrite_types::network::Network;
+use zeroize::Zeroizing;
 
 use super::members::{MemberError, Members};
 use crate::keys::Lookahead;
+use crate::multisig::{MultisigAccount, RoundKey};
 
 /// A setting that is on or off.
 #[derive(Debug, Clone, Copy)]
@@ -31,7 +34,9 @@ pub const MULTISIG: Switch = Switch("multisig", false);
 pub const MULTISIG_THRESHOLD: Number = Number("multisig_threshold", 0);
 /// Who they are: their public keys.
 pub const MULTISIG_SIGNERS: Text = Text("multisig_signers");
-/// How often they have exchanged keys.
+/// This signer's keys of the round that is going on.
+pub const MULTISIG_DERIVATIONS: Text = Text("multisig_derivations");
+/// How many rounds of the key exchange are complete.
 pub const MULTISIG_ROUNDS_PASSED: Number = Number("multisig_rounds_passed", 0);
 /// Whether a person is asked before each transfer.
 pub const ALWAYS_CONFIRM_TRANSFERS: Switch = Switch("always_confirm_transfers", true);
@@ -225,25 +230,19 @@ pub fn without_effect(settings: &Members) -> Vec<&'static str> {
     names
 }
 
-/// What several people who share a wallet have agreed on.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// What the keys file of a wallet that several signers share says about the group.
 pub struct Multisig {
     /// How many of them have to sign.
     pub threshold: u32,
-    /// How many they are.
-    pub total: u32,
-    /// How often they have exchanged keys.
+    /// Their public keys.
+    pub signers: Vec<PublicKey>,
+    /// How many rounds of the key exchange are complete.
     pub rounds: u32,
+    /// This signer's keys of the round that is going on.
+    pub round_keys: Vec<RoundKey>,
 }
 
-impl Multisig {
-    /// Whether they have exchanged keys as often as it takes (`multisig_account.cpp: multisig_setup_rounds_required`).
-    pub fn is_ready(self) -> bool {
-        self.total.checked_sub(self.threshold).and_then(|others| others.checked_add(2)) == Some(self.rounds)
-    }
-}
-
-/// What the wallet's owners have agreed on, if there are several.
+/// What the signers have agreed on, if there are several.
 ///
 /// # Errors
 /// When a setting is not what it should be.
@@ -251,21 +250,52 @@ pub fn multisig(settings: &Members) -> Result<Option<Multisig>, MemberError> {
     if !MULTISIG.get(settings)? {
         return Ok(None);
     }
-    let signers = settings.text(MULTISIG_SIGNERS.0)?.unwrap_or_default();
-    // A list of public keys, after their number.
-    let mut reader = Reader::new(signers);
-    let total = reader
-        .varint("signers")
-        .ok()
-        .filter(|&total| total > 0 && total.checked_mul(32) == Some(reader.remaining() as u64));
-    let total = total.ok_or(MemberError::new(MULTISIG_SIGNERS.0, "a list of public keys"))?;
-    let small =
-        |name, number| u32::try_from(number).map_err(|_| MemberError::new(name, "a number of 32 bits"));
+    let small = |Number(name, _), number| {
+        u32::try_from(number).map_err(|_| MemberError::new(name, "a number of 32 bits"))
+    };
+    let signers = keys_of(settings, MULTISIG_SIGNERS)?;
     Ok(Some(Multisig {
-        threshold: small(MULTISIG_THRESHOLD.0, MULTISIG_THRESHOLD.get(settings)?)?,
-        total: small(MULTISIG_SIGNERS.0, total)?,
-        rounds: small(MULTISIG_ROUNDS_PASSED.0, MULTISIG_ROUNDS_PASSED.get(settings)?)?,
+        threshold: small(MULTISIG_THRESHOLD, MULTISIG_THRESHOLD.get(settings)?)?,
+        signers: signers.iter().map(|signer| PublicKey(**signer)).collect(),
+        rounds: small(MULTISIG_ROUNDS_PASSED, MULTISIG_ROUNDS_PASSED.get(settings)?)?,
+        round_keys: match settings.text(MULTISIG_DERIVATIONS.0)? {
+            // Programs before this field knew no rounds.
+            None => Vec::new(),
+            Some(_) => keys_of(settings, MULTISIG_DERIVATIONS)?,
+        },
     }))
+}
+
+/// A list of keys, after their number.
+fn keys_of(settings: &Members, Text(name): Text) -> Result<Vec<RoundKey>, MemberError> {
+    let list = settings.text(name)?.unwrap_or_default();
+    let mut reader = Reader::new(list);
+    let count = reader.varint(name).ok();
+    let rest = list.get(list.len() - reader.remaining()..).unwrap_or_default();
+    let (keys, rest) = rest.as_chunks::<32>();
+    if count != Some(keys.len() as u64) || !rest.is_empty() {
+        return Err(MemberError::new(name, "a list of keys"));
+    }
+    Ok(keys.iter().map(|key| RoundKey::new(*key)).collect())
+}
+
+/// Writes down how far this signer's account is, as the reference does.
+pub fn set_multisig(settings: &mut Members, account: &MultisigAccount) {
+    MULTISIG.set(settings, true);
+    MULTISIG_THRESHOLD.set(settings, account.threshold().into());
+    let signers = account.signers().iter().map(|signer| &signer.0);
+    settings.set_text(MULTISIG_SIGNERS.0, &key_list(signers));
+    let round_keys = account.round_keys().iter().map(|key| &**key);
+    settings.set_text(MULTISIG_DERIVATIONS.0, &key_list(round_keys));
+    MULTISIG_ROUNDS_PASSED.set(settings, account.rounds().into());
+}
+
+fn key_list<'a>(keys: impl ExactSizeIterator<Item = &'a [u8; 32]>) -> Zeroizing<Vec<u8>> {
+    // Enough from the start, so that no copy of a secret stays behind.
+    let mut list = Zeroizing::new(Vec::with_capacity(10 + 32 * keys.len()));
+    put_varint(&mut list, keys.len() as u64);
+    keys.for_each(|key| list.extend_from_slice(key));
+    list
 }
 
 /// The number of a network. Private chains are made of mainnet's addresses, and wallets know them as mainnet.
@@ -353,16 +383,27 @@ mod tests {
 
     #[test]
     fn several_signers() {
-        assert_eq!(multisig(&Members::default()), Ok(None));
+        assert!(multisig(&Members::default()).unwrap().is_none());
         let three = [&[3][..], &[7; 96]].concat();
         let read = multisig(&shared(2, &three, 3)).unwrap().unwrap();
-        assert_eq!(read, Multisig { threshold: 2, total: 3, rounds: 3 });
-        assert!(read.is_ready() && !Multisig { rounds: 2, ..read }.is_ready());
-        assert!(!Multisig { threshold: u32::MAX, ..read }.is_ready());
-        for wrong in [&[][..], &[3], &[4; 97], &[0x80], &[0xff; 100]] {
+        assert_eq!((read.threshold, read.rounds), (2, 3));
+        assert_eq!(read.signers, [PublicKey([7; 32]); 3]);
+        assert!(read.round_keys.is_empty());
+        let no_list = [&[][..], &[3], &[4; 97], &[0x80], &[0xff; 100]];
+        for wrong in no_list {
             assert!(multisig(&shared(2, wrong, 3)).is_err(), "{wrong:?}");
         }
         assert!(multisig(&shared(1 << 32, &three, 3)).is_err());
+        let with_round_keys = |list: &[u8]| {
+            let mut settings = shared(2, &three, 1);
+            settings.set_text(MULTISIG_DERIVATIONS.0, list);
+            multisig(&settings)
+        };
+        let two = [&[2][..], &[9; 64]].concat();
+        let read = with_round_keys(&two).unwrap().unwrap();
+        assert_eq!(read.round_keys, [RoundKey::new([9; 32]), RoundKey::new([9; 32])]);
+        assert!(with_round_keys(&[0]).unwrap().unwrap().round_keys.is_empty());
+        assert!(no_list.iter().all(|wrong| with_round_keys(wrong).is_err()));
     }
 
     #[test]
