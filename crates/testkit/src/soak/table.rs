@@ -334,6 +334,7 @@ const WALLET: &[Entry] = &[
         1,
         &[
             "spend::select::tests::random_payments",
+            "spend::multisig::tests::model::no_nonce_signs_twice",
             "state::records::tests::outputs",
             "state::records::tests::payments",
             "state::records::tests::own_transactions",
