@@ -46,6 +46,8 @@ pub enum Item {
     BulkPaymentsStart,
     /// `make_multisig`: finishes an N/N wallet, and `finalize_multisig` an N-1/N one, or: needs `exchange_multisig_keys`.
     MultisigRounds,
+    /// Multisig without `enable_multisig_experimental`: `prepare_multisig` switches it on, or: refused with -48.
+    MultisigSwitch,
     /// `openalias_address` of `validate_address`: a bool, or: a string.
     OpenaliasAddress,
     /// Requested but empty lists of `get_transfers`: present, or: absent.
@@ -150,6 +152,13 @@ pub const TABLE: &[Row] = &[
         "`make_multisig`",
         "finishes an N/N wallet, and `finalize_multisig` an N-1/N one",
         "needs `exchange_multisig_keys`",
+    ),
+    define(
+        Item::MultisigSwitch,
+        Service::Wallet,
+        "multisig without `enable_multisig_experimental`",
+        "`prepare_multisig` switches it on",
+        "refused with -48",
     ),
     define(
         Item::OpenaliasAddress,

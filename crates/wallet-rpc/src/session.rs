@@ -6,6 +6,7 @@
 
 mod addresses;
 mod background;
+mod multisig;
 
 use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, RwLock, RwLockReadGuard};
@@ -18,7 +19,7 @@ use ferrite_wallet::file::{
     BackgroundFilesError, FileKey, Members, OpenFilesError, SaveFilesError, WalletFiles, settings,
 };
 use ferrite_wallet::keys::WalletKeysError;
-use ferrite_wallet::open::{BackgroundError, OpenWallet};
+use ferrite_wallet::open::{BackgroundError, OpenWallet, SwitchError};
 use ferrite_wallet::state::Wallet;
 use ferrite_wallet::store::{Store, StoreError};
 
@@ -63,6 +64,9 @@ pub enum CommitError {
     /// The background wallet cannot be written.
     #[error(transparent)]
     Background(#[from] BackgroundError),
+    /// The files of other keys cannot be written.
+    #[error(transparent)]
+    Switch(#[from] SwitchError),
 }
 
 impl From<BackgroundFilesError> for CommitError {

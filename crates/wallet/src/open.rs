@@ -2,6 +2,7 @@
 
 mod background;
 mod import;
+mod switch;
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -22,6 +23,7 @@ use crate::store::{OpenStoreError, Placement, Store, StoreError, StoreKey};
 use crate::wallet2::CacheError;
 
 pub use background::{BackgroundError, read_background, remove_background, write_background};
+pub use switch::{SwitchError, switch_keys};
 
 /// What the program decides about all its wallets.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -55,6 +57,9 @@ impl NewWallet<'_> {
         settings::REFRESH_HEIGHT.set(&mut settings, self.refresh_from.0);
         settings::set_lookahead(&mut settings, lookahead);
         settings::ENABLE_MULTISIG.set(&mut settings, self.enable_multisig);
+        if let Some(account) = self.keys.multisig() {
+            settings::set_multisig(&mut settings, account);
+        }
         settings
     }
 }
@@ -68,9 +73,6 @@ pub enum OpenWalletError {
     /// Its keys.
     #[error(transparent)]
     Keys(#[from] WalletKeysError),
-    /// Several people share it.
-    #[error("this is a multisig wallet, which is not supported yet; nothing was changed")]
-    Multisig,
     /// Its look-ahead.
     #[error(transparent)]
     Lookahead(#[from] LookaheadError),
@@ -151,7 +153,7 @@ impl OpenWallet {
         let files = WalletFiles::create(path, content, password, options.kdf_rounds, rng)?;
         let network = options.network;
         let of_wallet = WalletOptions { network, lookahead, refresh_from: new.refresh_from };
-        let key = StoreKey::new(new.keys.view(), new.keys.spend());
+        let key = StoreKey::of(&new.keys);
         let mut wallet = Wallet::new(Arc::new(new.keys), of_wallet)?;
         let store = Store::create(files.path().store(), &key, wallet.take_changes(), Placement::New)?;
         if new.address_file {
@@ -184,12 +186,10 @@ impl OpenWallet {
     }
 
     fn open_any(files: WalletFiles, options: &OpenOptions) -> Result<Self, OpenWalletError> {
-        if is_multisig(&files)? {
-            return Err(OpenWalletError::Multisig);
-        }
         let keys = Arc::new(WalletKeys::from_file(files.content())?);
         let of_wallet = wallet_options(&files, options)?;
-        let key = StoreKey::new(keys.view(), keys.spend());
+        let key = StoreKey::of(&keys);
+        switch::settle(&files, &key)?;
         let store_path = files.path().store().to_owned();
         match kind_of(&store_path).map_err(|error| OpenWalletError::Io { path: store_path.clone(), error })? {
             Kind::None => {
@@ -245,11 +245,6 @@ fn wallet_options(files: &WalletFiles, options: &OpenOptions) -> Result<WalletOp
     };
     let (own, refresh_from) = read().map_err(|error| OpenFilesError::Keys(KeysFileError::from(error)))?;
     Ok(WalletOptions { network: options.network, lookahead: options.lookahead.unwrap_or(own), refresh_from })
-}
-
-/// Whether several people share the wallet, or are about to: they may not have exchanged all keys yet.
-fn is_multisig(files: &WalletFiles) -> Result<bool, OpenFilesError> {
-    Ok(settings::MULTISIG.get(files.settings())? || !files.content().account.multisig.is_empty())
 }
 
 /// Where the reference's wallet was told to go on; ours has that in its store.

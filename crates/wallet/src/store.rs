@@ -25,7 +25,7 @@ pub mod record;
 mod usage;
 
 use std::fs::File;
-use std::io::{BufReader, Seek, SeekFrom, Write};
+use std::io::{self, BufReader, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use zeroize::Zeroizing;
@@ -137,6 +137,24 @@ impl Store {
         usage.total = end;
         let store = Self::new(path, key, file, sealer, end, usage);
         Ok((store, changes))
+    }
+
+    /// Whether a file is the store of these keys. No more than its header is read.
+    ///
+    /// # Errors
+    /// As [`Store::open`].
+    pub(crate) fn check_key(path: &Path, key: &StoreKey) -> Result<(), OpenStoreError> {
+        header::read(&mut File::open(path)?, key).map(drop)
+    }
+
+    /// Puts the file in the place of another.
+    ///
+    /// # Errors
+    /// When that is not possible; it is still where it was then.
+    pub(crate) fn move_to(&mut self, path: &Path) -> io::Result<()> {
+        disk::place(&self.path, path, Placement::Replace)?;
+        self.path = path.to_owned();
+        Ok(())
     }
 
     /// Writes changes. When this returns they are on the disk, all of them. When it fails, none of them is; they are kept,

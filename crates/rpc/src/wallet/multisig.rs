@@ -112,6 +112,28 @@ pub struct ExchangeMultisigKeysRequest {
     pub force_update_use_with_caution: bool,
 }
 
+/// The answer of `finalize_multisig`.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct FinalizeMultisig {
+    /// The address of the group.
+    pub address: String,
+}
+
+/// The request of `get_multisig_key_exchange_booster`.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct MultisigBoosterRequest {
+    /// The password.
+    pub password: Secret,
+    /// What signers tell each other.
+    pub multisig_info: Vec<String>,
+    /// How many have to sign.
+    pub threshold: u32,
+    /// How many there are.
+    pub num_signers: u32,
+}
+
 /// The request of `sign_multisig` and `submit_multisig`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]

@@ -9,7 +9,7 @@ use ferrite_types::KeyImage;
 use ferrite_wallet::mnemonic::{self, Language};
 use zeroize::Zeroizing;
 
-use super::{CHANGES, PRIVATE};
+use super::{CHANGES, PRIVATE, multisig};
 use crate::errors::{self, error, unknown};
 use crate::rows::{Check, Open, Rows, foreground};
 use crate::wire;
@@ -45,8 +45,12 @@ fn hex(bytes: &[u8; 32]) -> Secret {
 
 fn seed(open: &Open<'_>) -> Result<Secret, RpcError> {
     let keys = open.session.read().keys().clone();
-    if keys.is_multisig() {
-        return Err(unknown("Failed to get multisig seed."));
+    if let Some(account) = keys.multisig() {
+        if !account.is_ready() {
+            return Err(multisig::not_finalized());
+        }
+        let seed = account.seed().ok_or_else(|| unknown("Failed to get multisig seed."))?;
+        return Ok(Secret::from(Zeroizing::new(const_hex::encode(&seed[..]))));
     }
     foreground(&open.session)?;
     let spend = keys

@@ -10,7 +10,7 @@ use ferrite_types::address::SubaddressIndex;
 use ferrite_wallet::keys::WalletKeys;
 
 use super::{CHANGES, PRIVATE};
-use crate::errors::error;
+use crate::errors::{error, unknown};
 use crate::rows::{Open, Rows};
 use crate::wire;
 
@@ -46,8 +46,11 @@ fn sign(open: &Open<'_>, request: SignRequest) -> Result<Signature, RpcError> {
     };
     let keys = open.session.read().keys().clone();
     let index = SubaddressIndex { major: request.account_index, minor: request.address_index };
-    // The reference signs with zeros then, and gives something that nobody finds good.
-    let cannot = || error(code::WATCH_ONLY, "command not supported by watch-only wallet");
+    // The reference signs with zeros or with the signer's own key then, and gives something that never verifies.
+    let cannot = || match keys.is_multisig() {
+        true => unknown("a signer of a multisig wallet cannot sign for the address of the group"),
+        false => error(code::WATCH_ONLY, "command not supported by watch-only wallet"),
+    };
     let pair = pair(&keys, index, key).ok_or_else(cannot)?;
     let signature =
         message::sign(&mut os_rng(), request.data.as_bytes(), &keys.subaddress(index), key, &pair);

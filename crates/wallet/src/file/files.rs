@@ -15,6 +15,7 @@ use super::lock::{LockError, LockedFile};
 use super::members::{MemberError, Members};
 use super::replace::{is_taken, rename_new, replace, sync_folder, temporary, with_suffix};
 use super::settings;
+use crate::keys::WalletKeys;
 
 /// Where a wallet is: its name, which is also that of its store.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -37,6 +38,11 @@ impl WalletPath {
     /// `NAME.keys`.
     pub fn keys(&self) -> PathBuf {
         with_suffix(&self.0, ".keys")
+    }
+
+    /// The store of other keys, until it takes the place of the old one. No wallet is called like that.
+    pub(crate) fn next_store(&self) -> PathBuf {
+        with_suffix(&self.0, ".ferrite-next")
     }
 
     /// `NAME.address.txt`.
@@ -305,6 +311,33 @@ impl WalletFiles {
         self.write(&self.key.clone(), rng).inspect_err(|_| self.content.settings = old)
     }
 
+    /// Changes the keys, and for a signer's what the settings say about the group. Returns whether a stop of the machine
+    /// cannot bring the old ones back.
+    ///
+    /// # Errors
+    /// When the file cannot be written: then the keys are as before.
+    pub fn replace_keys(
+        &mut self,
+        keys: &WalletKeys,
+        rng: &mut impl CryptoRng,
+    ) -> Result<bool, SaveFilesError> {
+        let mut settings = self.content.settings.clone();
+        if let Some(account) = keys.multisig() {
+            settings::set_multisig(&mut settings, account);
+        }
+        let new = KeysFile { account: keys.to_account(), settings };
+        let bytes = new.seal(&self.key, rng);
+        let written = self.put(&bytes);
+        // The new file may be there, and only its name may not be safe yet.
+        match written {
+            Err(error) if !self.locked.read().is_ok_and(|found| *found == bytes) => Err(error),
+            written => {
+                *self.content = new;
+                Ok(written.is_ok())
+            }
+        }
+    }
+
     /// Changes the password. Only the keys file depends on it.
     ///
     /// # Errors
@@ -328,12 +361,17 @@ impl WalletFiles {
     }
 
     fn write(&mut self, key: &FileKey, rng: &mut impl CryptoRng) -> Result<(), SaveFilesError> {
+        let bytes = self.content.seal(key, rng);
+        self.put(&bytes)
+    }
+
+    fn put(&mut self, bytes: &[u8]) -> Result<(), SaveFilesError> {
         let path = self.path.keys();
         if self.forgotten {
             let error = io::Error::other("the spend key is not in memory");
             return Err(SaveFilesError::Io { path, error });
         }
-        self.locked.replace(&path, &self.content.seal(key, rng)).map_err(|error| {
+        self.locked.replace(&path, bytes).map_err(|error| {
             let error = match error {
                 LockError::InUse => io::ErrorKind::WouldBlock.into(),
                 LockError::Io(error) => error,

@@ -389,7 +389,7 @@ mod tests {
         assert_eq!((read.threshold, read.rounds), (2, 3));
         assert_eq!(read.signers, [PublicKey([7; 32]); 3]);
         assert!(read.round_keys.is_empty());
-        let no_list = [&[][..], &[3], &[4; 97], &[0x80], &[0xff; 100]];
+        let no_list = [&[][..], &[3], &[4; 97], &[1], &[0xff; 100]];
         for wrong in no_list {
             assert!(multisig(&shared(2, wrong, 3)).is_err(), "{wrong:?}");
         }

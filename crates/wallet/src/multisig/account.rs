@@ -8,7 +8,6 @@ use ferrite_types::network::constants::proofs::MULTISIG_MAX_SIGNERS;
 use zeroize::{ZeroizeOnDrop, Zeroizing};
 
 /// The spend key of a group that has not come to one yet: the identity.
-#[allow(dead_code)]
 pub(super) const NO_GROUP_KEY: PublicKey = {
     let mut bytes = [0; 32];
     bytes[0] = 1;

@@ -31,11 +31,16 @@ pub(super) fn import(
     let bytes = Zeroizing::new(fs::read(&path).map_err(io)?);
     let cache =
         Cache::open(&bytes, files.key(), &files.content().account, files.kdf_rounds()).map_err(failed)?;
-    if cache.address != keys.address() {
+    let mut wallet = if cache.address == keys.address() {
+        let records = cache.into_records(options.network).map_err(failed)?;
+        Wallet::from_records(keys, options, records)?
+    } else if keys.is_multisig() && cache.address.view == keys.address().view {
+        // The reference stores the keys of a group as soon as they are made, and the cache some time later: this one is
+        // from before.
+        Wallet::new(keys, options)?
+    } else {
         return Err(failed(CacheError::OtherAddress));
-    }
-    let records = cache.into_records(options.network).map_err(failed)?;
-    let mut wallet = Wallet::from_records(keys, options, records)?;
+    };
     wallet.set_skip_to(skip_to(&files)?);
     let backup = keep(&path, &bytes).map_err(io)?;
     let changes = wallet.take_changes();

@@ -116,7 +116,8 @@ impl Wallet {
         }
     }
 
-    fn set_keys(&mut self, keys: Arc<WalletKeys>) {
+    /// Takes other keys of the same address.
+    pub fn set_keys(&mut self, keys: Arc<WalletKeys>) {
         // The texts of addresses are made with the keys, too.
         self.addresses = Arc::new(Addresses::new(Arc::clone(&keys), self.options.network));
         self.keys = keys;

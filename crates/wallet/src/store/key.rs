@@ -6,7 +6,12 @@ use ferrite_crypto::locked::Locked;
 use ferrite_types::hash::keccak256;
 use zeroize::{ZeroizeOnDrop, Zeroizing};
 
+use crate::keys::WalletKeys;
+
 const DOMAIN: &[u8; 32] = b"ferrite wallet store key\0\0\0\0\0\0\0\0";
+
+/// What a key is derived for, besides the purposes that a file has: the store of a signer's wallet.
+const SIGNER: u8 = 0x80;
 
 /// The key of a wallet's store.
 #[derive(Clone)]
@@ -25,6 +30,15 @@ impl StoreKey {
             data[64..].copy_from_slice(spend.to_bytes().as_slice());
         }
         Self(Locked::new(Zeroizing::new(keccak256(data.as_slice()))))
+    }
+
+    /// The key of a wallet. That of a signer follows from the group's public spend key as well: what was seen before the
+    /// group had one belongs to another address.
+    pub fn of(keys: &WalletKeys) -> Self {
+        let Some(account) = keys.multisig() else { return Self::new(keys.view(), keys.spend()) };
+        let own = Self::new(keys.view(), keys.spend());
+        let group = &account.group_key().0;
+        Self(Locked::new(own.derive(SIGNER, group)))
     }
 
     /// What follows from it for one purpose in one file.

@@ -52,16 +52,26 @@ pub enum DecryptError {
 /// takes long.
 pub(crate) fn seal(
     magic: &[u8],
-    mut data: Vec<u8>,
+    data: Vec<u8>,
     keys: &WalletKeys,
     kdf_rounds: u64,
     rng: &mut impl CryptoRng,
 ) -> Vec<u8> {
+    seal_with(magic, data, &KeyPair::from_secret(keys.view().clone()), kdf_rounds, rng)
+}
+
+/// The same with any key (`wallet2.cpp: encrypt`).
+pub(crate) fn seal_with(
+    magic: &[u8],
+    mut data: Vec<u8>,
+    key: &KeyPair,
+    kdf_rounds: u64,
+    rng: &mut impl CryptoRng,
+) -> Vec<u8> {
     let iv = Iv::random(rng);
-    FileKey::derive(&*keys.view().to_bytes(), kdf_rounds).apply(iv, &mut data);
+    FileKey::derive(&*key.secret().to_bytes(), kdf_rounds).apply(iv, &mut data);
     let sealed = [iv.0.as_slice(), &data].concat();
-    let pair = KeyPair::from_secret(keys.view().clone());
-    let signature = schnorr::sign(rng, &Hash(keccak256(&sealed)), &pair);
+    let signature = schnorr::sign(rng, &Hash(keccak256(&sealed)), key);
     [magic, &sealed, &signature.c.0, &signature.r.0].concat()
 }
 
@@ -70,6 +80,14 @@ pub(crate) fn seal(
 /// # Errors
 /// When it is not for this wallet.
 pub(crate) fn unseal(sealed: &[u8], keys: &WalletKeys, kdf_rounds: u64) -> Result<Vec<u8>, DecryptError> {
+    unseal_with(sealed, &KeyPair::from_secret(keys.view().clone()), kdf_rounds)
+}
+
+/// The same with any key.
+///
+/// # Errors
+/// When it was encrypted with another one.
+pub(crate) fn unseal_with(sealed: &[u8], key: &KeyPair, kdf_rounds: u64) -> Result<Vec<u8>, DecryptError> {
     let (iv, _) = sealed.split_first_chunk::<IV>().ok_or(DecryptError::Size)?;
     let signed =
         sealed.len().checked_sub(SIGNATURE).filter(|signed| *signed >= IV).ok_or(DecryptError::Size)?;
@@ -77,10 +95,10 @@ pub(crate) fn unseal(sealed: &[u8], keys: &WalletKeys, kdf_rounds: u64) -> Resul
     let (c, r) = signature.split_at(SIGNATURE / 2);
     let scalar = |bytes: &[u8]| ScalarBytes(bytes.try_into().expect("half of 64 bytes"));
     let signature = Signature { c: scalar(c), r: scalar(r) };
-    schnorr::verify(&Hash(keccak256(signed)), &keys.address().view, &signature)
+    schnorr::verify(&Hash(keccak256(signed)), key.public(), &signature)
         .map_err(|_| DecryptError::Authentication)?;
     let mut data = signed[IV..].to_vec();
-    FileKey::derive(&*keys.view().to_bytes(), kdf_rounds).apply(Iv(*iv), &mut data);
+    FileKey::derive(&*key.secret().to_bytes(), kdf_rounds).apply(Iv(*iv), &mut data);
     Ok(data)
 }
 

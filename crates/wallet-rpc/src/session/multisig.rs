@@ -1,0 +1,73 @@
+//! Wallets that get other keys because several signers come to share them.
+
+use std::sync::Arc;
+
+use ferrite_crypto::random::os_rng;
+use ferrite_types::Height;
+use ferrite_wallet::file::{Members, settings};
+use ferrite_wallet::keys::WalletKeys;
+use ferrite_wallet::open::{OpenOptions, SwitchError, switch_keys};
+use ferrite_wallet::state::{Wallet, WalletOptions};
+
+use super::{CommitError, Disk, Role, Session, lock};
+
+impl Session {
+    /// The same wallet with keys of another address, in a session of its own, which knows nothing yet. Nothing can be
+    /// changed in this session any more.
+    ///
+    /// # Errors
+    /// When that cannot be written: then this session goes on.
+    pub(crate) fn with_other_keys(
+        &self,
+        keys: WalletKeys,
+        options: &OpenOptions,
+    ) -> Result<Self, CommitError> {
+        let mut disk = lock(&self.kept.disk);
+        let wallet = match &mut *disk {
+            Disk::Files(files) => {
+                let (files, store) = &mut **files;
+                switch_keys(files, store, keys, options, &mut os_rng())?
+            }
+            Disk::Memory(memory) => {
+                let of_wallet = options_of(&memory.settings, options);
+                set_account(&mut memory.settings, &keys);
+                Wallet::new(Arc::new(keys), of_wallet).map_err(SwitchError::from)?
+            }
+            Disk::Closed => return Err(CommitError::Closed),
+        };
+        let taken = std::mem::replace(&mut *disk, Disk::Closed);
+        Ok(Self::new(wallet, taken, self.language.clone(), Role::Itself))
+    }
+
+    /// Other keys of the same address: a signer that has come one round further.
+    ///
+    /// # Errors
+    /// When the keys file cannot be written: then the keys are as before.
+    pub(crate) fn set_signer_keys(&self, keys: WalletKeys) -> Result<(), CommitError> {
+        let mut disk = lock(&self.kept.disk);
+        match &mut *disk {
+            Disk::Files(files) => {
+                files.0.replace_keys(&keys, &mut os_rng())?;
+            }
+            Disk::Memory(memory) => set_account(&mut memory.settings, &keys),
+            Disk::Closed => return Err(CommitError::Closed),
+        }
+        self.stage(|wallet| wallet.set_keys(Arc::new(keys)));
+        Ok(())
+    }
+}
+
+/// The options of a wallet that is only in memory. Its settings are what this program wrote.
+fn options_of(members: &Members, options: &OpenOptions) -> WalletOptions {
+    WalletOptions {
+        network: options.network,
+        lookahead: settings::lookahead(members).unwrap_or_default(),
+        refresh_from: Height(settings::REFRESH_HEIGHT.get(members).unwrap_or_default()),
+    }
+}
+
+fn set_account(members: &mut Members, keys: &WalletKeys) {
+    if let Some(account) = keys.multisig() {
+        settings::set_multisig(members, account);
+    }
+}
