@@ -43,7 +43,9 @@ impl Group {
     }
 
     fn whole(&self) -> SecretKey {
-        SecretKey::from_scalar(self.shares.iter().map(SecretKey::as_scalar).sum::<Scalar>() + self.common.as_scalar())
+        SecretKey::from_scalar(
+            self.shares.iter().map(SecretKey::as_scalar).sum::<Scalar>() + self.common.as_scalar(),
+        )
     }
 
     fn sum(&self, shares: impl IntoIterator<Item = usize>) -> Scalar {
@@ -244,7 +246,8 @@ fn a_challenge_commits_to_all_of_a_proposal() {
     let mut other = clsag.clone();
     other.s[9] = ScalarBytes(Scalar::ONE.to_bytes());
     differs("response", &input.proposal(), &other, &totals);
-    let other = Clsag { d: CompressedPoint(EdwardsPoint::mul_base(&Scalar::ONE).compress().0), ..clsag.clone() };
+    let other =
+        Clsag { d: CompressedPoint(EdwardsPoint::mul_base(&Scalar::ONE).compress().0), ..clsag.clone() };
     differs("D", &input.proposal(), &other, &totals);
     let [first, second] = totals;
     differs("nonces", &input.proposal(), &clsag, &[second, first]);

@@ -152,10 +152,9 @@ impl SenderKeys {
         let keys = wallet.keys();
         let Some(account) = keys.multisig() else { return Self::of_wallet(keys) };
         let infos = Arc::clone(wallet.signer_infos());
-        account.is_ready().then(|| Self {
-            proposer: Some(Proposer::new(account.clone(), infos)),
-            ..Self::watching(keys)
-        })
+        account
+            .is_ready()
+            .then(|| Self { proposer: Some(Proposer::new(account.clone(), infos)), ..Self::watching(keys) })
     }
 
     /// Whether somebody else makes the transactions, so that proofs are not there yet.

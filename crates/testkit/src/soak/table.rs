@@ -328,13 +328,14 @@ const WALLET: &[Entry] = &[
             "power_cut_files::wallets_survive_very_many_power_cuts",
         ],
     ),
+    entry("ferrite-wallet-rpc::cosigning", 1, 5, &["larger_groups_sign_together"]),
+    entry("ferrite-wallet", 60, 3, &["spend::multisig::tests::model::no_nonce_signs_twice"]),
     entry(
         "ferrite-wallet",
         10,
         1,
         &[
             "spend::select::tests::random_payments",
-            "spend::multisig::tests::model::no_nonce_signs_twice",
             "state::records::tests::outputs",
             "state::records::tests::payments",
             "state::records::tests::own_transactions",

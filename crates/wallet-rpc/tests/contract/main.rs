@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, unreachable_pub, reason = "a test and its support")]
 
 mod accounts;
+mod cosigning;
 mod lifecycle;
 mod proofs;
 mod sending;

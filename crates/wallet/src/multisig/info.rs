@@ -135,13 +135,17 @@ impl MultisigInfo {
         if (PublicKey(*spend), PublicKey(*view)) != (address.spend, address.view) {
             return Err(InfoError::Account);
         }
-        let info = Self { signer: PublicKey(*signer), outputs: Self::from_bytes(body).map_err(InfoError::Content)? };
+        let info =
+            Self { signer: PublicKey(*signer), outputs: Self::from_bytes(body).map_err(InfoError::Content)? };
         info.check_points()?;
         Ok(info)
     }
 
-    /// Whatever other signers say has to be of prime order, or it would show something of secrets that it meets.
-    fn check_points(&self) -> Result<(), InfoError> {
+    /// Whether all that the signer says is of prime order: otherwise it could show something of secrets that it meets.
+    ///
+    /// # Errors
+    /// When something is not.
+    pub fn check_points(&self) -> Result<(), InfoError> {
         self.outputs.par_iter().try_for_each(|output| {
             if !output.nonces.iter().all(PublicNonce::is_valid) {
                 return Err(InfoError::Nonce);
@@ -178,8 +182,9 @@ impl MultisigInfo {
         let outputs = reader.list("multisig_info", |reader| {
             Ok(OutputInfo {
                 signer: reader.key("m_signer")?,
-                nonces: reader
-                    .list("m_LR", |reader| Ok(PublicNonce { l: reader.key("m_L")?, r: reader.key("m_R")? }))?,
+                nonces: reader.list("m_LR", |reader| {
+                    Ok(PublicNonce { l: reader.key("m_L")?, r: reader.key("m_R")? })
+                })?,
                 key_images: reader.key_list("m_partial_key_images")?,
             })
         })?;

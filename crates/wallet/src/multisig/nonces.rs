@@ -118,7 +118,8 @@ impl Nonces {
         taken: &HashSet<(PublicKey, usize)>,
     ) -> Option<usize> {
         let kept = self.of_outputs.get(output)?;
-        (0..kept.len()).find(|place| names.contains(&kept[*place].name) && !taken.contains(&(*output, *place)))
+        (0..kept.len())
+            .find(|place| names.contains(&kept[*place].name) && !taken.contains(&(*output, *place)))
     }
 
     /// Erases the nonces of some outputs.
@@ -169,7 +170,8 @@ mod tests {
         let mut rng = ChaCha20Rng::seed_from_u64(2);
         let keys = [PublicKey([1; 32])];
         let (mut nonces, public) = Nonces::random(&keys, 4, &mut rng);
-        let [first, second] = [&public[0][..2], &public[0][2..]].map(|of| names(&of.iter().collect::<Vec<_>>()));
+        let [first, second] =
+            [&public[0][..2], &public[0][2..]].map(|of| names(&of.iter().collect::<Vec<_>>()));
         let demand = |names| Demand { outputs: keys.to_vec(), names };
         assert!(nonces.take(&[demand(&first)]).is_ok());
         assert_eq!(nonces.take(&[demand(&second)]).err(), Some(StaleError));

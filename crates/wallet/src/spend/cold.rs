@@ -13,8 +13,8 @@ mod signed;
 mod tests;
 mod unsigned;
 
-pub(super) use check::{AcceptedTx, Objection, check_tx};
 pub use check::{Accepted, Limits, RefusedError, check};
+pub(super) use check::{AcceptedTx, Objection, check_tx};
 pub use signed::SignedTxSet;
 pub use unsigned::UnsignedTxSet;
 

@@ -209,9 +209,7 @@ pub enum SpendError<E> {
     #[error("Created transaction(s) failed sanity check")]
     Sanity,
     /// Too few of the signers who share the wallet told what is needed to sign.
-    #[error(
-        "Not enough multisig data was found to sign: import multisig data from more other participants"
-    )]
+    #[error("Not enough multisig data was found to sign: import multisig data from more other participants")]
     MultisigImportNeeded,
     /// There are no rings.
     #[error(transparent)]

@@ -101,7 +101,8 @@ impl Wallet {
     pub fn check_multisig_infos(&self, infos: Vec<MultisigInfo>) -> Result<CheckedInfos, InfoError> {
         let account = self.cosigner()?;
         let mut seen = BTreeSet::from([*account.own_signer()]);
-        let mut infos: Vec<MultisigInfo> = infos.into_iter().filter(|info| seen.insert(info.signer)).collect();
+        let mut infos: Vec<MultisigInfo> =
+            infos.into_iter().filter(|info| seen.insert(info.signer)).collect();
         let signers = u32::try_from(infos.len() + 1).unwrap_or(u32::MAX);
         if !(account.threshold()..=account.total()).contains(&signers) {
             return Err(InfoError::Count);
@@ -145,13 +146,13 @@ impl Wallet {
             return InfosImported { outputs: 0, rolled_back: false };
         }
         self.replace_infos(&infos, &outputs);
-        let partial = |output: &OwnedOutput| output.key_image_partial || output.key_image.is_none();
-        let positions: Vec<Option<u32>> = outputs.iter().map(|(key, _)| self.outputs.with_key(key)).collect();
-        let known = positions.iter().flatten().filter_map(|position| self.outputs.get(*position));
-        let first: Option<Height> = known.filter(|output| partial(output)).map(|output| output.height).min();
-        for ((key, image), position) in outputs.into_iter().zip(positions) {
-            // A block proves the key image of what it spends.
-            let Some(position) = position.filter(|position| !self.is_spent_in_block(*position)) else { continue };
+        let mut first: Option<Height> = None;
+        for (key, image) in outputs {
+            let Some(position) = self.outputs.with_key(&key) else { continue };
+            let Some(output) = self.outputs.get(position).filter(|output| is_news(output, &image)) else {
+                continue;
+            };
+            first = Some(first.map_or(output.height, |first| first.min(output.height)));
             self.put_key_image(position, image);
             self.add_cold_key_images([(key, image)]);
         }
@@ -160,18 +161,13 @@ impl Wallet {
         InfosImported { outputs: count, rolled_back }
     }
 
-    fn is_spent_in_block(&self, position: u32) -> bool {
-        self.outputs.get(position).is_some_and(|output| output.is_spent(true) && !output.key_image_partial)
-    }
-
     /// What a signer told before is stale once it has told something else.
     fn replace_infos(&mut self, infos: &[MultisigInfo], outputs: &[(PublicKey, KeyImage)]) {
         let mut of_outputs: HashMap<PublicKey, Vec<SignerNonces>> = HashMap::with_capacity(outputs.len());
         for (place, (key, _)) in outputs.iter().enumerate() {
-            let told = infos.iter().map(|info| SignerNonces {
-                signer: info.signer,
-                nonces: info.outputs[place].nonces.clone(),
-            });
+            let told = infos
+                .iter()
+                .map(|info| SignerNonces { signer: info.signer, nonces: info.outputs[place].nonces.clone() });
             of_outputs.insert(*key, told.collect());
         }
         let new: HashSet<CompressedPoint> = names_of(&of_outputs).map(|(_, name)| name).collect();
@@ -204,6 +200,11 @@ impl Wallet {
     pub(crate) fn note_used_nonces(&mut self, names: impl IntoIterator<Item = CompressedPoint>) {
         self.cosigning.stale.extend(names);
     }
+}
+
+/// Whether the key image of an output was not known, or another one. A block proves that of what it spends.
+fn is_news(output: &OwnedOutput, image: &KeyImage) -> bool {
+    output.key_image_partial || (output.key_image != Some(*image) && !output.is_spent(true))
 }
 
 fn names_of(

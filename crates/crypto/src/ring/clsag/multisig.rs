@@ -42,7 +42,8 @@ impl Nonce {
 
     /// What the other signers are told of it, for the output with this key (`generate_multisig_LR`).
     pub fn public(&self, output_key: &PublicKey) -> PublicNonce {
-        let points = [EdwardsPoint::mul_base(self.0.as_scalar()), hash_to_ec(&output_key.0) * self.0.as_scalar()];
+        let points =
+            [EdwardsPoint::mul_base(self.0.as_scalar()), hash_to_ec(&output_key.0) * self.0.as_scalar()];
         let [l, r] = EdwardsPoint::compress_batch(&points);
         PublicNonce { l: CompressedPoint(l.0), r: CompressedPoint(r.0) }
     }

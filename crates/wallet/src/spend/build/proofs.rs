@@ -46,7 +46,9 @@ impl HiddenAmounts {
             rct_type: RctType::BulletproofPlus,
             fee,
             pseudo_outs: Vec::new(),
-            ecdh_info: encrypted.map(|(amount, key)| EcdhInfo::Compact(encode_compact(*amount, key))).collect(),
+            ecdh_info: encrypted
+                .map(|(amount, key)| EcdhInfo::Compact(encode_compact(*amount, key)))
+                .collect(),
             out_pk: committed.map(|(mask, amount)| point(mask.as_scalar(), *amount)).collect(),
         };
         Self { amounts, masks, base }
@@ -78,7 +80,8 @@ impl Unsigned<'_> {
     ) -> Result<Transaction, BuildError> {
         let HiddenAmounts { amounts, masks, base } =
             HiddenAmounts::new(self.plan.fee()?, destinations, self.outputs);
-        let range_proofs = RangeProofs::BulletproofsPlus(vec![bulletproof_plus::prove(&amounts, &masks, rng)?]);
+        let range_proofs =
+            RangeProofs::BulletproofsPlus(vec![bulletproof_plus::prove(&amounts, &masks, rng)?]);
         let message = pre_mlsag_hash(&self.prefix.hash(2), &base, &range_proofs);
         let mut signings = self.signings(&masks, rng);
         let pseudo_outs = signings.iter().map(|signing| signing.pseudo_out).collect();

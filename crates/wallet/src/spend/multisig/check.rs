@@ -51,7 +51,9 @@ pub enum SetError {
     #[error("error: multisig::signing::tx_builder_ringct_t::init: {0}")]
     Refused(#[from] RefusedError),
     /// The signatures so far do not fit the transaction.
-    #[error("error: multisig::signing::tx_builder_ringct_t::next_partial_sign: attempt {0} does not fit the inputs")]
+    #[error(
+        "error: multisig::signing::tx_builder_ringct_t::next_partial_sign: attempt {0} does not fit the inputs"
+    )]
     Attempt(usize),
     /// No attempt has this signer in it, or none can be completed by those who have signed.
     #[error(
@@ -251,7 +253,8 @@ impl<'a> CheckedTx<'a> {
         let takes_part = |attempt: &SigningAttempt| {
             !attempt.ignore.contains(own) && attempt.ignore.is_disjoint(&set.signers)
         };
-        let mut places = (0..signatures.attempts.len()).filter(|place| takes_part(&signatures.attempts[*place]));
+        let mut places =
+            (0..signatures.attempts.len()).filter(|place| takes_part(&signatures.attempts[*place]));
         let place = places.next().ok_or(SetError::NoAttempt)?;
         if places.next().is_some() { Err(SetError::SeveralAttempts) } else { Ok(place) }
     }

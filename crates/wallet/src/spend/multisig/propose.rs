@@ -127,7 +127,9 @@ impl Proposer {
             attempt.totals.push(totals);
             attempt.challenges.push(challenge.first());
             attempt.responses.push(response.to_bytes());
-            if complete && let Some(clsag) = clsags_of(&mut proposed.built.tx).and_then(|all| all.get_mut(number)) {
+            if complete
+                && let Some(clsag) = clsags_of(&mut proposed.built.tx).and_then(|all| all.get_mut(number))
+            {
                 challenge.finish(response, input.real, clsag);
             }
         }

@@ -118,9 +118,17 @@ fn kinds_of_addresses_and_accounts() {
     push_payment_id(&mut with_id, PaymentId::Encrypted([9; 8]));
     let main = Destination::to_address(&integrated, &integrated.to_string(), Amount(COIN));
     let cases = [
-        (1, vec![Destination::new(sub, true, Amount(COIN)), Destination::new(other, true, Amount(2 * COIN))], vec![]),
+        (
+            1,
+            vec![Destination::new(sub, true, Amount(COIN)), Destination::new(other, true, Amount(2 * COIN))],
+            vec![],
+        ),
         (1, vec![Destination::new(sub, true, Amount(COIN))], vec![]),
-        (0, vec![Destination::new(sub, true, Amount(COIN)), Destination::new(keys, false, Amount(COIN))], vec![]),
+        (
+            0,
+            vec![Destination::new(sub, true, Amount(COIN)), Destination::new(keys, false, Amount(COIN))],
+            vec![],
+        ),
         (0, vec![main], with_id),
     ];
     for (account, destinations, extra) in cases {

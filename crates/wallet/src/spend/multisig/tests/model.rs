@@ -17,7 +17,7 @@ use crate::multisig::{MultisigInfo, Nonces};
 use crate::state::Wallet;
 
 const STEPS: usize = 40;
-const SCHEDULES: usize = 60;
+const SCHEDULES: usize = 40;
 
 /// A signer's wallet, and its files as they were at some moments.
 struct Signer {
@@ -77,8 +77,11 @@ impl Signer {
             names.push(of_attempt);
             outputs.push(keys);
         }
-        let demands: Vec<Demand<'_>> =
-            outputs.iter().zip(&names).map(|(outputs, names)| Demand { outputs: outputs.clone(), names }).collect();
+        let demands: Vec<Demand<'_>> = outputs
+            .iter()
+            .zip(&names)
+            .map(|(outputs, names)| Demand { outputs: outputs.clone(), names })
+            .collect();
         let Ok(taken) = self.wallet.take_nonces(&demands) else { return };
         for (pairs, outputs) in taken.iter().zip(&outputs) {
             *attempts += 1;

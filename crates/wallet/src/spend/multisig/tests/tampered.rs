@@ -68,7 +68,9 @@ const CHANGES: &[Change] = &[
         *key = PublicKey(other_point());
     }),
     ("view tag", |tx| {
-        let TxOutTarget::ToTaggedKey { view_tag, .. } = &mut prefix(tx).vout[1].target else { panic!("tagged") };
+        let TxOutTarget::ToTaggedKey { view_tag, .. } = &mut prefix(tx).vout[1].target else {
+            panic!("tagged")
+        };
         *view_tag ^= 1;
     }),
     ("order of outputs", |tx| prefix(tx).vout.swap(0, 1)),
@@ -198,7 +200,8 @@ fn every_field_counts() {
 #[test]
 fn what_only_the_signature_shows_does_not_leave() {
     for (what, change) in LATE_CHANGES {
-        let mut scene = Scene::new(2, 2);
+        // Two signers of three have a share in common.
+        let mut scene = Scene::new(2, 3);
         scene.exchange(&[0, 1]);
         let mut set = scene.propose(0);
         change(&mut set.txs[0]);
