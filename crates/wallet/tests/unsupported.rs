@@ -6,11 +6,9 @@ use std::fs;
 use std::path::Path;
 
 use ferrite_crypto::random::os_rng;
-use ferrite_testkit::http::json_text;
-use ferrite_testkit::monerod::WalletRpc;
 use ferrite_types::network::Network;
 use ferrite_wallet::file::{FileKey, KeysFile, KeysFileError, OpenFilesError, settings};
-use ferrite_wallet::keys::WalletKeys;
+use ferrite_wallet::keys::{WalletKeys, WalletKeysError};
 use ferrite_wallet::open::{OpenOptions, OpenWallet, OpenWalletError};
 
 const OPTIONS: OpenOptions = OpenOptions { network: Network::Mainnet, kdf_rounds: 1, lookahead: None };
@@ -54,48 +52,18 @@ fn a_wallet_with_its_keys_on_a_device() {
 }
 
 #[test]
-fn a_multisig_wallet_by_its_settings_or_by_its_keys() {
+fn a_multisig_wallet_that_makes_no_sense() {
     let folder = tempfile::tempdir().unwrap();
+    // Nobody shares it.
     write_keys(folder.path(), |content| settings::MULTISIG.set(&mut content.settings, true));
-    assert!(matches!(refused(folder.path(), "w"), OpenWalletError::Multisig));
+    let error = refused(folder.path(), "w");
+    assert!(matches!(error, OpenWalletError::Keys(WalletKeysError::Setting(_))), "{error}");
+    // A part of a key, and no group.
     write_keys(folder.path(), |content| content.account.multisig.push(content.account.view.clone()));
-    assert!(matches!(refused(folder.path(), "w"), OpenWalletError::Multisig));
+    let error = refused(folder.path(), "w");
+    assert!(matches!(error, OpenWalletError::Keys(WalletKeysError::SpendKeyMismatch)), "{error}");
     // One that may become a multisig wallet is an ordinary one.
     write_keys(folder.path(), |content| settings::ENABLE_MULTISIG.set(&mut content.settings, true));
     let wallet = OpenWallet::open(&folder.path().join("w"), b"", &OPTIONS).unwrap();
     assert!(settings::ENABLE_MULTISIG.get(wallet.files.settings()).unwrap());
-}
-
-/// The real program's answer to a call that has to succeed.
-fn call(real: &mut WalletRpc, method: &str, params: &str) -> String {
-    let answer = real.json_rpc(method, params);
-    assert!(!answer.contains("\"error\""), "{method}: {answer}");
-    answer
-}
-
-#[test]
-fn a_multisig_wallet_of_the_real_program() {
-    let mut real = WalletRpc::start_offline();
-    let mut prepare = |name: &str| {
-        let create = format!(r#"{{"filename":"{name}","password":"","language":"English"}}"#);
-        call(&mut real, "create_wallet", &create);
-        let answer = call(&mut real, "prepare_multisig", r#"{"enable_multisig_experimental":true}"#);
-        json_text(&answer, "multisig_info").unwrap()
-    };
-    let other = prepare("other");
-    prepare("shared");
-    let make = format!(r#"{{"multisig_info":["{other}"],"threshold":2,"password":""}}"#);
-    call(&mut real, "make_multisig", &make);
-    call(&mut real, "close_wallet", "{}");
-    let folder = tempfile::tempdir().unwrap();
-    for name in ["shared", "shared.keys"] {
-        fs::copy(real.folder().join(name), folder.path().join(name)).unwrap();
-    }
-    let error = refused(folder.path(), "shared");
-    assert!(matches!(error, OpenWalletError::Multisig), "{error}");
-    // The real program still opens the files.
-    for name in ["shared", "shared.keys"] {
-        fs::copy(folder.path().join(name), real.folder().join(name)).unwrap();
-    }
-    call(&mut real, "open_wallet", r#"{"filename":"shared","password":""}"#);
 }

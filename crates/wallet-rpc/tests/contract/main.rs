@@ -5,6 +5,7 @@
 mod accounts;
 mod cosigning;
 mod lifecycle;
+mod multisig;
 mod proofs;
 mod sending;
 mod support;

@@ -8,6 +8,7 @@ mod kill;
 mod model;
 mod power_cut;
 mod power_cut_files;
+mod power_cut_signers;
 
 fn rounds() -> u64 {
     ferrite_testkit::soak::rounds() as u64
