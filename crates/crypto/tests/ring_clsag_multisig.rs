@@ -217,7 +217,7 @@ fn key_images_are_put_together_from_any_signer_on() {
     }
 }
 
-/// What a challenge depends on: if one of it were left out, somebody could change it after others have signed.
+/// What a challenge depends on: if one of it were left out, it could be changed after others have signed.
 #[test]
 fn a_challenge_commits_to_all_of_a_proposal() {
     let mut rng = ChaCha20Rng::seed_from_u64(5);

@@ -1,7 +1,7 @@
 //! Wallets that several signers share: how they spend.
 //!
-//! The signers export and import info of each other; one of them proposes transactions, which `transfer` and the sweeps
-//! do; others sign, and whoever has the complete set submits it.
+//! The signers export and import info of each other; one of them proposes transactions, which `transfer` and the
+//! sweeps do; others sign, and any of them submits the complete set.
 
 use std::sync::Arc;
 
@@ -114,8 +114,8 @@ fn limits(open: &Open<'_>) -> Limits {
     }
 }
 
-/// Signs. All is compared before nonces and shares are used, and the nonces are gone before anything leaves. Secret keys
-/// of transactions are kept once the transactions are complete.
+/// Signs. All is compared before nonces and shares are used, and the nonces are gone before anything leaves. Secret
+/// keys of transactions are kept once the transactions are complete.
 fn sign_multisig(open: &Open<'_>, request: MultisigTxRequest) -> Result<SignMultisig, RpcError> {
     let keys = ready(open)?;
     let set = given_set(open, &keys, &request.tx_data_hex)?;

@@ -99,7 +99,7 @@ fn two_signers_pay() {
 
     let signed = second.call("sign_multisig", &format!(r#"{{"tx_data_hex":"{set}"}}"#));
     fields(&signed, "tx_data_hex:str tx_hash_list:arr<str>");
-    // Whoever has the complete set submits it.
+    // Any signer submits the complete set.
     let complete = format!(r#"{{"tx_data_hex":"{}"}}"#, signed.text("tx_data_hex").unwrap());
     let sent = first.call("submit_multisig", &complete);
     fields(&sent, "tx_hash_list:arr<str>");

@@ -1,4 +1,4 @@
-//! The node, somebody who pays, and a program for each signer: ours keeps its nonces in memory only, so that a wallet has
+//! The node, a payer, and a program for each signer: ours keeps its nonces in memory only, so that a wallet has
 //! to stay open from the export to the signature.
 
 use ferrite_testkit::diff::Tree;
@@ -18,7 +18,7 @@ pub enum Kind {
 /// What the group gets before each transaction of its own, in two outputs.
 pub const RECEIVED: u64 = 8 * COIN;
 
-/// The chain, and somebody with money.
+/// The chain, and a wallet with money.
 pub struct Stage {
     pub node: Monerod,
     payer: OurWallet,
@@ -169,7 +169,7 @@ impl Group {
                 return (set, txids);
             }
         }
-        panic!("nobody signed")
+        panic!("the set was not signed")
     }
 }
 

@@ -48,7 +48,7 @@ pub enum InfoError {
     /// Too few signers, or too many.
     #[error("Wrong number of multisig sources")]
     Count,
-    /// Of somebody else.
+    /// Of a signer of no such group.
     #[error("Signer is not a member of this multisig wallet")]
     Stranger,
     /// The outputs are said to be of several signers.

@@ -1,9 +1,9 @@
 //! The nonces of this signer, which the others have the public halves of.
 //!
 //! A nonce that signs twice gives away the signer's shares. A file can be restored from a backup, so that what it says
-//! was not used yet may have been used; therefore nonces are in memory only, and there is no way to write one down. What
-//! is open afresh has none, and signs nothing until it has exported new ones. Signing takes nonces out, and all others of
-//! the same outputs are erased with them.
+//! was not used yet may have been used; therefore nonces are in memory only, and there is no way to write one down.
+//! What is open afresh has none, and signs nothing until it has exported new ones. Signing takes nonces out, and all
+//! others of the same outputs are erased with them.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
@@ -38,8 +38,8 @@ pub struct Nonces {
 /// Nonces wipe themselves.
 impl ZeroizeOnDrop for Nonces {}
 
-/// The nonces that a signing attempt is to use for each input: the key of the output, and the names of the nonces of all
-/// signers who take part.
+/// The nonces that a signing attempt is to use for each input: the key of the output, and the names of the nonces of
+/// all signers who take part.
 pub(crate) struct Demand<'a> {
     pub(crate) outputs: Vec<PublicKey>,
     pub(crate) names: &'a BTreeSet<CompressedPoint>,

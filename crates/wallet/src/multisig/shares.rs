@@ -20,8 +20,8 @@ pub(crate) fn sum_of_shares<'a>(shares: impl IntoIterator<Item = &'a SecretKey>)
 
 impl GroupOutput<'_> {
     /// The part of the output's secret key that a signer has: the sum of its shares, and all that is not shared
-    /// (`cryptonote_format_utils.cpp: generate_key_image_helper_precomp`). `None` if the output is not the group's, whose
-    /// keys are the secret view key and the public spend key.
+    /// (`cryptonote_format_utils.cpp: generate_key_image_helper_precomp`). `None` if the output is not the group's,
+    /// whose keys are the secret view key and the public spend key.
     pub(crate) fn secret_part(
         &self,
         view: &SecretKey,

@@ -137,8 +137,8 @@ impl Wallet {
         }
     }
 
-    /// Takes in what other signers told, in the place of what they told before. If a key image was not known, the blocks
-    /// from its output on are taken back: it may be spent in one of them.
+    /// Takes in what other signers told, in the place of what they told before. If a key image was not known, the
+    /// blocks from its output on are taken back: it may be spent in one of them.
     pub fn import_multisig_infos(&mut self, checked: CheckedInfos) -> InfosImported {
         let CheckedInfos { infos, outputs } = checked;
         let count = outputs.len();
@@ -196,7 +196,7 @@ impl Wallet {
         self.cosigning.nonces.erase(&keys);
     }
 
-    /// Notes that a transaction that used these nonces is complete: whoever offers them again is refused.
+    /// Notes that a transaction that used these nonces is complete: info that offers them again is refused.
     pub(crate) fn note_used_nonces(&mut self, names: impl IntoIterator<Item = CompressedPoint>) {
         self.cosigning.stale.extend(names);
     }

@@ -1,10 +1,10 @@
 //! CLSAGs that several signers make together (`multisig_clsag_context.cpp`, `multisig_tx_builder_ringct.cpp`).
 //!
 //! The key of the output is a sum of shares. The proposer fixes everything but the response of the real ring member;
-//! that one is a sum, too, to which each signer adds a part. As in MuSig2, each signer brings two nonces, and the second
-//! counts by a factor that is a hash of everything that is signed and of the sums of all public nonces. A nonce is good
-//! for one signature: two responses with it give away the share. [`Nonce`] can therefore not be copied, and responding
-//! takes it.
+//! that one is a sum, too, to which each signer adds a part. As in MuSig2, each signer brings two nonces, and the
+//! second counts by a factor that is a hash of everything that is signed and of the sums of all public nonces. A nonce
+//! is good for one signature: two responses with it give away the share. [`Nonce`] can therefore not be copied, and
+//! responding takes it.
 
 use curve25519_dalek::Scalar;
 use curve25519_dalek::edwards::EdwardsPoint;
@@ -153,7 +153,7 @@ impl SharedClsag {
         Ok((Self::new(proposal, &clsag.d, d, members, responses)?, clsag))
     }
 
-    /// Takes up a signature that somebody else proposed.
+    /// Takes up a signature that another signer proposed.
     ///
     /// # Errors
     /// When the proposal is not one that can become a good signature.
@@ -286,7 +286,7 @@ impl Challenge {
         self.respond_with(nonces, &secret)
     }
 
-    /// The part of another signer: `key` is the sum of its shares that nobody has signed with before.
+    /// The part of another signer: `key` is the sum of its shares that no signature has in it yet.
     pub fn respond(&self, nonces: [Nonce; NONCES], key: &SecretKey) -> PartialResponse {
         self.respond_with(nonces, &Zeroizing::new(self.aggregate_key * key.as_scalar()))
     }

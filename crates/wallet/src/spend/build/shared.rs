@@ -1,9 +1,9 @@
 //! Transactions that several signers make together (`multisig_tx_builder_ringct.cpp`).
 //!
-//! The proposer fixes all of a transaction but the real responses of its ring signatures. The others make it again from
-//! what it was made of, and sign only what comes out the same. So that they can, the secret keys of the transaction are
-//! hashes of some entropy and of the key images that are spent; the latter see to it that no two transactions in the chain
-//! have the same outputs.
+//! The proposer fixes all of a transaction but the real responses of its ring signatures. The others make it again
+//! from what it was made of, and sign only what comes out the same. So that they can, the secret keys of the
+//! transaction are hashes of some entropy and of the key images that are spent; the latter see to it that no two
+//! transactions in the chain have the same outputs.
 
 use curve25519_dalek::Scalar;
 use curve25519_dalek::edwards::EdwardsPoint;
@@ -138,7 +138,7 @@ pub(in crate::spend) fn propose(
     Ok(Proposed { built, entropy, inputs, mask_differences })
 }
 
-/// A transaction that somebody proposed, as he says it is.
+/// A transaction as its proposer says it is.
 pub(in crate::spend) struct Claimed<'a> {
     pub(in crate::spend) tx: &'a Transaction,
     pub(in crate::spend) tx_key: &'a SecretKey,
@@ -204,7 +204,7 @@ impl Rebuilt {
     /// Checks the complete signatures of the transaction.
     ///
     /// # Errors
-    /// When one does not hold: a part of somebody is wrong, or missing.
+    /// When one does not hold: the part of a signer is wrong, or missing.
     pub(in crate::spend) fn verify(&self, plan: &TxPlan<'_>, tx: &Transaction) -> Result<(), RebuildError> {
         let (_, prunable, clsags) = proofs(tx).ok_or(RebuildError::Proofs)?;
         let signed = clsags.iter().zip(&prunable.pseudo_outs);

@@ -35,7 +35,7 @@ pub enum SetError {
     /// Too few have signed.
     #[error("Not enough signers signed this transaction.")]
     Incomplete,
-    /// Somebody else is said to have signed, or is to be left out.
+    /// A signer of another group is said to have signed, or is to be left out.
     #[error("Signer is not a member of this multisig wallet")]
     Stranger,
     /// The user keeps an input from being spent.
@@ -266,8 +266,8 @@ impl<'a> CheckedTx<'a> {
     }
 }
 
-/// The inputs with the key images that the set names: none of the signers can work them out alone, but if they told each
-/// other, this one knows them.
+/// The inputs with the key images that the set names: none of the signers can work them out alone, but if they told
+/// each other, this one knows them.
 fn with_key_images(tx: &AcceptedTx<'_>, wallet: &Wallet) -> Result<Vec<Spendable>, Objection> {
     let with_image = |(number, source): (usize, &Spendable)| {
         let claimed = tx.data.sources[number].key_image.ok_or(Objection::KeyImage(number))?;

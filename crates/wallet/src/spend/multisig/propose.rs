@@ -177,7 +177,7 @@ fn secret_part(output: &Spendable, sender: &SenderKeys, shares: &SecretKey) -> O
     output.secret_part(&sender.view, &sender.address.spend, shares)
 }
 
-/// All ways to choose so many of them, each of which keeps their order (combinator.h: `Combinator`).
+/// All ways to choose this many of them, each of which keeps their order (combinator.h: `Combinator`).
 fn combinations(of: &[PublicKey], count: usize) -> Vec<BTreeSet<PublicKey>> {
     if count == 0 {
         return vec![BTreeSet::new()];

@@ -35,8 +35,8 @@ impl AcceptedSet<'_> {
         Ok(TakenNonces(wallet.take_nonces(&demands)?))
     }
 
-    /// Adds this signer's part to the attempts that it takes part in. If it is the last, the transactions are completed,
-    /// and their signatures checked.
+    /// Adds this signer's part to the attempts that it takes part in. If it is the last, the transactions are
+    /// completed, and their signatures checked.
     ///
     /// # Errors
     /// When a part of another signer was wrong.

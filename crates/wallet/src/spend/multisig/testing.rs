@@ -59,7 +59,7 @@ pub(crate) fn deal(
     (0..total).zip(&bases).map(account).collect()
 }
 
-/// A group with some money, and somebody to pay.
+/// A group with some money, and a payee.
 pub(crate) struct Scene {
     pub(crate) chain: TestChain,
     pub(crate) wallets: Vec<Wallet>,

@@ -19,7 +19,7 @@ use crate::keys::WalletKeys;
 use crate::multisig::{InfoError, MultisigInfo, StaleError, signing_groups};
 use crate::state::{DecryptError, Wallet};
 
-/// All orders of so many of the seats.
+/// All orders of this many seats.
 fn orders(count: usize, total: usize) -> Vec<Vec<usize>> {
     if count == 0 {
         return vec![Vec::new()];

@@ -118,7 +118,7 @@ impl PendingTx {
         let destinations = destinations(reader, "dests")?;
         let construction = ConstructionData::read(reader)?;
         let attempts = attempts::read(reader)?;
-        // Programs before this version made keys that nobody else can make again.
+        // Programs before this version made keys that other signers cannot make again.
         let tx_key_entropy = match version {
             0 => SecretKey::from_bytes_mod_order(&[0; 32]),
             _ => secret(reader, "multisig_tx_key_entropy")?,

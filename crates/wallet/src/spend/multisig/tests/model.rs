@@ -50,7 +50,7 @@ impl Signer {
         info
     }
 
-    /// Signs some attempts that somebody made of anything that this signer ever told, more than once too.
+    /// Signs attempts made of anything that this signer ever told, also more than once.
     fn sign(&mut self, rng: &mut ChaCha20Rng, attempts: &mut usize) {
         let some = |rng: &mut ChaCha20Rng, count: usize| {
             usize::try_from(below(rng, u64::try_from(count).unwrap())).unwrap()
