@@ -10,6 +10,7 @@ use ferrite_crypto::keys::{AccountKeys, Derivation, KeyPair, SecretKey};
 use ferrite_crypto::proofs::spend::InputSecret;
 use ferrite_crypto::proofs::tx::ProvenDerivations;
 use ferrite_crypto::ring::clsag;
+use ferrite_crypto::ring::clsag::multisig::Nonce;
 use ferrite_types::Amount;
 use static_assertions::{assert_impl_all, assert_not_impl_any};
 use zeroize::ZeroizeOnDrop;
@@ -21,12 +22,15 @@ assert_impl_all!(AccountKeys: ZeroizeOnDrop);
 assert_impl_all!(Derivation: ZeroizeOnDrop);
 assert_impl_all!(OpenedAmount: ZeroizeOnDrop);
 assert_impl_all!(ProvenDerivations: ZeroizeOnDrop);
+assert_impl_all!(Nonce: ZeroizeOnDrop);
 assert_not_impl_any!(SecretKey: Debug, Display, PartialEq);
 assert_not_impl_any!(KeyPair: Debug, Display, PartialEq);
 assert_not_impl_any!(AccountKeys: Debug, Display, PartialEq);
 assert_not_impl_any!(Derivation: Debug, Display, PartialEq);
 assert_not_impl_any!(OpenedAmount: Debug, Display, PartialEq);
 assert_not_impl_any!(ProvenDerivations: Debug, Display, PartialEq);
+// A nonce that is copied can be used twice.
+assert_not_impl_any!(Nonce: Debug, Display, PartialEq, Clone);
 
 // Types that only borrow one.
 assert_not_impl_any!(InputSecret<'static>: Debug, Display, PartialEq);

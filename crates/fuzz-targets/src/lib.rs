@@ -16,8 +16,10 @@ pub mod http_head;
 pub mod keys_file;
 pub mod levin;
 pub mod message;
+pub mod multisig_info;
 pub mod multisig_message;
 pub mod multisig_seed;
+pub mod multisig_set;
 pub mod peer_file;
 pub mod signed_set;
 pub mod transaction;
@@ -42,8 +44,10 @@ pub const TARGETS: &[Target] = &[
     ("keys_file", keys_file::run),
     ("levin", levin::run),
     ("message", message::run),
+    ("multisig_info", multisig_info::run),
     ("multisig_message", multisig_message::run),
     ("multisig_seed", multisig_seed::run),
+    ("multisig_set", multisig_set::run),
     ("peer_file", peer_file::run),
     ("signed_set", signed_set::run),
     ("transaction", transaction::run),

@@ -1,5 +1,6 @@
 //! Transactions that were signed elsewhere, decrypted.
 
+use ferrite_wallet::spend::TxSet;
 use ferrite_wallet::spend::cold::SignedTxSet;
 
 /// Runs the target on one input.

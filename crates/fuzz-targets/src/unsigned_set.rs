@@ -1,5 +1,6 @@
 //! Transactions to be signed, decrypted. Whatever they claim, a signer either accepts or refuses it.
 
+use ferrite_wallet::spend::TxSet;
 use ferrite_wallet::spend::cold::{Limits, UnsignedTxSet, check};
 
 /// Runs the target on one input.

@@ -85,8 +85,8 @@ macro_rules! targets {
 
 targets! {
     address block daemon_call epee exported_outputs extra http_body http_head keys_file
-    levin message multisig_message multisig_seed peer_file signed_set transaction unsigned_set uri
-    wallet_cache wallet_store
+    levin message multisig_info multisig_message multisig_seed multisig_set peer_file signed_set transaction
+    unsigned_set uri wallet_cache wallet_store
 }
 
 /// A target is in the list, has a binary for the fuzzer, and is run by `fuzz/run`.

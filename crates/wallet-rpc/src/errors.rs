@@ -21,11 +21,6 @@ pub(crate) fn not_open() -> RpcError {
     error(code::NOT_OPEN, "No wallet file")
 }
 
-/// A method that is not there yet.
-pub(crate) fn not_yet(method: &str) -> RpcError {
-    unknown(format!("{method} is not implemented yet"))
-}
-
 /// An account or an address that is not there.
 pub(crate) fn account(problem: AccountError) -> RpcError {
     match problem {

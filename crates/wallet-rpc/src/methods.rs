@@ -6,9 +6,9 @@ mod accounts;
 mod addresses;
 mod background;
 mod book;
+mod cosigning;
 mod keys;
 mod lifecycle;
-mod missing;
 mod multisig;
 mod notes;
 mod outputs;
@@ -48,6 +48,6 @@ pub fn table() -> Table<Service> {
     let rows = proofs::rows(rows);
     let rows = signatures::rows(rows);
     let rows = multisig::rows(rows);
-    let rows = background::rows(rows);
-    missing::rows(rows).table()
+    let rows = cosigning::rows(rows);
+    background::rows(rows).table()
 }

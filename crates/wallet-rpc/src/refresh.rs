@@ -346,6 +346,12 @@ impl<T: Target> Refresher<T> {
             && !self.private.swap(true, Ordering::SeqCst)
     }
 
+    /// Does something while nobody follows the chain.
+    pub fn standing_still<R>(&self, act: impl FnOnce() -> R) -> R {
+        let _turn = self.turn();
+        act()
+    }
+
     fn turn(&self) -> MutexGuard<'_, Memory> {
         self.turn.lock().unwrap_or_else(PoisonError::into_inner)
     }

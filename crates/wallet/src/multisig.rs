@@ -9,8 +9,11 @@ mod aggregate;
 mod booster;
 mod evaluate;
 mod exchange;
+mod info;
 mod message;
+pub(crate) mod nonces;
 mod seed;
+mod shares;
 #[cfg(test)]
 mod tests;
 
@@ -19,5 +22,8 @@ pub use aggregate::AggregateError;
 pub use booster::BoosterError;
 pub use evaluate::EvaluateError;
 pub use exchange::{Candidate, KexError};
+pub use info::{InfoError, MultisigInfo, OutputInfo, signing_groups};
 pub use message::{KexMessage, MessageError};
+pub use nonces::{Nonces, StaleError};
 pub use seed::SeedError;
+pub(crate) use shares::{GroupOutput, sum_of_shares};

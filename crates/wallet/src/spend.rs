@@ -8,6 +8,7 @@ pub mod build;
 pub mod cold;
 pub mod decoys;
 pub mod fee;
+pub mod multisig;
 pub mod pending;
 pub mod random;
 pub mod rules;
@@ -15,8 +16,12 @@ pub mod select;
 mod snapshot;
 #[cfg(test)]
 mod testing;
+mod tx_set;
+
+use std::sync::Arc;
 
 pub use snapshot::Snapshot;
+pub use tx_set::{TxSet, TxSetError};
 
 use ferrite_crypto::amount::{commit, zero_commit};
 use ferrite_crypto::keys::{AddressKeys, Derivation, SecretKey, subaddress_secret_keys};
@@ -24,7 +29,8 @@ use ferrite_types::address::{Address, AddressKind, SubaddressIndex};
 use ferrite_types::{Amount, CompressedPoint, Hash, Height, KeyImage, PublicKey};
 
 use crate::keys::WalletKeys;
-use crate::state::OwnedOutput;
+use crate::state::{OwnedOutput, Wallet};
+use multisig::Proposer;
 
 /// An output of the wallet, as far as spending needs to know it (wallet2: `transfer_details`).
 #[derive(Clone)]
@@ -124,13 +130,36 @@ pub struct SenderKeys {
     pub spend: Option<SecretKey>,
     /// The main address.
     pub address: AddressKeys,
+    /// If several signers share the wallet, the one who proposes what is sent.
+    pub proposer: Option<Proposer>,
 }
 
 impl SenderKeys {
     /// The keys of an account.
     pub fn new(view: SecretKey, spend: SecretKey) -> Self {
         let address = AddressKeys { spend: spend.public_key(), view: view.public_key() };
-        Self { view, spend: Some(spend), address }
+        Self { view, spend: Some(spend), address, proposer: None }
+    }
+
+    /// The keys of a wallet, as far as they cannot spend.
+    pub fn watching(keys: &WalletKeys) -> Self {
+        Self { view: keys.view().clone(), spend: None, address: keys.address(), proposer: None }
+    }
+
+    /// The keys of a wallet, with what its other signers told if it has several. `None` if they have not come to an
+    /// address yet.
+    pub fn of(wallet: &Wallet) -> Option<Self> {
+        let keys = wallet.keys();
+        let Some(account) = keys.multisig() else { return Self::of_wallet(keys) };
+        let infos = Arc::clone(wallet.signer_infos());
+        account
+            .is_ready()
+            .then(|| Self { proposer: Some(Proposer::new(account.clone(), infos)), ..Self::watching(keys) })
+    }
+
+    /// Whether somebody else makes the transactions, so that proofs are not there yet.
+    pub fn only_watches(&self) -> bool {
+        self.spend.is_none() && self.proposer.is_none()
     }
 
     /// The keys of a wallet. `None` if it does not spend alone.
@@ -140,6 +169,7 @@ impl SenderKeys {
             view: keys.view().clone(),
             spend: keys.spend().cloned(),
             address: keys.address(),
+            proposer: None,
         })
     }
 

@@ -14,6 +14,7 @@ mod background;
 mod balance;
 mod book;
 mod chain;
+pub(crate) mod cosigning;
 mod entry;
 pub(crate) mod exchange;
 mod incoming;
@@ -45,6 +46,7 @@ use crate::spend::decoys::KnownRings;
 use accounts::Accounts;
 use background::Background;
 use chain::ChainIds;
+use cosigning::Cosigning;
 use entry::Entry;
 use incoming::{Payments, PoolPayments};
 use outgoing::Outgoing;
@@ -58,6 +60,7 @@ pub use addresses::Addresses;
 pub use apply::{Applied, ApplyError, Detached, Receipt};
 pub use balance::{Balance, SubaddressBalance};
 pub use book::AddressBookError;
+pub use cosigning::{CheckedInfos, InfosImported, SignerInfos};
 pub use entry::ChangedEntries;
 pub use exchange::{DecryptError, ExchangeError, ExportedOutput, ExportedOutputs, SealedError};
 pub use key_images::{KeyImageError, KeyImagesChecked, SpendingTx, SpentStatus, SpentSums};
@@ -114,6 +117,8 @@ pub struct Wallet {
     remembered: HashMap<Hash, Remembered>,
     named_sends: NamedSends,
     rings: KnownRings,
+    /// If several signers share the wallet, what they told each other. It is never stored.
+    cosigning: Cosigning,
     /// If the wallet follows the chain without its spend key.
     background: Option<Background>,
     /// What changed since the changes were taken last.
@@ -160,6 +165,7 @@ impl Wallet {
             remembered: HashMap::new(),
             named_sends: NamedSends::default(),
             rings: KnownRings::new(),
+            cosigning: Cosigning::default(),
             background: None,
             dirty: BTreeSet::new(),
         }

@@ -5,6 +5,8 @@
 //! commitment; the signer knows the discrete logarithms of both. Two aggregation scalars merge the two keys, and
 //! the two images `I = p Hp(P)` and `D = z Hp(P)`, so that one response per member is enough.
 
+pub mod multisig;
+
 use std::sync::LazyLock;
 
 use curve25519_dalek::Scalar;
@@ -101,6 +103,15 @@ pub enum SignError {
     /// is wrong, or the amounts differ. Equal masks are wrong too, because `D` would be the identity.
     #[error("the masks do not fit the commitment and the pseudo output commitment")]
     Masks,
+    /// The key image is not a point of the prime-order group, or it is the identity.
+    #[error("the key image is outside of its domain")]
+    KeyImage,
+    /// There must be one response for each ring member, and all reduced.
+    #[error("the responses do not fit the ring")]
+    Responses,
+    /// `D` is not a point, or eight times it is the identity.
+    #[error("D is not a point or has a small order")]
+    CommitmentImage,
 }
 
 /// What the signer of one input knows.
@@ -271,7 +282,7 @@ impl Rounds {
         image_point: &EdwardsPoint,
         d_point: &EdwardsPoint,
     ) -> Self {
-        let aggregate = |domain| {
+        let aggregate = |domain: &[u8]| {
             let mut hash = ring_hash(domain, ring);
             for bytes in [&image.0, &d.0, &pseudo_out.0] {
                 hash.update(bytes);
@@ -314,7 +325,7 @@ impl Rounds {
 }
 
 /// A hash that has absorbed its domain, padded to 32 bytes, all keys and all commitments.
-fn ring_hash(domain: &[u8; 11], ring: &[RingMember]) -> Keccak256 {
+fn ring_hash(domain: &[u8], ring: &[RingMember]) -> Keccak256 {
     let mut padded = [0; 32];
     padded[..domain.len()].copy_from_slice(domain);
     let mut hash = Keccak256::new();

@@ -339,6 +339,8 @@ const WALLET: &[Entry] = &[
             "power_cut_signers::keys_and_store_change_together",
         ],
     ),
+    entry("ferrite-wallet-rpc::cosigning", 1, 5, &["larger_groups_sign_together"]),
+    entry("ferrite-wallet", 60, 3, &["spend::multisig::tests::model::no_nonce_signs_twice"]),
     entry(
         "ferrite-wallet",
         10,

@@ -56,6 +56,7 @@ fn get_balance(open: &Open<'_>, request: GetBalanceRequest) -> Result<GetBalance
         rows.extend(per_subaddress(&wallet, account, asked.as_ref(), request.strict, now));
     }
     let addresses = wallet.addresses().clone();
+    let multisig_import_needed = wallet.needs_multisig_import();
     drop(wallet);
     addresses.prepare(rows.iter().map(row_index));
     for row in &mut rows {
@@ -64,7 +65,7 @@ fn get_balance(open: &Open<'_>, request: GetBalanceRequest) -> Result<GetBalance
     Ok(GetBalance {
         balance: total.total.0,
         unlocked_balance: total.unlocked.0,
-        multisig_import_needed: false,
+        multisig_import_needed,
         per_subaddress: rows,
         blocks_to_unlock: total.blocks_to_unlock,
         time_to_unlock: total.time_to_unlock,

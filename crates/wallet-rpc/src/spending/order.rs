@@ -16,7 +16,7 @@ use super::desk::{Answer, Made, Maker, Store};
 use super::rings::{NodeOutputs, RingError};
 use super::send::{Name, Sending};
 use crate::daemon::{DaemonError, NodeDaemon};
-use crate::errors::{error, not_yet};
+use crate::errors::error;
 use crate::node::clock;
 use crate::rows::Open;
 use crate::session::Session;
@@ -193,8 +193,9 @@ impl<C: Recipe> Maker for Workshop<'_, C> {
     }
 }
 
+/// The signers who share the wallet have not come to an address yet.
 fn cannot_spend() -> RpcError {
-    not_yet("sending from a wallet with several signers")
+    error(code::NOT_MULTISIG, "This wallet is multisig, but not yet finalized")
 }
 
 /// What to tell about a node that does not answer.

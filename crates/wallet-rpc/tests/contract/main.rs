@@ -4,6 +4,7 @@
 
 mod accounts;
 mod connection;
+mod cosigning;
 mod lifecycle;
 mod multisig;
 #[path = "../against_wallet_rpc/nodes.rs"]

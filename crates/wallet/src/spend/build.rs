@@ -3,6 +3,7 @@
 mod extra;
 mod outputs;
 mod proofs;
+pub(super) mod shared;
 
 use std::cmp::Reverse;
 
@@ -111,6 +112,15 @@ pub enum BuildError {
         /// Why not.
         source: clsag::SignError,
     },
+    /// Several signers can spend hidden amounts only.
+    #[error("Multisig wallets cannot spend non rct outputs")]
+    SharedVersion1,
+    /// Several signers cannot lock what they pay.
+    #[error("Multisig wallets cannot set an unlock time")]
+    SharedUnlockTime,
+    /// Too few signers have told of their nonces for an output.
+    #[error("LR not found for enough participants")]
+    Nonces,
     /// A ring signature of version 1 cannot be made.
     #[error("ring signature of input {input}: {source}")]
     V1 {

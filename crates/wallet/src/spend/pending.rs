@@ -3,6 +3,7 @@
 //! [`PendingTx::to_bytes`] is the reference's own form, which its clients know as `tx_metadata` and give back to
 //! `relay_tx`, possibly of another program.
 
+mod attempts;
 pub(super) mod codec;
 mod record;
 
@@ -10,8 +11,9 @@ use std::collections::BTreeSet;
 
 use curve25519_dalek::Scalar;
 use ferrite_crypto::keys::SecretKey;
+use ferrite_crypto::ring::clsag::multisig::{NONCES, PublicNonce};
 use ferrite_types::tx::Transaction;
-use ferrite_types::{KeyImage, PublicKey};
+use ferrite_types::{CompressedPoint, KeyImage, PublicKey, ScalarBytes};
 
 pub use codec::PendingTxError;
 
@@ -42,6 +44,34 @@ pub struct PendingTx {
     pub destinations: Vec<Destination>,
     /// What the transaction was made from.
     pub construction: ConstructionData,
+    /// What signers who share the wallet have of it; nothing for wallets of one owner.
+    pub shared: Option<SharedSignatures>,
+}
+
+/// The signatures of a transaction that several signers make together (wallet2.h: `multisig_sigs`).
+#[derive(Clone)]
+pub struct SharedSignatures {
+    /// One for each set of signers that may complete it.
+    pub attempts: Vec<SigningAttempt>,
+    /// What the secret keys of the transaction are made from (`multisig_tx_key_entropy`).
+    pub tx_key_entropy: SecretKey,
+}
+
+/// The signatures of one set of signers (wallet2.h: `multisig_sig`).
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct SigningAttempt {
+    /// The signers who do not take part.
+    pub ignore: BTreeSet<PublicKey>,
+    /// Which nonces of the signers, other than the proposer, it is made with.
+    pub used_nonces: BTreeSet<CompressedPoint>,
+    /// The public keys of the shares that have signed.
+    pub signing_keys: BTreeSet<PublicKey>,
+    /// The sums of all nonces, for each input.
+    pub totals: Vec<[PublicNonce; NONCES]>,
+    /// The first challenge of each input's signature.
+    pub challenges: Vec<ScalarBytes>,
+    /// The sum of the responses so far, for each input.
+    pub responses: Vec<ScalarBytes>,
 }
 
 impl PendingTx {
@@ -121,6 +151,8 @@ pub struct SourceEntry {
     pub rct: bool,
     /// The mask of its commitment.
     pub mask: SecretKey,
+    /// Its key image, if several signers share it: none of them can work it out alone.
+    pub key_image: Option<KeyImage>,
 }
 
 impl SourceEntry {
@@ -134,6 +166,7 @@ impl SourceEntry {
             amount: output.amount.0,
             rct: output.rct,
             mask: output.mask.clone(),
+            key_image: None,
         }
     }
 }

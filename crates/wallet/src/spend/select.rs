@@ -208,6 +208,9 @@ pub enum SpendError<E> {
     /// The transaction pays somebody less than it should.
     #[error("Created transaction(s) failed sanity check")]
     Sanity,
+    /// Too few of the signers who share the wallet told what is needed to sign.
+    #[error("Not enough multisig data was found to sign: import multisig data from more other participants")]
+    MultisigImportNeeded,
     /// There are no rings.
     #[error(transparent)]
     Rings(E),
@@ -221,6 +224,8 @@ impl<E> From<BuildError> for SpendError<E> {
         match error {
             // It is the range proof that complains there.
             BuildError::TooManyOutputs(_) => Self::Internal("sv/gamma are too large"),
+            BuildError::Nonces => Self::Internal("LR not found for enough participants"),
+            BuildError::SharedVersion1 => Self::Internal("Multisig wallets cannot spend non rct outputs"),
             error => Self::NotConstructed(error),
         }
     }

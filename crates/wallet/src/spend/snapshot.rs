@@ -18,10 +18,10 @@ pub struct Snapshot {
 
 impl Snapshot {
     /// What an account has, all outputs of the wallet for accounts that sweep together. Outputs with the key images
-    /// `again` are among them also when a transaction in no block spends them. `None` for a wallet that does not spend
-    /// alone.
+    /// `again` are among them also when a transaction in no block spends them. `None` for a wallet whose signers have
+    /// not come to an address yet.
     pub fn of(wallet: &Wallet, account: u32, now: Now, again: &[KeyImage]) -> Option<Self> {
-        let sender = SenderKeys::of_wallet(wallet.keys())?;
+        let sender = SenderKeys::of(wallet)?;
         let is_free = |output: &OwnedOutput| {
             let again = output.key_image.is_some_and(|key_image| again.contains(&key_image));
             !output.is_spent(again)

@@ -322,7 +322,7 @@ impl Wallet {
         Ok(())
     }
 
-    fn put_key_image(&mut self, position: u32, key_image: KeyImage) {
+    pub(super) fn put_key_image(&mut self, position: u32, key_image: KeyImage) {
         self.outputs.update(position, |output| {
             output.key_image = Some(key_image);
             output.key_image_requested = false;

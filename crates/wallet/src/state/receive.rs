@@ -181,7 +181,7 @@ impl Wallet {
             tx_size: tx.size,
             key_image,
             key_image_requested: self.keys.is_view_only() && !self.is_background(),
-            key_image_partial: self.keys.is_multisig(),
+            key_image_partial: self.keys.is_multisig() && key_image.is_none(),
             spent: None,
             frozen: false,
             tx_inputs,

@@ -42,7 +42,7 @@ impl Wallet {
         fresh.accounts = self.accounts.clone();
         fresh.max_reorg_depth = self.max_reorg_depth;
         fresh.cold_key_images = self.cold_key_images.clone();
-        if rescan == Rescan::Soft && self.keys.is_view_only() {
+        if rescan == Rescan::Soft && (self.keys.is_view_only() || self.keys.is_multisig()) {
             let known = self.outputs.list().iter().filter_map(|one| Some((one.key, one.key_image?)));
             fresh.cold_key_images.extend(known);
         }

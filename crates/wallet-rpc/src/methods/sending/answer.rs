@@ -3,8 +3,10 @@
 use ferrite_crypto::random::os_rng;
 use ferrite_rpc::wallet::sending::{AmountsList, KeyImageList, Sent, SentList};
 use ferrite_rpc::{RpcError, json};
+use ferrite_wallet::spend::TxSet;
 use ferrite_wallet::spend::build::size_and_weight;
 use ferrite_wallet::spend::cold::UnsignedTxSet;
+use ferrite_wallet::spend::multisig::MultisigTxSet;
 use ferrite_wallet::spend::pending::PendingTx;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -28,18 +30,24 @@ pub(super) struct Wanted {
 /// About the only one.
 pub(super) fn one(open: &Open<'_>, txs: &[PendingTx], wanted: Wanted) -> Result<Answer, RpcError> {
     let Some(tx) = txs.first() else { return keep(&Sent::default()) };
+    // What is not signed by all who have to is no transaction yet.
+    let is_whole = tx.shared.is_none();
     keep(&Sent {
-        tx_hash: tx.tx.hash().to_string(),
+        tx_hash: if is_whole { tx.tx.hash().to_string() } else { String::new() },
         tx_key: if wanted.keys { keys(tx) } else { String::new() },
         amount: amount(tx),
         amounts_by_dest: amounts(tx),
         fee: tx.fee,
         weight: size_and_weight(&tx.tx).1,
-        tx_blob: if wanted.hex { const_hex::encode(tx.tx.to_blob()) } else { String::new() },
-        tx_metadata: if wanted.metadata { const_hex::encode(&*tx.to_bytes()) } else { String::new() },
+        tx_blob: if wanted.hex && is_whole { const_hex::encode(tx.tx.to_blob()) } else { String::new() },
+        tx_metadata: if wanted.metadata && is_whole {
+            const_hex::encode(&*tx.to_bytes())
+        } else {
+            String::new()
+        },
         spent_key_images: key_images(tx),
         unsigned_txset: unsigned_txset(open, txs)?,
-        multisig_txset: String::new(),
+        multisig_txset: multisig_txset(open, txs)?,
     })
 }
 
@@ -48,18 +56,19 @@ pub(super) fn list(open: &Open<'_>, txs: &[PendingTx], wanted: Wanted) -> Result
     let all = |wanted: bool, of: &dyn Fn(&PendingTx) -> String| -> Vec<String> {
         if wanted { txs.iter().map(of).collect() } else { Vec::new() }
     };
+    let is_whole = txs.iter().all(|tx| tx.shared.is_none());
     keep(&SentList {
-        tx_hash_list: all(true, &|tx| tx.tx.hash().to_string()),
+        tx_hash_list: all(is_whole, &|tx| tx.tx.hash().to_string()),
         tx_key_list: all(wanted.keys, &keys),
         amount_list: txs.iter().map(amount).collect(),
         amounts_by_dest_list: txs.iter().map(amounts).collect(),
         fee_list: txs.iter().map(|tx| tx.fee).collect(),
         weight_list: txs.iter().map(|tx| size_and_weight(&tx.tx).1).collect(),
-        tx_blob_list: all(wanted.hex, &|tx| const_hex::encode(tx.tx.to_blob())),
-        tx_metadata_list: all(wanted.metadata, &|tx| const_hex::encode(&*tx.to_bytes())),
+        tx_blob_list: all(wanted.hex && is_whole, &|tx| const_hex::encode(tx.tx.to_blob())),
+        tx_metadata_list: all(wanted.metadata && is_whole, &|tx| const_hex::encode(&*tx.to_bytes())),
         spent_key_images_list: txs.iter().map(key_images).collect(),
         unsigned_txset: unsigned_txset(open, txs)?,
-        multisig_txset: String::new(),
+        multisig_txset: multisig_txset(open, txs)?,
     })
 }
 
@@ -74,6 +83,19 @@ fn unsigned_txset(open: &Open<'_>, txs: &[PendingTx]) -> Result<String, RpcError
     };
     let outputs = outputs.map_err(|_| unknown("Failed to save unsigned tx set after creation"))?;
     let set = UnsignedTxSet { txs: txs.iter().map(|tx| tx.construction.clone()).collect(), outputs };
+    Ok(const_hex::encode(set.seal(&keys, open.service.options().kdf_rounds, &mut os_rng())))
+}
+
+/// What a signer who shares the wallet gives to the next one. The proposer has signed, so that its nonces for the same
+/// outputs are erased before the set leaves.
+fn multisig_txset(open: &Open<'_>, txs: &[PendingTx]) -> Result<String, RpcError> {
+    let keys = open.session.read().keys().clone();
+    let (Some(account), false) = (keys.multisig(), txs.is_empty()) else { return Ok(String::new()) };
+    if txs.iter().any(|tx| tx.shared.is_none()) {
+        return Err(unknown("Failed to save multisig tx set after creation"));
+    }
+    let set = MultisigTxSet::new(txs, *account.own_signer());
+    open.session.stage(|wallet| wallet.erase_nonces(set.transfers()));
     Ok(const_hex::encode(set.seal(&keys, open.service.options().kdf_rounds, &mut os_rng())))
 }
 

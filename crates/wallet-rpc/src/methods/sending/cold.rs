@@ -9,9 +9,9 @@ use ferrite_rpc::wallet::sending::{
 };
 use ferrite_types::KeyImage;
 use ferrite_wallet::file::settings;
-use ferrite_wallet::spend::SenderKeys;
 use ferrite_wallet::spend::cold::{self, Limits, RefusedError, SignedTxSet, UnsignedTxSet};
 use ferrite_wallet::spend::pending::PendingTx;
+use ferrite_wallet::spend::{SenderKeys, TxSet};
 use ferrite_wallet::state::Wallet;
 
 use super::answer;

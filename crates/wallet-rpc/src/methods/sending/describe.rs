@@ -14,8 +14,9 @@ use ferrite_types::network::Network;
 use ferrite_wallet::spend::Destination;
 use ferrite_wallet::spend::pending::{ConstructionData, SourceEntry};
 
+use super::super::cosigning::multisig_set;
 use super::cold::{can_sign, unsigned_set};
-use crate::errors::{error, not_yet, unknown};
+use crate::errors::{error, unknown};
 use crate::rows::Open;
 use crate::wire::unhex;
 
@@ -49,15 +50,20 @@ pub(super) fn describe_transfer(
     request: DescribeTransferRequest,
 ) -> Result<DescribeTransfer, RpcError> {
     can_sign(open)?;
+    let network = open.service.options().network;
     if request.unsigned_txset.is_empty() {
-        return Err(match unhex(&request.multisig_txset) {
-            None => error(code::BAD_HEX, "Failed to parse hex."),
-            Some(set) if set.is_empty() => unknown("no txset provided"),
-            Some(_) => not_yet("describe_transfer of a set for several signers"),
-        });
+        let sealed = unhex(&request.multisig_txset);
+        let sealed = sealed.ok_or_else(|| error(code::BAD_HEX, "Failed to parse hex."))?;
+        if sealed.is_empty() {
+            return Err(unknown("no txset provided"));
+        }
+        let keys = open.session.read().keys().clone();
+        let set = multisig_set(open, &keys, &sealed);
+        let set = set.ok_or_else(|| error(code::BAD_MULTISIG_TX_DATA, "cannot load multisig_txset"))?;
+        return describe(&set.txs.into_iter().map(|tx| tx.construction).collect::<Vec<_>>(), network);
     }
     let set = unsigned_set(open, &request.unsigned_txset)?;
-    describe(&set.txs, open.service.options().network)
+    describe(&set.txs, network)
 }
 
 fn describe(txs: &[ConstructionData], network: Network) -> Result<DescribeTransfer, RpcError> {

@@ -10,7 +10,8 @@ use ferrite_types::{Amount, Hash, keccak256};
 use ferrite_wallet::spend::Destination;
 use serde::Serialize;
 
-use crate::errors::{error, not_yet, unknown};
+use super::super::multisig::check_enabled;
+use crate::errors::{error, unknown};
 use crate::rows::{Open, foreground};
 use crate::spending::send::Name;
 use crate::wire::address_or_name;
@@ -68,25 +69,26 @@ impl Payees {
     }
 }
 
-/// Whether outputs may be locked: the contract has it, the network does not take it any more.
+/// Whether outputs may be locked: the contract has it, the network does not take it any more, and several signers who
+/// make a transaction together never could.
 pub(super) fn check_unlock_time(open: &Open<'_>, unlock_time: u64) -> Result<(), RpcError> {
-    match unlock_time != 0 && !open.service.is_classic(Item::UnlockTime) {
+    let may_lock = open.service.is_classic(Item::UnlockTime) && !open.session.read().keys().is_multisig();
+    match unlock_time != 0 && !may_lock {
         true => Err(error(code::NONZERO_UNLOCK_TIME, "Transaction cannot have non-zero unlock time")),
         false => Ok(()),
     }
 }
 
-/// Wallets with several signers cannot send yet.
+/// Whether multisig is switched on, if several signers share the wallet.
 pub(super) fn check_multisig(open: &Open<'_>) -> Result<(), RpcError> {
-    match open.session.read().keys().is_multisig() {
-        true => Err(not_yet("sending from a wallet with several signers")),
-        false => Ok(()),
-    }
+    check_enabled(open)
 }
 
-/// Whether transactions are sent at all: not if the user does not want it, nor if nobody has signed them.
+/// Whether transactions are sent at all: not if the user does not want it, nor if nobody has signed them, or not all
+/// who have to.
 pub(super) fn relays(open: &Open<'_>, do_not_relay: bool) -> bool {
-    !do_not_relay && !open.session.read().keys().is_view_only()
+    let wallet = open.session.read();
+    !do_not_relay && !wallet.keys().is_view_only() && !wallet.keys().is_multisig()
 }
 
 /// The name of a send, with a fingerprint of all that was asked for.

@@ -103,6 +103,7 @@ pub(super) fn pending(bill: &Bill, inputs: &[OwnedOutput]) -> PendingTx {
         additional_tx_keys: Vec::new(),
         destinations,
         construction,
+        shared: None,
     }
 }
 
@@ -120,5 +121,6 @@ fn source(output: &OwnedOutput) -> SourceEntry {
         amount: output.amount.0,
         rct: true,
         mask: SecretKey::from_bytes_mod_order(&output.mask),
+        key_image: None,
     }
 }

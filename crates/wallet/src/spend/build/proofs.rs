@@ -29,6 +29,32 @@ pub(super) struct Unsigned<'a> {
     pub(super) outputs: &'a Outputs,
 }
 
+/// The amounts of the outputs, hidden.
+pub(super) struct HiddenAmounts {
+    pub(super) amounts: Vec<Amount>,
+    pub(super) masks: Vec<SecretKey>,
+    pub(super) base: RctBase,
+}
+
+impl HiddenAmounts {
+    pub(super) fn new(fee: Amount, destinations: &[Destination], outputs: &Outputs) -> Self {
+        let amounts: Vec<Amount> = destinations.iter().map(|destination| destination.amount).collect();
+        let masks: Vec<SecretKey> = outputs.amount_keys.iter().map(commitment_mask).collect();
+        let encrypted = amounts.iter().zip(&outputs.amount_keys);
+        let committed = masks.iter().zip(&amounts);
+        let base = RctBase {
+            rct_type: RctType::BulletproofPlus,
+            fee,
+            pseudo_outs: Vec::new(),
+            ecdh_info: encrypted
+                .map(|(amount, key)| EcdhInfo::Compact(encode_compact(*amount, key)))
+                .collect(),
+            out_pk: committed.map(|(mask, amount)| point(mask.as_scalar(), *amount)).collect(),
+        };
+        Self { amounts, masks, base }
+    }
+}
+
 /// What signing an input takes.
 struct Signing<'a> {
     ring: &'a Ring,
@@ -52,24 +78,10 @@ impl Unsigned<'_> {
         destinations: &[Destination],
         rng: &mut impl CryptoRng,
     ) -> Result<Transaction, BuildError> {
-        let amounts: Vec<Amount> = destinations.iter().map(|destination| destination.amount).collect();
-        let masks: Vec<SecretKey> = self.outputs.amount_keys.iter().map(commitment_mask).collect();
-        let proof = bulletproof_plus::prove(&amounts, &masks, rng)?;
-        let ecdh_info = amounts.iter().zip(&self.outputs.amount_keys);
-        let base = RctBase {
-            rct_type: RctType::BulletproofPlus,
-            fee: self.plan.fee()?,
-            pseudo_outs: Vec::new(),
-            ecdh_info: ecdh_info
-                .map(|(amount, key)| EcdhInfo::Compact(encode_compact(*amount, key)))
-                .collect(),
-            out_pk: masks
-                .iter()
-                .zip(&amounts)
-                .map(|(mask, amount)| point(mask.as_scalar(), *amount))
-                .collect(),
-        };
-        let range_proofs = RangeProofs::BulletproofsPlus(vec![proof]);
+        let HiddenAmounts { amounts, masks, base } =
+            HiddenAmounts::new(self.plan.fee()?, destinations, self.outputs);
+        let range_proofs =
+            RangeProofs::BulletproofsPlus(vec![bulletproof_plus::prove(&amounts, &masks, rng)?]);
         let message = pre_mlsag_hash(&self.prefix.hash(2), &base, &range_proofs);
         let mut signings = self.signings(&masks, rng);
         let pseudo_outs = signings.iter().map(|signing| signing.pseudo_out).collect();
@@ -129,12 +141,7 @@ impl Unsigned<'_> {
 
 impl Signing<'_> {
     fn sign(&mut self, message: &Hash) -> Result<Clsag, clsag::SignError> {
-        let members: Vec<RingMember> = self
-            .ring
-            .members
-            .iter()
-            .map(|member| RingMember { key: member.key, commitment: member.commitment })
-            .collect();
+        let members = members(self.ring);
         let opening = clsag::Opening {
             index: self.ring.real,
             key: self.secret,
@@ -145,7 +152,12 @@ impl Signing<'_> {
     }
 }
 
-fn point(mask: &Scalar, amount: Amount) -> CompressedPoint {
+/// The members of a ring as signatures take them.
+pub(super) fn members(ring: &Ring) -> Vec<RingMember> {
+    ring.members.iter().map(|member| RingMember { key: member.key, commitment: member.commitment }).collect()
+}
+
+pub(super) fn point(mask: &Scalar, amount: Amount) -> CompressedPoint {
     CompressedPoint(commit(mask, amount).compress().0)
 }
 

@@ -7,6 +7,7 @@ use ferrite_crypto::amount::check_commitment;
 use ferrite_types::address::SubaddressIndex;
 use ferrite_types::{Amount, Hash, Height, KeyImage, PublicKey};
 
+use super::super::build::shared::RebuildError;
 use super::super::build::{BuildError, TxPlan, draft, size_and_weight};
 use super::super::fee::highest_for_signer;
 use super::super::pending::{ConstructionData, SourceEntry};
@@ -94,6 +95,15 @@ pub enum Objection {
         /// The most that the rules give.
         highest: u64,
     },
+    /// The key image of an input is missing, or another output's.
+    #[error("the key image of input {0} is not the one of the output")]
+    KeyImage(usize),
+    /// What is said twice differs.
+    #[error("what is told of the transaction is not what it is made of")]
+    Summary,
+    /// It is not what it is made of.
+    #[error("{0}")]
+    Rebuilt(#[from] RebuildError),
     /// It cannot be built.
     #[error("{0}")]
     Build(#[from] BuildError),
@@ -108,9 +118,9 @@ pub struct Accepted<'a> {
 }
 
 /// A transaction that was checked, with its inputs as the wallet knows them. Key images are missing.
-pub(super) struct AcceptedTx<'a> {
-    pub(super) data: &'a ConstructionData,
-    pub(super) sources: Vec<Spendable>,
+pub(in crate::spend) struct AcceptedTx<'a> {
+    pub(in crate::spend) data: &'a ConstructionData,
+    pub(in crate::spend) sources: Vec<Spendable>,
 }
 
 /// Compares what a set claims with what the wallet knows. The spend key is not used.
@@ -126,22 +136,33 @@ pub fn check<'a>(
     let mut spent = HashSet::new();
     let mut txs = Vec::with_capacity(set.txs.len());
     for data in &set.txs {
-        if data.sources.is_empty() {
-            return Err(RefusedError::NoSources);
-        }
-        if data.unlock_time != 0 && !limits.unlock_times {
-            return Err(RefusedError::UnlockTime);
-        }
-        claims::check(data, wallet.network())?;
-        let inputs = Inputs { data, outputs: &set.outputs, wallet };
-        let tx = AcceptedTx { data, sources: inputs.check()? };
+        let tx = check_tx(data, &set.outputs, wallet, limits)?;
         if !tx.sources.iter().all(|source| spent.insert(source.key)) {
             return Err(Objection::Twice.into());
         }
-        tx.check_fee(wallet, limits)?;
         txs.push(tx);
     }
     Ok(Accepted { txs })
+}
+
+/// Compares what a transaction is said to be made of with what the wallet knows; `outputs` come with it.
+pub(in crate::spend) fn check_tx<'a>(
+    data: &'a ConstructionData,
+    outputs: &ExportedOutputs,
+    wallet: &Wallet,
+    limits: &Limits,
+) -> Result<AcceptedTx<'a>, RefusedError> {
+    if data.sources.is_empty() {
+        return Err(RefusedError::NoSources);
+    }
+    if data.unlock_time != 0 && !limits.unlock_times {
+        return Err(RefusedError::UnlockTime);
+    }
+    claims::check(data, wallet.network())?;
+    let inputs = Inputs { data, outputs, wallet };
+    let tx = AcceptedTx { data, sources: inputs.check()? };
+    tx.check_fee(wallet, limits)?;
+    Ok(tx)
 }
 
 /// An output of the wallet, or one that comes with the set.
@@ -263,7 +284,7 @@ impl Inputs<'_> {
 
 impl AcceptedTx<'_> {
     /// What is to be built.
-    pub(super) fn plan<'b>(&'b self, sources: &'b [Spendable]) -> TxPlan<'b> {
+    pub(in crate::spend) fn plan<'b>(&'b self, sources: &'b [Spendable]) -> TxPlan<'b> {
         let change = &self.data.change;
         let has_change =
             change.amount.0 > 0 || self.data.outputs.iter().any(|output| claims::is_dummy(self.data, output));

@@ -61,6 +61,7 @@ impl AcceptedTx<'_> {
             additional_tx_keys: built.additional_tx_keys,
             destinations: data.destinations.clone(),
             construction: data,
+            shared: None,
         }
     }
 }

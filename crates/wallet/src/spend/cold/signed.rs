@@ -2,16 +2,11 @@
 
 use ferrite_types::codec::{Reader, put_count, put_key_list, put_varint};
 use ferrite_types::{KeyImage, PublicKey};
-use rand_core::CryptoRng;
 
 use super::super::pending::codec::list;
 use super::super::pending::{PendingTx, PendingTxError};
-use super::{FORMAT, TxSetError, open};
-use crate::keys::WalletKeys;
-use crate::state::exchange::sealed::seal;
+use super::{DEPRECATED, FORMAT, TxSet};
 
-/// What a set begins with, before its format.
-const MAGIC: &[u8] = b"Monero signed tx set";
 const VERSION: u64 = 0;
 
 /// Signed transactions, with the key images that the wallet that watches cannot compute.
@@ -25,23 +20,12 @@ pub struct SignedTxSet {
     pub tx_key_images: Vec<(PublicKey, KeyImage)>,
 }
 
-impl SignedTxSet {
-    /// Encrypts it for wallets with the same view key. This takes long.
-    pub fn seal(&self, keys: &WalletKeys, kdf_rounds: u64, rng: &mut impl CryptoRng) -> Vec<u8> {
-        seal(&[MAGIC, &[FORMAT]].concat(), self.to_bytes(), keys, kdf_rounds, rng)
-    }
+impl TxSet for SignedTxSet {
+    const MAGIC: &'static [u8] = b"Monero signed tx set";
+    const FORMAT: u8 = FORMAT;
+    const DEPRECATED: &'static [u8] = DEPRECATED;
 
-    /// Decrypts it. This takes long.
-    ///
-    /// # Errors
-    /// When it is something else, or not for this wallet.
-    pub fn open(sealed: &[u8], keys: &WalletKeys, kdf_rounds: u64) -> Result<Self, TxSetError> {
-        let data = open(MAGIC, sealed, keys, kdf_rounds)?;
-        Ok(Self::from_bytes(&data)?)
-    }
-
-    /// The reference's form.
-    pub fn to_bytes(&self) -> Vec<u8> {
+    fn to_bytes(&self) -> Vec<u8> {
         let mut out = Vec::new();
         put_varint(&mut out, VERSION);
         put_count(&mut out, self.txs.len());
@@ -59,17 +43,13 @@ impl SignedTxSet {
         out
     }
 
-    /// Reads the reference's form.
-    ///
-    /// # Errors
-    /// When the bytes are something else.
-    pub fn from_bytes(data: &[u8]) -> Result<Self, PendingTxError> {
+    fn from_bytes(data: &[u8]) -> Result<Self, PendingTxError> {
         let mut reader = Reader::new(data);
         let version = reader.varint("version")?;
         if version != VERSION {
             return Err(PendingTxError::Version(version));
         }
-        let txs = list(&mut reader, "ptx", |reader| PendingTx::read(data, reader))?;
+        let txs = list(&mut reader, "ptx", |reader| PendingTx::read_alone(data, reader))?;
         let key_images = reader.key_list("key_images")?;
         let tx_key_images = list(&mut reader, "tx_key_images", |reader| match reader.varint("pair")? {
             2 => Ok((reader.key("key")?, reader.key("key image")?)),

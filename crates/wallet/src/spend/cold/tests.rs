@@ -10,14 +10,14 @@ use ferrite_types::network::Network;
 use ferrite_types::tx::{TransactionPrefix, TxOut, TxOutTarget};
 use ferrite_types::{Amount, GlobalIndex, Hash, Height, KeyImage};
 
-use super::super::pending::{ConstructionData, PendingTx};
+use super::super::pending::{ConstructionData, PendingTx, PendingTxError};
 use super::super::select::{Funds, Terms, TransferRequest, transfer};
 use super::super::testing::{TestChain, found, stranger, terms};
 use super::super::{Destination, SenderKeys};
 use super::check::Objection;
 use super::*;
-use crate::keys::Lookahead;
-use crate::state::{ExchangeError, ExportedOutput, ExportedOutputs, Wallet, WalletOptions};
+use crate::keys::{Lookahead, WalletKeys};
+use crate::state::{DecryptError, ExchangeError, ExportedOutput, ExportedOutputs, Wallet, WalletOptions};
 
 const COIN: u64 = 1_000_000_000_000;
 const LIMITS: Limits = Limits { fee_per_byte: None, unlock_times: false };

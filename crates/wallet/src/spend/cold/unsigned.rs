@@ -2,17 +2,13 @@
 //! `unsigned_tx_set`).
 
 use ferrite_types::codec::{Reader, put_count, put_varint};
-use rand_core::CryptoRng;
 
 use super::super::pending::codec::list;
 use super::super::pending::{ConstructionData, PendingTxError};
-use super::{FORMAT, TxSetError, open};
-use crate::keys::WalletKeys;
+use super::{DEPRECATED, FORMAT, TxSet};
 use crate::state::ExportedOutputs;
-use crate::state::exchange::sealed::{Form, seal};
+use crate::state::exchange::sealed::Form;
 
-/// What a set begins with, before its format.
-const MAGIC: &[u8] = b"Monero unsigned tx set";
 /// With the number of all outputs.
 const WITH_TOTAL: u64 = 2;
 /// Without it, as 0.18.0 has it.
@@ -29,24 +25,14 @@ pub struct UnsignedTxSet {
     pub outputs: ExportedOutputs,
 }
 
-impl UnsignedTxSet {
-    /// Encrypts it for wallets with the same view key. This takes long.
-    pub fn seal(&self, keys: &WalletKeys, kdf_rounds: u64, rng: &mut impl CryptoRng) -> Vec<u8> {
-        seal(&[MAGIC, &[FORMAT]].concat(), self.to_bytes(), keys, kdf_rounds, rng)
-    }
+impl TxSet for UnsignedTxSet {
+    const MAGIC: &'static [u8] = b"Monero unsigned tx set";
+    const FORMAT: u8 = FORMAT;
+    const DEPRECATED: &'static [u8] = DEPRECATED;
 
-    /// Decrypts it. This takes long.
-    ///
-    /// # Errors
-    /// When it is something else, or not for this wallet.
-    pub fn open(sealed: &[u8], keys: &WalletKeys, kdf_rounds: u64) -> Result<Self, TxSetError> {
-        let data = open(MAGIC, sealed, keys, kdf_rounds)?;
-        Ok(Self::from_bytes(&data)?)
-    }
-
-    /// The reference's form. Version 1 says as much as version 2 if the outputs are all up to the last, as they are for
+    /// Version 1 says as much as version 2 if the outputs are all up to the last, as they are for
     /// [`Wallet::export_outputs`](crate::state::Wallet::export_outputs) without a limit; 0.18.0 reads it, too, if there are none.
-    pub fn to_bytes(&self) -> Vec<u8> {
+    fn to_bytes(&self) -> Vec<u8> {
         let mut out = Vec::new();
         let without_total = self.outputs.reach_the_end();
         put_varint(&mut out, if without_total { WITHOUT_TOTAL } else { WITH_TOTAL });
@@ -61,11 +47,8 @@ impl UnsignedTxSet {
         out
     }
 
-    /// Reads the reference's form, of any version since 0.17.
-    ///
-    /// # Errors
-    /// When the bytes are something else.
-    pub fn from_bytes(data: &[u8]) -> Result<Self, PendingTxError> {
+    /// Of any version since 0.17.
+    fn from_bytes(data: &[u8]) -> Result<Self, PendingTxError> {
         let mut reader = Reader::new(data);
         let form = match reader.varint("version")? {
             WITH_TOTAL => Form::TODAY,

@@ -10,14 +10,14 @@ use ferrite_types::{Amount, KeyImage};
 use zeroize::Zeroizing;
 
 use super::super::{Destination, Ring, RingOutput};
-use super::{ConstructionData, PendingTx, RctConfig, SourceEntry};
+use super::{ConstructionData, PendingTx, RctConfig, SharedSignatures, SourceEntry, attempts};
 
 const PENDING_TX_VERSION: u64 = 1;
 const RCT_CONFIG_VERSION: u64 = 0;
 const USE_RCT: u8 = 1;
 const USE_VIEW_TAGS: u8 = 2;
-/// What multisig would need for each input, unused.
-const MULTISIG_KLRKI: usize = 4 * 32;
+/// What was once kept of nonces for each input, before its key image (rctTypes.h: `multisig_kLRki`).
+const MULTISIG_KLR: usize = 3 * 32;
 
 /// Bytes that are not a pending transaction.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -37,9 +37,12 @@ pub enum PendingTxError {
     /// The spent output is not in its ring.
     #[error("pending transaction: the real output is not in its ring")]
     RealOutput,
-    /// Multisig transactions are not supported.
-    #[error("pending transaction: multisig is not supported")]
+    /// Several signers share it, where that makes no sense.
+    #[error("pending transaction: several signers share it")]
     Multisig,
+    /// What signers have of it is of a program before 0.18, or makes no sense.
+    #[error("pending transaction: the signatures of several signers cannot be read")]
+    Attempt,
 }
 
 impl PendingTx {
@@ -63,9 +66,16 @@ impl PendingTx {
         put_secrets(out, &self.additional_tx_keys);
         put_destinations(out, &self.destinations);
         self.construction.write(out);
-        put_count(out, 0);
-        // What multisig wallets make their transaction keys from.
-        out.extend_from_slice(&[0; 32]);
+        match &self.shared {
+            Some(shared) => {
+                attempts::put(out, &shared.attempts);
+                put_secret(out, &shared.tx_key_entropy);
+            }
+            None => {
+                put_count(out, 0);
+                out.extend_from_slice(&[0; 32]);
+            }
+        }
     }
 
     /// Reads the reference's form. Nothing is known about the transaction's validity afterwards.
@@ -74,9 +84,18 @@ impl PendingTx {
     /// When the bytes are something else.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, PendingTxError> {
         let mut reader = Reader::new(bytes);
-        let tx = Self::read(bytes, &mut reader)?;
+        let tx = Self::read_alone(bytes, &mut reader)?;
         reader.finish("pending_tx")?;
         Ok(tx)
+    }
+
+    /// Reads one that belongs to a wallet of one owner.
+    pub(in crate::spend) fn read_alone(
+        bytes: &[u8],
+        reader: &mut Reader<'_>,
+    ) -> Result<Self, PendingTxError> {
+        let tx = Self::read(bytes, reader)?;
+        if tx.shared.is_some() { Err(PendingTxError::Multisig) } else { Ok(tx) }
     }
 
     /// Reads one of several: `reader` is somewhere in `bytes`.
@@ -98,12 +117,13 @@ impl PendingTx {
         let additional_tx_keys = secrets(reader)?;
         let destinations = destinations(reader, "dests")?;
         let construction = ConstructionData::read(reader)?;
-        if reader.count("multisig_sigs")? != 0 {
-            return Err(PendingTxError::Multisig);
-        }
-        if version >= 1 {
-            reader.bytes("multisig_tx_key_entropy", 32)?;
-        }
+        let attempts = attempts::read(reader)?;
+        // Programs before this version made keys that other signers cannot make again.
+        let tx_key_entropy = match version {
+            0 => SecretKey::from_bytes_mod_order(&[0; 32]),
+            _ => secret(reader, "multisig_tx_key_entropy")?,
+        };
+        let shared = (!attempts.is_empty()).then_some(SharedSignatures { attempts, tx_key_entropy });
         let key_images = tx.prefix.vin.iter().filter_map(TxIn::key_image).copied().collect();
         Ok(Self {
             tx,
@@ -117,6 +137,7 @@ impl PendingTx {
             additional_tx_keys,
             destinations,
             construction,
+            shared,
         })
     }
 }
@@ -196,7 +217,8 @@ impl SourceEntry {
         put_u64(out, self.amount);
         out.push(u8::from(self.rct));
         put_secret(out, &self.mask);
-        out.extend_from_slice(&[0; MULTISIG_KLRKI]);
+        out.extend_from_slice(&[0; MULTISIG_KLR]);
+        out.extend_from_slice(&self.key_image.unwrap_or_default().0);
     }
 
     fn read(reader: &mut Reader<'_>) -> Result<Self, PendingTxError> {
@@ -214,7 +236,7 @@ impl SourceEntry {
         if real >= members.len() {
             return Err(PendingTxError::RealOutput);
         }
-        let entry = Self {
+        let mut entry = Self {
             ring: Ring { members, real },
             tx_key: reader.key("real_out_tx_key")?,
             additional_tx_keys: reader.key_list("real_out_additional_tx_keys")?,
@@ -222,8 +244,11 @@ impl SourceEntry {
             amount: u64_of(reader, "amount")?,
             rct: reader.byte("rct")? != 0,
             mask: secret(reader, "mask")?,
+            key_image: None,
         };
-        reader.bytes("multisig_kLRki", MULTISIG_KLRKI)?;
+        reader.bytes("multisig_kLRki", MULTISIG_KLR)?;
+        let key_image: KeyImage = reader.key("multisig_kLRki.ki")?;
+        entry.key_image = (key_image != KeyImage::default()).then_some(key_image);
         Ok(entry)
     }
 }

@@ -9,7 +9,7 @@ use rand_core::CryptoRng;
 
 use super::super::build::{Built, TxPlan, build, build_unsigned, draft, size_and_weight};
 use super::super::fee;
-use super::super::pending::{ConstructionData, PendingTx, RctConfig, SourceEntry};
+use super::super::pending::{ConstructionData, PendingTx, RctConfig, SharedSignatures, SourceEntry};
 use super::super::{Destination, Ring};
 use super::{Funds, SpendError, Terms};
 
@@ -151,15 +151,23 @@ impl<'a> Attempt<'a> {
         if self.rct {
             self.add_change(AccountKeys::random(rng).address());
         }
-        let built = match self.funds.sender.spend {
-            Some(_) => build(&self.plan(), self.funds.sender, rng)?,
-            None => build_unsigned(&self.plan(), self.funds.sender, rng)?,
+        let sender = self.funds.sender;
+        let (built, shared) = match (&sender.proposer, &sender.spend) {
+            (Some(proposer), _) => {
+                if !proposer.has_enough_signers() {
+                    return Err(SpendError::MultisigImportNeeded);
+                }
+                let (built, shared) = proposer.build(&self.plan(), sender, rng)?;
+                (built, Some(shared))
+            }
+            (None, Some(_)) => (build(&self.plan(), sender, rng)?, None),
+            (None, None) => (build_unsigned(&self.plan(), sender, rng)?, None),
         };
         self.check_weight(size_and_weight(&built.tx).1)?;
-        Ok(self.pending(built))
+        Ok(self.pending(built, shared))
     }
 
-    fn pending(self, built: Built) -> PendingTx {
+    fn pending(self, built: Built, shared: Option<SharedSignatures>) -> PendingTx {
         let Self { funds, terms, rct, selected, rings, destinations, change, fee, dust, .. } = self;
         let in_tx_order = built.input_order.iter().map(|&place| selected[place]);
         let transfers: Vec<usize> = match rct {
@@ -170,7 +178,10 @@ impl<'a> Attempt<'a> {
             sources: selected
                 .iter()
                 .zip(rings)
-                .map(|(&place, ring)| SourceEntry::new(&funds.outputs[place], ring))
+                .map(|(&place, ring)| SourceEntry {
+                    key_image: shared.as_ref().map(|_| funds.outputs[place].key_image),
+                    ..SourceEntry::new(&funds.outputs[place], ring)
+                })
                 .collect(),
             change: change.clone(),
             outputs: built.destinations,
@@ -197,6 +208,7 @@ impl<'a> Attempt<'a> {
             additional_tx_keys: built.additional_tx_keys,
             destinations,
             construction,
+            shared,
         }
     }
 }

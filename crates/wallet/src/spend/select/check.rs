@@ -29,7 +29,7 @@ pub(in crate::spend) fn check<E>(
         return Err(SpendError::Internal("feature subtractfeefrom not supported for split transactions"));
     }
     // Amounts are hidden by proofs that are not there yet; whoever signs looks again.
-    if sender.spend.is_none() {
+    if sender.only_watches() {
         return Ok(());
     }
     let share = first.fee / payers.max(1) + 1;

@@ -1,0 +1,194 @@
+//! What signers tell each other before they sign: parts of key images, and the public halves of nonces (wallet2.cpp:
+//! `export_multisig`, `import_multisig`).
+//!
+//! Outputs are told apart by their places in the wallet's list, which is in the order of the chain for all signers.
+
+use ferrite_crypto::keys::key_image;
+use ferrite_crypto::ring::clsag::multisig::{NONCES, PublicNonce, in_main_subgroup};
+use ferrite_types::codec::{DecodeError, Reader, put_count, put_key_list};
+use ferrite_types::{KeyImage, PublicKey};
+use rand_core::CryptoRng;
+use rayon::prelude::*;
+
+use super::MultisigAccount;
+use super::nonces::Nonces;
+use crate::keys::WalletKeys;
+use crate::state::DecryptError;
+use crate::state::exchange::sealed::{seal, unseal};
+
+/// What sealed info begins with.
+const MAGIC: &[u8] = b"Monero multisig export\x01";
+/// The group's two keys, and the signer's.
+const HEADER: usize = 3 * 32;
+
+/// Info that is not taken. The texts are the reference's where it refuses the same.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum InfoError {
+    /// Something else.
+    #[error("Bad multisig info file magic in ")]
+    Magic,
+    /// It cannot be decrypted.
+    #[error(transparent)]
+    Decrypt(#[from] DecryptError),
+    /// Too short, when decrypted.
+    #[error("Bad data size")]
+    Header,
+    /// Of another group.
+    #[error("Multisig info is for a different account")]
+    Account,
+    /// It makes no sense.
+    #[error("Failed to load output data")]
+    Content(#[source] DecodeError),
+    /// A nonce is not of prime order.
+    #[error("Multisig value is not in the main subgroup")]
+    Nonce,
+    /// A part of a key image is not of prime order.
+    #[error("Multisig partial key image is not in the main subgroup")]
+    KeyImage,
+    /// Too few signers, or too many.
+    #[error("Wrong number of multisig sources")]
+    Count,
+    /// Of a signer of no such group.
+    #[error("Signer is not a member of this multisig wallet")]
+    Stranger,
+    /// The outputs are said to be of several signers.
+    #[error("Mismatched signers in imported multisig info")]
+    Mixed,
+    /// The nonces were used, or their signer has made others since.
+    #[error("Multisig info from signer {0} is stale: it was used or replaced before")]
+    Stale(PublicKey),
+    /// The group is not complete.
+    #[error("This wallet is multisig, but not yet finalized")]
+    NotReady,
+}
+
+/// What a signer tells of one output (wallet2.h: `multisig_info`).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OutputInfo {
+    /// The signer.
+    pub signer: PublicKey,
+    /// The public halves of nonces: [`NONCES`] for each set of signers that this one may be asked to sign with.
+    pub nonces: Vec<PublicNonce>,
+    /// A part of the key image for each of the signer's shares.
+    pub key_images: Vec<KeyImage>,
+}
+
+/// What a signer tells of all outputs.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MultisigInfo {
+    /// The signer.
+    pub signer: PublicKey,
+    /// The outputs, in the order of the wallet's list.
+    pub outputs: Vec<OutputInfo>,
+}
+
+/// How many ways there are to choose the signers besides a proposer, so that all of them include this one or another.
+/// Each needs nonces of its own (`combinations_count`).
+pub fn signing_groups(account: &MultisigAccount) -> usize {
+    let (total, threshold) = (u64::from(account.total()), u64::from(account.threshold()));
+    let (left_out, others) = (total.saturating_sub(threshold), total.saturating_sub(1));
+    let count = (1..=left_out).fold(1, |count, place| count * (others + 1 - place) / place);
+    usize::try_from(count).unwrap_or(usize::MAX)
+}
+
+impl MultisigInfo {
+    /// What this signer tells of outputs, given by their keys, with new nonces. The nonces have to be kept in the
+    /// place of all earlier ones. This takes long.
+    pub fn export(
+        account: &MultisigAccount,
+        outputs: &[PublicKey],
+        rng: &mut impl CryptoRng,
+    ) -> (Self, Nonces) {
+        let signer = *account.own_signer();
+        let (secret, public) = Nonces::random(outputs, signing_groups(account) * NONCES, rng);
+        let outputs: Vec<OutputInfo> = outputs
+            .par_iter()
+            .zip(public)
+            .map(|(output, nonces)| OutputInfo {
+                signer,
+                nonces,
+                key_images: account.key_shares().iter().map(|share| key_image(output, share)).collect(),
+            })
+            .collect();
+        (Self { signer, outputs }, secret)
+    }
+
+    /// Encrypts it for the group. This takes long.
+    pub fn seal(&self, keys: &WalletKeys, kdf_rounds: u64, rng: &mut impl CryptoRng) -> Vec<u8> {
+        let address = keys.address();
+        let mut data = [address.spend.0, address.view.0, self.signer.0].concat();
+        data.extend_from_slice(&self.to_bytes());
+        seal(MAGIC, data, keys, kdf_rounds, rng)
+    }
+
+    /// Decrypts what another signer of the group tells. This takes long.
+    ///
+    /// # Errors
+    /// When it is something else, or not for this group.
+    pub fn open(sealed: &[u8], keys: &WalletKeys, kdf_rounds: u64) -> Result<Self, InfoError> {
+        let sealed = sealed.strip_prefix(MAGIC).ok_or(InfoError::Magic)?;
+        let data = unseal(sealed, keys, kdf_rounds)?;
+        let (header, body) = data.split_at_checked(HEADER).ok_or(InfoError::Header)?;
+        let (header, _) = header.as_chunks::<32>();
+        let [spend, view, signer] = header else { return Err(InfoError::Header) };
+        let address = keys.address();
+        if (PublicKey(*spend), PublicKey(*view)) != (address.spend, address.view) {
+            return Err(InfoError::Account);
+        }
+        let info =
+            Self { signer: PublicKey(*signer), outputs: Self::from_bytes(body).map_err(InfoError::Content)? };
+        info.check_points()?;
+        Ok(info)
+    }
+
+    /// Whether all that the signer says is of prime order: otherwise it could show something of secrets that it meets.
+    ///
+    /// # Errors
+    /// When something is not.
+    pub fn check_points(&self) -> Result<(), InfoError> {
+        self.outputs.par_iter().try_for_each(|output| {
+            if !output.nonces.iter().all(PublicNonce::is_valid) {
+                return Err(InfoError::Nonce);
+            }
+            match output.key_images.iter().all(|image| in_main_subgroup(&image.0)) {
+                true => Ok(()),
+                false => Err(InfoError::KeyImage),
+            }
+        })
+    }
+
+    /// The reference's form of the outputs.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let mut out = Vec::new();
+        put_count(&mut out, self.outputs.len());
+        for output in &self.outputs {
+            out.extend_from_slice(&output.signer.0);
+            put_count(&mut out, output.nonces.len());
+            for nonce in &output.nonces {
+                out.extend_from_slice(&nonce.l.0);
+                out.extend_from_slice(&nonce.r.0);
+            }
+            put_key_list(&mut out, &output.key_images);
+        }
+        out
+    }
+
+    /// Reads the reference's form of the outputs.
+    ///
+    /// # Errors
+    /// When the bytes are something else.
+    pub fn from_bytes(data: &[u8]) -> Result<Vec<OutputInfo>, DecodeError> {
+        let mut reader = Reader::new(data);
+        let outputs = reader.list("multisig_info", |reader| {
+            Ok(OutputInfo {
+                signer: reader.key("m_signer")?,
+                nonces: reader.list("m_LR", |reader| {
+                    Ok(PublicNonce { l: reader.key("m_L")?, r: reader.key("m_R")? })
+                })?,
+                key_images: reader.key_list("m_partial_key_images")?,
+            })
+        })?;
+        reader.finish("multisig_info")?;
+        Ok(outputs)
+    }
+}
