@@ -20,15 +20,15 @@ use crate::keys::{Lookahead, WalletKeys};
 use crate::multisig::{AccountParts, InfoError, MultisigAccount, MultisigInfo, rounds_required};
 use crate::state::{InfosImported, OwnedOutput, Wallet, WalletOptions};
 
-pub(crate) const COIN: u64 = 1_000_000_000_000;
-pub(crate) const LIMITS: Limits = Limits { fee_per_byte: None, unlock_times: false };
+pub(in crate::spend) const COIN: u64 = 1_000_000_000_000;
+pub(in crate::spend) const LIMITS: Limits = Limits { fee_per_byte: None, unlock_times: false };
 
-pub(crate) fn at(major: u32, minor: u32) -> SubaddressIndex {
+pub(in crate::spend) fn at(major: u32, minor: u32) -> SubaddressIndex {
     SubaddressIndex { major, minor }
 }
 
 /// The accounts of a group whose secret spend key is known to a dealer.
-pub(crate) fn deal(
+pub(in crate::spend) fn deal(
     threshold: u32,
     total: u32,
     spend: &SecretKey,
@@ -60,18 +60,18 @@ pub(crate) fn deal(
 }
 
 /// A group with some money, and a payee.
-pub(crate) struct Scene {
-    pub(crate) chain: TestChain,
-    pub(crate) wallets: Vec<Wallet>,
-    pub(crate) payee: AccountKeys,
+pub(in crate::spend) struct Scene {
+    pub(in crate::spend) chain: TestChain,
+    pub(in crate::spend) wallets: Vec<Wallet>,
+    pub(in crate::spend) payee: AccountKeys,
 }
 
 impl Scene {
-    pub(crate) fn new(threshold: u32, total: u32) -> Self {
+    pub(in crate::spend) fn new(threshold: u32, total: u32) -> Self {
         Self::seeded(threshold, total, u64::from(16 * threshold + total))
     }
 
-    pub(crate) fn seeded(threshold: u32, total: u32, seed: u64) -> Self {
+    pub(in crate::spend) fn seeded(threshold: u32, total: u32, seed: u64) -> Self {
         let mut chain = TestChain::new(seed);
         chain.add_foreign(0, 40);
         for (index, amount) in [(at(0, 0), 5), (at(0, 2), 3), (at(1, 1), 7), (at(0, 0), 2)] {
@@ -91,7 +91,7 @@ impl Scene {
     }
 
     /// What a signer tells the others.
-    pub(crate) fn export(&mut self, seat: usize) -> MultisigInfo {
+    pub(in crate::spend) fn export(&mut self, seat: usize) -> MultisigInfo {
         let wallet = &mut self.wallets[seat];
         let keys = wallet.output_keys();
         let (info, nonces) =
@@ -100,14 +100,18 @@ impl Scene {
         info
     }
 
-    pub(crate) fn import(&mut self, seat: usize, infos: &[MultisigInfo]) -> Result<InfosImported, InfoError> {
+    pub(in crate::spend) fn import(
+        &mut self,
+        seat: usize,
+        infos: &[MultisigInfo],
+    ) -> Result<InfosImported, InfoError> {
         let wallet = &mut self.wallets[seat];
         let checked = wallet.check_multisig_infos(infos.to_vec())?;
         Ok(wallet.import_multisig_infos(checked))
     }
 
     /// These signers tell each other all they need.
-    pub(crate) fn exchange(&mut self, seats: &[usize]) {
+    pub(in crate::spend) fn exchange(&mut self, seats: &[usize]) {
         let infos: Vec<MultisigInfo> = seats.iter().map(|seat| self.export(*seat)).collect();
         for seat in seats {
             let imported = self.import(*seat, &infos).expect("good info");
@@ -116,7 +120,7 @@ impl Scene {
     }
 
     /// Transactions that a signer proposes.
-    pub(crate) fn make(
+    pub(in crate::spend) fn make(
         &mut self,
         seat: usize,
         account: u32,
@@ -143,18 +147,22 @@ impl Scene {
         made
     }
 
-    pub(crate) fn set(&self, seat: usize, txs: &[PendingTx]) -> MultisigTxSet {
+    pub(in crate::spend) fn set(&self, seat: usize, txs: &[PendingTx]) -> MultisigTxSet {
         MultisigTxSet::new(txs, *self.wallets[seat].cosigner().expect("a signer").own_signer())
     }
 
     /// A payment that takes several inputs, proposed.
-    pub(crate) fn propose(&mut self, seat: usize) -> MultisigTxSet {
+    pub(in crate::spend) fn propose(&mut self, seat: usize) -> MultisigTxSet {
         let to = Destination::new(self.payee.address(), false, Amount(6 * COIN));
         let txs = self.make(seat, 0, vec![to], Vec::new()).map_err(|problem| problem.to_string()).unwrap();
         reread(&self.set(seat, &txs))
     }
 
-    pub(crate) fn sign(&mut self, seat: usize, set: &MultisigTxSet) -> Result<MultisigTxSet, SetError> {
+    pub(in crate::spend) fn sign(
+        &mut self,
+        seat: usize,
+        set: &MultisigTxSet,
+    ) -> Result<MultisigTxSet, SetError> {
         let wallet = &mut self.wallets[seat];
         let accepted = check(set, wallet, &LIMITS, &mut self.chain.rng)?;
         let nonces = accepted.take_nonces(wallet)?;
@@ -164,16 +172,16 @@ impl Scene {
 }
 
 /// What is left of a set after a journey.
-pub(crate) fn reread(set: &MultisigTxSet) -> MultisigTxSet {
+pub(in crate::spend) fn reread(set: &MultisigTxSet) -> MultisigTxSet {
     MultisigTxSet::from_bytes(&set.to_bytes()).unwrap()
 }
 
 /// A signer's wallet without outputs.
-pub(crate) fn new_wallet(account: MultisigAccount) -> Wallet {
+pub(in crate::spend) fn new_wallet(account: MultisigAccount) -> Wallet {
     Wallet::new(Arc::new(WalletKeys::of_signer(account, 0)), options()).unwrap()
 }
 
-pub(crate) fn options() -> WalletOptions {
+pub(in crate::spend) fn options() -> WalletOptions {
     WalletOptions {
         network: Network::Mainnet,
         lookahead: Lookahead { accounts: 3, addresses: 4 },

@@ -269,7 +269,11 @@ fn stale_infos_are_refused() {
     scene.import(1, &[own]).unwrap();
     let set = scene.sign(1, &set).unwrap();
     set.note_complete(&mut scene.wallets[0]);
-    assert_eq!(scene.import(0, &[new.clone()]).err(), Some(InfoError::Stale(new.signer)), "it was used");
+    assert_eq!(
+        scene.import(0, std::slice::from_ref(&new)).err(),
+        Some(InfoError::Stale(new.signer)),
+        "it was used"
+    );
 }
 
 #[test]
