@@ -84,7 +84,7 @@ const fn entry(binary: &'static str, rounds: usize, minutes: u32, tests: &'stati
 }
 
 /// All parts.
-pub static PARTS: [Part; 17] = [
+pub static PARTS: [Part; 18] = [
     Part { number: 1, title: "cryptography and consensus", entries: CRYPTOGRAPHY_AND_CONSENSUS },
     Part { number: 2, title: "codecs and the chain", entries: CODECS_AND_CHAIN },
     Part { number: 3, title: "the wallet and its proofs", entries: WALLET },
@@ -126,13 +126,21 @@ pub static PARTS: [Part; 17] = [
     Part { number: 16, title: "cold signing, last third", entries: &[COLD.share("3/3")] },
     Part {
         number: 17,
-        title: "several signers",
+        title: "several signers exchange keys",
         entries: &[entry(
             "ferrite-wallet-rpc::key_exchange",
             1,
             20,
             &["ours_and_the_real_wallet_share_wallets_of_all_sizes"],
         )],
+    },
+    Part {
+        number: 18,
+        title: "several signers spend",
+        entries: &[
+            entry("ferrite-wallet-rpc::cosigning", 1, 5, &["larger_groups_sign_together"]),
+            entry("ferrite-wallet", 60, 3, &["spend::multisig::tests::model::no_nonce_signs_twice"]),
+        ],
     },
 ];
 
@@ -339,8 +347,6 @@ const WALLET: &[Entry] = &[
             "power_cut_signers::keys_and_store_change_together",
         ],
     ),
-    entry("ferrite-wallet-rpc::cosigning", 1, 5, &["larger_groups_sign_together"]),
-    entry("ferrite-wallet", 60, 3, &["spend::multisig::tests::model::no_nonce_signs_twice"]),
     entry(
         "ferrite-wallet",
         10,
