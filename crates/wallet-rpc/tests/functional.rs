@@ -11,10 +11,10 @@ use ferrite_testkit::suite;
 
 const WALLET: &str = env!("CARGO_BIN_EXE_ferrite-wallet-rpc");
 
-/// What passes with the real wallet service and without the internet, except `multisig`. `address_book` and
-/// `validate_address` look up names, `rpc_payment` needs a program of the reference's build.
+/// What passes with the real wallet service and without the internet. `address_book` and `validate_address` look up
+/// names, `rpc_payment` needs a program of the reference's build.
 const TESTS: &str = "daemon_info get_output_distribution bans blockchain txpool integrated_address sign_message uri \
-                     wallet transfer proofs cold_signing mining p2p";
+                     wallet transfer proofs cold_signing multisig mining p2p";
 
 fn run(node: &Path) {
     let root = tempfile::tempdir().unwrap();
