@@ -346,7 +346,7 @@ impl<T: Target> Refresher<T> {
             && !self.private.swap(true, Ordering::SeqCst)
     }
 
-    /// Does something while nobody follows the chain.
+    /// Does something while the chain is not followed.
     pub fn standing_still<R>(&self, act: impl FnOnce() -> R) -> R {
         let _turn = self.turn();
         act()

@@ -54,7 +54,7 @@ fn a_wallet_with_its_keys_on_a_device() {
 #[test]
 fn a_multisig_wallet_that_makes_no_sense() {
     let folder = tempfile::tempdir().unwrap();
-    // Nobody shares it.
+    // It has no other signers.
     write_keys(folder.path(), |content| settings::MULTISIG.set(&mut content.settings, true));
     let error = refused(folder.path(), "w");
     assert!(matches!(error, OpenWalletError::Keys(WalletKeysError::Setting(_))), "{error}");

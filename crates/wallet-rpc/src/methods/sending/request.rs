@@ -84,7 +84,7 @@ pub(super) fn check_multisig(open: &Open<'_>) -> Result<(), RpcError> {
     check_enabled(open)
 }
 
-/// Whether transactions are sent at all: not if the user does not want it, nor if nobody has signed them, or not all
+/// Whether transactions are sent at all: not if the user does not want it, nor if they are not signed, or not by all
 /// who have to.
 pub(super) fn relays(open: &Open<'_>, do_not_relay: bool) -> bool {
     let wallet = open.session.read();
