@@ -130,8 +130,8 @@ fn check_password(open: &Open<'_>, password: &str) -> Result<(), RpcError> {
 }
 
 fn make_multisig(open: &Open<'_>, request: MakeMultisigRequest) -> Result<MultisigKeys, RpcError> {
-    let (candidate, keys) = candidate(open)?;
     let _turn = open.service.lifecycle();
+    let (candidate, keys) = candidate(open)?;
     let messages = messages(&request.multisig_info).map_err(unknown)?;
     let mut account =
         candidate.begin(request.threshold, &messages).map_err(|problem| unknown(problem.to_string()))?;

@@ -74,7 +74,8 @@ impl MultisigAccount {
     }
 }
 
-/// `round` is the round of the messages, in which this signer has `own_keys`; the group is how many have to sign, and how many there are.
+/// `round` is the round of the messages, in which this signer has `own_keys`; the group is how many have to sign, and
+/// how many there are.
 fn booster(
     base: &KeyPair,
     round: u32,
