@@ -22,6 +22,7 @@ mod options;
 mod owner;
 mod pages;
 mod pop;
+pub mod prune;
 mod records;
 mod sync;
 pub mod tables;
@@ -51,7 +52,6 @@ pub use records::{
 pub use verify::Verified;
 pub use view::{TableDump, View};
 
-use crate::prune;
 use sync::Syncer;
 use tables::Tables;
 

@@ -36,6 +36,7 @@ pub use open::OpenEngineError;
 pub use outcome::{AddBlockError, BlockOutcome, BlockPlace, BlockVerdict, Reorganisation};
 pub use pool_access::{KeptTx, PoolAccess, PoolContext, PoolTx};
 pub use resolve::resolve;
+pub(crate) use side::SideChain;
 pub use state::{ChainState, ChainSummary};
 pub use table_pool::TablePool;
 pub use work::WorkChecker;

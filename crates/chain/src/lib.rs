@@ -6,5 +6,6 @@ pub mod db;
 pub mod engine;
 pub mod handle;
 pub mod pool;
-pub mod prune;
 pub mod template;
+
+pub use db::prune;

@@ -1,5 +1,6 @@
 //! Block templates: the next block, but for its proof of work (`blockchain.cpp: create_block_template`).
 
+mod after;
 mod fill;
 mod miner_tx;
 

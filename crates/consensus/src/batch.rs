@@ -124,14 +124,9 @@ fn find_badly_signed(checked: &[Checked<'_>]) -> Vec<Option<SignatureError>> {
         .par_iter()
         .map(|checked| {
             let signed = checked.signed()?;
-            first_error(signed)
+            signed.first_error()
         })
         .collect()
-}
-
-/// The first signature that does not hold. All cores are used, as a single transaction may have many.
-pub(crate) fn first_error(signed: &SignedInputs<'_>) -> Option<SignatureError> {
-    (0..signed.signatures()).into_par_iter().find_map_first(|index| signed.verify(index).err())
 }
 
 /// For each transaction what is wrong with its aggregated range proof.

@@ -6,8 +6,10 @@
 mod background;
 mod controller;
 mod dataset;
+mod end;
 mod idle;
 mod messages;
+mod shared;
 mod worker;
 
 use std::path::PathBuf;

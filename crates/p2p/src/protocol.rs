@@ -18,6 +18,7 @@ mod link;
 mod runner;
 mod stripes;
 mod transactions;
+mod zones;
 
 pub use handler::{Command, Handler};
 pub use job::{Done, Job, Lane};

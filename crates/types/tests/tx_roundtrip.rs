@@ -177,7 +177,7 @@ fn only_miner_transactions_may_have_several_proofs_or_outputs_without_keys() {
     let TxProofs::V2 { prunable: Some(prunable), .. } = &mut tx.proofs else { panic!("not RingCT") };
     let RangeProofs::Bulletproofs(proofs) = &mut prunable.range_proofs else { panic!("not Bulletproofs") };
     proofs.push(proofs[0].clone());
-    let several = DecodeReason::NotOneProof { rct_type: RctType::Clsag, found: 2 };
+    let several = DecodeReason::NotOneProof { rct_type: RctType::Clsag as u8, found: 2 };
     assert_eq!(reason(&tx), ("rctsig_prunable.nbp".to_owned(), several));
     tx.prefix.vin = gen_input;
     let blob = tx.to_blob();

@@ -9,12 +9,12 @@ use heed::RwTxn;
 
 use super::Writer;
 use super::error::{DbError, Result};
+use super::prune;
 use super::records::{
     AppendBlock, BlockInfo, OutputRecord, TxId, TxLocation, amount_key, dense_key, encode_indices,
 };
 use super::tables::Tables;
 use super::view::View;
-use crate::prune;
 
 /// A transaction as the tables take it.
 struct NewTx<'b> {

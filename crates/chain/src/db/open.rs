@@ -13,14 +13,13 @@ use super::error::{DbError, is_out_of_space};
 use super::grow::map_sizes;
 use super::meta::{Meta, MetaError};
 use super::options::OpenOptions;
-use super::owner::Owner;
+use super::owner::{DATA, Owner};
 use super::pages::{self, PageError};
 use super::sync::Syncer;
 use super::tables::{TABLE_COUNT, Table, Tables, property};
 use super::upgrade::{self, FORMAT};
 use super::{Database, Inner};
 
-pub(super) const DATA: &str = "data.mdb";
 /// Where a new database is while it is not complete, and how much of it can be mapped.
 const NEW: &str = "new";
 const NEW_MAP: usize = 1 << 26;

@@ -4,9 +4,11 @@ use std::fs::File;
 use std::path::Path;
 
 use super::meta::{Meta, TreeRoot};
-use super::open::DATA;
 use super::pages;
 use super::tables::is_ours;
+
+/// The file of a database, as LMDB calls it.
+pub(super) const DATA: &str = "data.mdb";
 
 /// What `monerod` keeps about blocks: integer keys, sorted duplicates of one size.
 const MONEROD_BLOCK_INFO: (&[u8], u16) = (b"block_info", 0x1c);

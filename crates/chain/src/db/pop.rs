@@ -8,10 +8,10 @@ use heed::RwTxn;
 use super::Writer;
 use super::append::filed_as_rct;
 use super::error::{DbError, Result};
+use super::prune;
 use super::records::{BlockInfo, PoppedBlock, PoppedTx, TxId, amount_key, decode_indices, dense_key};
 use super::tables::{Table, Tables};
 use super::view::View;
-use crate::prune;
 
 impl Writer<'_> {
     /// Takes the top block off the chain. Every table is then as it was before the block was appended. (Only what was

@@ -22,7 +22,7 @@
 //! little-endian in values. The tables by height, tx number and RingCT index are dense: they have every key from 0
 //! on, and are only ever appended to or cut at the end. (The pruned ones have gaps.)
 //!
-//! A stripe is 4096 blocks, and every eighth has the same table; see [`crate::prune`]. A block's prunable data goes
+//! A stripe is 4096 blocks, and every eighth has the same table; see [`prune`](super::prune). A block's prunable data goes
 //! to its stripe's table at once, so that pruning deletes runs of whole pages and moves nothing.
 
 use heed::types::Bytes;
@@ -30,7 +30,7 @@ use heed::{CommitOrAbort, Env, PutFlags, RoTxn, RwTxn, WithoutTls};
 
 use super::error::{DbError, Result};
 use super::records::RecordError;
-use crate::prune::STRIPES;
+use ferrite_types::pruning::STRIPES;
 
 /// The names of the entries in `properties`.
 pub mod property {

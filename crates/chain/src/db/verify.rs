@@ -6,10 +6,10 @@ use ferrite_types::{Amount, CompressedPoint, GlobalIndex, Hash, Height, keccak25
 
 use super::append::filed_as_rct;
 use super::error::{DbError, Result};
+use super::prune;
 use super::records::{BlockInfo, OutputRecord, TxId, TxLocation, dense_key, read_hash};
 use super::tables::Table;
 use super::view::View;
-use crate::prune;
 
 /// What was found to be right.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

@@ -7,12 +7,12 @@ use ferrite_types::{Amount, GlobalIndex, Hash, Height, KeyImage};
 use heed::RoTxn;
 
 use super::error::{DbError, Result};
+use super::prune;
 use super::records::{
     AltBlock, BlockInfo, OutputRecord, PoolMeta, RecordError, TxId, TxLocation, amount_key, decode_indices,
     dense_key, read_amount_key, read_dense_key, read_hash, read_height,
 };
 use super::tables::{Table, Tables, property};
-use crate::prune;
 
 /// The name of a table, and its entries.
 pub type TableDump = (&'static str, Vec<(Vec<u8>, Vec<u8>)>);

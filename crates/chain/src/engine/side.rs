@@ -1,7 +1,5 @@
 //! Blocks that do not follow the top of the main chain (`blockchain.cpp: handle_alternative_block`).
 
-mod template;
-
 use ferrite_consensus::block::pow::{Branch, Work};
 use ferrite_consensus::block::{self, BlockError};
 use ferrite_consensus::difficulty::{self, target_seconds};
@@ -21,8 +19,8 @@ use super::{Candidate, Engine};
 use crate::db::{AltBlock, BlockInfo, DbError, View, Writer};
 
 /// A block of a side chain.
-pub(super) struct SideBlock {
-    pub(super) candidate: Candidate,
+pub(crate) struct SideBlock {
+    pub(crate) candidate: Candidate,
     pub(super) height: Height,
     /// What it adds to the work.
     pub(super) difficulty: u128,
@@ -31,11 +29,11 @@ pub(super) struct SideBlock {
 }
 
 /// A side chain, from the block after the one that it shares with the main chain.
-pub(super) struct SideChain {
+pub(crate) struct SideChain {
     pub(super) blocks: Vec<SideBlock>,
     /// The last block that it shares with the main chain.
     fork_height: Height,
-    fork: BlockInfo,
+    pub(crate) fork: BlockInfo,
 }
 
 /// What became of a block of a side chain.
@@ -50,7 +48,7 @@ pub(super) enum SideStep {
 
 impl SideChain {
     /// The chain that ends with a block; `None` when the block is not known.
-    fn read(view: &View<'_>, last: Hash) -> Result<Option<Self>, AddBlockError> {
+    pub(crate) fn read(view: &View<'_>, last: Hash) -> Result<Option<Self>, AddBlockError> {
         let mut stored = Vec::new();
         let mut parent = last;
         while let Some(alt) = view.alt_block(&parent)? {
@@ -85,7 +83,7 @@ impl SideChain {
         Ok(Some(chain))
     }
 
-    fn last_height(&self) -> Height {
+    pub(crate) fn last_height(&self) -> Height {
         self.blocks.last().map_or(self.fork_height, |block| block.height)
     }
 
@@ -93,7 +91,7 @@ impl SideChain {
         self.blocks.last().map_or(self.fork.cumulative_difficulty, |block| block.cumulative_difficulty)
     }
 
-    fn generated(&self) -> Amount {
+    pub(crate) fn generated(&self) -> Amount {
         let fork = Amount(self.fork.already_generated_coins);
         self.blocks.last().map_or(fork, |block| block.generated)
     }
@@ -103,7 +101,7 @@ impl SideChain {
         self.fork_height.0 + 1
     }
 
-    fn block_at(&self, height: u64) -> Option<&SideBlock> {
+    pub(crate) fn block_at(&self, height: u64) -> Option<&SideBlock> {
         let at = usize::try_from(height.checked_sub(self.first_height())?).ok()?;
         self.blocks.get(at)
     }
@@ -120,7 +118,7 @@ impl SideChain {
     }
 
     /// The difficulty of the next block.
-    fn next_difficulty(&self, view: &View<'_>, version: u8) -> Result<u128, AddBlockError> {
+    pub(crate) fn next_difficulty(&self, view: &View<'_>, version: u8) -> Result<u128, AddBlockError> {
         let next = Height(self.last_height().0 + 1);
         let window = difficulty::window(next);
         let main_end = window.end.min(self.first_height()).max(window.start);

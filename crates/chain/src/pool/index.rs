@@ -9,7 +9,7 @@ use ferrite_types::{Hash, Height, KeyImage};
 
 use super::recent::Recent;
 use super::relay::RelayCategory;
-use super::verified::{Sound, Youngest};
+use super::verified::{Lasting, Sound, Youngest};
 use crate::db::PoolMeta;
 
 /// A transaction of the pool.
@@ -52,18 +52,6 @@ impl Standing {
             unsaved: false,
         }
     }
-}
-
-/// A chain on which only the key images of a transaction can have become invalid: it has the same fork, the same
-/// ring members, and they are unlocked.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Lasting {
-    pub(crate) hf_version: u8,
-    /// The youngest block of any ring member, and its id.
-    pub(crate) ring_height: Height,
-    pub(crate) ring_block: Hash,
-    /// How many blocks the chain must have at least.
-    pub(crate) chain_height: Height,
 }
 
 /// The order in which transactions go into blocks: by fee for their weight, the older first, then by id.

@@ -8,7 +8,8 @@ use std::collections::HashSet;
 use ferrite_consensus::tx::non_input;
 use ferrite_types::{Hash, Height, KeyImage};
 
-use super::index::{Entry, Lasting};
+use super::index::Entry;
+use super::verified::Lasting;
 use super::{Pool, RelayCategory, missing};
 use crate::db::{DbError, View};
 use crate::engine::PoolContext;

@@ -18,7 +18,6 @@ use ferrite_types::tx::{ParsedTransaction, TxIn};
 use ferrite_types::{Amount, Hash, Height};
 
 use super::generations::Generations;
-use super::index::Lasting;
 use crate::db::{DbError, View};
 use crate::engine::PoolContext;
 use crate::engine::resolve;
@@ -42,6 +41,18 @@ pub(crate) struct Sound {
     pub(crate) lasting: Option<Lasting>,
     /// With which rings the signatures were verified.
     pub(crate) signatures: Hash,
+}
+
+/// A chain on which only the key images of a transaction can have become invalid: it has the same fork, the same
+/// ring members, and they are unlocked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Lasting {
+    pub(crate) hf_version: u8,
+    /// The youngest block of any ring member, and its id.
+    pub(crate) ring_height: Height,
+    pub(crate) ring_block: Hash,
+    /// How many blocks the chain must have at least.
+    pub(crate) chain_height: Height,
 }
 
 type Verdict = Result<Sound, InputsError>;

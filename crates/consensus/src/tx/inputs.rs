@@ -8,7 +8,6 @@ use super::TxVerificationFlags;
 use super::non_input::max_tx_version;
 use super::semantic::KeyInput;
 use super::signatures::{SignatureError, SignedInputs};
-use crate::batch::first_error;
 use crate::context::{ChainContext, ResolvedInput};
 
 /// The fork from which on rings have a least size.
@@ -162,7 +161,7 @@ pub fn check(
 ) -> Result<Height, InputsError> {
     let youngest = check_rules(tx, chain, resolved)?;
     let signed = SignedInputs::new(tx, resolved)?;
-    match first_error(&signed) {
+    match signed.first_error() {
         Some(error) => Err(error.into()),
         None => Ok(youngest),
     }

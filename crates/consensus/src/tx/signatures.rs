@@ -6,6 +6,7 @@ use ferrite_types::network::constants::domain::TX_HASH_AND_MIXRING;
 use ferrite_types::tx::ringct::{RctBase, RctPrunable, RctType, RingSignatures};
 use ferrite_types::tx::{ParsedTransaction, TxIn, TxProofs, pre_mlsag_hash};
 use ferrite_types::{CompressedPoint, Hash, KeyImage, PublicKey};
+use rayon::prelude::*;
 
 use crate::context::ResolvedInput;
 
@@ -104,6 +105,11 @@ impl<'a> SignedInputs<'a> {
             Some(RctType::Full) => 1,
             _ => self.rings.len(),
         }
+    }
+
+    /// The first signature that does not hold. All cores are used, as a single transaction may have many.
+    pub(crate) fn first_error(&self) -> Option<SignatureError> {
+        (0..self.signatures()).into_par_iter().find_map_first(|index| self.verify(index).err())
     }
 
     /// Verifies one signature.

@@ -3,7 +3,8 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
-use super::controller::Shared;
+use super::BackgroundOptions;
+use super::end::End;
 use super::idle::{Times, on_battery};
 
 /// How often is looked while it mines.
@@ -28,14 +29,14 @@ impl Gate {
     }
 
     /// Waits until it is open, and rests. Whether to go on.
-    pub(super) fn pass(&self, shared: &Shared) -> bool {
+    pub(super) fn pass(&self, end: &End) -> bool {
         if !self.enabled {
             return true;
         }
         let rest = Duration::from_millis(self.rest.load(Ordering::Relaxed));
-        let mut ended = shared.sleep(rest);
+        let mut ended = end.sleep(rest);
         while !ended && !self.open.load(Ordering::Relaxed) {
-            ended = shared.sleep(WAIT);
+            ended = end.sleep(WAIT);
         }
         !ended
     }
@@ -53,17 +54,15 @@ impl Gate {
 }
 
 /// Opens the gate when the machine is idle, and closes it when others need it.
-pub(super) fn watch(shared: &Shared) {
-    let options = shared.background;
+pub(super) fn watch(gate: &Gate, options: BackgroundOptions, end: &End) {
     let Some(mut before) = Times::now() else {
         tracing::error!(target: "miner", "the system does not tell how busy it is, background mining will NOT work!");
         return;
     };
     let idle_interval = Duration::from_secs(options.min_idle_seconds);
-    let gate = &shared.gate;
     loop {
         let open = gate.open.load(Ordering::Relaxed);
-        if shared.sleep(if open { MINING_INTERVAL } else { idle_interval }) {
+        if end.sleep(if open { MINING_INTERVAL } else { idle_interval }) {
             return;
         }
         let Some(now) = Times::now() else { continue };

@@ -2,19 +2,18 @@
 
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
-use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-use ferrite_chain::template::BlockTemplate;
 use ferrite_crypto::keys::AddressKeys;
 use ferrite_crypto::random::os_rng;
 use ferrite_types::address::Address;
 use rand_core::Rng as _;
 
-use super::background;
-use super::dataset::Datasets;
+use super::background::{self, Gate};
 use super::messages::ExtraMessages;
+use super::shared::{Job, Shared};
 use super::worker;
 use super::{BackgroundOptions, MinerStatus, StartMiningError, lock};
 use crate::node::Node;
@@ -32,34 +31,6 @@ const TRIAL: Duration = Duration::from_secs(10);
 /// By how much one more thread must be better, in percent.
 const LEAST_GAIN: u64 = 2;
 
-/// What all threads of the miner share.
-pub(super) struct Shared {
-    pub(super) node: Arc<Node>,
-    pub(super) job: Mutex<Option<Arc<Job>>>,
-    /// Counts the jobs, so that a thread sees without a lock that there is a new one.
-    pub(super) job_number: AtomicU32,
-    pub(super) threads: AtomicU32,
-    pub(super) hashes: AtomicU64,
-    pub(super) datasets: Datasets,
-    pub(super) messages: Option<Arc<ExtraMessages>>,
-    pub(super) background: BackgroundOptions,
-    pub(super) gate: background::Gate,
-    /// Threads that are neither workers nor the controller.
-    pub(super) helpers: Mutex<Vec<JoinHandle<()>>>,
-    keys: AddressKeys,
-    hash_rate: AtomicU64,
-    reward: AtomicU64,
-    print_rate: AtomicBool,
-    stopped: Mutex<bool>,
-    wake: Condvar,
-}
-
-/// What to look for a nonce for.
-pub(super) struct Job {
-    pub(super) template: BlockTemplate,
-    pub(super) first_nonce: u32,
-}
-
 /// A miner at work.
 pub(super) struct Running {
     shared: Arc<Shared>,
@@ -68,24 +39,14 @@ pub(super) struct Running {
 }
 
 impl Shared {
-    /// Whether to end.
-    pub(super) fn is_stopped(&self) -> bool {
-        *lock(&self.stopped)
-    }
-
-    /// Waits so long, or until the end, and then says that it has come.
-    pub(super) fn sleep(&self, time: Duration) -> bool {
-        let stopped = self.wake.wait_timeout_while(lock(&self.stopped), time, |stopped| !*stopped);
-        *stopped.unwrap_or_else(PoisonError::into_inner).0
-    }
-
     /// Makes a template of the block after the top.
-    fn renew(self: &Arc<Self>) {
+    fn renew(&self) {
         let message = self.messages.as_ref().map_or(&[][..], |messages| messages.current());
         match self.node.template(&self.keys, message) {
             Ok(template) => {
                 self.reward.store(template.expected_reward.0, Ordering::Relaxed);
-                Datasets::prepare(self, template.seed_hash, template.difficulty);
+                let maker = self.datasets.prepare(template.seed_hash, template.difficulty, &self.end);
+                lock(&self.helpers).extend(maker);
                 let job = Job { template, first_nonce: os_rng().next_u32() };
                 *lock(&self.job) = Some(Arc::new(job));
                 self.job_number.fetch_add(1, Ordering::Release);
@@ -109,24 +70,25 @@ impl Running {
             job_number: AtomicU32::new(0),
             threads: AtomicU32::new(threads.max(1)),
             hashes: AtomicU64::new(0),
-            datasets: Datasets::default(),
+            datasets: Arc::default(),
             messages,
             background,
-            gate: background::Gate::new(background.enabled),
+            gate: Gate::new(background.enabled),
             helpers: Mutex::default(),
             keys: AddressKeys::from(&address),
             hash_rate: AtomicU64::new(0),
             reward: AtomicU64::new(0),
             print_rate: AtomicBool::new(false),
-            stopped: Mutex::new(false),
-            wake: Condvar::new(),
+            end: Arc::default(),
         });
         // Who asks for the status right after the start is told what the next block is worth.
         shared.renew();
         if background.enabled {
             let watcher = Arc::clone(&shared);
             let thread = std::thread::Builder::new().name("miner-idle".to_owned());
-            lock(&shared.helpers).push(thread.spawn(move || background::watch(&watcher))?);
+            lock(&shared.helpers).push(
+                thread.spawn(move || background::watch(&watcher.gate, watcher.background, &watcher.end))?,
+            );
         }
         let controlled = Arc::clone(&shared);
         let controller = std::thread::Builder::new()
@@ -142,8 +104,7 @@ impl Running {
     }
 
     pub(super) fn stop(self) {
-        *lock(&self.shared.stopped) = true;
-        self.shared.wake.notify_all();
+        self.shared.end.come();
         self.shared.gate.open_for_good();
         // A thread that has panicked has ended too.
         let _ = self.controller.join();
@@ -197,7 +158,7 @@ impl<'s> Controller<'s> {
         self.shared.renew();
         self.start_workers();
         let mut renewed = Instant::now();
-        while !self.shared.is_stopped() {
+        while !self.shared.end.has_come() {
             let tip = chain.wait_for_change(change, TICK);
             if tip.change != change || renewed.elapsed() >= TEMPLATE_INTERVAL {
                 change = tip.change;

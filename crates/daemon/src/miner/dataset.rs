@@ -3,11 +3,12 @@
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex};
+use std::thread::JoinHandle;
 
 use ferrite_crypto::pow::randomx::{Cache, Dataset, Flags, RandomXError};
 use ferrite_types::Hash;
 
-use super::controller::Shared;
+use super::end::End;
 use super::idle::available_memory;
 use super::lock;
 
@@ -48,18 +49,24 @@ impl Datasets {
         }
     }
 
-    /// Begins to make the dataset of a seed on threads of its own, unless that has begun, or is not worth it.
-    pub(super) fn prepare(shared: &Arc<Shared>, seed: Hash, difficulty: u128) {
-        let mut current = lock(&shared.datasets.current);
+    /// Begins to make the dataset of a seed on threads of its own, unless that has begun, or is not worth it. Returns the
+    /// thread to wait for in the end.
+    pub(super) fn prepare(
+        self: &Arc<Self>,
+        seed: Hash,
+        difficulty: u128,
+        end: &Arc<End>,
+    ) -> Option<JoinHandle<()>> {
+        let mut current = lock(&self.current);
         if current.as_ref().is_some_and(|(of, _)| *of == seed) || !is_wanted(difficulty) {
-            return;
+            return None;
         }
         // The old one goes first: there is no memory for two.
         *current = Some((seed, State::InTheMaking));
         drop(current);
-        let maker = Arc::clone(shared);
+        let (datasets, end) = (Arc::clone(self), Arc::clone(end));
         let spawned = std::thread::Builder::new().name("randomx-dataset".to_owned()).spawn(move || {
-            let state = match make(&maker, &seed) {
+            let state = match datasets.make(&seed, &end) {
                 Ok(dataset) => State::Ready(Arc::new(dataset)),
                 Err(RandomXError::Cancelled) => return,
                 Err(error) => {
@@ -67,19 +74,30 @@ impl Datasets {
                     State::Failed
                 }
             };
-            let mut current = lock(&maker.datasets.current);
+            let mut current = lock(&datasets.current);
             if current.as_ref().is_some_and(|(of, _)| *of == seed) {
                 *current = Some((seed, state));
             }
         });
-        match spawned {
-            Ok(thread) => lock(&shared.helpers).push(thread),
-            Err(error) => tracing::error!(target: "miner", "mining goes on without dataset: {error}"),
-        }
+        let failed = |error: &_| tracing::error!(target: "miner", "mining goes on without dataset: {error}");
+        spawned.inspect_err(failed).ok()
     }
 
     fn is_current(&self, seed: &Hash) -> bool {
         lock(&self.current).as_ref().is_some_and(|(of, _)| of == seed)
+    }
+
+    fn make(&self, seed: &Hash, end: &End) -> Result<Dataset, RandomXError> {
+        let flags = mining_flags();
+        let cache = Cache::new(flags, &seed.0)?;
+        let cores = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
+        // Two are left to others.
+        let threads = NonZeroUsize::new(cores.saturating_sub(2)).unwrap_or(NonZeroUsize::MIN);
+        let go_on = |_, _| match end.has_come() || !self.is_current(seed) {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        };
+        Dataset::new(flags, &cache, threads, go_on)
     }
 }
 
@@ -87,19 +105,6 @@ impl Datasets {
 /// own making.
 pub(super) fn mining_flags() -> Flags {
     Flags::recommended().with(Flags::LARGE_PAGES).without(Flags::SECURE)
-}
-
-fn make(shared: &Shared, seed: &Hash) -> Result<Dataset, RandomXError> {
-    let flags = mining_flags();
-    let cache = Cache::new(flags, &seed.0)?;
-    let cores = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
-    // Two are left to others.
-    let threads = NonZeroUsize::new(cores.saturating_sub(2)).unwrap_or(NonZeroUsize::MIN);
-    let go_on = |_, _| match shared.is_stopped() || !shared.datasets.is_current(seed) {
-        true => ControlFlow::Break(()),
-        false => ControlFlow::Continue(()),
-    };
-    Dataset::new(flags, &cache, threads, go_on)
 }
 
 fn is_wanted(difficulty: u128) -> bool {

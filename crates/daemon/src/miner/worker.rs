@@ -11,8 +11,8 @@ use ferrite_crypto::pow::randomx::{Dataset, Vm};
 use ferrite_crypto::pow::{ProofOfWork, hash_meets_difficulty};
 use ferrite_types::Hash;
 
-use super::controller::{Job, Shared};
 use super::dataset::mining_flags;
+use super::shared::{Job, Shared};
 use super::{lock, nonce_offset};
 
 /// How long a thread rests when it cannot hash.
@@ -61,7 +61,7 @@ impl Hasher<'_> {
         let mut number = 0;
         let mut attempt = None;
         while !self.is_ended() {
-            if !self.shared.gate.pass(self.shared) {
+            if !self.shared.gate.pass(&self.shared.end) {
                 return;
             }
             let latest = self.shared.job_number.load(Ordering::Acquire);
@@ -71,13 +71,13 @@ impl Hasher<'_> {
             }
             match &mut attempt {
                 Some(attempt) => self.try_once(attempt),
-                None => _ = self.shared.sleep(REST),
+                None => _ = self.shared.end.sleep(REST),
             }
         }
     }
 
     fn is_ended(&self) -> bool {
-        self.ended.load(Ordering::Relaxed) || self.shared.is_stopped()
+        self.ended.load(Ordering::Relaxed) || self.shared.end.has_come()
     }
 
     fn try_once(&mut self, attempt: &mut Attempt) {
@@ -87,7 +87,7 @@ impl Hasher<'_> {
             Ok(_) => {}
             Err(error) => {
                 tracing::error!(target: "miner", "no proof of work: {error}");
-                self.shared.sleep(REST);
+                self.shared.end.sleep(REST);
             }
         }
         attempt.nonce = attempt.nonce.wrapping_add(self.shared.threads.load(Ordering::Relaxed));

@@ -1,10 +1,12 @@
 //! What answers are made of that does not change with every call.
 
+pub(super) mod fees;
+
 use std::sync::{Mutex, PoisonError};
 
 use ferrite_chain::db::DbError;
 
-use super::info::fees::FeeCache;
+use fees::FeeCache;
 
 /// Everything that is kept between calls.
 #[derive(Default)]

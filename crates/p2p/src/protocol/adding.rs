@@ -6,7 +6,7 @@ use ferrite_types::Hash;
 use ferrite_types::network::constants::p2p::IP_FAILS_BEFORE_BLOCK;
 use rand_core::CryptoRng;
 
-use super::handler::{Command, Handler};
+use super::handler::{Batch, Command, Handler};
 use super::job::Job;
 use crate::address::{Host, NetworkAddress};
 use crate::message::BlockCompleteEntry;
@@ -23,14 +23,6 @@ const MAX_BYTES: u64 = 32 * 1024 * 1024;
 const RETRY: Duration = Duration::from_secs(5);
 /// What the host pays that sent a block which cannot be added, besides what the block costs.
 const HOST_POINTS: u32 = 5;
-
-/// Spans that are being added.
-#[derive(Debug)]
-pub(super) struct Batch {
-    /// The spans, and how many blocks they have.
-    spans: Vec<(SpanKey, usize)>,
-    height_before: u64,
-}
 
 /// What to do with a span that is here.
 enum Next {

@@ -10,7 +10,7 @@ use ferrite_types::pruning::{STRIPE_SIZE, has_unpruned_block, next_unpruned_bloc
 use ferrite_types::tx::TxIn;
 use rand_core::CryptoRng;
 
-use super::handler::Handler;
+use super::handler::{Handler, SEARCH_INTERVAL};
 use super::job::entry_size;
 use super::link::{Expect, Link, PeerChain};
 use crate::address::Zone;
@@ -29,9 +29,6 @@ const ANSWER_TIME: Duration = Duration::from_secs(20);
 const EARLY_TAKEOVER: Duration = Duration::from_secs(5);
 /// and after so long any other peer.
 const LATE_TAKEOVER: Duration = Duration::from_secs(30);
-/// How often to look whether there are longer chains.
-pub(super) const SEARCH_INTERVAL: Duration = Duration::from_secs(101);
-
 /// What to do with a peer that was asked nothing.
 enum Plan {
     /// Ask for ids.

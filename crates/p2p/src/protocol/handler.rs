@@ -8,18 +8,19 @@ use ferrite_types::pruning;
 use rand_core::CryptoRng;
 
 use super::ProtocolConfig;
-use super::adding::Batch;
 use super::job::{Done, Job, Question, Reply};
 use super::link::Link;
-use super::transactions::ZoneRelays;
+use super::zones::ZoneRelays;
 use crate::address::Zone;
 use crate::message::{CoreSyncData, GetTxpoolComplement, Notification, Payload, notification};
 use crate::node::{KnownBlock, NodeAccess, NodeError};
 use crate::peer::{PeerEvent, PeerInfo};
 use crate::relay::{ConnectionId, Moment};
-use crate::sync::queue::SpanQueue;
+use crate::sync::queue::{SpanKey, SpanQueue};
 use crate::sync::{PeerState, PeerStatus, SyncPosition, SyncStatus};
 
+/// How often to look whether there are longer chains.
+pub(super) const SEARCH_INTERVAL: Duration = Duration::from_secs(101);
 /// From this version on the version of a peer's top block must be the one of the fork table.
 const FIRST_CHECKED_VERSION: u8 = 6;
 /// A connection with this score ends.
@@ -48,6 +49,14 @@ pub enum Command {
     },
     /// Do something that takes long, and [say](Handler::done) how it ended.
     Run(Job),
+}
+
+/// Spans that are being added.
+#[derive(Debug)]
+pub(super) struct Batch {
+    /// The spans, and how many blocks they have.
+    pub(super) spans: Vec<(SpanKey, usize)>,
+    pub(super) height_before: u64,
 }
 
 /// All decisions.
@@ -97,7 +106,7 @@ impl<R: CryptoRng> Handler<R> {
             relays,
             next_due: now,
             due_running: false,
-            next_search: now + super::download::SEARCH_INTERVAL,
+            next_search: now + SEARCH_INTERVAL,
             stirred: false,
             commands: Vec::new(),
         }

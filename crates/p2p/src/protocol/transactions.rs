@@ -1,20 +1,18 @@
 //! Transactions: those that peers send, and sending them on.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::HashSet;
 use std::time::Duration;
 
 use ferrite_types::{Hash, keccak256};
 use rand_core::CryptoRng;
 
-use super::HiddenZone;
 use super::handler::{Command, Handler};
 use super::job::{Job, blobs_size};
 use crate::address::Zone;
 use crate::levin;
 use crate::message::{NewTransactions, Payload, notification};
 use crate::node::{DueTx, NodeError, TxFate, TxRoute};
-use crate::peer::PeerInfo;
-use crate::relay::{Action, ChainView, ConnectionId, Moment, NoiseChannels, Relay};
+use crate::relay::{Action, ChainView, ConnectionId, Moment, Relay};
 use crate::sync::PeerState;
 
 /// How often to look for transactions that are due.
@@ -22,90 +20,6 @@ const DUE_INTERVAL: Duration = Duration::from_secs(1);
 
 /// The most bytes of transactions that are added to the pool at once, but for a single one.
 const PART_BYTES: usize = 64 * 1024;
-
-/// The relays of all zones.
-pub(super) struct ZoneRelays {
-    zones: BTreeMap<Zone, ZoneRelay>,
-    /// The zone of each connection, and whether it is outgoing.
-    links: BTreeMap<ConnectionId, (Zone, bool)>,
-}
-
-struct ZoneRelay {
-    relay: Relay,
-    noise: Option<NoiseChannels>,
-}
-
-impl ZoneRelays {
-    pub(super) fn new(hidden: &[HiddenZone], height: u64, now: Moment, rng: &mut impl CryptoRng) -> Self {
-        let chain = ChainView { height, synchronized: false };
-        let mut zones = BTreeMap::new();
-        let mut add = |zone, noise| {
-            let relay = Relay::with_embargo_elsewhere(zone, chain, now, rng);
-            let noise = if noise { Some(NoiseChannels::new(Vec::new(), now, rng)) } else { None };
-            zones.insert(zone, ZoneRelay { relay, noise });
-        };
-        add(Zone::Public, false);
-        for hidden in hidden.iter().filter(|hidden| hidden.zone != Zone::Public) {
-            add(hidden.zone, hidden.noise);
-        }
-        Self { zones, links: BTreeMap::new() }
-    }
-
-    pub(super) fn connected(&mut self, info: &PeerInfo, height: u64, rng: &mut impl CryptoRng) {
-        self.links.insert(info.id, (info.zone, !info.incoming));
-        let outgoing = self.outgoing(info.zone);
-        let Some(zone) = self.zones.get_mut(&info.zone) else { return };
-        zone.relay.connected(info.id, info.incoming, height);
-        if let Some(noise) = zone.noise.as_mut().filter(|_| !info.incoming) {
-            noise.update(outgoing, rng);
-        }
-    }
-
-    pub(super) fn disconnected(&mut self, id: ConnectionId, rng: &mut impl CryptoRng) {
-        let Some((zone, outgoing)) = self.links.remove(&id) else { return };
-        let left = self.outgoing(zone);
-        let Some(zone) = self.zones.get_mut(&zone) else { return };
-        zone.relay.disconnected(id);
-        if let Some(noise) = zone.noise.as_mut().filter(|_| outgoing) {
-            noise.update(left, rng);
-        }
-    }
-
-    pub(super) fn peer_height(&mut self, id: ConnectionId, height: u64) {
-        for zone in self.zones.values_mut() {
-            zone.relay.peer_height(id, height);
-        }
-    }
-
-    fn outgoing(&self, zone: Zone) -> Vec<ConnectionId> {
-        let wanted = |(_, link): &(&ConnectionId, &(Zone, bool))| **link == (zone, true);
-        self.links.iter().filter(wanted).map(|(id, _)| *id).collect()
-    }
-
-    pub(super) fn next_deadline(&self) -> Moment {
-        let deadline = |zone: &ZoneRelay| {
-            let noise = zone.noise.as_ref().map_or(Moment::MAX, NoiseChannels::next_deadline);
-            zone.relay.next_deadline().min(noise)
-        };
-        self.zones.values().map(deadline).min().unwrap_or(Moment::MAX)
-    }
-
-    /// Where transactions of our own go: to an anonymity network if there is one, first of all to one that hides when
-    /// something is sent (`net_node.inl: send_txs`).
-    fn own_zone(&self) -> Zone {
-        let hidden = || self.zones.iter().filter(|(zone, _)| **zone != Zone::Public);
-        if hidden().count() == 1 {
-            return hidden().map(|(zone, _)| *zone).next().unwrap_or(Zone::Public);
-        }
-        let connected = |zone: Zone| !self.outgoing(zone).is_empty();
-        let noisy = hidden().find(|(zone, relay)| relay.noise.is_some() && connected(**zone));
-        let found = noisy.or_else(|| hidden().find(|(zone, _)| connected(**zone)));
-        match found {
-            Some((zone, _)) => *zone,
-            None => hidden().map(|(zone, _)| *zone).next().unwrap_or(Zone::Public),
-        }
-    }
-}
 
 /// Cuts transactions into parts of about [`PART_BYTES`].
 fn parts(txs: Vec<Vec<u8>>) -> Vec<Vec<Vec<u8>>> {

@@ -4,7 +4,6 @@ use std::collections::HashMap;
 
 use super::ConfigError;
 use super::flag::{Flag, Kind, Place, Table};
-use super::settings::check;
 
 /// What a file says of a flag.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -70,7 +69,7 @@ fn find(table: &Table, name: &str) -> Result<&'static Flag, ConfigError> {
 /// The value in the form in which the command line would give it.
 fn normal(flag: &Flag, value: &str) -> Result<String, ConfigError> {
     if flag.kind != Kind::Switch {
-        return check(flag, value).map(|()| value.to_owned()).map_err(ConfigError::FileLine);
+        return flag.check(value).map(|()| value.to_owned()).map_err(ConfigError::FileLine);
     }
     match value.to_ascii_lowercase().as_str() {
         "" | "1" | "on" | "yes" | "true" => Ok("1".to_owned()),

@@ -89,6 +89,23 @@ pub struct Table {
     pub flags: &'static [&'static [Flag]],
 }
 
+impl Flag {
+    /// Checks a value before it is used.
+    pub(super) fn check(&self, value: &str) -> Result<(), String> {
+        let fits = match self.kind {
+            Kind::Number(least, most) => {
+                value.trim().parse::<i128>().is_ok_and(|number| (least..=most).contains(&number))
+            }
+            Kind::Difficulty => value.trim().parse::<u128>().is_ok(),
+            Kind::Switch | Kind::Text | Kind::List => true,
+        };
+        match fits {
+            true => Ok(()),
+            false => Err(format!("the argument ('{value}') for option '--{}' is invalid", self.name)),
+        }
+    }
+}
+
 impl Table {
     /// All rows.
     pub fn rows(&self) -> impl Iterator<Item = &'static Flag> {

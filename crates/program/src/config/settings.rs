@@ -36,7 +36,7 @@ impl Settings {
         for flag in table.rows() {
             if let Some(values) = given(&matches, flag) {
                 for value in &values {
-                    check(flag, value).map_err(ConfigError::Usage)?;
+                    flag.check(value).map_err(ConfigError::Usage)?;
                 }
                 settings.values.insert(flag.name, values);
             }
@@ -125,21 +125,6 @@ impl Settings {
     /// A difficulty.
     pub fn difficulty(&self, name: &str) -> u128 {
         self.text(name).trim().parse().expect("difficulties were checked when they were read")
-    }
-}
-
-/// Checks a value before anybody asks for it.
-pub(super) fn check(flag: &Flag, value: &str) -> Result<(), String> {
-    let fits = match flag.kind {
-        Kind::Number(least, most) => {
-            value.trim().parse::<i128>().is_ok_and(|number| (least..=most).contains(&number))
-        }
-        Kind::Difficulty => value.trim().parse::<u128>().is_ok(),
-        Kind::Switch | Kind::Text | Kind::List => true,
-    };
-    match fits {
-        true => Ok(()),
-        false => Err(format!("the argument ('{value}') for option '--{}' is invalid", flag.name)),
     }
 }
 

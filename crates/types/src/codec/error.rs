@@ -2,8 +2,6 @@
 
 use std::fmt;
 
-use crate::tx::ringct::RctType;
-
 /// A blob that does not decode: which field, where, and why.
 #[derive(Clone, PartialEq, Eq)]
 pub struct DecodeError(Box<Details>);
@@ -143,10 +141,10 @@ pub enum DecodeReason {
         outputs: usize,
     },
     /// A non-miner transaction whose range proofs are not aggregated into one.
-    #[error("{found} range proofs where {rct_type:?} has one")]
+    #[error("{found} range proofs where RingCT type {rct_type} has one")]
     NotOneProof {
-        /// The type of the transaction.
-        rct_type: RctType,
+        /// The type of the transaction, as on the wire.
+        rct_type: u8,
         /// How many proofs there are.
         found: usize,
     },

@@ -82,7 +82,7 @@ impl Transaction {
         match prunable.range_proofs.aggregated() {
             1 => Ok(()),
             found => {
-                let reason = DecodeReason::NotOneProof { rct_type: base.rct_type, found };
+                let reason = DecodeReason::NotOneProof { rct_type: base.rct_type as u8, found };
                 Err(DecodeError::new("rctsig_prunable.nbp", layout.unprunable_end, reason))
             }
         }

@@ -4,11 +4,9 @@
 use ferrite_crypto::pow::ProofOfWork;
 use ferrite_types::{Hash, Height};
 
-use super::SideChain;
+use super::TemplateContext;
 use crate::db::{DbError, View};
-use crate::engine::outcome::AddBlockError;
-use crate::engine::{ChainConfig, ChainSummary};
-use crate::template::TemplateContext;
+use crate::engine::{AddBlockError, ChainConfig, ChainSummary, SideChain};
 
 impl TemplateContext {
     /// For the block after another, of the main chain or a side chain; `None` when that is not known. For the block

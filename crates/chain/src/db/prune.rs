@@ -16,8 +16,8 @@ use ferrite_types::pruning::stripe;
 use heed::RwTxn;
 use rand_core::CryptoRng;
 
-use crate::db::tables::{Tables, property};
-use crate::db::{Database, DbError, Result, Writer};
+use super::tables::{Tables, property};
+use super::{Database, DbError, Result, Writer};
 
 pub use check::{Fault, check};
 pub use ferrite_types::pruning::{

@@ -1,0 +1,32 @@
+//! When the threads of the miner end.
+
+use std::sync::{Condvar, Mutex, PoisonError};
+use std::time::Duration;
+
+use super::lock;
+
+/// What tells all threads to end.
+#[derive(Default)]
+pub(super) struct End {
+    has_come: Mutex<bool>,
+    wake: Condvar,
+}
+
+impl End {
+    /// Whether to end.
+    pub(super) fn has_come(&self) -> bool {
+        *lock(&self.has_come)
+    }
+
+    /// Waits so long, or until the end, and then says that it has come.
+    pub(super) fn sleep(&self, time: Duration) -> bool {
+        let ended = self.wake.wait_timeout_while(lock(&self.has_come), time, |ended| !*ended);
+        *ended.unwrap_or_else(PoisonError::into_inner).0
+    }
+
+    /// Ends all threads.
+    pub(super) fn come(&self) {
+        *lock(&self.has_come) = true;
+        self.wake.notify_all();
+    }
+}

@@ -1,0 +1,42 @@
+//! What all threads of the miner share.
+
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64};
+use std::sync::{Arc, Mutex};
+use std::thread::JoinHandle;
+
+use ferrite_chain::template::BlockTemplate;
+use ferrite_crypto::keys::AddressKeys;
+
+use super::BackgroundOptions;
+use super::background::Gate;
+use super::dataset::Datasets;
+use super::end::End;
+use super::messages::ExtraMessages;
+use crate::node::Node;
+
+/// What all threads of the miner share.
+pub(super) struct Shared {
+    pub(super) node: Arc<Node>,
+    pub(super) job: Mutex<Option<Arc<Job>>>,
+    /// Counts the jobs, so that a thread sees without a lock that there is a new one.
+    pub(super) job_number: AtomicU32,
+    pub(super) threads: AtomicU32,
+    pub(super) hashes: AtomicU64,
+    pub(super) datasets: Arc<Datasets>,
+    pub(super) messages: Option<Arc<ExtraMessages>>,
+    pub(super) background: BackgroundOptions,
+    pub(super) gate: Gate,
+    /// Threads that are neither workers nor the controller.
+    pub(super) helpers: Mutex<Vec<JoinHandle<()>>>,
+    pub(super) keys: AddressKeys,
+    pub(super) hash_rate: AtomicU64,
+    pub(super) reward: AtomicU64,
+    pub(super) print_rate: AtomicBool,
+    pub(super) end: Arc<End>,
+}
+
+/// What to look for a nonce for.
+pub(super) struct Job {
+    pub(super) template: BlockTemplate,
+    pub(super) first_nonce: u32,
+}
