@@ -12,10 +12,6 @@ const KNOWN: &[(&str, &str, &[&str])] = &[
     ("testkit", "", &["mined", "monerod"]),
     ("testkit", "chain_gen", &["build", "wallet"]),
     ("wallet", "", &["file", "keys", "multisig", "scan", "spend", "state", "wallet2"]),
-    ("wallet", "spend::cold", &["check", "claims"]),
-    ("wallet", "spend::pending", &["attempts", "codec"]),
-    ("wallet", "state", &["apply", "receive"]),
-    ("wallet", "wallet2", &["boost", "boost_tx"]),
     (
         "wallet-rpc",
         "",

@@ -9,6 +9,7 @@
 
 mod accounts;
 mod addresses;
+mod applied;
 mod apply;
 mod background;
 mod balance;
@@ -57,7 +58,8 @@ use sends::NamedSends;
 
 pub use accounts::{Account, AccountError, TagError};
 pub use addresses::Addresses;
-pub use apply::{Applied, ApplyError, Detached, Receipt};
+pub use applied::{Applied, Detached, Receipt};
+pub use apply::ApplyError;
 pub use balance::{Balance, SubaddressBalance};
 pub use book::AddressBookError;
 pub use cosigning::{CheckedInfos, InfosImported, SignerInfos};

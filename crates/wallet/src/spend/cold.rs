@@ -7,6 +7,7 @@
 
 mod check;
 mod claims;
+mod objection;
 mod sign;
 mod signed;
 #[cfg(test)]
@@ -14,7 +15,8 @@ mod tests;
 mod unsigned;
 
 pub use check::{Accepted, Limits, RefusedError, check};
-pub(super) use check::{AcceptedTx, Objection, check_tx};
+pub(super) use check::{AcceptedTx, check_tx};
+pub use objection::Objection;
 pub use signed::SignedTxSet;
 pub use unsigned::UnsignedTxSet;
 

@@ -5,6 +5,7 @@
 
 mod attempts;
 pub(super) mod codec;
+mod list;
 mod record;
 
 use std::collections::BTreeSet;
@@ -16,6 +17,7 @@ use ferrite_types::tx::Transaction;
 use ferrite_types::{CompressedPoint, KeyImage, PublicKey, ScalarBytes};
 
 pub use codec::PendingTxError;
+pub(super) use list::list;
 
 use super::{Destination, Ring, Spendable};
 

@@ -12,7 +12,7 @@ use ferrite_crypto::keys::Derivation;
 use ferrite_types::Height;
 use rayon::prelude::*;
 
-use super::apply::Applied;
+use super::applied::Applied;
 use super::entry::{Entry, MetaKey, place, row};
 use super::receive::Place;
 use super::records::{BackgroundTx, OwnedOutput};

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use ferrite_types::{Hash, Height};
 
 use super::Wallet;
-use super::apply::Applied;
+use super::applied::Applied;
 use super::entry::Entry;
 use super::receive::Place;
 use super::records::{Pending, PendingState, Ring, TxKeys};

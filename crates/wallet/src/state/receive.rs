@@ -7,7 +7,7 @@ use ferrite_types::extra::Extra;
 use ferrite_types::{Amount, GlobalIndex, Hash, Height, KeyImage};
 
 use super::Wallet;
-use super::apply::{Applied, Receipt};
+use super::applied::{Applied, Receipt};
 use super::entry::Entry;
 use super::records::{MAX_REPLACED, OwnedOutput, Payment, Pending, PendingState, PoolPayment, Ring, Sent};
 use crate::scan::{FoundOutput, PaymentId, ScannedTx};

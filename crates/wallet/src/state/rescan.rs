@@ -7,7 +7,7 @@ use ferrite_types::address::SubaddressIndex;
 use ferrite_types::{Hash, Height, KeyImage};
 
 use super::Wallet;
-use super::apply::Applied;
+use super::applied::Applied;
 use super::entry::{Entry, MetaKey};
 use super::pool::SeenInPool;
 use super::receive::Place;

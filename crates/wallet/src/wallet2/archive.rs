@@ -7,6 +7,7 @@
 //! of their items that means nothing, then the items; containers of plain numbers are no classes.
 
 use ferrite_types::codec::{DecodeError, DecodeReason, Reader};
+use ferrite_types::{Hash, KeyImage, PublicKey};
 
 use super::cache::text;
 
@@ -218,4 +219,16 @@ impl<'a> Archive<'a> {
         let count = self.items(field)?;
         self.reader.bytes(field, count).map(<[u8]>::to_vec)
     }
+}
+
+pub(super) fn hash(a: &mut Archive<'_>) -> Result<Hash> {
+    a.key("hash")
+}
+
+pub(super) fn public_key(a: &mut Archive<'_>) -> Result<PublicKey> {
+    a.key("public_key")
+}
+
+pub(super) fn key_image(a: &mut Archive<'_>) -> Result<KeyImage> {
+    a.key("key_image")
 }

@@ -4,10 +4,10 @@
 use ferrite_crypto::keys::AddressKeys;
 use ferrite_types::address::{ShortPaymentId, SubaddressIndex};
 use ferrite_types::codec::{DecodeError, DecodeReason};
-use ferrite_types::{Amount, Hash, Height, KeyImage, PublicKey};
+use ferrite_types::{Amount, Hash, Height};
 use zeroize::Zeroizing;
 
-use super::archive::Archive;
+use super::archive::{Archive, hash, key_image, public_key};
 use super::boost_tx::{prefix, transaction};
 use super::cache::{Cache, HashChain, Secret, Transfer, change, pending_state};
 use crate::state::{AddressBookEntry, Destination, OwnedOutput, Payment, Pending, PoolPayment, Ring, Sent};
@@ -153,18 +153,6 @@ fn read_additions(a: &mut Archive<'_>, version: u32, cache: &mut Cache) -> Resul
 /// Classes that are used twice.
 const PAYMENTS: &str = "unordered_multimap<hash, payment_details>";
 const TEXTS: &str = "unordered_map<hash, string>";
-
-pub(super) fn hash(a: &mut Archive<'_>) -> Result<Hash> {
-    a.key("hash")
-}
-
-pub(super) fn public_key(a: &mut Archive<'_>) -> Result<PublicKey> {
-    a.key("public_key")
-}
-
-pub(super) fn key_image(a: &mut Archive<'_>) -> Result<KeyImage> {
-    a.key("key_image")
-}
 
 fn secret(a: &mut Archive<'_>) -> Result<Secret> {
     a.blob("secret_key").map(Zeroizing::new)

@@ -7,8 +7,7 @@ use ferrite_types::tx::{
 };
 use ferrite_types::{Amount, Hash, Height, ScalarBytes, Signature};
 
-use super::archive::Archive;
-use super::boost::{hash, key_image, public_key};
+use super::archive::{Archive, hash, key_image, public_key};
 
 type Result<T> = std::result::Result<T, DecodeError>;
 

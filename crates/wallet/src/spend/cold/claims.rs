@@ -11,7 +11,7 @@ use ferrite_types::network::Network;
 
 use super::super::Destination;
 use super::super::pending::{ConstructionData, RctConfig};
-use super::check::Objection;
+use super::objection::Objection;
 
 /// What an address gets.
 #[derive(Default)]

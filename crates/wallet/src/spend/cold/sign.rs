@@ -10,7 +10,8 @@ use super::super::build::{Built, build};
 use super::super::pending::{ConstructionData, PendingTx};
 use super::super::select::check::check as check_payments;
 use super::super::{SenderKeys, Spendable};
-use super::check::{Accepted, AcceptedTx, Objection, RefusedError};
+use super::check::{Accepted, AcceptedTx, RefusedError};
+use super::objection::Objection;
 use super::signed::SignedTxSet;
 use crate::scan::{Scanner, TxToScan};
 

@@ -3,7 +3,7 @@
 use ferrite_types::codec::{Reader, put_count, put_key_list, put_varint};
 use ferrite_types::{KeyImage, PublicKey};
 
-use super::super::pending::codec::list;
+use super::super::pending::list;
 use super::super::pending::{PendingTx, PendingTxError};
 use super::{DEPRECATED, FORMAT, TxSet};
 

@@ -14,7 +14,7 @@ use super::super::pending::{ConstructionData, PendingTx, PendingTxError};
 use super::super::select::{Funds, Terms, TransferRequest, transfer};
 use super::super::testing::{TestChain, found, stranger, terms};
 use super::super::{Destination, SenderKeys};
-use super::check::Objection;
+use super::objection::Objection;
 use super::*;
 use crate::keys::{Lookahead, WalletKeys};
 use crate::state::{DecryptError, ExchangeError, ExportedOutput, ExportedOutputs, Wallet, WalletOptions};

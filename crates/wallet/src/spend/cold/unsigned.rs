@@ -3,7 +3,7 @@
 
 use ferrite_types::codec::{Reader, put_count, put_varint};
 
-use super::super::pending::codec::list;
+use super::super::pending::list;
 use super::super::pending::{ConstructionData, PendingTxError};
 use super::{DEPRECATED, FORMAT, TxSet};
 use crate::state::ExportedOutputs;

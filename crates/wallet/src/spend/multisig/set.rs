@@ -7,7 +7,7 @@ use ferrite_types::codec::{Reader, put_count, put_key_list};
 use ferrite_types::extra::{Extra, ExtraTag, PaymentId, push_payment_id, remove_fields};
 use ferrite_types::tx::TxIn;
 
-use super::super::pending::codec::list;
+use super::super::pending::list;
 use super::super::pending::{PendingTx, PendingTxError};
 use super::super::tx_set::TxSet;
 

@@ -6,8 +6,7 @@ use ferrite_crypto::ring::clsag::multisig::{NONCES, PublicNonce};
 use ferrite_types::CompressedPoint;
 use ferrite_types::codec::{Reader, put_count, put_key_list, put_varint};
 
-use super::codec::list;
-use super::{PendingTxError, SigningAttempt};
+use super::{PendingTxError, SigningAttempt, list};
 
 /// With sums of nonces for each input. Before 0.18 there were none.
 const VERSION: u64 = 1;

@@ -10,7 +10,7 @@ use ferrite_types::{Amount, KeyImage};
 use zeroize::Zeroizing;
 
 use super::super::{Destination, Ring, RingOutput};
-use super::{ConstructionData, PendingTx, RctConfig, SharedSignatures, SourceEntry, attempts};
+use super::{ConstructionData, PendingTx, RctConfig, SharedSignatures, SourceEntry, attempts, list};
 
 const PENDING_TX_VERSION: u64 = 1;
 const RCT_CONFIG_VERSION: u64 = 0;
@@ -329,18 +329,4 @@ fn destination(reader: &mut Reader<'_>) -> Result<Destination, DecodeError> {
         is_subaddress: reader.byte("is_subaddress")? != 0,
         is_integrated: reader.byte("is_integrated")? != 0,
     })
-}
-
-/// A list with elements that have more ways to be wrong than a decoder knows. It grows as it is read.
-pub(in crate::spend) fn list<T>(
-    reader: &mut Reader<'_>,
-    field: &'static str,
-    mut element: impl FnMut(&mut Reader<'_>) -> Result<T, PendingTxError>,
-) -> Result<Vec<T>, PendingTxError> {
-    let count = reader.count(field)?;
-    let mut list = Vec::new();
-    for _ in 0..count {
-        list.push(element(reader)?);
-    }
-    Ok(list)
 }
