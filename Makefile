@@ -4,7 +4,7 @@ export CARGO_TERM_COLOR ?= auto
 FUZZ_SECONDS ?= 20
 # One part of the long tests, such as 3 or 3/18; all of them when it is empty.
 SOAK_PART ?=
-# Set to anything, parts that have passed at this commit are run again.
+# Set to anything, what has passed already is run again.
 SOAK_AGAIN ?=
 
 # What is built is what Cargo.lock says.
@@ -23,7 +23,7 @@ help:
 	@echo "make bench-quick  the rows that tell most, in a short form; writes no page"
 	@echo "make fuzz         every decoder against mutated input, FUZZ_SECONDS=$(FUZZ_SECONDS) each; keeps new seeds"
 	@echo "make soak         the long forms of the tests; writes docs/soak.md. SOAK_PART=3 runs one part of less than 30"
-	@echo "                  minutes, SOAK_AGAIN=1 also what has passed at this commit"
+	@echo "                  minutes, SOAK_AGAIN=1 also what has passed already"
 	@echo "make coverage     which lines the tests reach, by crate; writes docs/coverage.md"
 
 # Many tests wait for other programs, so there are more of them at a time than cores. The slowest are printed whether all
@@ -66,8 +66,8 @@ fuzz:
 	fuzz/run $(FUZZ_SECONDS)
 
 # The profile of the tests, which keeps overflow checks and debug assertions: a tree that was tested has little left to
-# build. The parts are in crates/testkit/src/soak/table.rs. The reference's functional suite takes part where it is at
-# hand: see crates/daemon/tests/functional.
+# build. The parts are in crates/testkit/src/soak/table.rs, the records of what was run in docs/soak. The reference's
+# functional suite takes part where it is at hand: see crates/daemon/tests/functional.
 soak:
 	@scripts/need build reference zmq processes browser clients nextest
 	$(CARGO) run $(LOCKED) --quiet --bin soak -- $(SOAK_PART) $(if $(SOAK_AGAIN),--again)

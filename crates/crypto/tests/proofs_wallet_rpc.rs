@@ -32,7 +32,8 @@ impl WalletRpc {
         let port = ferrite_testkit::ports::lease();
         let folder = std::env::temp_dir().join(format!("ferrite-wallet-rpc-{}-{port}", std::process::id()));
         std::fs::create_dir_all(&folder).expect("a folder for wallets");
-        let process = Command::new("monero-wallet-rpc")
+        let mut command = Command::new("monero-wallet-rpc");
+        command
             .args(["--offline", "--disable-rpc-login", "--rpc-ssl", "disabled", "--non-interactive"])
             .arg("--rpc-bind-port")
             .arg(port.to_string())
@@ -42,7 +43,9 @@ impl WalletRpc {
             .arg(folder.join("log"))
             .stdin(Stdio::null())
             .stdout(Stdio::null())
-            .stderr(Stdio::null())
+            .stderr(Stdio::null());
+        ferrite_testkit::quick::prepare(&mut command);
+        let process = command
             .spawn()
             .expect("monero-wallet-rpc is missing: install the Debian package `monero` (make test does it)");
         let wallet = Self { process, port, folder };

@@ -8,8 +8,8 @@ use time::UtcDateTime;
 
 /// Extensions of the processor that the curve, the hashes and RandomX use.
 const EXTENSIONS: [&str; 4] = ["aes", "avx2", "avx512ifma", "avx512vl"];
-/// Pages that measurements write themselves.
-const GENERATED: [&str; 2] = ["docs/bench.md", "docs/soak.md"];
+/// All but documents, as git selects files: no result depends on those.
+const ALL_BUT_DOCUMENTS: [&str; 4] = ["--", ".", ":!docs", ":!*.md"];
 
 /// The folder of the repository.
 pub fn root() -> PathBuf {
@@ -17,19 +17,34 @@ pub fn root() -> PathBuf {
     root.canonicalize().unwrap_or(root)
 }
 
-/// The last commit that changed anything but the pages that measurements write, followed by ` with changes` when tracked
-/// files differ from it: what was measured stays the same when its results are committed.
+/// The last commit that changed anything but documents, followed by ` with changes` when such tracked files differ from it:
+/// what was measured stays the same when its results are committed.
 pub fn commit() -> String {
-    let git = |arguments: &[&str]| {
-        let output = Command::new("git").arg("-C").arg(root()).args(arguments).output().ok()?;
-        output.status.success().then(|| String::from_utf8_lossy(&output.stdout).into_owned())
-    };
-    let others = GENERATED.map(|page| format!(":!{page}"));
-    let log = ["log", "-1", "--abbrev=9", "--format=%h", "--", ".", &others[0], &others[1]];
-    let Some(head) = git(&log) else { return "unknown".to_owned() };
-    let changes = git(&["status", "--porcelain", "--untracked-files=no"]).unwrap_or_default();
-    let changed = changes.lines().any(|line| !GENERATED.iter().any(|page| line.ends_with(page)));
-    format!("{}{}", head.trim(), if changed { " with changes" } else { "" })
+    commit_in(&root())
+}
+
+fn commit_in(folder: &Path) -> String {
+    let head = git(folder, &["log", "-1", "--abbrev=9", "--format=%h"]);
+    let Some(head) = head.filter(|head| !head.is_empty()) else { return "unknown".to_owned() };
+    let changes = git(folder, &["status", "--porcelain", "--untracked-files=no"]).unwrap_or_default();
+    format!("{}{}", head.trim(), if changes.is_empty() { "" } else { " with changes" })
+}
+
+/// Whether two commits are there and differ in nothing but documents.
+pub fn same_but_documents(one: &str, other: &str) -> bool {
+    same_in(&root(), one, other)
+}
+
+fn same_in(folder: &Path, one: &str, other: &str) -> bool {
+    git(folder, &["diff", "--quiet", one, other]).is_some()
+}
+
+/// What git says of all but documents. Nothing when it fails, or finds differences that it was asked about.
+fn git(folder: &Path, arguments: &[&str]) -> Option<String> {
+    let mut command = Command::new("git");
+    command.arg("-C").arg(folder).args(arguments).args(ALL_BUT_DOCUMENTS);
+    let output = command.output().ok()?;
+    output.status.success().then(|| String::from_utf8_lossy(&output.stdout).into_owned())
 }
 
 /// The processor with its extensions, the number of cores, and the kernel.
@@ -106,5 +121,41 @@ mod tests {
         assert!(root().join("Cargo.lock").exists());
         assert!(processor_ticks().0 > 0);
         assert_eq!(ticks("cpu  1 2 3 4 5 6 7 100 50 60"), (128, 100));
+    }
+    #[test]
+    fn documents_are_not_what_was_measured() {
+        let folder = tempfile::tempdir().unwrap();
+        let run = |line: &str| {
+            let mut command = Command::new("git");
+            let name = ["-c", "user.name=test", "-c", "user.email=test@localhost"];
+            command.arg("-C").arg(folder.path()).args(name).args(line.split(' '));
+            assert!(command.output().unwrap().status.success(), "git {line}");
+        };
+        let write = |path: &str, text: &str| {
+            let path = folder.path().join(path);
+            std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+            std::fs::write(path, text).unwrap();
+        };
+        let commit = |path: &str, text: &str| {
+            write(path, text);
+            run("add --all");
+            run("commit --message change");
+            commit_in(folder.path())
+        };
+        let same = |one: &str, other: &str| same_in(folder.path(), one, other);
+
+        assert_eq!(commit_in(folder.path()), "unknown");
+        run("init");
+        let first = commit("src/code.rs", "1");
+        assert_eq!(commit("docs/soak/some.record", "1"), first);
+        assert_eq!(commit("deep/below/README.md", "1"), first);
+        write("docs/soak/some.record", "2");
+        assert_eq!(commit_in(folder.path()), first);
+        write("src/code.rs", "2");
+        assert_eq!(commit_in(folder.path()), format!("{first} with changes"));
+        let second = commit("src/code.rs", "2");
+        let third = commit("src/code.rs", "1");
+        assert!(same(&first, &first) && !same(&first, &second) && same(&first, &third));
+        assert!(same(&third, "HEAD") && !same("unknown", "unknown") && !same("123456789", &third));
     }
 }

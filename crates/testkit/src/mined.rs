@@ -3,14 +3,12 @@
 //! Most tests of wallets begin with a hundred blocks, so that there is money to spend and there are decoys. The proofs of
 //! work of these blocks cost more than most of what the tests do afterwards.
 
-use std::fs::File;
 use std::path::{Path, PathBuf};
 
 use sha2::{Digest, Sha256};
 
-use crate::known_wallets;
 use crate::monerod::Monerod;
-use crate::suite;
+use crate::{kept, known_wallets, suite};
 
 /// How many blocks are mined for which address, in this order.
 pub type Plan<'a> = &'a [(u32, &'a str)];
@@ -38,38 +36,26 @@ pub(crate) fn copy_chain(plan: Plan<'_>, folder: &Path) {
         .unwrap_or_else(|error| panic!("{} to {}: {error}", kept.display(), to.display()));
 }
 
-/// The database of a plan's chain. Tests of other processes that ask for the same wait for the one that mines it.
+/// The database of a plan's chain.
 fn kept(plan: Plan<'_>) -> PathBuf {
-    let folder = folder();
-    std::fs::create_dir_all(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
     let text: Vec<String> = plan.iter().map(|(blocks, address)| format!("{blocks} {address}")).collect();
-    let name = const_hex::encode(&Sha256::digest(text.join(" "))[..8]);
-    let kept = folder.join(format!("{name}.mdb"));
-    let lock = folder.join(format!("{name}.lock"));
-    let lock = File::create(&lock).unwrap_or_else(|error| panic!("{}: {error}", lock.display()));
-    lock.lock().expect("a file can be locked");
-    if !kept.exists() {
+    let name = const_hex::encode(&Sha256::digest(stamp() + &text.join(" "))[..8]);
+    kept::file(&format!("mined-{name}.mdb"), |file| {
         let mut node = Monerod::start_offline(&["--keep-fakechain"]);
         for &(blocks, address) in plan {
             node.mine(blocks, address);
         }
         assert!(node.stop().success(), "monerod did not end well");
-        let partial = kept.with_extension("partial");
-        std::fs::copy(node.folder().join(DATABASE), &partial).expect("a chain can be copied");
-        std::fs::rename(&partial, &kept).expect("a file can be renamed");
-    }
-    kept
+        std::fs::copy(node.folder().join(DATABASE), file).expect("a chain can be copied");
+    })
 }
 
-/// Beside the programs of the tests, so that it goes with them. Another `monerod` has another folder; it is not asked for
-/// its version, which takes it a second.
-fn folder() -> PathBuf {
+/// Tells one `monerod` from another. It is not asked for its version, because it would have to be started.
+fn stamp() -> String {
     let program = suite::real_node();
     let about = std::fs::metadata(&program).unwrap_or_else(|error| {
         panic!("{}: {error}: is the Debian package `monero` installed?", program.display())
     });
     let modified = about.modified().expect("the system tells when files change");
-    let stamp = format!("{} {} {modified:?}", program.display(), about.len());
-    let name = const_hex::encode(&Sha256::digest(stamp)[..8]);
-    std::env::current_exe().expect("a test knows where it is").with_file_name("mined").join(name)
+    format!("{} {} {modified:?} ", program.display(), about.len())
 }

@@ -127,7 +127,7 @@ impl Monerod {
         let p2p_port = ports::lease();
         let bind = if options.contains("--p2p-bind-ip ") { "" } else { "--p2p-bind-ip 127.0.0.1" };
         let zmq = if options.contains("--zmq-") { "" } else { "--no-zmq" };
-        let program = Program::start(&suite::real_node(), environment, |folder, port| {
+        let program = Program::start_reference(&suite::real_node(), environment, |folder, port| {
             prepare(folder);
             let text = format!(
                 "--regtest --fixed-difficulty 1 --non-interactive --disable-dns-checkpoints \
@@ -274,7 +274,7 @@ impl WalletRpc {
 
     fn launch(options: &str, flags: &[&str]) -> Self {
         let binary = suite::real_wallet();
-        let mut program = Program::start(&binary, &[], |folder, port| {
+        let mut program = Program::start_reference(&binary, &[], |folder, port| {
             let text = format!(
                 "{options} --disable-rpc-login --log-level 0 --rpc-bind-ip 127.0.0.1 --rpc-bind-port {port}"
             );

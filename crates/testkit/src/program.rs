@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
 use crate::http::{Client, json_number};
-use crate::ports;
+use crate::{ports, quick};
 
 /// How long a program may take until it answers, or until it has ended.
 pub(crate) const START_LIMIT: Duration = Duration::from_secs(120);
@@ -27,6 +27,24 @@ impl Program {
         environment: &[(&str, &str)],
         arguments: impl FnOnce(&Path, u16) -> Vec<String>,
     ) -> Self {
+        Self::start_prepared(binary, environment, arguments, |_| {})
+    }
+
+    /// The same for a program of the reference.
+    pub(crate) fn start_reference(
+        binary: &Path,
+        environment: &[(&str, &str)],
+        arguments: impl FnOnce(&Path, u16) -> Vec<String>,
+    ) -> Self {
+        Self::start_prepared(binary, environment, arguments, quick::prepare)
+    }
+
+    fn start_prepared(
+        binary: &Path,
+        environment: &[(&str, &str)],
+        arguments: impl FnOnce(&Path, u16) -> Vec<String>,
+        prepare: impl FnOnce(&mut Command),
+    ) -> Self {
         static COUNT: AtomicU32 = AtomicU32::new(0);
         let count = COUNT.fetch_add(1, Ordering::Relaxed);
         let name = binary.file_name().unwrap_or_default().to_string_lossy();
@@ -35,6 +53,7 @@ impl Program {
         let port = ports::lease();
         let mut command = Command::new(binary);
         command.args(arguments(&folder, port)).envs(environment.iter().copied());
+        prepare(&mut command);
         let child = spawn(&mut command, &folder);
         Self { child, command, folder, port }
     }

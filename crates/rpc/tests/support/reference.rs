@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use ferrite_testkit::ports;
+use ferrite_testkit::{ports, quick};
 
 /// A running node on a private chain.
 pub struct Reference {
@@ -36,6 +36,7 @@ impl Reference {
             .arg("--log-file")
             .arg(folder.path().join("log"))
             .args(options);
+        quick::prepare(&mut command);
         command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
         let child = command.spawn().expect("the Debian package `monero` is installed");
         let mut reference = Self { child, folder, port };

@@ -1,7 +1,7 @@
 //! `make soak`: runs the long forms of the tests, and writes `docs/soak.md`.
 //!
-//! `soak` runs all parts one after the other, `soak 3` or `soak 3/8` one of them; `--again` also runs what has passed at
-//! this commit already, and `--list` only prints the parts.
+//! `soak` runs all parts one after the other, `soak 3` or `soak 3/8` one of them; `--again` also runs what has passed
+//! already, and `--list` only prints the parts.
 
 #![forbid(unsafe_code)]
 
@@ -14,7 +14,7 @@ use ferrite_testkit::soak::{Options, run};
 fn main() -> ExitCode {
     let mut options = Options {
         parts: &PARTS,
-        records: machine::root().join("target/soak"),
+        records: machine::root().join("docs/soak"),
         page: machine::root().join("docs/soak.md"),
         only: None,
         again: false,

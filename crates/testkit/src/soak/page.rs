@@ -7,7 +7,9 @@ use super::table::{Entry, Part};
 
 const HEAD: &str = "# What the long runs last showed\n\n\
     Written by `make soak`; not edited by hand. Each part has its own section, from the last time that it was run: see \
-    `crates/testkit/src/soak/table.rs` for what belongs to which, and CONTRIBUTING.md for how to run them.\n";
+    `crates/testkit/src/soak/table.rs` for what belongs to which, and CONTRIBUTING.md for how to run them. The commit is \
+    the last that changed anything but documents (`docs/`, `*.md`), and what has passed stands until the next such \
+    one.\n";
 
 /// The page with a new section for one part.
 pub(super) fn with_section(page: &str, parts: &[Part], part: &Part, section: &str) -> String {
@@ -37,8 +39,11 @@ fn title(part: &Part) -> String {
 pub(super) fn section(part: &Part, records: &[(&Entry, Record)]) -> String {
     let mut text = format!("{}\n", title(part));
     let seconds: u64 = records.iter().map(|(_, record)| record.seconds).sum();
-    let mut commits: Vec<&str> = records.iter().map(|(_, record)| record.commit.as_str()).collect();
-    commits.dedup();
+    let all = |fact: fn(&Record) -> &String| {
+        let mut facts: Vec<&str> = records.iter().map(|(_, record)| fact(record).as_str()).collect();
+        facts.dedup();
+        facts.join(", then ")
+    };
     let failed = records.iter().any(|(_, record)| !record.passed());
     let missing = part.entries.len() - records.len();
     let skipped = records.iter().filter(|(_, record)| record.skipped.is_some()).count();
@@ -50,12 +55,12 @@ pub(super) fn section(part: &Part, records: &[(&Entry, Record)]) -> String {
         (missing, _) => format!("interrupted, {missing} of {} not run", part.entries.len()),
     };
     if let Some((_, first)) = records.first() {
-        let Record { started, machine, versions, load, .. } = first;
+        let Record { started, load, .. } = first;
+        let (commits, machines) = (all(|record| &record.commit), all(|record| &record.machine));
+        let (versions, time) = (all(|record| &record.versions), duration(seconds));
         let _ = write!(
             text,
-            "\nBegun {started}, load {load}; commit {}; {machine}; {versions}; {}: {verdict}.\n\n",
-            commits.join(", "),
-            duration(seconds)
+            "\nBegun {started}, load {load}; commit {commits}; {machines}; {versions}; {time}: {verdict}.\n\n",
         );
     }
     for (entry, record) in records {
@@ -116,6 +121,9 @@ mod tests {
         assert!(text.starts_with("## Part 1: tiny\n\nBegun 2026-01-01 00:00 UTC, load "), "{text}");
         assert!(text.contains("commit abc; some machine") && text.contains("5 min: passed."), "{text}");
         assert!(text.contains("  * `a::b`: passed, 149.5 s. Seen: 3 kills; none lost\n"), "{text}");
+        let elsewhere = Record { machine: "another".to_owned(), ..record(true) };
+        let text = section(part, &[(&part.entries[0], record(true)), (&part.entries[1], elsewhere)]);
+        assert!(text.contains("commit abc; some machine, then another; "), "{text}");
         let text = section(part, &[(&part.entries[0], record(true))]);
         assert!(text.contains("interrupted, 1 of 2 not run"), "{text}");
         let text = section(part, &[(&part.entries[0], record(false))]);

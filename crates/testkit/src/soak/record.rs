@@ -1,4 +1,5 @@
-//! What became of an entry of the table, kept in `target/soak` so that a part that was interrupted goes on after it.
+//! What became of an entry of the table, kept in `docs/soak` so that a part that was interrupted goes on after it, here or
+//! where the records were committed to.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -46,9 +47,11 @@ impl Record {
         self.problem.is_none() && self.tests.iter().all(|test| test.passed)
     }
 
-    /// Whether it need not be run again at a commit. With uncommitted changes the commit does not tell what was tested.
-    pub(super) fn is_final(&self, commit: &str) -> bool {
-        self.commit == commit && !commit.contains(' ') && self.passed() && self.skipped.is_none()
+    /// Whether it need not be run again at a commit that is the `same` but for documents. With uncommitted changes the
+    /// commit does not tell what was tested.
+    pub(super) fn is_final(&self, commit: &str, same: fn(&str, &str) -> bool) -> bool {
+        let is_known = !self.commit.contains(' ') && !commit.contains(' ');
+        is_known && self.passed() && self.skipped.is_none() && same(&self.commit, commit)
     }
 
     pub(super) fn write(&self, path: &Path) -> std::io::Result<()> {
@@ -119,7 +122,11 @@ impl Record {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
+    use super::super::table::PARTS;
     use super::*;
+    use crate::machine;
 
     #[test]
     fn a_record_is_read_back() {
@@ -144,9 +151,25 @@ mod tests {
         assert_eq!(Record::read(&path), Some(record.clone()));
         assert!(!record.passed());
         let passed = Record { problem: None, tests: vec![test(true)], ..record };
-        assert!(passed.is_final("abc") && !passed.is_final("def"));
+        let is_final = |record: &Record, commit| record.is_final(commit, |one, other| one == other);
+        assert!(is_final(&passed, "abc") && !is_final(&passed, "def"));
+        assert!(passed.is_final("def", |one, other| (one, other) == ("abc", "def")));
         let changed = Record { commit: "abc with changes".to_owned(), ..passed.clone() };
-        assert!(!changed.is_final("abc with changes"));
-        assert!(!Record { skipped: Some("no suite".to_owned()), ..passed }.is_final("abc"));
+        assert!(!is_final(&changed, "abc with changes"));
+        assert!(!is_final(&Record { skipped: Some("no suite".to_owned()), ..passed }, "abc"));
+    }
+
+    #[test]
+    fn every_record_that_was_committed_belongs_to_an_entry() {
+        let folder = machine::root().join("docs/soak");
+        let entries = PARTS.iter().flat_map(|part| part.entries.iter().map(move |entry| (part, entry)));
+        let known: Vec<PathBuf> = entries.map(|(part, entry)| path(&folder, part, entry)).collect();
+        let distinct: BTreeSet<&PathBuf> = known.iter().collect();
+        assert_eq!(distinct.len(), known.len(), "two entries share a record");
+        for file in std::fs::read_dir(&folder).into_iter().flatten() {
+            let file = file.unwrap().path();
+            assert!(known.contains(&file), "{} is of no entry: remove it", file.display());
+            assert!(Record::read(&file).is_some(), "{} cannot be read", file.display());
+        }
     }
 }
