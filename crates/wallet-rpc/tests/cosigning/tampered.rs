@@ -27,7 +27,6 @@ const TOO_FEW: &str = "Not enough signers signed this transaction.";
 
 /// What a set says about the attempts is of no account once the signature is there.
 const OF_NO_ACCOUNT: &[&str] = &[
-    "no attempts",
     "sum of nonces",
     "right side of nonces",
     "left side of nonces",
