@@ -85,9 +85,11 @@ fn data(hex: &str) -> String {
 
 /// A group of two pays, after all that could go wrong with its set has gone wrong.
 pub fn every_field(stage: &mut Stage, group: &mut Group) {
-    stage.pay(group);
-    group.refresh();
     let address = group.address.clone();
+    // Each in a transaction of its own, whose key it has to itself then.
+    stage.pay_to(&[(&address, 3 * COIN)]);
+    stage.pay_to(&[(&address, 5 * COIN)]);
+    group.refresh();
     let sealer = Sealer::of(&mut group.seats[1], &address);
     let old = what_only_the_signature_shows(group, &sealer);
     group.exchange();
