@@ -34,6 +34,14 @@ impl Target for Following {
         self.kept.stage(change)
     }
 
+    fn stage_prepared<P, R>(
+        &self,
+        prepare: impl FnOnce(&Wallet) -> P,
+        change: impl FnOnce(&mut Wallet, P) -> R,
+    ) -> R {
+        self.kept.stage_prepared(prepare, change)
+    }
+
     fn keep(&self) -> Result<(), Box<dyn Error + Send + Sync>> {
         Ok(self.kept.commit()?)
     }

@@ -59,6 +59,18 @@ pub trait Target: Send + Sync {
     /// Changes the wallet, for a moment. What changed need not be on disk yet.
     fn stage<R>(&self, change: impl FnOnce(&mut Wallet) -> R) -> R;
 
+    /// Changes the wallet by something that takes a while to prepare. Nothing else changes it in between.
+    fn stage_prepared<P, R>(
+        &self,
+        prepare: impl FnOnce(&Wallet) -> P,
+        change: impl FnOnce(&mut Wallet, P) -> R,
+    ) -> R {
+        self.stage(|wallet| {
+            let prepared = prepare(wallet);
+            change(wallet, prepared)
+        })
+    }
+
     /// Brings all changes to disk.
     ///
     /// # Errors

@@ -7,6 +7,8 @@
 mod addresses;
 mod background;
 mod multisig;
+#[cfg(test)]
+mod tests;
 
 use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
@@ -110,6 +112,8 @@ enum Disk {
 /// The wallet and where it is kept.
 pub struct Kept {
     wallet: RwLock<Wallet>,
+    /// Held by the one who changes the wallet, so that changes are staged in the order in which they are made.
+    changing: Mutex<()>,
     /// What changed and is not on disk yet.
     staged: Mutex<ChangeSet>,
     disk: Mutex<Disk>,
@@ -125,11 +129,27 @@ impl Kept {
 
     /// Changes the wallet for now; [`Self::commit`] brings it to disk.
     pub fn stage<T>(&self, change: impl FnOnce(&mut Wallet) -> T) -> T {
+        let _turn = lock(&self.changing);
+        self.stage_in_turn(change)
+    }
+
+    /// The same for a change that takes a while to prepare: others can look at the wallet meanwhile, but not change it.
+    pub fn stage_prepared<P, T>(
+        &self,
+        prepare: impl FnOnce(&Wallet) -> P,
+        change: impl FnOnce(&mut Wallet, P) -> T,
+    ) -> T {
+        let _turn = lock(&self.changing);
+        let prepared = prepare(&self.read());
+        self.stage_in_turn(|wallet| change(wallet, prepared))
+    }
+
+    /// Changes the wallet while no other change can come in between. Those who only look at it need not wait until what
+    /// changed is encoded.
+    fn stage_in_turn<T>(&self, change: impl FnOnce(&mut Wallet) -> T) -> T {
         let mut wallet = self.wallet.write().unwrap_or_else(PoisonError::into_inner);
         let result = change(&mut wallet);
         let changed = wallet.take_changed_entries();
-        // While the wallet is held, so that changes are in the order in which they were made; but those who only look at
-        // it need not wait for that.
         let wallet = RwLockWriteGuard::downgrade(wallet);
         lock(&self.staged).merge(wallet.changes_of(changed));
         result
@@ -322,6 +342,7 @@ impl Session {
     fn new(wallet: Wallet, disk: Disk, language: String, role: Role) -> Self {
         let kept = Kept {
             wallet: RwLock::new(wallet),
+            changing: Mutex::default(),
             staged: Mutex::default(),
             disk: Mutex::new(disk),
             creating: Mutex::default(),

@@ -70,7 +70,7 @@ pub use records::{
     AccountRecord, AddressBookEntry, Attempt, Destination, NamedSend, OwnedOutput, Payment, Pending,
     PendingState, PoolPayment, RecordError, Records, Ring, Sent, TxKeys,
 };
-pub use rescan::{Rescan, TxAgain};
+pub use rescan::{Adoption, Rescan, TxAgain};
 pub use sends::Fate;
 pub use transfers::{Transfer, TransferFilter, TransferKind};
 pub use unlock::Now;

@@ -56,20 +56,12 @@ impl<T: Target> Refresher<T> {
         threads::stepping_back(|| second.refresh(daemon, Height(0)))?;
         // From here on the wallet itself stands still, so that the second ledger gets at least as far.
         let mut turn = self.turn();
-        second.refresh(daemon, Height(0))?;
-        let mut new = second.target.wallet.into_inner().unwrap_or_else(PoisonError::into_inner);
-        self.check_length(&new, rescan)?;
-        let adopted = self.target.stage(|wallet| {
-            let adopted = !wallet.is_background();
-            if adopted {
-                wallet.adopt(&mut new, rescan);
-            }
-            adopted
-        });
-        if !adopted {
-            return Err(RefreshError::Background);
-        }
-        self.target.keep().map_err(RefreshError::Keep)?;
+        threads::stepping_back(|| {
+            second.refresh(daemon, Height(0))?;
+            let new = second.target.wallet.into_inner().unwrap_or_else(PoisonError::into_inner);
+            self.check_length(&new, rescan)?;
+            self.adopt(new, rescan)
+        })?;
         // What the pool holds is asked for in full; what is known of it already is no news.
         *turn = Memory { complete: true, ..Memory::default() };
         drop(turn);
@@ -77,6 +69,18 @@ impl<T: Target> Refresher<T> {
             tracing::warn!(target: "wallet.rpc", "the refresh after a rescan failed: {error}");
         }
         Ok(())
+    }
+
+    /// Puts the second ledger in the place of the first, and brings that to disk.
+    fn adopt(&self, new: Wallet, rescan: Rescan) -> Result<(), RefreshError> {
+        let adopted = self.target.stage_prepared(
+            |wallet| (!wallet.is_background()).then(|| wallet.prepare_adoption(new, rescan)),
+            |wallet, adoption| adoption.map(|adoption| wallet.adopt(adoption)),
+        );
+        if adopted.map(drop).is_none() {
+            return Err(RefreshError::Background);
+        }
+        self.target.keep().map_err(RefreshError::Keep)
     }
 
     /// A node that is still syncing, or follows another chain, does not make the wallet forget what it has seen.

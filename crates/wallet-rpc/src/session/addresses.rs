@@ -52,21 +52,11 @@ impl Kept {
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeSet;
-    use std::sync::Arc;
 
     use ferrite_types::address::SubaddressIndex;
-    use ferrite_wallet::file::{FileKey, Members};
-    use ferrite_wallet::keys::WalletKeys;
-    use ferrite_wallet::state::{Wallet, WalletOptions};
 
-    use crate::session::{InMemory, Session};
-
-    fn session() -> Session {
-        let keys = Arc::new(WalletKeys::from_seed(&[1; 32], 0));
-        let wallet = Wallet::new(keys, WalletOptions::default()).expect("the usual look-ahead");
-        let memory = InMemory { key: FileKey::derive(b"", 1), kdf_rounds: 1, settings: Members::default() };
-        Session::in_memory(wallet, memory, "")
-    }
+    use crate::session::Session;
+    use crate::session::tests::session;
 
     #[test]
     fn the_wallet_answers_while_many_addresses_are_made() {

@@ -34,9 +34,16 @@ pub struct TxAgain {
     pub double_spend_seen: bool,
 }
 
+/// A ledger that is ready to take the place of a wallet's own.
+pub struct Adoption {
+    ledger: Wallet,
+    /// What is stored anew.
+    changed: BTreeSet<Entry>,
+}
+
 impl Wallet {
     /// A wallet with the same keys and addresses that has seen nothing but the genesis block. A rescan takes blocks in
-    /// there, while this one goes on as it is, and hands it to [`Self::adopt`] in the end.
+    /// there, while this one goes on as it is, and takes the place of its records by [`Self::adopt`] in the end.
     pub fn fresh_ledger(&self, rescan: Rescan) -> Self {
         let mut fresh = Self::empty(Arc::clone(&self.keys), self.options, self.subaddresses.clone());
         fresh.accounts = self.accounts.clone();
@@ -56,20 +63,28 @@ impl Wallet {
         self.dirty.clear();
     }
 
-    /// Puts what a [fresh ledger](Self::fresh_ledger) has seen in the place of all that this wallet has seen. What the
-    /// chain cannot give back stays, also what was added while the other one was filled. The old ledger is handed back in
-    /// `new`, since freeing a large one takes a while.
-    pub fn adopt(&mut self, new: &mut Self, rescan: Rescan) {
-        let mut changed: BTreeSet<Entry> = self.ledger_entries().collect();
-        self.carry_outputs(new, rescan);
-        self.carry_outgoing(new, rescan);
+    /// Makes a [fresh ledger](Self::fresh_ledger) ready to take the place of all that this wallet has seen: it gets what
+    /// the chain cannot give back, also what was added while it was filled. This takes a while for a large wallet, which
+    /// must not change before the ledger is [adopted](Self::adopt).
+    pub fn prepare_adoption(&self, mut new: Self, rescan: Rescan) -> Adoption {
+        self.carry_outputs(&mut new, rescan);
+        self.carry_outgoing(&mut new, rescan);
         for payment in self.pool_payments.oldest_first() {
             let txid = &payment.payment.txid;
             if !new.pool_payments.has(txid) && new.payments.places_of_tx(txid).is_empty() {
                 new.pool_payments.add(PoolPayment::clone(payment));
             }
         }
-        let used = new.accounts.used();
+        let mut changed: BTreeSet<Entry> = self.ledger_entries().collect();
+        // Sets of sorted entries are joined faster than entries are added one by one.
+        changed.append(&mut new.ledger_entries().collect());
+        Adoption { ledger: new, changed }
+    }
+
+    /// Puts a ledger in the place of all that this wallet has seen. The old one is handed back, since freeing a large one
+    /// takes a while.
+    pub fn adopt(&mut self, adoption: Adoption) -> Self {
+        let Adoption { ledger: mut new, mut changed } = adoption;
         std::mem::swap(&mut self.outputs, &mut new.outputs);
         std::mem::swap(&mut self.payments, &mut new.payments);
         std::mem::swap(&mut self.pool_payments, &mut new.pool_payments);
@@ -78,16 +93,16 @@ impl Wallet {
         std::mem::swap(&mut self.chain, &mut new.chain);
         self.seen_in_pool = SeenInPool::default();
         self.refreshed |= new.refreshed;
+        changed.append(&mut self.dirty);
+        self.dirty = changed;
         self.touch(Entry::Meta(MetaKey::Refreshed));
         self.set_last_block_reward(new.last_block_reward);
         self.set_skip_to(Height(0));
-        for (major, used) in (0..).zip(used) {
+        for (major, used) in (0..).zip(new.accounts.used()) {
             self.put_in_use(SubaddressIndex { major, minor: used.saturating_sub(1) });
         }
-        // Sets of sorted entries are joined faster than entries are added one by one.
-        changed.append(&mut self.ledger_entries().collect());
-        self.dirty.append(&mut changed);
         self.forget_rings_of_spent();
+        new
     }
 
     /// Takes over what is known of outputs and not from the chain: which ones are frozen, and key images that another

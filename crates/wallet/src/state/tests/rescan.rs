@@ -68,9 +68,9 @@ fn a_rescan_finds_the_same_and_keeps_what_the_chain_does_not_have() {
         let _ = scene.wallet.take_changes();
         let before = stored(scene.wallet.snapshot());
         let balance = scene.balance(0);
-        let mut new = rescanned(&scene.wallet, rescan);
+        let new = rescanned(&scene.wallet, rescan);
         assert_eq!(stored(scene.wallet.snapshot()), before, "the wallet goes on as it is meanwhile");
-        scene.wallet.adopt(&mut new, rescan);
+        scene.wallet.adopt(scene.wallet.prepare_adoption(new, rescan));
         assert_eq!(scene.balance(0), balance);
         let outs = scene.outs();
         assert_eq!((outs[0].txid, outs[0].destinations().len()), (hash("tx", 3), 1));
@@ -93,7 +93,7 @@ fn a_rescan_finds_the_same_and_keeps_what_the_chain_does_not_have() {
 #[test]
 fn what_happens_during_a_rescan_is_not_lost() {
     let mut scene = lived_in();
-    let mut new = rescanned(&scene.wallet, Rescan::Soft);
+    let new = rescanned(&scene.wallet, Rescan::Soft);
     scene.wallet.set_label(at(1, 0), "another label").unwrap();
     scene.wallet.create_addresses(0, 5, "late").unwrap();
     scene.wallet.set_frozen(&image(2), false).unwrap();
@@ -108,7 +108,7 @@ fn what_happens_during_a_rescan_is_not_lost() {
     let update = PoolUpdate { change: PoolChange::Full, txs: vec![pool], refreshed: false };
     scene.wallet.apply_pool(update, NOW);
     let balances = scene.wallet.balances(false, NOW);
-    scene.wallet.adopt(&mut new, Rescan::Soft);
+    scene.wallet.adopt(scene.wallet.prepare_adoption(new, Rescan::Soft));
     assert_eq!(scene.wallet.balances(false, NOW), balances);
     assert_eq!(scene.wallet.label(at(1, 0)), "another label");
     assert_eq!(scene.wallet.address_count(0), Ok(8));
@@ -122,8 +122,8 @@ fn a_hard_rescan_forgets_what_failed_and_foreign_key_images() {
     for rescan in [Rescan::Soft, Rescan::Hard] {
         let mut scene = lived_in();
         scene.wallet.fail_pending(&hash("tx", 20));
-        let mut new = rescanned(&scene.wallet, rescan);
-        scene.wallet.adopt(&mut new, rescan);
+        let new = rescanned(&scene.wallet, rescan);
+        scene.wallet.adopt(scene.wallet.prepare_adoption(new, rescan));
         assert_eq!(scene.wallet.pending_state(&hash("tx", 20)).is_some(), rescan == Rescan::Soft);
 
         let mut watching = Wallet::new(watching_keys(), options()).unwrap();
@@ -133,7 +133,7 @@ fn a_hard_rescan_forgets_what_failed_and_foreign_key_images() {
         watching.import_key_images(&checked, None);
         let mut new = watching.fresh_ledger(rescan);
         new.apply(vec![Chain::new().block(0, vec![found()])], Height(2)).unwrap();
-        watching.adopt(&mut new, rescan);
+        watching.adopt(watching.prepare_adoption(new, rescan));
         let known = (rescan == Rescan::Soft).then(|| image_of(1));
         assert_eq!(watching.outputs()[0].key_image, known);
     }
