@@ -40,8 +40,9 @@ pub fn build_folder(root: &Path, node: &Path, wallet: &Path) -> PathBuf {
 }
 
 /// A copy of the suite that expects what v0.18.5.1 answers: since then a wallet counts a transaction of its own that it
-/// finds in the pool at once, not only when it is in a block. The suite of v0.18.5.1 expects that and is copied as it is;
-/// in that of v0.18.0.0 one line is moved up.
+/// finds in the pool at once, not only when it is in a block. The suite of v0.18.5.1 expects that and is copied as it is.
+/// In that of v0.18.0.0 a line of `transfer.py` is moved up, and in `multisig.py` a transaction in the pool is pending for
+/// all who signed it, who know its key images, and not only for the one who submitted it.
 fn copy(suite: &Path, root: &Path) -> PathBuf {
     let copy = root.join("suite");
     std::fs::create_dir_all(&copy).expect("a new folder");
@@ -49,8 +50,19 @@ fn copy(suite: &Path, root: &Path) -> PathBuf {
         let done = Command::new("cp").arg("-r").arg(suite.join(folder)).arg(&copy).status();
         assert!(done.is_ok_and(|status| status.success()), "the suite is not in {}", suite.display());
     }
-    let path = copy.join("tests/functional_tests/transfer.py");
-    let text = std::fs::read_to_string(&path).expect("the suite has it");
+    spends_at_once(&copy.join("tests/functional_tests/transfer.py"));
+    pending_for_all_signers(&copy.join("tests/functional_tests/multisig.py"));
+    copy
+}
+
+fn pending_for_all_signers(path: &Path) {
+    let text = std::fs::read_to_string(path).expect("the suite has it");
+    let today = text.replace("== (1 if i == signers[-1] else 0)", "== (1 if i in signers else 0)");
+    std::fs::write(path, today).expect("a copy of our own");
+}
+
+fn spends_at_once(path: &Path) {
+    let text = std::fs::read_to_string(path).expect("the suite has it");
     let mut lines: Vec<&str> = text.lines().collect();
     let spends = |line: &&str| line.trim() == "running_balances[0] -= 1000000000000 + fee";
     let sends = |line: &&str| line.trim() == "res = daemon.send_raw_transaction(tx_blob)";
@@ -60,9 +72,8 @@ fn copy(suite: &Path, root: &Path) -> PathBuf {
     {
         let line = lines.remove(from);
         lines.insert(to, line);
-        std::fs::write(&path, lines.join("\n")).expect("a copy of our own");
+        std::fs::write(path, lines.join("\n")).expect("a copy of our own");
     }
-    copy
 }
 
 /// Where the suite is.

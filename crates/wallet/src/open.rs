@@ -189,7 +189,7 @@ impl OpenWallet {
         let keys = Arc::new(WalletKeys::from_file(files.content())?);
         let of_wallet = wallet_options(&files, options)?;
         let key = StoreKey::of(&keys);
-        switch::settle(&files, &key)?;
+        switch::settle(&files, &key, options)?;
         let store_path = files.path().store().to_owned();
         match kind_of(&store_path).map_err(|error| OpenWalletError::Io { path: store_path.clone(), error })? {
             Kind::None => {

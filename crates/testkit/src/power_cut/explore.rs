@@ -135,12 +135,21 @@ impl<'a, S: Subject> Explorer<'a, S> {
         tried
     }
 
-    /// Makes each flush in turn do nothing, and then all those of the same site. Single flushes are left out that have
-    /// nothing to write, or that another one makes up for before the process says anything more.
-    pub(super) fn remove_flushes(&self) -> (Vec<Removal>, Vec<Removal>) {
+    /// Where a mark is in the recording.
+    ///
+    /// # Panics
+    /// When it is not there.
+    pub(super) fn place_of(&self, mark: &str) -> usize {
+        let is_mark = |op: &Op| matches!(op, Op::Mark(text) if text == mark);
+        self.machine.ops.iter().position(is_mark).unwrap_or_else(|| panic!("no mark {mark:?}"))
+    }
+
+    /// Makes each flush from a place on do nothing, one by one, and then all those of the same site. Single flushes are
+    /// left out that have nothing to write, or that another one makes up for before the process says anything more.
+    pub(super) fn remove_flushes(&self, from: usize) -> (Vec<Removal>, Vec<Removal>) {
         let ops = &self.machine.ops;
-        let flushes: Vec<usize> =
-            (0..ops.len()).filter(|place| matches!(ops[*place], Op::Flush { .. })).collect();
+        let writing = self.writing_flushes();
+        let flushes: Vec<usize> = writing.range(from..).copied().collect();
         let sites = site::find(flushes.iter().filter_map(|place| match &ops[*place] {
             Op::Flush { calls, only_last, .. } => Some((calls, *only_last)),
             _ => None,
@@ -149,7 +158,7 @@ impl<'a, S: Subject> Explorer<'a, S> {
         for (place, site) in flushes.iter().zip(&sites) {
             by_site.entry(site.clone()).or_default().insert(*place);
         }
-        let needed = self.needed_flushes();
+        let needed = self.needed_flushes(writing);
         let each = flushes.into_iter().zip(sites).filter(|(place, _)| needed.contains(place));
         let each = each
             .map(|(place, site)| self.remove(site, &BTreeSet::from([place]), place..self.made_up_for(place)));
@@ -164,17 +173,23 @@ impl<'a, S: Subject> Explorer<'a, S> {
         (each, by_site.collect())
     }
 
-    fn needed_flushes(&self) -> BTreeSet<usize> {
-        let ops = &self.machine.ops;
+    /// The flushes that have something to write.
+    fn writing_flushes(&self) -> BTreeSet<usize> {
         let mut disk = self.machine.disk.clone();
         let mut found = BTreeSet::new();
-        for (place, op) in ops.iter().enumerate() {
+        for (place, op) in self.machine.ops.iter().enumerate() {
             let before = disk.pending().len();
             disk.apply(place, op, false);
             if matches!(op, Op::Flush { .. }) && disk.pending().len() < before {
                 found.insert(place);
             }
         }
+        found
+    }
+
+    fn needed_flushes(&self, writing: BTreeSet<usize>) -> BTreeSet<usize> {
+        let ops = &self.machine.ops;
+        let mut found = writing;
         found.retain(|place| {
             let until = self.made_up_for(*place);
             until > ops.len() || ops[*place..until].iter().any(|op| matches!(op, Op::Mark(_)))

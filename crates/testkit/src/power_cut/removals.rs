@@ -20,7 +20,19 @@ pub struct Removals {
 impl Removals {
     /// Removes the flushes of a recording.
     pub fn add<S: Subject>(&mut self, explorer: &Explorer<'_, S>) {
-        let (each, by_site) = explorer.remove_flushes();
+        self.add_from(explorer, 0);
+    }
+
+    /// Removes the flushes of a recording that come after a mark.
+    ///
+    /// # Panics
+    /// When there is no such mark.
+    pub fn add_after<S: Subject>(&mut self, explorer: &Explorer<'_, S>, mark: &str) {
+        self.add_from(explorer, explorer.place_of(mark));
+    }
+
+    fn add_from<S: Subject>(&mut self, explorer: &Explorer<'_, S>, place: usize) {
+        let (each, by_site) = explorer.remove_flushes(place);
         for removal in each {
             self.flushes += 1;
             if removal.caught.is_none() {

@@ -1,8 +1,9 @@
 //! Where in our source a flush comes from.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::{Mutex, PoisonError};
 
 /// How many lines make a site: the flush itself, often in a function for that, and its caller.
 const LINES: usize = 2;
@@ -20,17 +21,34 @@ impl std::fmt::Display for Site {
     }
 }
 
+/// The lines of our source behind addresses within this program. Finding some takes as long as finding all, so that
+/// those of other recordings are kept.
+static LINES_OF: Mutex<BTreeMap<u64, Vec<String>>> = Mutex::new(BTreeMap::new());
+
 /// Finds the sites of flushes from the calls that led to them, which are addresses within this program, and whether they
 /// flush a single write.
 pub(super) fn find<'a>(flushes: impl Iterator<Item = (&'a Vec<u64>, bool)> + Clone) -> Vec<Site> {
+    let mut known = LINES_OF.lock().unwrap_or_else(PoisonError::into_inner);
     let calls = flushes.clone().flat_map(|(calls, _)| calls);
-    let mut lines: BTreeMap<u64, Vec<String>> = calls.map(|address| (*address, Vec::new())).collect();
+    let unknown: BTreeSet<u64> = calls.filter(|address| !known.contains_key(address)).copied().collect();
+    if !unknown.is_empty() {
+        known.extend(lines_behind(&unknown));
+    }
+    let site = |(calls, of_write): (&Vec<u64>, bool)| Site {
+        lines: calls.iter().flat_map(|address| known[address].clone()).take(LINES).collect(),
+        kind: if of_write { "(write)" } else { "(file or folder)" },
+    };
+    flushes.map(site).collect()
+}
+
+fn lines_behind(addresses: &BTreeSet<u64>) -> BTreeMap<u64, Vec<String>> {
+    let mut lines: BTreeMap<u64, Vec<String>> =
+        addresses.iter().map(|address| (*address, Vec::new())).collect();
     let program = std::env::current_exe().expect("this program has a file");
     // What is on the stack is where a call returns to.
-    let addresses: Vec<String> =
-        lines.keys().map(|address| format!("{:#x}", address.wrapping_sub(1))).collect();
+    let arguments = addresses.iter().map(|address| format!("{:#x}", address.wrapping_sub(1)));
     let mut command = Command::new("addr2line");
-    let output = command.arg("-a").arg("-i").arg("-e").arg(program).args(&addresses).output();
+    let output = command.arg("-a").arg("-i").arg("-e").arg(program).args(arguments).output();
     let output = output.unwrap_or_else(|error| panic!("addr2line (binutils) does not start: {error}"));
     let text = String::from_utf8_lossy(&output.stdout);
     let mut found = lines.values_mut();
@@ -42,11 +60,7 @@ pub(super) fn find<'a>(flushes: impl Iterator<Item = (&'a Vec<u64>, bool)> + Clo
             lines.push(own);
         }
     }
-    let site = |(calls, of_write): (&Vec<u64>, bool)| Site {
-        lines: calls.iter().flat_map(|address| lines[address].clone()).take(LINES).collect(),
-        kind: if of_write { "(write)" } else { "(file or folder)" },
-    };
-    flushes.map(site).collect()
+    lines
 }
 
 /// A line of the source of one of our crates, without the tests.

@@ -84,7 +84,7 @@ const fn entry(binary: &'static str, rounds: usize, minutes: u32, tests: &'stati
 }
 
 /// All parts.
-pub static PARTS: [Part; 18] = [
+pub static PARTS: [Part; 19] = [
     Part { number: 1, title: "cryptography and consensus", entries: CRYPTOGRAPHY_AND_CONSENSUS },
     Part { number: 2, title: "codecs and the chain", entries: CODECS_AND_CHAIN },
     Part { number: 3, title: "the wallet and its proofs", entries: WALLET },
@@ -138,8 +138,24 @@ pub static PARTS: [Part; 18] = [
         number: 18,
         title: "several signers spend",
         entries: &[
-            entry("ferrite-wallet-rpc::cosigning", 1, 5, &["larger_groups_sign_together"]),
+            entry("ferrite-wallet-rpc::cosigning", 1, 8, &["larger_groups_sign_together"]),
+            entry(
+                "ferrite-wallet-rpc::cosigning",
+                1,
+                5,
+                &["signers_are_killed_and_restored_after_each_step"],
+            ),
+            entry("ferrite-wallet-rpc::cosigning", 1, 3, &["a_group_of_the_real_program_is_taken_over"]),
+            entry("ferrite-wallet-rpc::cosigning", 2, 2, &["changed_sets_are_refused"]),
             entry("ferrite-wallet", 60, 3, &["spend::multisig::tests::model::no_nonce_signs_twice"]),
+        ],
+    },
+    Part {
+        number: 19,
+        title: "several signers sign in every order",
+        entries: &[
+            entry("ferrite-wallet-rpc::cosigning", 1, 12, &["small_groups_sign_in_every_order"]),
+            entry("ferrite-wallet-rpc::cosigning", 1, 12, &["four_of_five_sign_in_every_order"]),
         ],
     },
 ];

@@ -22,7 +22,7 @@ use ferrite_wallet::multisig::{BoosterError, Candidate, KexError, KexMessage, Mu
 
 use super::PRIVATE;
 use crate::errors::{error, not_open, unknown};
-use crate::rows::{Check, Open, Rows, foreground};
+use crate::rows::{Open, Rows, foreground};
 use crate::service::Service;
 use crate::wallets;
 
@@ -33,10 +33,10 @@ const DISABLED: &str = "This wallet is multisig, and multisig is disabled. Multi
 pub(super) fn rows(rows: Rows) -> Rows {
     rows.open(&["is_multisig"], &[], is_multisig)
         .open(&["prepare_multisig"], PRIVATE, prepare_multisig)
-        .open(&["make_multisig"], PRIVATE, make_multisig)
-        .open(&["exchange_multisig_keys"], PRIVATE, exchange_multisig_keys)
+        .any(&["make_multisig"], PRIVATE, make_multisig)
+        .any(&["exchange_multisig_keys"], PRIVATE, exchange_multisig_keys)
         .open(&["get_multisig_key_exchange_booster"], PRIVATE, get_multisig_key_exchange_booster)
-        .any(&["finalize_multisig"], &[Check::Unrestricted], finalize_multisig)
+        .any(&["finalize_multisig"], PRIVATE, finalize_multisig)
 }
 
 fn is_multisig(open: &Open<'_>, _: Nothing) -> Result<IsMultisig, RpcError> {
@@ -129,8 +129,15 @@ fn check_password(open: &Open<'_>, password: &str) -> Result<(), RpcError> {
     }
 }
 
-fn make_multisig(open: &Open<'_>, request: MakeMultisigRequest) -> Result<MultisigKeys, RpcError> {
-    let _turn = open.service.lifecycle();
+/// The open wallet, for a caller whose turn it is: the call before it may have put other keys in the place of those that
+/// the wallet had when this call came.
+fn opened(service: &Arc<Service>) -> Result<Open<'_>, RpcError> {
+    Ok(Open { service, session: service.session().ok_or_else(not_open)? })
+}
+
+fn make_multisig(service: &Arc<Service>, request: MakeMultisigRequest) -> Result<MultisigKeys, RpcError> {
+    let _turn = service.lifecycle();
+    let open = &opened(service)?;
     let (candidate, keys) = candidate(open)?;
     let messages = messages(&request.multisig_info).map_err(unknown)?;
     let mut account =
@@ -194,10 +201,11 @@ fn advanced(
 }
 
 fn exchange_multisig_keys(
-    open: &Open<'_>,
+    service: &Arc<Service>,
     request: ExchangeMultisigKeysRequest,
 ) -> Result<MultisigKeys, RpcError> {
-    let _turn = open.service.lifecycle();
+    let _turn = service.lifecycle();
+    let open = &opened(service)?;
     let keys = signer(open)?;
     let account = keys.multisig().ok_or_else(not_multisig)?;
     check_enabled(open)?;
@@ -223,8 +231,8 @@ fn finalize_multisig(
         return Err(RpcError::METHOD_NOT_FOUND);
     }
     let _turn = service.lifecycle();
-    let open = Open { service, session: service.session().ok_or_else(not_open)? };
-    let keys = signer(&open)?;
+    let open = &opened(service)?;
+    let keys = signer(open)?;
     let account = keys.multisig().ok_or_else(not_multisig)?;
     if account.is_ready() {
         return Err(error(code::ALREADY_MULTISIG, "This wallet is multisig, and already finalized"));
@@ -237,8 +245,8 @@ fn finalize_multisig(
     if !account.has_group_key() {
         return Err(failed("this is not the last round; use exchange_multisig_keys".to_owned()));
     }
-    check_password(&open, &request.password)?;
-    let address = set_account(&open, &keys, account.without_verification())?;
+    check_password(open, &request.password)?;
+    let address = set_account(open, &keys, account.without_verification())?;
     Ok(FinalizeMultisig { address })
 }
 

@@ -1,6 +1,8 @@
 //! Wallets that several signers share: how they come to be, in the way of the contract and in that of today.
 
-use ferrite_testkit::diff::Tree;
+use std::sync::Barrier;
+
+use ferrite_testkit::diff::{Connections, Tree};
 
 use crate::support::{Service, fields};
 
@@ -258,4 +260,75 @@ fn a_booster_lets_a_signer_skip_a_round() {
     let none = last
         .error("get_multisig_key_exchange_booster", r#"{"multisig_info":[],"threshold":2,"num_signers":3}"#);
     assert_eq!(none, (-33, "Needs multisig info from more participants".to_owned()));
+}
+
+/// What two callers hear who make the same call at the same moment: the answer of the one, and the error of the other.
+fn at_once(service: &Service, method: &str, params: &str) -> (Tree, (i64, String)) {
+    let port = service.program.rpc_port();
+    let start = Barrier::new(2);
+    let call = || {
+        let mut connections = Connections::new(port, port);
+        connections.method("get_version", "{}");
+        start.wait();
+        connections.envelope(method, params)
+    };
+    let answers = std::thread::scope(|scope| {
+        let calls = [scope.spawn(call), scope.spawn(call)];
+        calls.map(|call| call.join().unwrap())
+    });
+    let (done, failed): (Vec<_>, Vec<_>) =
+        answers.into_iter().partition(|answer| answer.get("result").is_some());
+    assert_eq!((done.len(), failed.len()), (1, 1), "{done:?} {failed:?}");
+    let code = match failed[0].get("error.code") {
+        Some(Tree::Number(_, digits)) => digits.parse().unwrap(),
+        other => panic!("{other:?}"),
+    };
+    let message = failed[0].text("error.message").unwrap().to_owned();
+    (done[0].get("result").unwrap().clone(), (code, message))
+}
+
+#[test]
+fn of_two_calls_at_once_one_is_refused() {
+    let mut signers = Signers::new(2, &[]);
+    let first = signers.prepare("{}");
+    let others_of = |signer| others(&first, signer, "p", r#","threshold":2"#);
+    let (made, error) = at_once(&signers.service, "make_multisig", &others_of(1));
+    assert_eq!(error, (-28, "This wallet is already multisig".to_owned()));
+    let other = signers.open(0).call("make_multisig", &others_of(0));
+    assert_eq!(other.text("address"), made.text("address"));
+    assert_eq!(signers.statuses(), ["true true 2/2"; 2]);
+
+    let mut signers = Signers::new(3, &["--rpc-dialect", "modern"]);
+    let first = signers.prepare(r#"{"enable_multisig_experimental":true}"#);
+    let second = infos(&signers.all("make_multisig", &first, r#","threshold":2"#));
+    // In this round the group comes to its address.
+    let (_, error) = at_once(&signers.service, "exchange_multisig_keys", &others(&second, 2, "p", ""));
+    assert_eq!(error.0, -1);
+    assert!(error.1.starts_with("Error calling exchange_multisig_info: "), "{error:?}");
+    assert_eq!(status(&mut signers.service), "true false 2/3");
+    assert_eq!(status(signers.open(2)), "true false 2/3");
+}
+
+/// Signers who do not agree on the threshold never come to a wallet.
+#[test]
+fn signers_have_to_agree_on_the_threshold() {
+    let mut signers = Signers::new(3, &["--rpc-dialect", "modern"]);
+    let first = signers.prepare(r#"{"enable_multisig_experimental":true}"#);
+    let make = |signers: &mut Signers, signer: usize, threshold: u32| {
+        let params = others(&first, signer, "p", &format!(r#","threshold":{threshold}"#));
+        let made = signers.open(signer).call("make_multisig", &params);
+        made.text("multisig_info").unwrap().to_owned()
+    };
+    let second: Vec<String> =
+        [2, 2, 3].into_iter().enumerate().map(|(at, of)| make(&mut signers, at, of)).collect();
+    let texts = [
+        "A pubkey recommended by multisig kex messages had an unexpected number of recommendations.",
+        "A pubkey recommended by multisig kex messages had an unexpected number of recommendations.",
+        "Multisig post-kex round messages from other signers did not all contain two pubkeys.",
+    ];
+    for (signer, text) in texts.into_iter().enumerate() {
+        let error = signers.open(signer).error("exchange_multisig_keys", &others(&second, signer, "p", ""));
+        assert_eq!(error, (-1, format!("Error calling exchange_multisig_info: {text}")));
+    }
+    assert_eq!(signers.statuses(), ["true false 2/3", "true false 2/3", "true false 3/3"]);
 }

@@ -5,7 +5,7 @@ use crate::support::Service;
 
 const STALE: &str = "Failed to sign multisig tx: This signature was made with stale data: export fresh multisig data, which other participants must then use";
 
-fn refused(service: &mut dyn Service, method: &str, params: &str, code: i64, message: &str) {
+pub fn refused(service: &mut dyn Service, method: &str, params: &str, code: i64, message: &str) {
     assert_eq!(service.error(method, params), (code, message.to_owned()), "{method} {params:.80}");
 }
 
@@ -33,7 +33,7 @@ pub fn before(group: &mut Group) {
         if seat.kind == Kind::Ours {
             let import = |info: &str| format!(r#"{{"info":["{info}"]}}"#);
             let error = |problem: &str| format!("Error calling import_multisig: {problem}");
-            let service = &mut *seat.service;
+            let service = &mut seat.service;
             let magic = error("Bad multisig info file magic in ");
             refused(service, "import_multisig_info", &import("00"), -1, &magic);
             let damaged = format!("{}00", &own[..own.len() - 2]);
@@ -49,14 +49,14 @@ pub fn before(group: &mut Group) {
 /// With a good set at hand. The wallets are as before.
 pub fn of_set(group: &mut Group, order: &[usize], set: &str) {
     let params = format!(r#"{{"tx_data_hex":"{set}"}}"#);
-    let first = &mut *group.seats[order[0]].service;
+    let first = &mut group.seats[order[0]].service;
     let signed = "Failed to sign multisig tx: Transaction already signed by this private key";
     refused(first, "sign_multisig", &params, -35, signed);
     let few = "Not enough signers signed this transaction.";
     refused(first, "submit_multisig", &params, -33, few);
     for seat in &mut group.seats {
         if seat.kind == Kind::Ours {
-            let service = &mut *seat.service;
+            let service = &mut seat.service;
             let middle = set.len() / 4 * 2;
             let other = if &set[middle..middle + 2] == "00" { "01" } else { "00" };
             let damaged = format!("{}{other}{}", &set[..middle], &set[middle + 2..]);

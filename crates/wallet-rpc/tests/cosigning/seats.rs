@@ -1,6 +1,9 @@
 //! The node, a payer, and a program for each signer: ours keeps its nonces in memory only, so that a wallet has
 //! to stay open from the export to the signature.
 
+use std::fs;
+use std::path::Path;
+
 use ferrite_testkit::diff::Tree;
 use ferrite_testkit::monerod::{Monerod, WalletRpc};
 use ferrite_testkit::our_wallet::OurWallet;
@@ -21,14 +24,40 @@ pub const RECEIVED: u64 = 8 * COIN;
 /// The chain, and a wallet with money.
 pub struct Stage {
     pub node: Monerod,
-    payer: OurWallet,
+    pub payer: OurWallet,
     groups: u32,
+}
+
+/// The program of a signer.
+pub enum Program {
+    Ours(OurWallet),
+    Real(WalletRpc),
+}
+
+impl Service for Program {
+    fn text(&mut self, method: &str, params: &str) -> String {
+        match self {
+            Self::Ours(ours) => ours.json_rpc(method, params),
+            Self::Real(real) => real.json_rpc(method, params),
+        }
+    }
+}
+
+impl Program {
+    pub fn folder(&self) -> &Path {
+        match self {
+            Self::Ours(ours) => ours.folder(),
+            Self::Real(real) => real.folder(),
+        }
+    }
 }
 
 /// A signer with a program of its own.
 pub struct Seat {
     pub kind: Kind,
-    pub service: Box<dyn Service>,
+    pub service: Program,
+    /// The name of the wallet that is open.
+    pub wallet: String,
 }
 
 /// Signers who share a wallet.
@@ -50,43 +79,53 @@ impl Stage {
         Self { node, payer, groups: 0 }
     }
 
-    /// A new group, made over RPC.
-    pub fn group(&mut self, threshold: u32, kinds: &[Kind]) -> Group {
-        self.groups += 1;
-        let name = format!("group-{}", self.groups);
-        let seat = |(number, kind): (usize, &Kind)| {
-            let mut service: Box<dyn Service> = match kind {
-                Kind::Ours => Box::new(ours(&self.node)),
-                Kind::Real => Box::new(WalletRpc::start_without_wallet(self.node.rpc_port(), &[])),
+    /// Signers who share nothing yet, and have no wallet.
+    pub fn strangers(&self, kinds: &[Kind]) -> Group {
+        let seat = |kind: &Kind| {
+            let mut service = match kind {
+                Kind::Ours => Program::Ours(ours(&self.node)),
+                Kind::Real => Program::Real(WalletRpc::start_without_wallet(self.node.rpc_port(), &[])),
             };
             service.call("auto_refresh", r#"{"enable":false}"#);
-            let file = format!(r#"{{"filename":"{name}-{number}","password":"","language":"English"}}"#);
-            service.call("create_wallet", &file);
-            Seat { kind: *kind, service }
+            Seat { kind: *kind, service, wallet: String::new() }
         };
-        let seats: Vec<Seat> = kinds.iter().enumerate().map(seat).collect();
-        let mut group = Group { address: String::new(), seats };
-        let told = group.each(|service| {
-            let prepared = service.call("prepare_multisig", r#"{"enable_multisig_experimental":true}"#);
-            prepared.text("multisig_info").unwrap().to_owned()
-        });
-        let mut told = group.exchange_keys("make_multisig", &told, &format!(r#","threshold":{threshold}"#));
+        Group { address: String::new(), seats: kinds.iter().map(seat).collect() }
+    }
+
+    /// A new group, made over RPC.
+    pub fn group(&mut self, threshold: u32, kinds: &[Kind]) -> Group {
+        let mut group = self.strangers(kinds);
+        self.new_wallets(&mut group);
+        let told = group.prepare();
+        let mut told = group.make(&told, threshold);
         // 0.18.0 has something to say even when it is done.
-        let rounds = group.seats.len() + 1 - usize::try_from(threshold).unwrap();
-        for _ in 0..rounds {
-            let infos: Vec<String> = told.into_iter().map(|(_, info)| info).collect();
-            told = group.exchange_keys("exchange_multisig_keys", &infos, "");
+        for _ in 0..rounds(threshold, kinds.len()) {
+            told = group.exchange_keys(&told);
         }
-        group.address = told[0].0.clone();
-        assert!(told.iter().all(|(address, _)| *address == group.address));
+        group.settle(&told);
         group
+    }
+
+    /// Gives each signer a new wallet of its own.
+    pub fn new_wallets(&mut self, group: &mut Group) {
+        self.groups += 1;
+        for (number, seat) in group.seats.iter_mut().enumerate() {
+            seat.wallet = format!("group-{}-{number}", self.groups);
+            let file = format!(r#"{{"filename":"{}","password":"","language":"English"}}"#, seat.wallet);
+            seat.service.call("create_wallet", &file);
+        }
     }
 
     /// Pays something to a group, in two outputs, and waits until it can be spent.
     pub fn pay(&mut self, group: &mut Group) {
         let other = group.seats[0].service.call("create_address", r#"{"account_index":0}"#);
         let to = [(group.address.as_str(), 3 * COIN), (other.text("address").unwrap(), 5 * COIN)];
-        let paid = self.payer.call("transfer", &format!(r#"{{"destinations":[{}]}}"#, destinations(&to)));
+        self.pay_to(&to);
+    }
+
+    /// Pays to several addresses, and waits until it can be spent.
+    pub fn pay_to(&mut self, to: &[(&str, u64)]) {
+        let paid = self.payer.call("transfer", &format!(r#"{{"destinations":[{}]}}"#, destinations(to)));
         self.confirm(&[paid.text("tx_hash").unwrap().to_owned()]);
         self.payer.call("refresh", "{}");
     }
@@ -100,6 +139,11 @@ impl Stage {
     }
 }
 
+/// How many rounds follow `make_multisig`.
+pub fn rounds(threshold: u32, total: usize) -> usize {
+    total + 1 - usize::try_from(threshold).unwrap()
+}
+
 fn ours(node: &Monerod) -> OurWallet {
     let binary = env!("CARGO_BIN_EXE_ferrite-wallet-rpc");
     let mut ours = OurWallet::start_on(binary, node.rpc_port(), &["--rpc-dialect", "modern"]);
@@ -107,19 +151,68 @@ fn ours(node: &Monerod) -> OurWallet {
     ours
 }
 
+impl Seat {
+    /// Opens a wallet of the program's folder.
+    pub fn open(&mut self, wallet: &str) {
+        self.service.call("open_wallet", &format!(r#"{{"filename":"{wallet}","password":""}}"#));
+        self.wallet = wallet.to_owned();
+    }
+
+    /// Takes over files of another program. Ours can read the real one's cache, but not the other way round.
+    pub fn take_over(&mut self, folder: &Path, wallet: &str) {
+        let files: &[&str] = if self.kind == Kind::Ours { &[".keys", ""] } else { &[".keys"] };
+        for suffix in files {
+            let name = format!("{wallet}{suffix}");
+            fs::copy(folder.join(&name), self.service.folder().join(&name)).unwrap();
+        }
+        self.open(wallet);
+    }
+
+    /// Whether the wallet is shared, whether the keys are exchanged, and how many of how many sign.
+    pub fn status(&mut self) -> String {
+        let status = self.service.call("is_multisig", "{}");
+        let flag = |name: &str| status.get(name) == Some(&Tree::Bool(true));
+        let number = |name: &str| status.number(name).unwrap();
+        format!("{} {} {}/{}", flag("multisig"), flag("ready"), number("threshold"), number("total"))
+    }
+}
+
 impl Group {
     /// Asks each signer's program.
     pub fn each<T>(&mut self, mut ask: impl FnMut(&mut dyn Service) -> T) -> Vec<T> {
-        self.seats.iter_mut().map(|seat| ask(&mut *seat.service)).collect()
+        self.seats.iter_mut().map(|seat| ask(&mut seat.service)).collect()
     }
 
-    /// One round of the key exchange. Returns addresses, and what the signers say next.
-    fn exchange_keys(&mut self, method: &str, told: &[String], more: &str) -> Vec<(String, String)> {
+    /// What the signers say first.
+    pub fn prepare(&mut self) -> Vec<String> {
+        self.each(|service| {
+            let prepared = service.call("prepare_multisig", r#"{"enable_multisig_experimental":true}"#);
+            prepared.text("multisig_info").unwrap().to_owned()
+        })
+    }
+
+    /// The first round of the key exchange. Returns addresses, and what the signers say next.
+    pub fn make(&mut self, told: &[String], threshold: u32) -> Vec<(String, String)> {
+        self.with_others("make_multisig", told, &format!(r#","threshold":{threshold}"#))
+    }
+
+    /// Each other round.
+    pub fn exchange_keys(&mut self, told: &[(String, String)]) -> Vec<(String, String)> {
+        let infos: Vec<String> = told.iter().map(|(_, info)| info.clone()).collect();
+        self.with_others("exchange_multisig_keys", &infos, "")
+    }
+
+    /// After the last round.
+    pub fn settle(&mut self, told: &[(String, String)]) {
+        self.address = told[0].0.clone();
+        assert!(!self.address.is_empty() && told.iter().all(|(address, _)| *address == self.address));
+    }
+
+    /// Calls a method of each signer, with what the others said.
+    fn with_others(&mut self, method: &str, told: &[String], more: &str) -> Vec<(String, String)> {
         let mut answers = Vec::new();
         for (own, seat) in self.seats.iter_mut().enumerate() {
-            let others = told.iter().enumerate().filter(|(signer, _)| *signer != own);
-            let others: Vec<_> = others.map(|(_, info)| format!("{info:?}")).collect();
-            let params = format!(r#"{{"multisig_info":[{}],"password":""{more}}}"#, others.join(","));
+            let params = format!(r#"{{"multisig_info":[{}],"password":""{more}}}"#, others(told, own));
             let answer = seat.service.call(method, &params);
             let text = |name: &str| answer.text(name).unwrap_or_default().to_owned();
             answers.push((text("address"), text("multisig_info")));
@@ -132,18 +225,19 @@ impl Group {
         self.each(|service| service.call("export_multisig_info", "{}").text("info").unwrap().to_owned())
     }
 
+    /// Each signer takes in what the others told. Returns for how many outputs each knows enough.
+    pub fn import(&mut self, infos: &[String]) -> Vec<u64> {
+        let import = |(own, seat): (usize, &mut Seat)| {
+            let params = format!(r#"{{"info":[{}]}}"#, others(infos, own));
+            seat.service.call("import_multisig_info", &params).number("n_outputs").unwrap()
+        };
+        self.seats.iter_mut().enumerate().map(import).collect()
+    }
+
     /// All tell each other what they need. Returns for how many outputs each knows enough.
     pub fn exchange(&mut self) -> Vec<u64> {
         let infos = self.export();
-        let mut known = Vec::new();
-        for (own, seat) in self.seats.iter_mut().enumerate() {
-            let others = infos.iter().enumerate().filter(|(signer, _)| *signer != own);
-            let others: Vec<String> = others.map(|(_, info)| format!("{info:?}")).collect();
-            let imported =
-                seat.service.call("import_multisig_info", &format!(r#"{{"info":[{}]}}"#, others.join(",")));
-            known.push(imported.number("n_outputs").unwrap());
-        }
-        known
+        self.import(&infos)
     }
 
     /// All look for blocks.
@@ -171,6 +265,12 @@ impl Group {
         }
         panic!("the set was not signed")
     }
+}
+
+/// What all but one said, as the items of a list.
+fn others(told: &[String], own: usize) -> String {
+    let others = told.iter().enumerate().filter(|(signer, _)| *signer != own);
+    others.map(|(_, info)| format!("{info:?}")).collect::<Vec<_>>().join(",")
 }
 
 /// What a signer proposes.

@@ -90,7 +90,7 @@ fn send(
     let submit = format!(r#"{{"tx_data_hex":"{complete}"}}"#);
     let seat = &mut group.seats[last];
     if seat.kind == Kind::Ours {
-        refusals::stale(&mut *seat.service, &set);
+        refusals::stale(&mut seat.service, &set);
     }
     assert_eq!(texts(&seat.service.call("submit_multisig", &submit), "tx_hash_list"), txids);
     if seat.kind == Kind::Ours {

@@ -161,24 +161,22 @@ fn seats(name: &str, kinds: &[Kind]) -> Vec<Seat> {
     kinds.iter().enumerate().map(seat).collect()
 }
 
-/// Makes a group. `moves` says which signers go to the other program after the first round.
-fn group(stage: &mut Stage, threshold: usize, kinds: &[Kind], moves: &[usize]) -> Vec<Seat> {
+/// Makes a group. `moves` says which signers go to the other program after which round; `make_multisig` is the first.
+fn group(stage: &mut Stage, threshold: usize, kinds: &[Kind], moves: &[(usize, usize)]) -> Vec<Seat> {
     let total = kinds.len();
-    let moved: String = moves.iter().map(ToString::to_string).collect();
+    let moved: String = moves.iter().map(|(round, signer)| format!("-{round}{signer}")).collect();
     let letters: String = kinds.iter().map(|kind| if *kind == Ours { 'o' } else { 'r' }).collect();
     let mut seats = seats(&format!("{threshold}{letters}{moved}"), kinds);
     let first = stage.prepare(&seats);
     let made = stage.all(&seats, "make_multisig", &first, &format!(r#","threshold":{threshold}"#));
-    let mut last = infos(&made);
-    for &signer in moves {
-        let before = stage.view(&seats[signer]);
-        stage.change_seat(&mut seats[signer]);
-        assert_eq!(stage.view(&seats[signer]), before, "signer {signer} is half finished");
-    }
     let mut answers = made;
-    for _ in 0..total - threshold + 1 {
-        answers = stage.all(&seats, "exchange_multisig_keys", &last, "");
-        last = infos(&answers);
+    for round in 1..=total - threshold + 1 {
+        for &(_, signer) in moves.iter().filter(|(after, _)| *after == round) {
+            let before = stage.view(&seats[signer]);
+            stage.change_seat(&mut seats[signer]);
+            assert_eq!(stage.view(&seats[signer]), before, "signer {signer} is half finished");
+        }
+        answers = stage.all(&seats, "exchange_multisig_keys", &infos(&answers), "");
     }
     let addresses: Vec<_> = answers.iter().map(|answer| answer.text("address").unwrap()).collect();
     assert!(
@@ -224,7 +222,7 @@ fn ours_and_the_real_wallet_share_wallets() {
     let two = group(&mut stage, 2, &[Real, Ours], &[]);
     finished_wallets_change_hands(&mut stage, &two);
     // After the first round the signer of the real program goes to ours, and another one to the real program.
-    group(&mut stage, 2, &[Ours, Ours, Real], &[2, 0]);
+    group(&mut stage, 2, &[Ours, Ours, Real], &[(1, 2), (1, 0)]);
 }
 
 #[test]
@@ -235,11 +233,21 @@ fn ours_and_the_real_wallet_share_wallets_of_all_sizes() {
     for total in 2..=5 {
         for threshold in 1..=total {
             let kinds: Vec<Kind> = (0..total).map(|at| if at % 2 == 0 { Ours } else { Real }).collect();
-            let moves: &[usize] = if threshold % 2 == 0 { &[0, 1] } else { &[] };
+            let moves: &[(usize, usize)] = if threshold % 2 == 0 { &[(1, 0), (1, 1)] } else { &[] };
             let seats = group(&mut stage, threshold, &kinds, moves);
             finished_wallets_change_hands(&mut stage, &seats);
             groups += 1;
         }
     }
-    seen!("{groups} groups");
+    // Two signers change programs after each round, and one of them goes back.
+    let mut taken_over = 0;
+    for (total, threshold) in [(2, 2), (3, 2), (3, 3), (4, 3), (5, 4), (4, 2)] {
+        for round in 1..=total - threshold + 1 {
+            let kinds: Vec<Kind> = (0..total).map(|at| if at % 2 == 0 { Real } else { Ours }).collect();
+            let moves = [(round, 0), (round, 1), (round + 1, 0)];
+            group(&mut stage, threshold, &kinds, &moves);
+            taken_over += 1;
+        }
+    }
+    seen!("{groups} groups, {taken_over} taken over half finished");
 }

@@ -12,7 +12,7 @@ use std::sync::Arc;
 use rand_core::CryptoRng;
 
 use super::{Kind, OpenOptions, OpenWalletError, kind_of, wallet_options};
-use crate::file::{OpenFilesError, SaveFilesError, WalletFiles, settings};
+use crate::file::{OpenFilesError, SaveFilesError, WalletFiles, settings, sync_folder};
 use crate::keys::{LookaheadError, WalletKeys};
 use crate::state::Wallet;
 use crate::store::{OpenStoreError, Placement, Store, StoreError, StoreKey};
@@ -64,26 +64,39 @@ pub fn switch_keys(
         let _ = fs::remove_file(&next);
     })?;
     // The old store must not be replaced as long as the old keys may come back. The new one may stay where it is: the
-    // next opening finds it there.
+    // next opening finds it there, and does the rest.
     if is_safe {
+        write_address(files, options);
         let _ = new.move_to(&place);
     }
     *store = new;
-    if files.path().address().exists() {
-        // Nothing depends on it.
-        let _ = files.write_address(options.network);
-    }
     Ok(wallet)
 }
 
+/// The address in its file, if there is one, is to be that of the new keys before the change is complete. Nothing else
+/// depends on it.
+fn write_address(files: &WalletFiles, options: &OpenOptions) {
+    if files.path().address().exists() {
+        let _ = files.write_address(options.network);
+    }
+}
+
 /// Finishes a change of keys that was cut short, or clears away what is left of one that did not come to pass.
-pub(super) fn settle(files: &WalletFiles, key: &StoreKey) -> Result<(), OpenWalletError> {
+pub(super) fn settle(
+    files: &WalletFiles,
+    key: &StoreKey,
+    options: &OpenOptions,
+) -> Result<(), OpenWalletError> {
     let (place, next) = (files.path().store(), files.path().next_store());
     let io = |error| OpenWalletError::Io { path: next.clone(), error };
     if !matches!(kind_of(&next).map_err(io)?, Kind::Store) {
         return Ok(());
     }
     if has_key(&next, key)? && !has_store(place, key)? {
+        // A process that was killed may have left the name of the keys file unflushed: the old keys could come back, and
+        // would find no store of theirs.
+        sync_folder(place).map_err(io)?;
+        write_address(files, options);
         fs::rename(&next, place).map_err(io)
     } else {
         fs::remove_file(&next).map_err(io)
