@@ -11,6 +11,7 @@ use ferrite_chain::engine::ChainChange;
 use ferrite_program::notify::{NotifyError, Program, Runner};
 use ferrite_types::{Hash, Height};
 
+use self::rate::Unlikely;
 use crate::config::NotifyConfig;
 use crate::node::Node;
 
@@ -90,7 +91,13 @@ impl Notifier {
             Ok(unlikely) => unlikely,
             Err(error) => return tracing::error!(target: "notify", "{error}"),
         };
-        let (Some(program), Some(unlikely)) = (&self.block_rate, unlikely) else { return };
+        if let Some(unlikely) = unlikely {
+            self.tell_rate(unlikely);
+        }
+    }
+
+    fn tell_rate(&self, unlikely: Unlikely) {
+        let Some(program) = &self.block_rate else { return };
         let values = [
             ("%t", unlikely.minutes.to_string()),
             ("%b", unlikely.blocks.to_string()),
@@ -195,5 +202,26 @@ mod tests {
     fn blocks_that_did_not_stay_are_not_told() {
         let changes = [added(6, 1), popped(6, 1), added(6, 2)];
         assert_eq!(joined(&changes), [Hash([2; 32])]);
+    }
+
+    /// `--block-rate-notify`.
+    #[test]
+    fn a_program_is_told_of_an_unlikely_rate() {
+        use std::os::unix::fs::PermissionsExt as _;
+        let folder = tempfile::tempdir().unwrap();
+        let (program, told) = (folder.path().join("tell"), folder.path().join("told"));
+        let text =
+            format!("#!/bin/sh\necho \"$# $1 $2 $3\" > {0}.new\n/bin/mv {0}.new {0}\n", told.display());
+        std::fs::write(&program, text).unwrap();
+        std::fs::set_permissions(&program, std::fs::Permissions::from_mode(0o755)).unwrap();
+        let spec = format!("{} %t %b %e", program.display());
+        let config = NotifyConfig { block_rate: Some(spec), ..NotifyConfig::default() };
+        let notifier = Notifier::new(&config).unwrap();
+        assert!(!notifier.is_idle());
+        notifier.tell_rate(Unlikely { minutes: 20, blocks: 1, expected: 10 });
+        while !told.exists() {
+            std::thread::sleep(Duration::from_millis(10));
+        }
+        assert_eq!(std::fs::read_to_string(told).unwrap(), "3 20 1 10\n");
     }
 }

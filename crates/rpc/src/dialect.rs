@@ -81,6 +81,8 @@ pub enum Item {
     /// Transactions with an `unlock_time` from the node's own interface: taken, mined and relayed, or: refused, as those
     /// of peers.
     LockedTransactions,
+    /// `restore_height` below zero: the first block, or: refused with -32602.
+    RestoreHeight,
 }
 
 /// A row of the table.
@@ -264,6 +266,13 @@ pub const TABLE: &[Row] = &[
         "taken, mined and relayed",
         "refused, as those of peers",
     ),
+    define(
+        Item::RestoreHeight,
+        Service::Wallet,
+        "`restore_height` below zero",
+        "the first block",
+        "refused with -32602",
+    ),
 ];
 
 /// The row of an item.
@@ -324,7 +333,7 @@ mod tests {
         for (position, row) in TABLE.iter().enumerate() {
             assert_eq!(row.item as usize, position, "{}", row.subject);
         }
-        assert_eq!(TABLE.len(), Item::LockedTransactions as usize + 1);
+        assert_eq!(TABLE.len(), Item::RestoreHeight as usize + 1);
     }
 
     #[test]

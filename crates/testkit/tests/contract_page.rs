@@ -1,4 +1,5 @@
-//! `docs/contract.md` lists the contract tests of both services: all of them, and no others.
+//! `docs/contract.md` is the table of the contract: numbered statements, each with tests that exist, and all contract tests
+//! of both services.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -18,7 +19,7 @@ fn tests_of(source: &str) -> Vec<String> {
     let lines: Vec<&str> = source.lines().map(str::trim).collect();
     let mut names = Vec::new();
     for (at, line) in lines.iter().enumerate() {
-        if !matches!(*line, "#[test]" | "#[tokio::test]") {
+        if !line.starts_with("#[test]") && !line.starts_with("#[tokio::test") {
             continue;
         }
         let name = lines[at..].iter().find_map(|line| line.trim_start_matches("async ").strip_prefix("fn "));
@@ -41,40 +42,109 @@ fn tests_in(folder: &Path) -> BTreeSet<String> {
         .collect()
 }
 
-/// The tests in the rows of the page's tables, in the part about one folder.
-fn listed_in(page: &str, folder: &str) -> Vec<String> {
-    let part = page.split("\n## ").find(|part| part.lines().next().is_some_and(|head| head.contains(folder)));
-    let part = part.unwrap_or_else(|| panic!("no part about {folder}"));
-    let rows = part.lines().filter_map(|line| line.strip_suffix("` |")?.rsplit_once('`'));
-    rows.map(|(_, test)| test.to_owned()).collect()
+/// A row of the page.
+#[derive(Debug, PartialEq, Eq)]
+struct Statement {
+    number: usize,
+    text: String,
+    tests: Vec<String>,
 }
 
-/// What is wrong between a page and the tests.
-fn differences(listed: &[String], tests: &BTreeSet<String>) -> Vec<String> {
-    let rows: BTreeSet<String> = listed.iter().cloned().collect();
-    let missing = tests.difference(&rows).map(|test| format!("{test} is not on the page"));
-    let unknown = rows.difference(tests).map(|test| format!("{test} is on the page, but is no test"));
-    let twice = (listed.len() > rows.len()).then(|| "a test has two rows".to_owned());
-    missing.chain(unknown).chain(twice).collect()
-}
-
-#[test]
-fn the_page_lists_every_contract_test() {
-    let page = read(&root().join("docs/contract.md"));
-    for folder in TESTS {
-        let (listed, tests) = (listed_in(&page, folder), tests_in(&root().join(folder)));
-        assert!(tests.len() > 20, "{folder}: {}", tests.len());
-        let found = differences(&listed, &tests);
-        assert!(found.is_empty(), "docs/contract.md, {folder}:\n{}", found.join("\n"));
-        println!("{folder}: {} rules", listed.len());
+impl Statement {
+    /// Of a line, if it is a row: a number, a text, and tests in backquotes.
+    fn parse(line: &str) -> Option<Self> {
+        let (number, rest) = line.strip_prefix("| ")?.split_once(" | ")?;
+        let (text, tests) = rest.strip_suffix(" |")?.rsplit_once(" | ")?;
+        let tests = tests.split(", ").map(|test| test.trim_matches('`').to_owned());
+        Some(Self {
+            number: number.parse().ok()?,
+            text: text.to_owned(),
+            tests: tests.filter(|test| !test.is_empty()).collect(),
+        })
     }
 }
 
+/// The statements of the part of a page about one folder.
+fn statements(page: &str, folder: &str) -> Vec<Statement> {
+    let part = page.split("\n## ").find(|part| part.lines().next().is_some_and(|head| head.contains(folder)));
+    let part = part.unwrap_or_else(|| panic!("no part about {folder}"));
+    part.lines().filter_map(Statement::parse).collect()
+}
+
+/// What is wrong between statements and the contract tests beside them. Tests elsewhere are named `file: test`, and
+/// `elsewhere` knows them.
+fn differences(
+    statements: &[Statement],
+    tests: &BTreeSet<String>,
+    elsewhere: impl Fn(&str, &str) -> bool,
+) -> Vec<String> {
+    let mut found = Vec::new();
+    let mut named = BTreeSet::new();
+    for Statement { number, tests: of_statement, .. } in statements {
+        if of_statement.is_empty() {
+            found.push(format!("statement {number} has no test"));
+        }
+        for test in of_statement {
+            let exists = match test.split_once(": ") {
+                Some((file, test)) => elsewhere(file, test),
+                None => tests.contains(test),
+            };
+            if !exists {
+                found.push(format!("statement {number}: {test} is no test"));
+            }
+            named.insert(test.clone());
+        }
+    }
+    found.extend(tests.difference(&named).map(|test| format!("{test} is not on the page")));
+    found
+}
+
+/// The sentence about how much there is.
+fn summary(node: usize, wallet: usize) -> String {
+    let all = node + wallet;
+    format!(
+        "Statements: {all}, of which {node} are the node's and {wallet} the wallet service's. With a test: {all}. Without: 0."
+    )
+}
+
 #[test]
-fn a_missing_and_an_unknown_test_are_noticed() {
-    let page = "# Page\n\n## A: `crates/a`\n\n| rule | test |\n|---|---|\n| One `x` | `m::one` |\n| Two | `m::gone` |\n";
+fn every_statement_has_tests_and_every_contract_test_a_statement() {
+    let page = read(&root().join("docs/contract.md"));
+    let elsewhere =
+        |file: &str, test: &str| tests_of(&read(&root().join(file))).iter().any(|one| one == test);
+    let mut counts = Vec::new();
+    let mut texts = BTreeSet::new();
+    for folder in TESTS {
+        let (listed, tests) = (statements(&page, folder), tests_in(&root().join(folder)));
+        assert!(tests.len() > 20, "{folder}: {}", tests.len());
+        let found = differences(&listed, &tests, elsewhere);
+        assert!(found.is_empty(), "docs/contract.md, {folder}:\n{}", found.join("\n"));
+        let before: usize = counts.iter().sum();
+        for (place, statement) in listed.iter().enumerate() {
+            assert_eq!(statement.number, before + place + 1, "{}", statement.text);
+            assert!(texts.insert((folder, statement.text.clone())), "twice: {}", statement.text);
+        }
+        println!("{folder}: {} statements, {} contract tests", listed.len(), tests.len());
+        counts.push(listed.len());
+    }
+    let wanted = summary(counts[0], counts[1]);
+    assert!(page.lines().any(|line| line == wanted), "the page should say: {wanted}");
+}
+
+#[test]
+fn what_is_missing_or_unknown_is_noticed() {
+    let page = "# Page\n\n## A: `crates/a`\n\n| | statement | tests |\n|---:|---|---|\n\
+        | 1 | One `x` | `m::one`, `a.rs: here` |\n| 2 | Two | `m::gone`, `a.rs: gone` |\n| 3 | Three |  |\n";
     let source = "#[test]\nfn one() {}\n\nfn helper() {}\n\n#[test]\n#[ignore = \"slow\"]\nfn two() {}\n";
     let tests: BTreeSet<String> = tests_of(source).iter().map(|test| format!("m::{test}")).collect();
-    let found = differences(&listed_in(page, "crates/a"), &tests);
-    assert_eq!(found, ["m::two is not on the page", "m::gone is on the page, but is no test"]);
+    let listed = statements(page, "crates/a");
+    assert_eq!(listed.iter().map(|one| one.number).collect::<Vec<_>>(), [1, 2, 3]);
+    let found = differences(&listed, &tests, |file, test| file == "a.rs" && test == "here");
+    let wanted = [
+        "statement 2: m::gone is no test",
+        "statement 2: a.rs: gone is no test",
+        "statement 3 has no test",
+        "m::two is not on the page",
+    ];
+    assert_eq!(found, wanted);
 }

@@ -78,6 +78,13 @@ impl MadeChain {
         made
     }
 
+    /// A chain on which the wallet owns at least so many outputs that it can spend, and has paid for nothing else.
+    pub(crate) fn with_outputs(outputs: usize) -> Self {
+        let (mut node, mut wallet) = (TestNode::at_version(16), TestWallet::new(WALLET));
+        spread(&mut node, &mut wallet, Shape { payments: outputs, inputs: 1, per_block: 1, waiting: 0 });
+        Self::read(node, Vec::new())
+    }
+
     fn read(node: TestNode, waiting: Vec<Vec<u8>>) -> Self {
         let reader = node.engine.database().reader().expect("a snapshot");
         let view = reader.view();

@@ -17,6 +17,7 @@ fn get_blocks_bin() {
     let genesis = genesis(&mut node);
     let (top, _) = node.top();
     for path in ["/get_blocks.bin", "/getblocks.bin"] {
+        let mut sizes = Vec::new();
         for prune in [false, true] {
             let request = [
                 ("block_ids", Field::Blob(genesis.clone())),
@@ -31,7 +32,9 @@ fn get_blocks_bin() {
             assert_eq!(answer.list("blocks").len() as u64, top + 1);
             assert_eq!(answer.list("output_indices").len() as u64, top + 1);
             fields(answer.get("output_indices.1").unwrap(), "indices.0.indices:arr<uint>");
+            sizes.push(size(&answer));
         }
+        assert!(0 < sizes[1] && sizes[1] < sizes[0], "pruned blocks are smaller: {sizes:?}");
         // The last of the ids is always that of the first block; the first that is known says where to begin.
         let known = node.method("on_get_block_hash", "[20]");
         let Tree::Bytes(known) = known else { panic!("not a hash: {known:?}") };
@@ -40,7 +43,37 @@ fn get_blocks_bin() {
         ok(&answer);
         assert_eq!(answer.number("start_height"), Some(20));
         assert_eq!(answer.list("blocks").len() as u64, top + 1 - 20);
+        // The ids of a whole history: ten in a row, then at growing distances, and the first block.
+        let ids = history(&mut node, 40);
+        let answer = node.binary(path, packet(&[("block_ids", Field::Blob(ids))]));
+        ok(&answer);
+        assert_eq!(answer.number("start_height"), Some(40));
     }
+}
+
+/// The ids of the blocks from a height down: 10 in a row, then 2, 4, 8, 16 before, and so on, and the first.
+fn history(node: &mut Node, height: u64) -> Vec<u8> {
+    let mut heights: Vec<u64> = (height - 9..=height).rev().collect();
+    let mut distance = 2;
+    while let Some(next) = heights.last().unwrap().checked_sub(distance) {
+        heights.push(next);
+        distance *= 2;
+    }
+    heights.push(0);
+    let id = |height: &u64| match node.method("on_get_block_hash", &format!("[{height}]")) {
+        Tree::Bytes(text) => const_hex::decode(text).unwrap(),
+        other => panic!("not a hash: {other:?}"),
+    };
+    heights.iter().flat_map(id).collect()
+}
+
+/// The bytes of all transactions in an answer.
+fn size(answer: &Tree) -> usize {
+    let text = |tx: &Tree| match tx.get("blob").unwrap_or(tx) {
+        Tree::Bytes(blob) => blob.len(),
+        other => panic!("not a blob: {other:?}"),
+    };
+    answer.list("blocks").iter().flat_map(|block| block.list("txs")).map(text).sum()
 }
 
 #[test]
@@ -71,6 +104,10 @@ fn get_hashes_bin() {
         assert_eq!(hashes.len() as u64, 32 * (top + 1));
         assert_eq!(hashes[..32], genesis);
         assert_eq!(const_hex::encode(&hashes[hashes.len() - 32..]), hash);
+        assert_eq!(answer.number("current_height"), Some(top + 1));
+        let ids = history(&mut node, 40);
+        let answer = node.binary(path, packet(&[("block_ids", Field::Blob(ids))]));
+        assert_eq!(answer.number("start_height"), Some(40));
     }
 }
 
@@ -97,6 +134,10 @@ fn get_outs_bin() {
     ok(&answer);
     fields(answer.get("outs.0").unwrap(), "amount:uint height:uint key:str mask:str txid:str unlocked:bool");
     let plain = node.path("/get_outs", r#"{"outputs":[{"amount":0,"index":90}],"get_txid":true}"#);
+    assert_eq!(
+        (answer.number("outs.0.amount"), answer.number("outs.0.height")),
+        (Some(0), plain.number("outs.0.height"))
+    );
     for name in ["key", "mask", "txid"] {
         let Some(Tree::Bytes(bytes)) = answer.get(&format!("outs.0.{name}")) else { panic!("{answer:?}") };
         assert_eq!(Some(const_hex::encode(bytes).as_str()), plain.text(&format!("outs.0.{name}")));

@@ -21,6 +21,10 @@ fn consistent(header: &Tree, top: u64) {
     assert_eq!(header.text("wide_cumulative_difficulty").unwrap(), format!("{work:#x}"));
     assert_eq!(header.number("cumulative_difficulty_top64"), Some(0));
     assert_eq!(header.get("orphan_status"), Some(&Tree::Bool(false)));
+    // Blocks are small, so nothing limits their long term weight.
+    assert_eq!(header.number("long_term_weight"), header.number("block_weight"));
+    let version = if header.number("height") == Some(0) { 1 } else { 16 };
+    assert_eq!(header.number("major_version"), Some(version));
 }
 
 #[test]
@@ -127,6 +131,33 @@ fn get_block() {
     let blob = const_hex::decode(by_hash.text("blob").unwrap()).unwrap();
     let block = ferrite_types::block::Block::from_blob(&blob).unwrap();
     assert_eq!(block.id().unwrap().to_string(), hash);
+    // The header says what the block says.
+    let header = by_hash.get("block_header").unwrap();
+    assert_eq!(header.text("hash"), Some(hash.as_str()));
+    assert_eq!(header.number("height"), Some(height));
+    assert_eq!(header.text("prev_hash"), Some(block.header.prev_id.to_string().as_str()));
+    assert_eq!(header.text("miner_tx_hash"), Some(block.miner_tx.hash().to_string().as_str()));
+    assert_eq!(header.number("minor_version"), Some(u64::from(block.header.minor_version)));
+    assert_eq!(header.number("nonce"), Some(u64::from(block.header.nonce)));
+    assert_eq!(header.number("timestamp"), Some(block.header.timestamp));
+    let waiting = txs.iter().map(|id| format!("{id:?}")).collect::<Vec<_>>().join(",");
+    let found = node.path("/get_transactions", &format!(r#"{{"txs_hashes":[{waiting}]}}"#));
+    let sizes = found.list("txs").iter().map(|tx| tx.text("as_hex").unwrap().len() as u64 / 2);
+    // Two outputs are not adjusted for: the weight is the size of all transactions.
+    let size = block.miner_tx.to_blob().len() as u64 + sizes.sum::<u64>();
+    assert_eq!(header.number("block_weight"), Some(size));
+}
+
+#[test]
+fn pow_hash() {
+    let mut node = Node::with_chain();
+    let (top, _) = node.top();
+    for (more, length) in [("", 0), (r#","fill_pow_hash":true"#, 64)] {
+        let answer = node.method("get_block_header_by_height", &format!(r#"{{"height":{top}{more}}}"#));
+        let hash = answer.text("block_header.pow_hash").unwrap();
+        assert_eq!(hash.len(), length, "{more}");
+        assert!(hash.bytes().all(|digit| digit.is_ascii_hexdigit()));
+    }
 }
 
 #[test]
@@ -151,6 +182,19 @@ fn block_json() {
     let first = Tree::from_json(first.text("json").unwrap().as_bytes()).unwrap();
     fields(&first, "miner_tx.vout.0.target.key:str miner_tx.vout.0.amount:uint miner_tx.signatures:arr");
     assert_eq!(first.get("tx_hashes"), Some(&Tree::List(Vec::new())));
+    assert_eq!(
+        first.get("miner_tx.signatures"),
+        Some(&Tree::List(Vec::new())),
+        "none in a miner transaction"
+    );
+}
+
+/// 2^64 - 1 units less what was made before, divided by 2^19: about 35.18 coins of 10^12 units each.
+#[test]
+fn amounts_are_in_atomic_units() {
+    let mut node = Node::with_chain();
+    let header = node.method("get_block_header_by_height", r#"{"height":1}"#);
+    assert_eq!(header.number("block_header.reward"), Some(35_184_338_534_400));
 }
 
 #[test]
@@ -162,4 +206,10 @@ fn numbers_of_128_bits_come_in_three_forms() {
         "difficulty:uint difficulty_top64:uint wide_difficulty:str cumulative_difficulty:uint \
          cumulative_difficulty_top64:uint wide_cumulative_difficulty:str",
     );
+    // And with a difficulty above 64 bits: that of a chain whose blocks nobody finds.
+    let hard = u128::from(u64::MAX).to_string();
+    let mut node = Node::with_flags(&["--offline", "--fixed-difficulty", &hard]);
+    let info = node.method("get_info", "{}");
+    assert_eq!((info.number("difficulty"), info.number("difficulty_top64")), (Some(u64::MAX), Some(0)));
+    assert_eq!(info.text("wide_difficulty"), Some("0xffffffffffffffff"));
 }

@@ -37,6 +37,23 @@ fn get_info() {
         assert!(answer.number("adjusted_time") > Some(1_600_000_000));
         assert!(answer.number("start_time") > Some(1_600_000_000));
         assert!(answer.number("database_size") > Some(0));
+        assert!(answer.number("free_space") > Some(0));
+        let header = node.method("get_last_block_header", "{}");
+        for name in ["difficulty", "cumulative_difficulty"] {
+            assert_eq!(answer.number(name), header.number(&format!("block_header.{name}")), "{name}");
+        }
+        assert_eq!(answer.text("wide_difficulty"), Some("0x1"));
+        // Below the least that a block may weigh, the median is that.
+        assert_eq!(answer.number("block_weight_limit"), Some(600_000));
+        assert_eq!(answer.number("block_size_median"), answer.number("block_weight_median"));
+        assert_eq!(answer.number("block_weight_median"), Some(300_000));
+        for name in ["incoming_connections_count", "outgoing_connections_count", "white_peerlist_size"] {
+            assert_eq!(answer.number(name), Some(0), "{name}");
+        }
+        assert_eq!(answer.text("bootstrap_daemon_address"), Some(""));
+        for name in ["update_available", "was_bootstrap_ever_used"] {
+            assert_eq!(answer.get(name), Some(&Tree::Bool(false)), "{name}");
+        }
     }
 }
 
@@ -49,6 +66,9 @@ fn get_height() {
         ok(&answer);
         assert_eq!(answer.number("height"), Some(top + 1));
         assert_eq!(answer.text("hash"), Some(hash.as_str()));
+        // The calls to prefer say the same.
+        assert_eq!(node.method("get_info", "{}").number("height"), Some(top + 1));
+        assert_eq!(node.method("get_last_block_header", "{}").number("block_header.height"), Some(top));
     }
 }
 
@@ -62,8 +82,14 @@ fn hard_fork_info() {
         "earliest_height:uint enabled:bool state:uint threshold:uint version:uint votes:uint voting:uint window:uint",
     );
     assert_eq!(answer.number("version"), Some(16));
-    assert!(answer.number("state") <= Some(2));
-    assert!(answer.number("window") <= Some(10_080));
+    assert_eq!(answer.number("state"), Some(2), "everything looks good");
+    assert_eq!(answer.get("enabled"), Some(&Tree::Bool(true)));
+    assert_eq!(answer.number("earliest_height"), Some(1));
+    // Votes are counted over 10,080 blocks, or as many as there are; today's forks need none.
+    let (top, _) = node.top();
+    assert_eq!(answer.number("window"), Some((top + 1).min(10_080)));
+    assert_eq!(answer.number("threshold"), Some(0));
+    assert!(answer.number("votes") <= answer.number("window"));
 }
 
 #[test]
@@ -72,6 +98,7 @@ fn get_version() {
     let answer = node.method("get_version", "{}");
     ok(&answer);
     fields(&answer, "release:bool version:uint");
+    assert_eq!(answer.number("version").unwrap() >> 16, 3, "the high half is the major version");
 }
 
 #[test]
@@ -81,6 +108,13 @@ fn get_fee_estimate() {
     ok_with_access(&plain);
     fields(&plain, "fee:uint quantization_mask:uint");
     assert!(plain.number("fee") > Some(0));
+    // Fees are rounded up to a multiple of the mask, and are at least the fee of their bytes.
+    let mask = plain.number("quantization_mask").unwrap();
+    let pool = node.path("/get_transaction_pool", "");
+    for tx in pool.list("transactions") {
+        assert_eq!(tx.number("fee").unwrap() % mask, 0);
+        assert!(tx.number("fee").unwrap() >= plain.number("fee").unwrap() * tx.number("blob_size").unwrap());
+    }
     let with_grace = node.method("get_fee_estimate", r#"{"grace_blocks":10}"#);
     ok_with_access(&with_grace);
     assert!(with_grace.number("fee") >= plain.number("fee"), "{with_grace:?}");
@@ -129,6 +163,10 @@ fn get_alternate_chains() {
         assert_eq!(header.text("block_header.prev_hash"), chain.text("main_chain_parent_block"));
         assert_eq!(header.get("block_header.orphan_status"), Some(&Tree::Bool(true)));
         assert!(hashes.iter().any(|hash| hash == first));
+        assert_eq!(header.number("block_header.height"), chain.number("height"), "where it begins");
+        let work = chain.number("difficulty").unwrap();
+        assert_eq!(chain.text("wide_difficulty"), Some(format!("{work:#x}").as_str()));
+        assert_eq!(chain.number("difficulty_top64"), Some(0));
     }
     assert!(chains.iter().any(|chain| chain.number("length") == Some(2)));
 }
@@ -138,7 +176,14 @@ fn get_alt_blocks_hashes() {
     let mut node = Node::with_chain();
     let answer = node.path("/get_alt_blocks_hashes", "");
     ok_with_access(&answer);
-    assert_eq!(texts(&answer, "blks_hashes").len(), 3);
+    let mut hashes = texts(&answer, "blks_hashes");
+    assert_eq!(hashes.len(), 3);
+    let chains = node.method("get_alternate_chains", "{}");
+    let mut listed: Vec<String> =
+        chains.list("chains").iter().flat_map(|chain| texts(chain, "block_hashes")).collect();
+    hashes.sort();
+    listed.sort();
+    assert_eq!(hashes, listed);
 }
 
 #[test]
@@ -151,4 +196,5 @@ fn sync_info() {
     assert_eq!(answer.number("height"), Some(top + 1));
     assert_eq!(answer.number("target_height"), Some(0), "0 when fully synced");
     assert_eq!(answer.get("spans"), None, "absent when fully synced");
+    assert_eq!(answer.text("overview"), Some("[]"), "nothing is queued");
 }

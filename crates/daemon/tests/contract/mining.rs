@@ -1,6 +1,7 @@
 //! Templates, blocks that were found, and the miner.
 
 use ferrite_testkit::diff::Tree;
+use ferrite_types::block::Block;
 
 use crate::support::{ADDRESS, Node, fields, ok};
 
@@ -26,6 +27,13 @@ fn get_block_template() {
         let offset = usize::try_from(answer.number("reserved_offset").unwrap()).unwrap();
         assert_eq!(blob[offset..offset + 60], [0; 60], "60 bytes are free there");
         assert_eq!(blob[offset - 1], 60);
+        let block = Block::from_blob(&blob).unwrap();
+        let paid: u64 = block.miner_tx.prefix.vout.iter().map(|output| output.amount.0).sum();
+        assert_eq!(answer.number("expected_reward"), Some(paid));
+        // What miners hash begins as the block does.
+        let hashed = const_hex::decode(answer.text("blockhashing_blob").unwrap()).unwrap();
+        assert_eq!((&hashed[..39], hashed.len()), (&blob[..39], 76));
+        assert_eq!((answer.number("difficulty"), answer.text("wide_difficulty")), (Some(1), Some("0x1")));
     }
 }
 
@@ -66,12 +74,24 @@ fn start_and_stop_mining_and_mining_status() {
     assert_eq!(busy.text("address"), Some(ADDRESS));
     assert_eq!(busy.number("threads_count"), Some(1));
     assert_eq!(busy.number("block_target"), Some(120));
+    assert!(busy.number("block_reward") > Some(0));
+    assert_eq!(busy.get("is_background_mining_enabled"), Some(&Tree::Bool(false)));
+    assert_eq!((busy.text("pow_algorithm"), busy.number("difficulty")), (Some("RandomX"), Some(1)));
     ok(&node.path("/set_log_hash_rate", r#"{"visible":true}"#));
     while node.top().0 == top {
         std::thread::sleep(std::time::Duration::from_millis(50));
     }
     ok(&node.path("/stop_mining", ""));
     assert_eq!(node.path("/mining_status", "").get("active"), Some(&Tree::Bool(false)));
+    // In the background.
+    let start = start.replace("\"do_background_mining\":false", "\"do_background_mining\":true");
+    ok(&node.path("/start_mining", &start));
+    let idle = node.path("/mining_status", "");
+    for name in ["is_background_mining_enabled", "bg_ignore_battery"] {
+        assert_eq!(idle.get(name), Some(&Tree::Bool(true)), "{name}");
+    }
+    assert!((1..=100).contains(&idle.number("bg_target").unwrap()), "percent of the processor: {idle:?}");
+    ok(&node.path("/stop_mining", ""));
 }
 
 #[test]

@@ -15,7 +15,9 @@ fn get_connections() {
 /// Two nodes, one of which was told of the other.
 #[test]
 fn a_connection() {
-    let mut node = Node::with_flags(&["--fixed-difficulty", "1", "--add-exclusive-node", "127.0.0.1:1"]);
+    let known =
+        ["--add-peer", "1.2.3.4:5555", "--fixed-difficulty", "1", "--add-exclusive-node", "127.0.0.1:1"];
+    let mut node = Node::with_flags(&known);
     let peer = format!("127.0.0.1:{}", node.program.p2p_port());
     let mut other = Node::with_flags(&["--fixed-difficulty", "1", "--add-exclusive-node", &peer]);
     let entry = "address:str address_type:uint avg_download:uint avg_upload:uint connection_id:str \
@@ -36,6 +38,21 @@ fn a_connection() {
         assert_eq!(connection.get("incoming"), Some(&Tree::Bool(incoming)));
         assert_eq!((connection.text("host"), connection.text("ip")), (Some("127.0.0.1"), Some("127.0.0.1")));
         assert_eq!(connection.number("height"), Some(1));
+        let port = connection.text("port").unwrap();
+        assert_eq!(connection.text("address"), Some(format!("127.0.0.1:{port}").as_str()), "IPv4 and port");
+        assert_eq!(connection.get("localhost"), Some(&Tree::Bool(true)));
+        assert_eq!(connection.number("address_type"), Some(1));
+        let is_hex = |name: &str, digits: usize| {
+            let text = connection.text(name).unwrap();
+            text.len() == digits && text.bytes().all(|digit| digit.is_ascii_hexdigit())
+        };
+        assert!(is_hex("connection_id", 32) && is_hex("peer_id", 16), "{connection:?}");
+        for name in ["send_count", "recv_count"] {
+            assert!(connection.number(name) > Some(0), "{name}");
+        }
+        if !incoming {
+            assert_eq!(port, peer.rsplit(':').next().unwrap());
+        }
         let sync = node.method("sync_info", "{}");
         fields(sync.get("peers.0.info").unwrap(), entry);
         let info = node.method("get_info", "{}");
@@ -43,6 +60,36 @@ fn a_connection() {
             ["incoming_connections_count", "outgoing_connections_count"].map(|name| info.number(name));
         assert_eq!(counts, if incoming { [Some(1), Some(0)] } else { [Some(0), Some(1)] });
     }
+    // A peer that only another one knows of is on the gray list.
+    let lists = other.path("/get_peer_list", "");
+    let gray = lists.get("gray_list.0").unwrap_or_else(|| panic!("{lists:?}"));
+    fields(gray, "host:uint id:str ip:uint last_seen:uint port:uint");
+    assert_eq!((gray.number("ip"), gray.number("port")), (Some(67_305_985), Some(5555)));
+    assert_eq!(other.method("get_info", "{}").number("grey_peerlist_size"), Some(1));
+    fewer_peers(&mut node, &mut other);
+}
+
+/// The number of connections is limited from now on.
+fn fewer_peers(node: &mut Node, other: &mut Node) {
+    let connected = |node: &mut Node| {
+        let answer = node.method("get_connections", "{}");
+        answer.list("connections").iter().any(|one| one.text("state") == Some("normal"))
+    };
+    let wait_until = |node: &mut Node, wanted: bool| {
+        while connected(node) != wanted {
+            std::thread::sleep(std::time::Duration::from_millis(50));
+        }
+    };
+    let answer = node.path("/in_peers", r#"{"in_peers":0}"#);
+    ok(&answer);
+    assert_eq!(answer.number("in_peers"), Some(0));
+    wait_until(node, false);
+    ok(&node.path("/in_peers", r#"{"in_peers":8}"#));
+    wait_until(other, true);
+    let answer = other.path("/out_peers", r#"{"out_peers":0}"#);
+    ok(&answer);
+    assert_eq!(answer.number("out_peers"), Some(0));
+    wait_until(other, false);
 }
 
 #[test]
@@ -85,6 +132,7 @@ fn get_peer_list() {
     // 1.2.3.4 as an integer.
     assert_eq!((peer.number("host"), peer.number("ip")), (Some(67_305_985), Some(67_305_985)));
     assert_eq!(peer.number("port"), Some(5555));
+    assert_eq!(node.method("get_info", "{}").number("white_peerlist_size"), Some(1));
 }
 
 #[test]

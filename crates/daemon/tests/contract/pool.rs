@@ -2,7 +2,10 @@
 
 use std::time::SystemTime;
 
+use ferrite_testkit::chain_gen::{Payment, TestNode, TestWallet};
 use ferrite_testkit::diff::Tree;
+use ferrite_types::tx::ringct::RingSignatures;
+use ferrite_types::tx::{Transaction, TxIn, TxOutTarget, TxProofs};
 
 use crate::support::{Node, fields, ok, ok_with_access, texts};
 
@@ -28,12 +31,36 @@ fn get_transaction_pool() {
              rct_signatures.ecdhInfo:arr rct_signatures.outPk:arr<str> rctsig_prunable:obj",
         );
         assert_eq!(json.number("rct_signatures.txnFee"), tx.number("fee"));
+        facts(&mut node, tx, &json, answer.list("spent_key_images"));
     }
     let hidden =
         answer.list("transactions").iter().filter(|tx| tx.get("do_not_relay") == Some(&Tree::Bool(true)));
     assert_eq!(hidden.count(), 1);
     for image in answer.list("spent_key_images") {
         fields(image, "id_hash:str txs_hashes:arr<str>");
+    }
+}
+
+/// What the pool says of a transaction, beside what the transaction says itself.
+fn facts(node: &mut Node, tx: &Tree, json: &Tree, images: &[Tree]) {
+    let id = tx.text("id_hash").unwrap();
+    let blob = const_hex::decode(tx.text("tx_blob").unwrap()).unwrap();
+    assert_eq!(Transaction::from_blob(&blob).unwrap().hash().to_string(), id);
+    // The last block that its rings need.
+    let height = tx.number("max_used_block_height").unwrap();
+    let hash = node.method("on_get_block_hash", &format!("[{height}]"));
+    assert_eq!(hash, Tree::Bytes(tx.text("max_used_block_id_hash").unwrap().into()));
+    // Nothing ever failed, and nobody spent the same.
+    assert_eq!(tx.number("last_failed_height"), Some(0));
+    assert_eq!(tx.text("last_failed_id_hash"), Some("0".repeat(64).as_str()));
+    for name in ["kept_by_block", "double_spend_seen"] {
+        assert_eq!(tx.get(name), Some(&Tree::Bool(false)), "{name}");
+    }
+    assert!(tx.number("receive_time") > Some(1_600_000_000));
+    for input in json.list("vin") {
+        let image = input.text("key.k_image");
+        let entry = images.iter().find(|one| one.text("id_hash") == image).expect("it is listed");
+        assert_eq!(texts(entry, "txs_hashes"), [id]);
     }
 }
 
@@ -67,6 +94,28 @@ fn get_transaction_pool_stats() {
     fields(stats.get("histo.0").unwrap(), "txs:uint bytes:uint");
     let counted: u64 = stats.list("histo").iter().map(|bin| bin.number("txs").unwrap()).sum();
     assert_eq!(counted, 3);
+    let pool = node.path("/get_transaction_pool", "");
+    let of = |name: &str| -> Vec<u64> {
+        let mut all: Vec<u64> = pool.list("transactions").iter().map(|tx| tx.number(name).unwrap()).collect();
+        all.sort_unstable();
+        all
+    };
+    let sizes = of("weight");
+    for (name, value) in [
+        ("bytes_min", sizes[0]),
+        ("bytes_med", sizes[1]),
+        ("bytes_max", sizes[2]),
+        ("bytes_total", sizes.iter().sum()),
+        ("fee_total", of("fee").iter().sum()),
+        ("oldest", of("receive_time")[0]),
+        ("num_double_spends", 0),
+        ("num_failing", 0),
+    ] {
+        assert_eq!(stats.number(name), Some(value), "{name}");
+    }
+    let not_relayed =
+        pool.list("transactions").iter().filter(|tx| tx.get("relayed") == Some(&Tree::Bool(false)));
+    assert_eq!(stats.number("num_not_relayed"), Some(not_relayed.count() as u64));
 }
 
 #[test]
@@ -124,6 +173,9 @@ fn send_raw_transaction() {
         assert_eq!(answer.get("not_relayed"), Some(&Tree::Bool(hidden)));
         ok(&node.method("flush_txpool", "{}"));
     }
+    // It is relayed unless something else is said.
+    let answer = node.path("/send_raw_transaction", &format!(r#"{{"tx_as_hex":"{blob}"}}"#));
+    assert_eq!(answer.get("not_relayed"), Some(&Tree::Bool(false)));
 }
 
 #[test]
@@ -143,6 +195,80 @@ fn a_transaction_that_is_refused_says_why() {
     let garbage = node.path("/send_raw_transaction", r#"{"tx_as_hex":"zz"}"#);
     assert_ne!(garbage.text("status"), Some("OK"));
 }
+
+/// A transaction with one input that breaks one rule.
+fn broken(blob: &[u8], change: impl FnOnce(&mut Transaction)) -> Vec<u8> {
+    let mut tx = Transaction::from_blob(blob).unwrap();
+    change(&mut tx);
+    tx.to_blob()
+}
+
+/// One member less in its ring.
+fn smaller_ring(tx: &mut Transaction) {
+    let TxIn::ToKey { key_offsets, .. } = &mut tx.prefix.vin[0] else { panic!("a payment") };
+    key_offsets.pop();
+    let TxProofs::V2 { prunable: Some(prunable), .. } = &mut tx.proofs else { panic!("of version 2") };
+    let RingSignatures::Clsag(clsags) = &mut prunable.ring_signatures else { panic!("of today") };
+    clsags[0].s.pop();
+}
+
+/// An output whose key is not one.
+fn bad_key(tx: &mut Transaction) {
+    let TxOutTarget::ToTaggedKey { key, .. } = &mut tx.prefix.vout[0].target else { panic!("of today") };
+    key.0 = [0xff; 32];
+}
+
+#[test]
+fn each_reason_has_its_flag() {
+    let (mut made, mut wallet) = (TestNode::at_version(16), TestWallet::new(8));
+    made.mine_many(80, &wallet.address());
+    made.read(|view| wallet.scan(view));
+    let fee = 2 * made.fee();
+    let [first, second] = made
+        .read(|view| wallet.pay_twice(view, [Payment::simple(1, fee); 2]))
+        .unwrap()
+        .map(|tx| tx.to_blob());
+    let cheap = made.read(|view| wallet.pay(view, Payment::simple(1, 1))).unwrap().to_blob();
+    let good = made.read(|view| wallet.pay(view, Payment::simple(1, fee))).unwrap().to_blob();
+    let mut node = Node::on(made, &["--offline", "--keep-fakechain", "--fixed-difficulty", "1"]);
+    let mut send = |blob: &[u8]| {
+        node.path("/send_raw_transaction", &format!(r#"{{"tx_as_hex":"{}"}}"#, const_hex::encode(blob)))
+    };
+    ok(&send(&first));
+    let long = broken(&good, |tx| tx.prefix.extra.resize(300_000, 0));
+    for (blob, flag) in [
+        (second, "double_spend"),
+        (cheap, "fee_too_low"),
+        (broken(&good, smaller_ring), "low_mixin"),
+        (broken(&good, bad_key), "invalid_output"),
+        (long, "too_big"),
+    ] {
+        let answer = send(&blob);
+        assert_eq!(answer.text("status"), Some("Failed"), "{flag}");
+        for name in REASONS.split_whitespace().filter(|name| !matches!(*name, "invalid_input")) {
+            assert_eq!(answer.get(name), Some(&Tree::Bool(name == flag)), "{name} of {flag}: {answer:?}");
+        }
+    }
+    ok(&send(&good));
+    // What was spent twice is marked, where it is and where it is asked for.
+    let pool = node.path("/get_transaction_pool", "");
+    let seen: Vec<&Tree> = pool
+        .list("transactions")
+        .iter()
+        .filter(|tx| tx.get("double_spend_seen") == Some(&Tree::Bool(true)))
+        .collect();
+    assert_eq!(seen.len(), 1);
+    assert_eq!(seen[0].text("tx_blob"), Some(const_hex::encode(&first).as_str()));
+    let body = format!(r#"{{"txs_hashes":["{}"]}}"#, seen[0].text("id_hash").unwrap());
+    let found = node.path("/get_transactions", &body);
+    assert_eq!(found.get("txs.0.double_spend_seen"), Some(&Tree::Bool(true)));
+    let stats = node.path("/get_transaction_pool_stats", "");
+    assert_eq!(stats.number("pool_stats.num_double_spends"), Some(1));
+}
+
+/// All flags of an answer that tell why.
+const REASONS: &str =
+    "double_spend fee_too_low invalid_input invalid_output low_mixin not_rct not_relayed overspend too_big";
 
 #[test]
 fn relay_tx() {

@@ -15,10 +15,48 @@ fn set_log_level() {
         ok(&node.path("/set_log_level", &format!(r#"{{"level":{level}}}"#)));
     }
     ok(&node.path("/set_log_level", "{}"));
+    // The more, the more is logged.
+    let mut categories = |level: u8| {
+        ok(&node.path("/set_log_level", &format!(r#"{{"level":{level}}}"#)));
+        let answer = node.path("/set_log_categories", r#"{"categories":"+"}"#);
+        answer.text("categories").unwrap().to_owned()
+    };
+    let defaults = categories(0);
+    assert!(defaults.starts_with("*:WARNING,"), "{defaults}");
+    for (level, wanted) in [(1, "*:INFO,"), (2, "*:DEBUG"), (3, "*:TRACE,"), (4, "*:TRACE")] {
+        let found = categories(level);
+        assert!(found.starts_with(wanted), "{level}: {found}");
+    }
+    // 0 is what there is without a level.
+    ok(&node.path("/set_log_level", "{}"));
+    let answer = node.path("/set_log_categories", r#"{"categories":"+"}"#);
+    assert_eq!(answer.text("categories"), Some(defaults.as_str()));
     for level in [-1, 5] {
         let answer = node.path("/set_log_level", &format!(r#"{{"level":{level}}}"#));
         assert_ne!(answer.text("status"), Some("OK"), "0 to 4");
     }
+}
+
+/// All categories.
+const CATEGORIES: &str = "* default net net.http net.p2p logging net.throttle blockchain.db blockchain.db.lmdb bcutil \
+    checkpoints net.dns net.dl i18n perf stacktrace updates account cn difficulty hardfork miner blockchain txpool \
+    cn.block_queue net.cn daemon debugtools.deserialize debugtools.objectsizes device.ledger wallet.gen_multisig multisig \
+    bulletproofs ringct daemon.rpc wallet.simplewallet WalletAPI wallet.ringdb wallet.wallet2 wallet.rpc tests.core";
+
+/// A level includes those above it: a line of level INFO is there from INFO on.
+#[test]
+fn levels_of_categories() {
+    let mut node = Node::new();
+    let mut seen = Vec::new();
+    for level in ["FATAL", "ERROR", "WARNING", "INFO", "DEBUG", "TRACE"] {
+        let set = format!(r#"{{"categories":"*:FATAL,daemon.rpc:{level}"}}"#);
+        ok(&node.path("/set_log_categories", &set));
+        // That gets a line of level INFO of this category.
+        node.path("/send_raw_transaction", r#"{"tx_as_hex":"zz"}"#);
+        let count = node.program.log().matches("\tdaemon.rpc\t").count();
+        seen.push(count);
+    }
+    assert_eq!(seen, [0, 0, 0, 1, 2, 3]);
 }
 
 #[test]
@@ -27,6 +65,13 @@ fn set_log_categories() {
     let set = node.path("/set_log_categories", r#"{"categories":"*:INFO,net.p2p:ERROR"}"#);
     ok(&set);
     assert_eq!(set.text("categories"), Some("*:INFO,net.p2p:ERROR"));
+    for name in CATEGORIES.split(' ') {
+        let levels = ["FATAL", "ERROR", "WARNING", "INFO", "DEBUG", "TRACE"];
+        let list = levels.map(|level| format!("{name}:{level}")).join(",");
+        let set = node.path("/set_log_categories", &format!(r#"{{"categories":"{list}"}}"#));
+        ok(&set);
+        assert_eq!(set.text("categories"), Some(list.as_str()));
+    }
     // An empty string suppresses all.
     let empty = node.path("/set_log_categories", r#"{"categories":""}"#);
     ok(&empty);
@@ -59,11 +104,16 @@ fn set_log_categories_restores_what_the_program_was_started_with() {
 #[test]
 fn update() {
     let mut node = Node::new();
-    let answer = node.path("/update", r#"{"command":"check"}"#);
-    fields(
-        &answer,
-        "auto_uri:str hash:str path:str status:str untrusted:bool update:bool user_uri:str version:str",
-    );
+    for request in [r#"{"command":"check"}"#, r#"{"command":"download","path":"/nowhere"}"#] {
+        let answer = node.path("/update", request);
+        fields(
+            &answer,
+            "auto_uri:str hash:str path:str status:str untrusted:bool update:bool user_uri:str version:str",
+        );
+        // Offline nothing is found, and nothing is done.
+        assert_eq!(answer.text("status"), Some("Daemon is running offline"));
+        assert_eq!(answer.get("update"), Some(&ferrite_testkit::diff::Tree::Bool(false)));
+    }
 }
 
 #[test]

@@ -5,6 +5,7 @@ use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use ferrite_testkit::diff::{Connections, Question, Tree};
+use ferrite_testkit::http::Client;
 use ferrite_testkit::{ports, strict_json};
 
 use crate::support::{Node, ok};
@@ -18,6 +19,11 @@ fn an_answer_echoes_the_id() {
     assert_eq!(answer.text("jsonrpc"), Some("2.0"));
     ok(answer.get("result").unwrap());
     assert_eq!(answer.get("error"), None);
+    // As a client says it.
+    let mut client = Client::connect(node.program.rpc_port()).unwrap();
+    let (status, answer) = client.post("/json_rpc", body).unwrap();
+    assert_eq!(status, 200);
+    assert_eq!(Tree::from_json(&answer).unwrap().text("id"), Some("my id"));
 }
 
 #[test]
@@ -55,6 +61,7 @@ fn calls_without_inputs_are_requested_without_a_body() {
         "/get_transaction_pool",
         "/get_transaction_pool_stats",
         "/get_limit",
+        "/get_transaction_pool_hashes.bin",
     ] {
         ok(&node.path(path, ""));
         ok(&node.ask(&Question::path(path, "")).tree().unwrap());

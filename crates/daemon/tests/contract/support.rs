@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use ferrite_testkit::chain_gen::TestNode;
 use ferrite_testkit::diff::{Answer, Connections, Question, Tree};
 use ferrite_testkit::ours::Ferrited;
 use ferrite_testkit::recorded;
@@ -28,6 +29,16 @@ impl Node {
     /// With nothing but the first block.
     pub fn new() -> Self {
         let program = Ferrited::start(BINARY);
+        Self { connections: Connections::new(program.rpc_port(), program.restricted_port()), program }
+    }
+
+    /// With a chain that was made on the spot, and these flags.
+    pub fn on(made: TestNode, flags: &[&str]) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let lmdb = folder.path().join("fake/ferrite-lmdb");
+        std::fs::create_dir_all(&lmdb).unwrap();
+        std::fs::copy(made.close().path().join("data.mdb"), lmdb.join("data.mdb")).unwrap();
+        let program = Ferrited::start_on(BINARY, folder.path(), flags);
         Self { connections: Connections::new(program.rpc_port(), program.restricted_port()), program }
     }
 

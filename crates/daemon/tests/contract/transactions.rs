@@ -29,8 +29,15 @@ fn get_transactions() {
             assert_eq!(tx.number("block_height"), Some(height));
             assert_eq!(tx.text("as_json"), Some(""), "empty when decode_as_json is false");
             assert_eq!(tx.get("in_pool"), Some(&Tree::Bool(false)));
+            assert_eq!(tx.get("double_spend_seen"), Some(&Tree::Bool(false)));
+            let blob = const_hex::decode(tx.text("as_hex").unwrap()).unwrap();
+            let parsed = ferrite_types::tx::Transaction::from_blob(&blob).unwrap();
+            assert_eq!(parsed.hash().to_string(), *id);
+            assert_eq!(tx.list("output_indices").len(), parsed.prefix.vout.len());
         }
         assert_eq!(texts(&answer, "txs_as_hex")[0], answer.text("txs.0.as_hex").unwrap());
+        let header = node.method("get_block_header_by_height", &format!(r#"{{"height":{height}}}"#));
+        assert_eq!(answer.number("txs.0.block_timestamp"), header.number("block_header.timestamp"));
     }
     let waiting = texts(&node.path("/get_transaction_pool_hashes", ""), "tx_hashes");
     let answer = node.path("/get_transactions", &format!(r#"{{"txs_hashes":["{}"]}}"#, waiting[0]));
@@ -50,8 +57,20 @@ fn get_transactions_as_json() {
         &json,
         "version:uint unlock_time:uint vin:arr vout:arr extra:arr<uint> vin.0.key.amount:uint \
          vin.0.key.key_offsets:arr<int> vin.0.key.k_image:str vout.0.amount:uint vout.0.target:obj \
-         rct_signatures.type:uint rct_signatures.txnFee:uint rct_signatures.ecdhInfo:arr rct_signatures.outPk:arr<str>",
+         rct_signatures.type:uint rct_signatures.txnFee:uint rct_signatures.ecdhInfo:arr rct_signatures.outPk:arr<str> \
+         rct_signatures.ecdhInfo.0.amount:str",
     );
+    assert_eq!(json.number("unlock_time"), Some(0));
+    // Outputs of today have a view tag beside their key.
+    assert_eq!(json.text("vout.0.target.tagged_key.key").map(str::len), Some(64));
+    // Of version 1, the keys are bare and the signatures stand in a list of their own: that of the first block.
+    let first = node.method("get_block", r#"{"height":0}"#);
+    let id = first.text("miner_tx_hash").unwrap();
+    let answer =
+        node.path("/get_transactions", &format!(r#"{{"txs_hashes":["{id}"],"decode_as_json":true}}"#));
+    let json = Tree::from_json(answer.text("txs.0.as_json").unwrap().as_bytes()).unwrap();
+    assert_eq!(json.number("version"), Some(1));
+    fields(&json, "vout.0.amount:uint vout.0.target.key:str signatures:arr extra:arr<uint>");
 }
 
 #[test]

@@ -116,7 +116,13 @@ const ROWS: &[Row] = &[
     ("bg-mining-miner-target", &["program/effects/mining.rs: it_mines_in_the_background"]),
     ("block-notify", &["program/notify.rs: programs_are_run"]),
     ("reorg-notify", &["program/notify.rs: programs_are_run"]),
-    ("block-rate-notify", &["program/notify.rs: a_program_that_cannot_be_run_is_refused"]),
+    (
+        "block-rate-notify",
+        &[
+            "program/notify.rs: a_program_that_cannot_be_run_is_refused",
+            "ferrite-daemon:../src/notify.rs: a_program_is_told_of_an_unlikely_rate",
+        ],
+    ),
     ("test-drop-download", QUIET),
     ("test-drop-download-height", QUIET),
     ("test-dbg-lock-sleep", QUIET),

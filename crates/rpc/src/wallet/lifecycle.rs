@@ -1,6 +1,9 @@
 //! Wallets that are created, opened and closed, the daemon behind them, and the program.
 
-use serde::{Deserialize, Serialize};
+use std::fmt;
+
+use serde::de::Visitor;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::Secret;
 
@@ -173,12 +176,58 @@ impl Default for CloseWalletRequest {
     }
 }
 
+/// Where a wallet begins to look. Whether something below zero is taken is up to the dialect.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum RestoreHeight {
+    /// A height.
+    Height(u64),
+    /// A number below zero.
+    BelowZero,
+}
+
+impl Default for RestoreHeight {
+    fn default() -> Self {
+        Self::Height(0)
+    }
+}
+
+impl Serialize for RestoreHeight {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::Height(height) => serializer.serialize_u64(*height),
+            Self::BelowZero => serializer.serialize_i64(-1),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for RestoreHeight {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Height;
+        impl Visitor<'_> for Height {
+            type Value = RestoreHeight;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a height")
+            }
+
+            fn visit_u64<E>(self, height: u64) -> Result<Self::Value, E> {
+                Ok(RestoreHeight::Height(height))
+            }
+
+            fn visit_i64<E>(self, height: i64) -> Result<Self::Value, E> {
+                Ok(u64::try_from(height).map_or(RestoreHeight::BelowZero, RestoreHeight::Height))
+            }
+        }
+        deserializer.deserialize_u64(Height)
+    }
+}
+
 /// The request of `generate_from_keys`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct GenerateFromKeysRequest {
     /// Where to begin to look.
-    pub restore_height: u64,
+    pub restore_height: RestoreHeight,
     /// The name of its files.
     pub filename: String,
     /// An address.
@@ -198,7 +247,7 @@ pub struct GenerateFromKeysRequest {
 impl Default for GenerateFromKeysRequest {
     fn default() -> Self {
         Self {
-            restore_height: 0,
+            restore_height: RestoreHeight::default(),
             filename: String::new(),
             address: String::new(),
             spendkey: Default::default(),
@@ -225,7 +274,7 @@ pub struct GenerateFromKeys {
 #[serde(default)]
 pub struct RestoreDeterministicWalletRequest {
     /// Where to begin to look.
-    pub restore_height: u64,
+    pub restore_height: RestoreHeight,
     /// The name of its files.
     pub filename: String,
     /// The seed in words.
@@ -245,7 +294,7 @@ pub struct RestoreDeterministicWalletRequest {
 impl Default for RestoreDeterministicWalletRequest {
     fn default() -> Self {
         Self {
-            restore_height: 0,
+            restore_height: RestoreHeight::default(),
             filename: String::new(),
             seed: Default::default(),
             seed_offset: Default::default(),

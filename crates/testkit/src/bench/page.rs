@@ -26,7 +26,7 @@ const fn target(package: &'static str, name: &'static str, quick: bool) -> Targe
 }
 
 /// All benchmarks, in the order of the page.
-pub const TARGETS: [Target; 10] = [
+pub const TARGETS: [Target; 11] = [
     target("ferrite-testkit", "against_reference", true),
     target("ferrite-testkit", "chain", false),
     target("ferrite-daemon", "calls", true),
@@ -37,6 +37,7 @@ pub const TARGETS: [Target; 10] = [
     target("ferrite-wallet", "files", true),
     target("ferrite-wallet-rpc", "refresh", true),
     target("ferrite-wallet-rpc", "send", false),
+    target("ferrite-wallet-rpc", "signers", false),
 ];
 
 /// What is known of the run that a fragment belongs to.

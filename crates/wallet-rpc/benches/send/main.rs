@@ -26,8 +26,8 @@ use ferrite_testkit::diff::Tree;
 use ferrite_testkit::monerod::{Monerod, SOME_ADDRESS};
 use ferrite_types::tx::Transaction;
 use nodes::Node;
-use service::Service;
-use stage::{Stage, Wanted, result};
+use service::{Service, result};
+use stage::{Stage, Wanted};
 
 /// How much faster than the reference we should be with its node.
 const GOAL: f64 = 2.0;

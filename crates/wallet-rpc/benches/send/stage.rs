@@ -1,10 +1,9 @@
 //! A chain on which two wallets, ours and the reference's, own the same kind of outputs.
 
-use ferrite_testkit::diff::Tree;
 use ferrite_testkit::monerod::SOME_ADDRESS as SINK;
 
 use super::nodes::Node;
-use super::service::{Service, Which};
+use super::service::{Service, Which, result};
 
 /// A whole coin, and what each output is worth.
 const COIN: u64 = 1_000_000_000_000;
@@ -130,9 +129,4 @@ impl Share {
 pub(crate) fn address(wallet: &Service, account: usize) -> String {
     let answer = result(&wallet.call("get_address", &format!(r#"{{"account_index":{account}}}"#)));
     answer.text("address").unwrap().to_owned()
-}
-
-/// What an answer says.
-pub(crate) fn result(answer: &str) -> Tree {
-    Tree::from_json(answer.as_bytes()).unwrap().get("result").unwrap().clone()
 }

@@ -4,6 +4,7 @@ use std::cell::RefCell;
 use std::time::{Duration, Instant};
 
 use ferrite_crypto::keys::AccountKeys;
+use ferrite_testkit::diff::Tree;
 use ferrite_testkit::http::{Client, json_number};
 use ferrite_testkit::monerod::WalletRpc;
 use ferrite_testkit::our_wallet::OurWallet;
@@ -77,6 +78,11 @@ pub(crate) fn call(client: &mut Client, method: &str, params: &str) -> Vec<u8> {
     answer
 }
 
+/// What an answer says.
+pub(crate) fn result(answer: &str) -> Tree {
+    Tree::from_json(answer.as_bytes()).unwrap().get("result").unwrap().clone()
+}
+
 impl Service {
     pub(crate) fn start(which: Which, node: u16) -> Self {
         let program = match which {
@@ -121,15 +127,43 @@ impl Service {
         started.elapsed()
     }
 
+    /// What a call answers, and how long it takes.
+    pub(crate) fn timed(&self, method: &str, params: &str) -> (Tree, Duration) {
+        let started = Instant::now();
+        let answer = self.call(method, params);
+        let time = started.elapsed();
+        (result(&answer), time)
+    }
+
     /// A new wallet.
     pub(crate) fn create(&self) {
-        self.call("create_wallet", r#"{"filename":"wallet","password":"","language":"English"}"#);
+        self.create_as("wallet");
+    }
+
+    /// A new wallet with this name.
+    pub(crate) fn create_as(&self, name: &str) {
+        let params = format!(r#"{{"filename":"{name}","password":"","language":"English"}}"#);
+        self.call("create_wallet", &params);
     }
 
     pub(crate) fn restore(&self, keys: &Keys) {
-        let Keys { address, spend, view } = keys;
+        self.restore_as("wallet", keys);
+    }
+
+    /// The wallet with these keys, under this name.
+    pub(crate) fn restore_as(&self, name: &str, keys: &Keys) {
+        self.generate(name, keys, &format!(r#","spendkey":"{}""#, keys.spend));
+    }
+
+    /// A wallet that sees what the wallet with these keys receives, and cannot spend it.
+    pub(crate) fn watch_as(&self, name: &str, keys: &Keys) {
+        self.generate(name, keys, "");
+    }
+
+    fn generate(&self, name: &str, keys: &Keys, more: &str) {
+        let Keys { address, view, .. } = keys;
         let params = format!(
-            r#"{{"filename":"wallet","password":"","address":"{address}","spendkey":"{spend}","viewkey":"{view}","restore_height":0}}"#
+            r#"{{"filename":"{name}","password":"","address":"{address}","viewkey":"{view}","restore_height":0{more}}}"#
         );
         self.call("generate_from_keys", &params);
     }

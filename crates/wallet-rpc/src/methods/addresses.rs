@@ -18,6 +18,7 @@ use ferrite_types::uri::{
 use rand_core::Rng as _;
 
 use crate::errors::{error, not_open};
+use crate::names::Names;
 use crate::rows::{Open, Rows};
 use crate::service::Service;
 use crate::wire::{self, parse_address};
@@ -141,27 +142,36 @@ fn validate_address(
     if !request.any_net_type && service.session().is_none() {
         return Err(not_open());
     }
+    let classic = service.is_classic(Item::OpenaliasAddress);
+    Ok(judge(request, service.options().network, service.names(), classic))
+}
+
+/// What is to be said of an address, or of a name that stands for one.
+fn judge(
+    request: &ValidateAddressRequest,
+    own: Network,
+    names: &dyn Names,
+    classic: bool,
+) -> ValidateAddress {
     let networks =
         [(Network::Mainnet, "mainnet"), (Network::Testnet, "testnet"), (Network::Stagenet, "stagenet")];
-    let own = service.options().network;
     let networks = networks.iter().filter(|(network, _)| request.any_net_type || *network == own);
     let mut found = networks
         .clone()
         .find_map(|(network, name)| Some((parse_address(*network, &request.address)?, *name, String::new())));
     if found.is_none() && request.allow_openalias {
-        let name = service.names().look_up(&request.address);
+        let name = names.look_up(&request.address);
         if let Some(text) = name.addresses.first().filter(|_| name.signed) {
             found = networks
                 .clone()
                 .find_map(|(network, name)| Some((parse_address(*network, text)?, *name, text.clone())));
         }
     }
-    let classic = service.is_classic(Item::OpenaliasAddress);
     let alias = |text: String| match classic {
         true => OpenaliasAddress::Classic(!text.is_empty()),
         false => OpenaliasAddress::Modern(text),
     };
-    Ok(match found {
+    match found {
         Some((address, nettype, text)) => ValidateAddress {
             valid: true,
             integrated: address.payment_id().is_some(),
@@ -176,5 +186,47 @@ fn validate_address(
             nettype: String::new(),
             openalias_address: alias(String::new()),
         },
-    })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::names::Found;
+
+    const ADDRESS: &str =
+        "42ey1afDFnn4886T7196doS9GPMzexD9gXpsZJDwVjeRVdFCSoHnv7KPbBeGpzJBzHRCAs9UxqeoyFQMYbqSWYTfJJQAWDm";
+
+    /// The only name there is.
+    struct OneName {
+        signed: bool,
+    }
+
+    impl Names for OneName {
+        fn look_up(&self, name: &str) -> Found {
+            let known = name == "donate.example.org";
+            let addresses = if known { vec![ADDRESS.to_owned()] } else { Vec::new() };
+            Found { addresses, signed: self.signed }
+        }
+    }
+
+    fn ask(name: &str, allow_openalias: bool, signed: bool, classic: bool) -> (bool, OpenaliasAddress) {
+        let address = name.to_owned();
+        let request = ValidateAddressRequest { address, allow_openalias, ..Default::default() };
+        let answer = judge(&request, Network::Mainnet, &OneName { signed }, classic);
+        assert_eq!(answer.nettype, if answer.valid { "mainnet" } else { "" });
+        (answer.valid, answer.openalias_address)
+    }
+
+    #[test]
+    fn names_stand_for_addresses_if_they_may_and_are_signed() {
+        use OpenaliasAddress::{Classic, Modern};
+        let name = "donate.example.org";
+        assert_eq!(ask(name, true, true, true), (true, Classic(true)));
+        assert_eq!(ask(name, true, true, false), (true, Modern(ADDRESS.to_owned())));
+        assert_eq!(ask(name, false, true, true), (false, Classic(false)));
+        assert_eq!(ask(name, true, false, true), (false, Classic(false)));
+        assert_eq!(ask("other.example.org", true, true, true), (false, Classic(false)));
+        assert_eq!(ask(ADDRESS, true, true, true), (true, Classic(false)), "it is no name");
+    }
 }

@@ -7,11 +7,12 @@ use ferrite_crypto::keys::SecretKey;
 use ferrite_crypto::pow::cryptonight::slow_hash_secret;
 use ferrite_crypto::random::os_rng;
 use ferrite_rpc::RpcError;
+use ferrite_rpc::dialect::Item;
 use ferrite_rpc::error::wallet as code;
 use ferrite_rpc::wallet::lifecycle::{
     ChangeWalletPasswordRequest, CloseWalletRequest, CreateWalletRequest, GenerateFromKeys,
     GenerateFromKeysRequest, OpenWalletRequest, RestoreDeterministicWallet,
-    RestoreDeterministicWalletRequest, SetSubaddressLookaheadRequest,
+    RestoreDeterministicWalletRequest, RestoreHeight, SetSubaddressLookaheadRequest,
 };
 use ferrite_rpc::wallet::{Done, Nothing, Secret};
 use ferrite_types::address::{Address, SubaddressIndex};
@@ -139,10 +140,20 @@ fn keys_of(address: &Address, spend: Option<SecretKey>, view: SecretKey) -> Resu
     }
 }
 
+/// The height from which a wallet looks for what is its own.
+fn restore_height(service: &Service, wanted: RestoreHeight) -> Result<u64, RpcError> {
+    match wanted {
+        RestoreHeight::Height(height) => Ok(height),
+        RestoreHeight::BelowZero if service.is_classic(Item::RestoreHeight) => Ok(0),
+        RestoreHeight::BelowZero => Err(RpcError::INVALID_PARAMS),
+    }
+}
+
 fn generate_from_keys(
     service: &Arc<Service>,
     request: GenerateFromKeysRequest,
 ) -> Result<GenerateFromKeys, RpcError> {
+    let restore_height = restore_height(service, request.restore_height)?;
     wallets::folder(service)?;
     if request.viewkey.is_empty() {
         return Err(unknown(
@@ -178,7 +189,7 @@ fn generate_from_keys(
     let blueprint = Blueprint {
         keys,
         language,
-        refresh_from: request.restore_height,
+        refresh_from: restore_height,
         address_file: false,
         enable_multisig: false,
     };
@@ -220,12 +231,13 @@ fn keys_of_signer(request: &RestoreDeterministicWalletRequest) -> Result<WalletK
 fn restore_signer(
     service: &Arc<Service>,
     request: &RestoreDeterministicWalletRequest,
+    restore_height: u64,
     path: Option<&Path>,
 ) -> Result<RestoreDeterministicWallet, RpcError> {
     let blueprint = Blueprint {
         keys: keys_of_signer(request)?,
         language: "",
-        refresh_from: request.restore_height,
+        refresh_from: restore_height,
         address_file: false,
         enable_multisig: true,
     };
@@ -245,6 +257,7 @@ fn restore_deterministic_wallet(
     service: &Arc<Service>,
     request: RestoreDeterministicWalletRequest,
 ) -> Result<RestoreDeterministicWallet, RpcError> {
+    let restore_height = restore_height(service, request.restore_height)?;
     wallets::folder(service)?;
     if request.seed.is_empty() {
         return Err(unknown("field 'seed' is mandatory. Please provide a seed you want to restore from."));
@@ -260,7 +273,9 @@ fn restore_deterministic_wallet(
     if request.autosave_current {
         save_current(service)?;
     }
-    let Ok((key, words)) = words else { return restore_signer(service, &request, path.as_deref()) };
+    let Ok((key, words)) = words else {
+        return restore_signer(service, &request, restore_height, path.as_deref());
+    };
     let key = without_offset(&key, &request.seed_offset);
     let old_style = request.seed.split_ascii_whitespace().count() != mnemonic::WORDS + 1;
     let language = new_language(words, &request.language)?;
@@ -269,7 +284,7 @@ fn restore_deterministic_wallet(
     let blueprint = Blueprint {
         keys,
         language: language.name(),
-        refresh_from: request.restore_height,
+        refresh_from: restore_height,
         address_file: false,
         enable_multisig: request.enable_multisig_experimental,
     };

@@ -36,6 +36,8 @@ pub const WITHOUT_A_WALLET: Lists = Lists {
         (Item::SetDaemonWallet, Classic, value("set_daemon", "error.code", "")),
         (Item::SetDaemonWallet, Classic, value("set_daemon", "error.message", "")),
         (Item::OpenaliasAddress, Classic, anything("validate_address", "result.openalias_address", "")),
+        (Item::RestoreHeight, Classic, value("generate_from_keys", "error.code", "").when("-1}")),
+        (Item::RestoreHeight, Classic, value("generate_from_keys", "error.message", "").when("-1}")),
     ],
     ..NONE
 };

@@ -57,6 +57,12 @@ fn accounts_are_made_labelled_and_listed() {
     let made = service.call("create_account", r#"{"label":"savings"}"#);
     fields(&made, "account_index:uint address:str");
     assert_eq!(made.number("account_index"), Some(1));
+    let plain = service.call("create_account", "{}");
+    assert_eq!(plain.number("account_index"), Some(2));
+    assert_eq!(
+        service.call("get_accounts", "{}").text("subaddress_accounts.2.label"),
+        Some("Untitled account")
+    );
     service.done("label_account", r#"{"account_index":1,"label":"spendings"}"#);
     let all = service.call("get_accounts", "{}");
     fields(&all, "subaddress_accounts:arr<obj> total_balance:uint total_unlocked_balance:uint");
@@ -83,6 +89,10 @@ fn tags() {
     service.done("untag_accounts", r#"{"accounts":[1]}"#);
     let tagged = service.call("get_accounts", r#"{"tag":"work"}"#);
     assert_eq!(tagged.list("subaddress_accounts").len(), 1);
+    let account = &tagged.list("subaddress_accounts")[0];
+    assert_eq!((account.number("account_index"), account.text("tag")), (Some(0), Some("work")));
+    let all = service.call("get_accounts", "{}");
+    assert_eq!(all.text("subaddress_accounts.1.tag"), Some(""), "it has none any more");
 }
 
 #[test]
@@ -113,6 +123,15 @@ fn addresses_are_validated() {
         assert_eq!(answer.get("valid"), Some(&Tree::Bool(valid)), "{any}");
         assert_eq!(answer.text("nettype"), Some(if valid { "stagenet" } else { "" }));
     }
-    let wrong = service.call("validate_address", r#"{"address":"nonsense","allow_openalias":false}"#);
-    assert_eq!(wrong.get("valid"), Some(&Tree::Bool(false)));
+    let testnet = Address { network: Network::Testnet, ..address }.to_string();
+    let params = format!(r#"{{"address":"{testnet}","any_net_type":true}}"#);
+    assert_eq!(service.call("validate_address", &params).text("nettype"), Some("testnet"));
+    // Without a name server no name stands for an address.
+    for more in ["", r#","allow_openalias":false"#, r#","allow_openalias":true"#] {
+        for text in ["nonsense", "donate.example.org"] {
+            let wrong = service.call("validate_address", &format!(r#"{{"address":"{text}"{more}}}"#));
+            assert_eq!(wrong.get("valid"), Some(&Tree::Bool(false)), "{text}{more}");
+            assert_eq!(wrong.get("openalias_address"), Some(&Tree::Bool(false)), "{text}{more}");
+        }
+    }
 }

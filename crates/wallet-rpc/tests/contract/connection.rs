@@ -13,7 +13,7 @@ use ferrite_testkit::ours::Ferrited;
 use ferrite_testkit::ports;
 
 use crate::nodes;
-use crate::support::Service;
+use crate::support::{OTHER, Service};
 
 /// A node that shows a certificate to clients that encrypt; others are answered, too.
 fn node(certificate: &(std::path::PathBuf, std::path::PathBuf)) -> Ferrited {
@@ -97,17 +97,61 @@ fn certificates_are_signed_by_a_trusted_authority() {
     }
 }
 
+/// A node that wants to know its clients.
+#[test]
+fn certificates_of_the_wallet() {
+    let folder = tempfile::tempdir().unwrap();
+    let pair = certificates(folder.path());
+    let path = |path: &std::path::Path| path.display().to_string();
+    let (own, allowed) = (pair("direct"), const_hex::encode(fingerprint(&pair("alone").0)));
+    let node = Ferrited::start_offline(
+        nodes::program(),
+        &[
+            "--rpc-ssl-certificate",
+            &path(&own.0),
+            "--rpc-ssl-private-key",
+            &path(&own.1),
+            "--rpc-ssl",
+            "enabled",
+            "--rpc-ssl-allowed-fingerprints",
+            &allowed,
+        ],
+    );
+    let mut service = service(&[]);
+    for (name, works) in [("alone", true), ("chained", false), ("", false)] {
+        let (file, key) = if name.is_empty() { Default::default() } else { pair(name) };
+        let params = format!(
+            r#"{{"address":"https://127.0.0.1:{}","trusted":true,"ssl_allow_any_cert":true,"ssl_certificate_path":"{}","ssl_private_key_path":"{}"}}"#,
+            node.rpc_port(),
+            path(&file),
+            path(&key)
+        );
+        assert_eq!(reaches(&mut service, &params), works, "{name}");
+    }
+}
+
 #[test]
 fn the_wallet_follows_the_node_and_has_it_mine() {
     let mut node = Ferrited::start_offline(nodes::program(), &[]);
     let mut service = service(&[]);
     let address = format!("127.0.0.1:{}", node.rpc_port());
+    // A node is trusted only if that is said: some calls want to know.
+    service.done("set_daemon", &format!(r#"{{"address":"{address}"}}"#));
+    let trusted = "This command requires a trusted daemon.".to_owned();
+    assert_eq!(service.error("start_mining", r#"{"threads_count":1}"#).1, trusted);
     service.done("set_daemon", &format!(r#"{{"address":"{address}","trusted":true}}"#));
+    // The wallet's height is that of the last refresh.
+    node.mine(1, OTHER);
+    let height = |service: &mut Service| service.call("get_height", "{}").number("height");
+    let before = height(&mut service);
+    assert!(before < Some(2), "{before:?}");
+    service.call("refresh", "{}");
+    assert_eq!(height(&mut service), Some(2));
     let own = service.call("get_address", "{}").text("address").unwrap().to_owned();
     // It follows the node by itself if it is told to.
     service.done("auto_refresh", r#"{"period":1}"#);
     node.mine(1, &own);
-    while service.call("get_height", "{}").number("height") != Some(2) {
+    while service.call("get_height", "{}").number("height") != Some(3) {
         std::thread::sleep(Duration::from_millis(50));
     }
     let start = r#"{"threads_count":1,"do_background_mining":false,"ignore_battery":true}"#;

@@ -1,8 +1,10 @@
 //! The connection, the life of wallets, the program.
 
 use ferrite_testkit::diff::{Question, Tree};
+use ferrite_testkit::http::Client;
 use ferrite_testkit::our_wallet::OurWallet;
 use ferrite_wallet::file::{KeysFile, settings};
+use ferrite_wallet::mnemonic::{self, Language};
 
 use crate::support::{ADDRESS, SEED, Service, fields};
 
@@ -24,6 +26,93 @@ fn ids_are_echoed_and_parameters_may_be_omitted() {
     let languages = service.call("get_languages", "{}");
     fields(&languages, "languages:arr<str>");
     assert_eq!(languages.list("languages").len(), 12);
+    // As a client says it.
+    let mut client = Client::connect(service.program.rpc_port()).unwrap();
+    let (status, answer) = client.post("/json_rpc", body).unwrap();
+    assert_eq!(status, 200);
+    assert_eq!(Tree::from_json(&answer).unwrap().text("id"), Some("my id"));
+    // Unknown methods and methods without a wallet fail with a code and a message.
+    for (method, code) in [("get_balance", -13), ("no_such_method", -32601)] {
+        let answer = service.envelope(method, "{}");
+        assert_eq!((answer.text("id"), answer.get("result")), (Some("0"), None));
+        fields(&answer, "error.code:int error.message:str");
+        assert_eq!(service.error(method, "{}").0, code);
+    }
+}
+
+/// Every language has 25 words of its own, from which the same wallet comes back.
+#[test]
+fn languages_of_seeds() {
+    let mut service = Service::empty();
+    let languages = service.call("get_languages", "{}");
+    let names = languages.list("languages").iter().map(|name| match name {
+        Tree::Bytes(name) => String::from_utf8(name.clone()).unwrap(),
+        other => panic!("not a name: {other:?}"),
+    });
+    let mut seeds = std::collections::BTreeSet::new();
+    for (number, language) in names.enumerate() {
+        let params = format!(r#"{{"filename":"l{number}","password":"","language":"{language}"}}"#);
+        service.done("create_wallet", &params);
+        let address = service.call("get_address", "{}").text("address").unwrap().to_owned();
+        let words = service.call("query_key", r#"{"key_type":"mnemonic"}"#).text("key").unwrap().to_owned();
+        let params = format!(r#"{{"filename":"r{number}","password":"","seed":"{words}"}}"#);
+        let restored = service.call("restore_deterministic_wallet", &params);
+        assert_eq!(restored.text("address"), Some(address.as_str()), "{language}");
+        assert_eq!(restored.text("seed"), Some(words.as_str()), "{language}");
+        assert_eq!(restored.get("was_deprecated"), Some(&Tree::Bool(false)), "{language}");
+        seeds.insert(words);
+    }
+    assert_eq!(seeds.len(), 12);
+    let unknown = service.error("create_wallet", r#"{"filename":"k","language":"Klingon"}"#);
+    assert_eq!(unknown, (-1, "Unknown language: Klingon".to_owned()));
+}
+
+/// Words of the first English list: the seed is told anew, in a language of choice.
+#[test]
+fn old_words_are_replaced() {
+    let mut service = Service::empty();
+    let (key, _) = mnemonic::decode(SEED).unwrap();
+    let old = mnemonic::encode(&key, Language::EnglishOld);
+    let restore = |name: &str, more: &str| {
+        format!(r#"{{"filename":"{name}","password":"","seed":"{}"{more}}}"#, old.as_str())
+    };
+    let missing = "Wallet was using the old seed language. You need to specify a new seed language.";
+    let error = service.error("restore_deterministic_wallet", &restore("a", ""));
+    assert_eq!(error, (-1, missing.to_owned()));
+    for (name, language) in [("b", Language::English), ("c", Language::German)] {
+        let more = format!(r#","language":"{}""#, language.english_name());
+        let restored = service.call("restore_deterministic_wallet", &restore(name, &more));
+        assert_eq!(restored.text("address"), Some(ADDRESS));
+        assert_eq!(restored.get("was_deprecated"), Some(&Tree::Bool(true)));
+        assert_eq!(restored.text("seed"), Some(mnemonic::encode(&key, language).as_str()));
+        let words = service.call("query_key", r#"{"key_type":"mnemonic"}"#);
+        assert_eq!(words.text("key"), restored.text("seed"));
+    }
+}
+
+/// `restore_height` is a signed number: what is below zero is the first block.
+#[test]
+fn restore_heights() {
+    let mut service = Service::open();
+    let view = service.call("query_key", r#"{"key_type":"view_key"}"#).text("key").unwrap().to_owned();
+    for (number, height) in [-1, i64::MIN, 0, 1500].into_iter().enumerate() {
+        let seed =
+            format!(r#"{{"filename":"s{number}","password":"","seed":"{SEED}","restore_height":{height}}}"#);
+        let keys = format!(
+            r#"{{"filename":"k{number}","password":"","address":"{ADDRESS}","viewkey":"{view}","restore_height":{height}}}"#
+        );
+        for (method, params) in [("restore_deterministic_wallet", seed), ("generate_from_keys", keys)] {
+            let made = service.call(method, &params);
+            assert_eq!(made.text("address"), Some(ADDRESS));
+        }
+        service.done("close_wallet", "{}");
+        for name in [format!("s{number}"), format!("k{number}")] {
+            let keys = std::fs::read(service.program.folder().join(format!("{name}.keys"))).unwrap();
+            let settings = KeysFile::open(&keys, b"", 1).unwrap().settings;
+            let found = settings::REFRESH_HEIGHT.get(&settings).unwrap();
+            assert_eq!(found, u64::try_from(height).unwrap_or(0), "{name} {height}");
+        }
+    }
 }
 
 #[test]
@@ -88,6 +177,7 @@ fn a_wallet_from_its_keys() {
     assert_eq!(made.text("info"), Some("Watch-only wallet has been generated successfully."));
     assert_eq!(service.error("query_key", r#"{"key_type":"mnemonic"}"#).0, -29);
     assert_eq!(service.call("get_address", "{}").text("address"), Some(ADDRESS), "it is open");
+    service.done("set_attribute", r#"{"key":"k","value":"kept"}"#);
     // With the other key, it can spend.
     service.done("open_wallet", r#"{"filename":"w","password":"p"}"#);
     let spend = service.call("query_key", r#"{"key_type":"spend_key"}"#).text("key").unwrap().to_owned();
@@ -98,6 +188,9 @@ fn a_wallet_from_its_keys() {
     assert_eq!(made.text("info"), Some("Wallet has been generated successfully."));
     assert_eq!(made.text("address"), Some(ADDRESS));
     service.call("sign", r#"{"data":"x"}"#);
+    // The one before it was saved.
+    service.done("open_wallet", r#"{"filename":"v","password":""}"#);
+    assert_eq!(service.call("get_attribute", r#"{"key":"k"}"#).text("value"), Some("kept"));
 }
 
 #[test]

@@ -121,6 +121,18 @@ impl Payer {
             assert_eq!((bad.number("total"), bad.number("spent")), (Some(0), Some(0)));
         }
     }
+
+    /// What is spent after a proof was made is told by it, too.
+    fn spent_reserve(&mut self) {
+        let proof = self.signature("get_reserve_proof", r#"{"all":true}"#);
+        let outputs = self.service.call("incoming_transfers", r#"{"transfer_type":"available"}"#);
+        let (image, amount) =
+            (outputs.text("transfers.0.key_image").unwrap(), outputs.number("transfers.0.amount"));
+        self.service.call("sweep_single", &format!(r#"{{"address":"{OTHER}","key_image":"{image}"}}"#));
+        let params = format!(r#"{{"address":"{}","signature":"{proof}"}}"#, self.own);
+        let checked = self.service.call("check_reserve_proof", &params);
+        assert_eq!((checked.get("good"), checked.number("spent")), (Some(&Tree::Bool(true)), amount));
+    }
 }
 
 #[test]
@@ -130,6 +142,7 @@ fn of_transactions_and_reserves() {
     payer.tx_proof();
     payer.spend_proof();
     payer.reserve_proof();
+    payer.spent_reserve();
 }
 
 #[test]

@@ -18,6 +18,15 @@ fn size(rich: &Rich, id: &str) -> u64 {
     length("pruned_as_hex") + length("prunable_as_hex")
 }
 
+/// The global indices of a transaction's outputs, as a node has them.
+fn output_indices(rich: &Rich, id: &str) -> Vec<Option<u64>> {
+    let mut node = Connections::new(rich.node.rpc_port(), rich.node.rpc_port());
+    let answer = node.ask(&Question::path("/get_transactions", format!(r#"{{"txs_hashes":["{id}"]}}"#)));
+    let tree = answer.tree().unwrap();
+    let count = tree.list("txs.0.output_indices").len();
+    (0..count).map(|place| tree.number(&format!("txs.0.output_indices.{place}"))).collect()
+}
+
 /// What another wallet has sent.
 struct Paid {
     /// To an integrated address.
@@ -72,6 +81,13 @@ fn payments_of_others() {
     refreshing(&mut rich);
 }
 
+/// When a block was found.
+fn timestamp(rich: &Rich, height: u64) -> u64 {
+    let mut node = Connections::new(rich.node.rpc_port(), rich.node.rpc_port());
+    let header = node.method("get_block_header_by_height", &format!(r#"{{"height":{height}}}"#));
+    header.number("block_header.timestamp").unwrap()
+}
+
 /// `incoming_transfers`.
 fn outputs(rich: &mut Rich, id: &str) {
     let ask = |rich: &mut Rich, params: &str| -> Vec<Tree> {
@@ -86,6 +102,10 @@ fn outputs(rich: &mut Rich, id: &str) {
     }
     let paid: Vec<&Tree> = all.iter().filter(|entry| entry.text("tx_hash") == Some(id)).collect();
     assert_eq!(paid.len(), 2, "several entries may share one hash");
+    let indices = output_indices(rich, id);
+    for entry in &paid {
+        assert!(indices.contains(&entry.number("global_index")), "{indices:?}: {entry:?}");
+    }
     for entry in [paid[0], paid[1], &all[0]] {
         assert_eq!(entry.number("tx_size"), Some(size(rich, entry.text("tx_hash").unwrap())), "{entry:?}");
     }
@@ -116,6 +136,8 @@ fn payments(rich: &mut Rich, id: &str, height: u64) {
         );
         assert_eq!((payment.text("payment_id"), payment.text("tx_hash")), (Some(PAYMENT_ID), Some(id)));
         assert_eq!(payment.number("block_height"), Some(height));
+        assert_eq!((payment.number("amount"), payment.number("unlock_time")), (Some(COIN), Some(0)));
+        assert_eq!(payment.text("address"), Some(ADDRESS));
     }
     for (start, count) in [(0, 1), (height, 1), (height + 1, 0)] {
         let params = format!(r#"{{"payment_ids":["{PAYMENT_ID}"],"min_block_height":{start}}}"#);
@@ -179,6 +201,10 @@ fn history(rich: &mut Rich, id: &str, height: u64) {
              suggested_confirmations_threshold:uint timestamp:uint txid:str type:str unlock_time:uint",
         );
         assert_eq!((entry.text("note"), entry.number("unlock_time")), (Some("rent"), Some(0)));
+        assert_eq!(entry.get("double_spend_seen"), Some(&Tree::Bool(false)));
+        assert_eq!(entry.number("timestamp"), Some(timestamp(rich, height)));
+        assert!(entry.number("fee") > Some(0));
+        assert!(entry.number("suggested_confirmations_threshold") > Some(0));
     }
     let below = height - 1;
     for (more, count) in [
@@ -188,6 +214,7 @@ fn history(rich: &mut Rich, id: &str, height: u64) {
         // Heights that are not to be used.
         (format!(r#","min_height":0,"max_height":{below}"#), 2),
         (r#","account_index":0,"subaddr_indices":[1]"#.to_owned(), 1),
+        (r#","account_index":1"#.to_owned(), 0),
     ] {
         assert_eq!(found(rich, &more).len(), count, "{more}");
     }
@@ -206,6 +233,11 @@ fn refreshing(rich: &mut Rich) {
     let balance = rich.service.call("get_balance", "{}");
     rich.service.done("rescan_spent", "{}");
     assert_eq!(rich.service.call("get_balance", "{}"), balance);
+    rich.service.done("set_attribute", r#"{"key":"k","value":"v"}"#);
+    let notes = format!(r#"{{"txids":["{}"],"notes":["kept"]}}"#, "11".repeat(32));
+    rich.service.done("set_tx_notes", &notes);
     rich.service.done("rescan_blockchain", "{}");
     assert_eq!(rich.service.call("get_balance", "{}"), balance);
+    let notes = rich.service.call("get_tx_notes", &format!(r#"{{"txids":["{}"]}}"#, "11".repeat(32)));
+    assert_eq!(notes.list("notes"), [Tree::Bytes(b"kept".to_vec())]);
 }

@@ -1,9 +1,12 @@
 //! Sending, in the words of the contract.
 
 use ferrite_testkit::diff::Tree;
-use ferrite_testkit::mined;
 use ferrite_testkit::monerod::Monerod;
 use ferrite_testkit::ours::Ferrited;
+use ferrite_testkit::{known_wallets, mined};
+use ferrite_types::network::Network;
+use ferrite_wallet::open::{OpenOptions, OpenWallet};
+use ferrite_wallet::state::Pending;
 
 use crate::nodes;
 use crate::support::{ADDRESS, OTHER, SEED, Service, fields};
@@ -87,6 +90,11 @@ fn transfer() {
     fields(&relayed, "tx_hash:str");
     assert_eq!(relayed.text("tx_hash"), Some(id.as_str()));
     assert!(rich.pool().contains(&id));
+    let params =
+        format!(r#"{{"txid":"{id}","tx_key":"{}","address":"{OTHER}"}}"#, made.text("tx_key").unwrap());
+    let checked = rich.service.call("check_tx_key", &params);
+    assert_eq!(checked.get("in_pool"), Some(&Tree::Bool(true)));
+    assert_eq!((checked.number("received"), checked.number("confirmations")), (Some(2000), Some(0)));
     // Every priority.
     let mut fees = Vec::new();
     for priority in 0..=3 {
@@ -199,6 +207,64 @@ fn transfer_split() {
     }
 }
 
+/// A transaction that does not reach the network, and one that is offered twice.
+#[test]
+fn failed_transfers_and_double_spends() {
+    let mut rich = Rich::new();
+    let sent = rich.service.call("transfer", &format!("{{{}}}", to(1_000_000_000)));
+    let id = sent.text("tx_hash").unwrap().to_owned();
+    // The node forgets it, and the wallet believes that it was sent long ago.
+    rich.node.json_rpc("flush_txpool", &format!(r#"{{"txids":["{id}"]}}"#));
+    rich.service.done("close_wallet", "{}");
+    let options = OpenOptions { network: Network::Mainnet, kdf_rounds: 1, lookahead: None };
+    let mut wallet = OpenWallet::open(&rich.service.program.folder().join("w"), b"", &options).unwrap();
+    let pending = wallet.wallet.pending(&id.parse().unwrap()).unwrap();
+    let pending = Pending { sent_time: pending.sent_time - 1000, ..Pending::clone(pending) };
+    wallet.wallet.record_sent(pending, None);
+    wallet.commit().unwrap();
+    drop(wallet);
+    rich.service.done("open_wallet", r#"{"filename":"w","password":""}"#);
+    rich.service.call("refresh", "{}");
+    let lists = rich.service.call("get_transfers", r#"{"pending":true,"failed":true}"#);
+    assert!(lists.list("pending").is_empty(), "{lists:?}");
+    let failed = &lists.list("failed")[0];
+    assert_eq!((failed.text("type"), failed.text("txid")), (Some("failed"), Some(id.as_str())));
+    assert_eq!((failed.number("height"), failed.number("amount")), (Some(0), Some(1_000_000_000)));
+    assert_eq!(failed.number("fee"), sent.number("fee"));
+    let by_id = rich.service.call("get_transfer_by_txid", &format!(r#"{{"txid":"{id}"}}"#));
+    assert_eq!(by_id.text("transfer.type"), Some("failed"));
+    double_spends(&mut rich);
+}
+
+/// Another wallet pays twice with the same output, and the node hears of both.
+fn double_spends(rich: &mut Rich) {
+    let seed = known_wallets::SECOND.seed;
+    let params = format!(r#"{{"filename":"other","password":"","seed":"{seed}"}}"#);
+    rich.service.call("restore_deterministic_wallet", &params);
+    rich.service.call("refresh", "{}");
+    let outputs = rich.service.call("incoming_transfers", r#"{"transfer_type":"available"}"#);
+    let image = outputs.text("transfers.0.key_image").unwrap().to_owned();
+    let mut paid = Vec::new();
+    for _ in 0..2 {
+        let params = format!(
+            r#"{{"address":"{ADDRESS}","key_image":"{image}","do_not_relay":true,"get_tx_hex":true}}"#
+        );
+        let made = rich.service.call("sweep_single", &params);
+        let blob = made.text("tx_blob").unwrap();
+        let answer = rich.node.post("/send_raw_transaction", &format!(r#"{{"tx_as_hex":"{blob}"}}"#));
+        paid.push((made.text("tx_hash").unwrap().to_owned(), answer));
+    }
+    assert!(paid[0].1.contains("\"status\": \"OK\""), "{}", paid[0].1);
+    assert!(paid[1].1.contains("\"double_spend\": true"), "{}", paid[1].1);
+    rich.node.wait_until_relayed(&paid[0].0.parse().unwrap());
+    rich.service.done("open_wallet", r#"{"filename":"w","password":""}"#);
+    rich.service.call("refresh", "{}");
+    let lists = rich.service.call("get_transfers", r#"{"pool":true}"#);
+    let entry = &lists.list("pool")[0];
+    assert_eq!((entry.text("txid"), entry.text("type")), (Some(paid[0].0.as_str()), Some("pool")));
+    assert_eq!(entry.get("double_spend_seen"), Some(&Tree::Bool(true)), "{entry:?}");
+}
+
 /// Only the two empty sets are there.
 fn nothing_sent(answer: &Tree) {
     let Tree::Map(fields) = answer else { panic!("{answer:?}") };
@@ -267,6 +333,9 @@ fn imports_outputs(service: &mut Service, outputs: &str, count: usize) {
     service.call("restore_deterministic_wallet", &params);
     let taken = service.call("import_outputs", &format!(r#"{{"outputs_data_hex":"{outputs}"}}"#));
     assert_eq!(taken.number("num_imported"), Some(count as u64));
+    // It tells the key images of what it just learnt.
+    let images = service.call("export_key_images", "{}");
+    assert_eq!(images.list("signed_key_images").len(), count);
 }
 
 #[test]
@@ -280,9 +349,12 @@ fn a_view_only_wallet_lets_another_sign() {
         .iter()
         .map(|one| {
             let text = |name| one.text(name).unwrap();
+            assert!(is_hex(text("key_image")) && is_hex(text("signature")));
+            assert_eq!((text("key_image").len(), text("signature").len()), (64, 128));
             format!(r#"{{"key_image":"{}","signature":"{}"}}"#, text("key_image"), text("signature"))
         })
         .collect();
+    assert!(!list.is_empty());
     rich.service.call(
         "generate_from_keys",
         &format!(r#"{{"filename":"view","address":"{ADDRESS}","viewkey":"{view}","password":""}}"#),
@@ -296,6 +368,9 @@ fn a_view_only_wallet_lets_another_sign() {
     let outputs = rich.service.call("export_outputs", r#"{"all":true}"#);
     let outputs = outputs.text("outputs_data_hex").unwrap().to_owned();
     assert!(is_hex(&outputs));
+    // Without `all` those are left out that the other wallet has told the key images of.
+    let rest = rich.service.call("export_outputs", "{}");
+    assert!(rest.text("outputs_data_hex").unwrap().len() < outputs.len());
     imports_outputs(&mut rich.service, &outputs, list.len());
     rich.service.done("open_wallet", r#"{"filename":"view","password":""}"#);
     let sent = rich.service.call("transfer", &format!("{{{}}}", to(4000)));
@@ -324,8 +399,13 @@ fn a_view_only_wallet_lets_another_sign() {
     let signed =
         rich.service.call("sign_transfer", &format!(r#"{{"unsigned_txset":"{set}","export_raw":true}}"#));
     fields(&signed, "signed_txset:str tx_hash_list:arr<str> tx_raw_list:arr<str>");
+    let plain = rich.service.call("sign_transfer", &params);
+    fields(&plain, "signed_txset:str tx_hash_list:arr<str>");
+    assert!(plain.list("tx_raw_list").is_empty(), "only if export_raw is true");
     let data = signed.text("signed_txset").unwrap();
     assert!(is_hex(data));
+    let described = rich.service.error("describe_transfer", &format!(r#"{{"unsigned_txset":"{data}"}}"#));
+    assert_eq!(described.0, -39, "what is signed is not described");
     rich.service.done("open_wallet", r#"{"filename":"view","password":""}"#);
     let sent = rich.service.call("submit_transfer", &format!(r#"{{"tx_data_hex":"{data}"}}"#));
     fields(&sent, "tx_hash_list:arr<str>");

@@ -10,6 +10,7 @@ const TXID: &str = "111111111111111111111111111111111111111111111111111111111111
 #[test]
 fn lists_that_were_asked_for_are_there_even_if_empty() {
     let mut service = Service::open();
+    assert_eq!(service.call("get_transfers", "{}"), Tree::Map(Default::default()), "none is asked for");
     let all = service.call("get_transfers", r#"{"in":true,"out":true,"pending":true,"failed":true}"#);
     for name in ["in", "out", "pending", "failed"] {
         assert_eq!(all.get(name), Some(&Tree::List(Vec::new())), "{name}");
@@ -20,10 +21,13 @@ fn lists_that_were_asked_for_are_there_even_if_empty() {
 #[test]
 fn payments() {
     let mut service = Service::open();
-    service.call("get_payments", r#"{"payment_id":"0123456789abcdef"}"#);
-    service.call("get_bulk_payments", r#"{"payment_ids":["0123456789abcdef"],"min_block_height":5}"#);
+    let one = service.call("get_payments", r#"{"payment_id":"0123456789abcdef"}"#);
+    let several =
+        service.call("get_bulk_payments", r#"{"payment_ids":["0123456789abcdef"],"min_block_height":5}"#);
+    assert!(one.list("payments").is_empty() && several.list("payments").is_empty());
     for kind in ["all", "available", "unavailable"] {
-        service.call("incoming_transfers", &format!(r#"{{"transfer_type":"{kind}"}}"#));
+        let found = service.call("incoming_transfers", &format!(r#"{{"transfer_type":"{kind}"}}"#));
+        assert!(found.list("transfers").is_empty());
     }
 }
 
@@ -33,6 +37,11 @@ fn notes_and_attributes() {
     service.done("set_tx_notes", &format!(r#"{{"txids":["{TXID}"],"notes":["rent"]}}"#));
     let notes = service.call("get_tx_notes", &format!(r#"{{"txids":["{TXID}"]}}"#));
     assert_eq!(notes.list("notes"), [Tree::Bytes(b"rent".to_vec())]);
+    let other = "22".repeat(32);
+    service
+        .done("set_tx_notes", &format!(r#"{{"txids":["{other}","{TXID}"],"notes":["gift","more rent"]}}"#));
+    let notes = service.call("get_tx_notes", &format!(r#"{{"txids":["{TXID}","{other}"]}}"#));
+    assert_eq!(notes.list("notes"), ["more rent", "gift"].map(|note| Tree::Bytes(note.into())));
     // Answers are JSON, whatever was written down.
     service.done("set_attribute", r#"{"key":"odd","value":"\u0001\u000b\t/é"}"#);
     let answer = service.ask(&Question::method("get_attribute", r#"{"key":"odd"}"#));
@@ -54,6 +63,8 @@ fn integrated_addresses() {
     fields(&parts, "is_subaddress:bool payment:str payment_id:str standard_address:str");
     assert_eq!(parts.text("standard_address"), Some(ADDRESS));
     assert_eq!(parts.text("payment"), Some("0123456789abcdef"));
+    assert_eq!(parts.get("is_subaddress"), Some(&Tree::Bool(false)));
+    assert_eq!(text.len(), 106);
     let random = service.call("make_integrated_address", "{}");
     assert_eq!(random.text("payment_id").unwrap().len(), 16);
     let params = format!(r#"{{"standard_address":"{OTHER}","payment_id":"0123456789abcdef"}}"#);
@@ -61,6 +72,10 @@ fn integrated_addresses() {
     let text = made.text("integrated_address").unwrap();
     let parts = service.call("split_integrated_address", &format!(r#"{{"integrated_address":"{text}"}}"#));
     assert_eq!(parts.text("standard_address"), Some(OTHER));
+    for wrong in ["0123", &"0".repeat(64)] {
+        let params = format!(r#"{{"payment_id":"{wrong}"}}"#);
+        assert_eq!(service.error("make_integrated_address", &params).0, -5, "16 digits");
+    }
 }
 
 #[test]
@@ -71,8 +86,11 @@ fn payment_requests() {
             r#"{{"address":"{ADDRESS}","amount":10,"payment_id":"{id}","recipient_name":"el Monero","tx_description":"a & b = c"}}"#
         );
         let made = service.call("make_uri", &params).text("uri").unwrap().to_owned();
-        assert!(made.contains(&format!("tx_payment_id={id}")), "{made}");
-        assert!(made.contains("tx_amount=0.000000000010"), "{made}");
+        let wanted = format!(
+            "monero:{ADDRESS}?tx_payment_id={id}&tx_amount=0.000000000010&recipient_name=el%20Monero&\
+             tx_description=a%20%26%20b%20%3D%20c"
+        );
+        assert_eq!(made, wanted);
         let parts = service.call("parse_uri", &format!(r#"{{"uri":"{made}"}}"#));
         fields(
             &parts,
@@ -85,6 +103,12 @@ fn payment_requests() {
     }
     let bare = service.call("parse_uri", &format!(r#"{{"uri":"monero:{ADDRESS}"}}"#));
     assert_eq!((bare.number("uri.amount"), bare.text("uri.payment_id")), (Some(0), Some("")));
+    assert_eq!((bare.text("uri.recipient_name"), bare.text("uri.tx_description")), (Some(""), Some("")));
+    let made = service.call("make_uri", &format!(r#"{{"address":"{ADDRESS}"}}"#));
+    assert_eq!(made.text("uri"), Some(format!("monero:{ADDRESS}").as_str()));
+    // A coin has 10^12 atomic units.
+    let made = service.call("make_uri", &format!(r#"{{"address":"{ADDRESS}","amount":1500000000000}}"#));
+    assert!(made.text("uri").unwrap().ends_with("?tx_amount=1.500000000000"), "{made:?}");
 }
 
 #[test]
@@ -134,5 +158,6 @@ fn outputs_and_key_images() {
     let mut service = Service::open();
     let outputs = service.call("export_outputs", r#"{"all":true}"#);
     fields(&outputs, "outputs_data_hex:str");
-    service.call("export_key_images", r#"{"all":true}"#);
+    let images = service.call("export_key_images", r#"{"all":true}"#);
+    assert!(images.list("signed_key_images").is_empty());
 }

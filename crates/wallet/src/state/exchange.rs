@@ -3,11 +3,12 @@
 
 pub(crate) mod sealed;
 
+use chacha20::ChaCha20Rng;
 use ferrite_crypto::keys::{AddressKeys, Derivation, SecretKey, key_image};
 use ferrite_crypto::ring::v1;
 use ferrite_types::address::SubaddressIndex;
 use ferrite_types::{Amount, GlobalIndex, Hash, Height, KeyImage, PublicKey, Signature};
-use rand_core::CryptoRng;
+use rand_core::{CryptoRng, SeedableRng as _};
 use rayon::prelude::*;
 use zeroize::Zeroizing;
 
@@ -244,17 +245,25 @@ impl Wallet {
         let list = self.outputs.list();
         let offset =
             if all { 0 } else { list.iter().take_while(|output| !output.key_image_requested).count() };
-        let mut signed = Vec::with_capacity(list.len() - offset);
-        for output in &list[offset..] {
+        // Each output has a generator of its own, so that all cores can sign.
+        let seeded = |output| {
+            let mut seed = Zeroizing::new([0; 32]);
+            rng.fill_bytes(seed.as_mut());
+            (output, seed)
+        };
+        let seeded: Vec<_> = list[offset..].iter().map(seeded).collect();
+        let sign = |(output, seed): (&OwnedOutput, Zeroizing<[u8; 32]>)| {
             let secret = output_secret(&self.keys, output).ok_or(ExchangeError::KeyImage)?;
             let image = key_image(&output.key, &secret);
             if output.key_image.is_some_and(|known| known != image && !output.key_image_partial) {
                 return Err(ExchangeError::KeyImage);
             }
-            let (_, signatures) = v1::sign(rng, &Hash(image.0), &[output.key], &secret, 0)
+            let mut rng = ChaCha20Rng::from_seed(*seed);
+            let (_, signatures) = v1::sign(&mut rng, &Hash(image.0), &[output.key], &secret, 0)
                 .map_err(|_| ExchangeError::KeyImage)?;
-            signed.push((image, signatures[0]));
-        }
+            Ok((image, signatures[0]))
+        };
+        let signed = seeded.into_par_iter().map(sign).collect::<Result<Vec<_>, _>>()?;
         Ok((u64::from(row(offset)), signed))
     }
 

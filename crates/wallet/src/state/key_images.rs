@@ -4,11 +4,12 @@ use std::collections::{BTreeSet, HashMap};
 
 use ferrite_crypto::ring::{key_image_in_domain, v1};
 use ferrite_types::{Amount, Hash, Height, KeyImage, PublicKey, Signature};
+use rayon::prelude::*;
 
-use super::Wallet;
 use super::entry::{Entry, place, row};
 use super::receive::Spent;
 use super::records::Sent;
+use super::{OwnedOutput, Wallet};
 use crate::scan::ScannedTx;
 
 /// Key images that cannot be taken in. Nothing was changed.
@@ -142,27 +143,26 @@ impl Wallet {
             return Err(KeyImageError::TooMany);
         }
         let count = signed.len();
-        for (position, (output, (key_image, signature))) in (offset..).zip(outputs.iter().zip(signed)) {
-            if output.key_image == Some(*key_image) {
-                continue;
+        let problem = |(place, (output, (key_image, signature))): (usize, (&OwnedOutput, &(KeyImage, _)))| {
+            let (key_image, signature): (KeyImage, Signature) = (*key_image, *signature);
+            if output.key_image == Some(key_image) {
+                return None;
             }
-            let position = u64::from(row(position));
-            let key_image = *key_image;
+            let position = u64::from(row(offset + place));
             if !key_image_in_domain(&key_image) {
-                return Err(KeyImageError::Domain { position, count, key_image });
+                return Some(KeyImageError::Domain { position, count, key_image });
             }
             // The key image signs for itself.
-            let verified = v1::verify(&Hash(key_image.0), &key_image, &[output.key], &[*signature]);
-            if verified.is_err() {
-                let signature = Box::new(*signature);
-                return Err(KeyImageError::Signature {
-                    position,
-                    count,
-                    key_image,
-                    signature,
-                    key: output.key,
-                });
-            }
+            let verified = v1::verify(&Hash(key_image.0), &key_image, &[output.key], &[signature]);
+            verified.is_err().then(|| {
+                let (signature, key) = (Box::new(signature), output.key);
+                KeyImageError::Signature { position, count, key_image, signature, key }
+            })
+        };
+        // The first problem is told, whichever core finds one.
+        let pairs = outputs[..count].par_iter().zip(signed).enumerate();
+        if let Some(problem) = pairs.find_map_first(problem) {
+            return Err(problem);
         }
         let key_images = signed.iter().map(|(key_image, _)| *key_image).collect();
         Ok(KeyImagesChecked { offset: row(offset), key_images })

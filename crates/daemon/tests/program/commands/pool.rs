@@ -1,5 +1,7 @@
 //! Commands about the pool.
 
+use ferrite_testkit::diff::Tree;
+
 use super::{Stage, coins, digits, fact, rows, texts};
 
 fn ids(stage: &mut Stage) -> Vec<String> {
@@ -35,8 +37,15 @@ pub(super) fn pool_stats(stage: &mut Stage) {
 }
 
 pub(super) fn relay_tx(stage: &mut Stage) {
-    let id = ids(stage).remove(0);
+    let hidden = |stage: &mut Stage| -> Vec<String> {
+        let pool = stage.path("/get_transaction_pool", "");
+        let all = pool.list("transactions").iter();
+        let hidden = all.filter(|tx| tx.get("do_not_relay") == Some(&Tree::Bool(true)));
+        hidden.map(|tx| tx.text("id_hash").unwrap().to_owned()).collect()
+    };
+    let id = hidden(stage).remove(0);
     assert_eq!(stage.says(&["relay_tx", &id]), "relayed");
+    assert!(hidden(stage).is_empty(), "it is to be relayed from now on");
     stage.misused(&["relay_tx", &format!("relay_tx {id} {id}")]);
     let unknown = "cd".repeat(32);
     let said = stage.refuses(&["relay_tx", &unknown]);

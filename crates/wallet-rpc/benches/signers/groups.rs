@@ -1,0 +1,129 @@
+//! Groups of signers, each signer with a program of its own.
+
+use std::time::Duration;
+
+use ferrite_testkit::bench::{self, Bench};
+use ferrite_testkit::monerod::SOME_ADDRESS;
+use ferrite_testkit::ours::Ferrited;
+
+use super::service::{Service, Which};
+use super::{EXPORTS, OTHERS, SIDES, Times, order};
+
+/// Threshold and signers of the groups whose key exchange is timed. The first of them also spends.
+const SIZES: [(usize, usize); 3] = [(2, 2), (2, 3), (3, 4)];
+/// Mined outputs are locked for so long, and rings want some more.
+const OVER_IT: u32 = 70;
+
+pub(super) fn measure(bench: &mut Bench, node: &mut Ferrited, turns: usize) {
+    let most = SIZES.iter().map(|(_, signers)| *signers).max().unwrap();
+    let seats = SIDES.map(|which| start(which, node, most));
+    for (threshold, signers) in SIZES {
+        let mut times = Times::default();
+        for turn in 0..turns {
+            for side in order(turn) {
+                let name = format!("keys-{threshold}-{signers}-{turn}");
+                let (_, time) = exchange_keys(&seats[side][..signers], threshold, &name);
+                times.0[side].push(time);
+            }
+        }
+        let operation = format!("key exchange of {threshold} of {signers}, all signers together");
+        bench.row(&times.row(operation, OTHERS));
+    }
+    spending(bench, node, &seats, turns);
+}
+
+fn start(which: Which, node: &Ferrited, signers: usize) -> Vec<Service> {
+    (0..signers).map(|_| Service::start(which, node.rpc_port())).collect()
+}
+
+/// What all signers but one say, as a list in JSON.
+fn others(told: &[String], own: usize) -> String {
+    let others = told.iter().enumerate().filter(|(signer, _)| *signer != own);
+    others.map(|(_, info)| format!("{info:?}")).collect::<Vec<_>>().join(",")
+}
+
+/// New wallets become those of a group. Returns its address, and what all calls of all signers took.
+fn exchange_keys(seats: &[Service], threshold: usize, name: &str) -> (String, Duration) {
+    let mut total = Duration::ZERO;
+    let mut told = Vec::new();
+    for seat in seats {
+        seat.create_as(name);
+        let (prepared, time) = seat.timed("prepare_multisig", r#"{"enable_multisig_experimental":true}"#);
+        told.push(prepared.text("multisig_info").unwrap().to_owned());
+        total += time;
+    }
+    let mut addresses = Vec::new();
+    let make = ("make_multisig", format!(r#","threshold":{threshold}"#));
+    let rounds = vec![("exchange_multisig_keys", String::new()); seats.len() + 1 - threshold];
+    for (method, more) in std::iter::once(make).chain(rounds) {
+        addresses.clear();
+        let mut next = Vec::new();
+        for (own, seat) in seats.iter().enumerate() {
+            let params = format!(r#"{{"multisig_info":[{}],"password":""{more}}}"#, others(&told, own));
+            let (answer, time) = seat.timed(method, &params);
+            next.push(answer.text("multisig_info").unwrap_or_default().to_owned());
+            addresses.push(answer.text("address").unwrap_or_default().to_owned());
+            total += time;
+        }
+        told = next;
+    }
+    assert!(addresses[0].len() == 95 && addresses.iter().all(|one| *one == addresses[0]), "{addresses:?}");
+    (addresses.remove(0), total)
+}
+
+/// Two groups of two that were paid the same tell each other of their outputs, and sign.
+fn spending(bench: &mut Bench, node: &mut Ferrited, seats: &[Vec<Service>; 2], turns: usize) {
+    let (threshold, signers) = SIZES[0];
+    let outputs = bench::setting("FERRITE_BENCH_SHARED", 100, 30);
+    for seats in seats {
+        let (address, _) = exchange_keys(&seats[..signers], threshold, "spending");
+        node.mine(u32::try_from(outputs).unwrap(), &address);
+    }
+    node.mine(OVER_IT, SOME_ADDRESS);
+    let mut times = [(); 4].map(|()| Times::default());
+    for seat in seats.iter().flat_map(|seats| &seats[..signers]) {
+        seat.refresh();
+    }
+    for turn in 0..turns {
+        for side in order(turn) {
+            let took = spend(&seats[side][..signers], outputs as u64);
+            for (times, time) in times.iter_mut().zip(took) {
+                times.0[side].push(time);
+            }
+        }
+    }
+    let names = [
+        format!("`export_multisig_info` of {outputs} outputs, both signers of 2 of 2"),
+        format!("`import_multisig_info` of {outputs} outputs, both signers"),
+        "`transfer` of the first signer".to_owned(),
+        "`sign_multisig` of the second signer".to_owned(),
+    ];
+    for ((times, name), goal) in times.into_iter().zip(names).zip([EXPORTS, OTHERS, OTHERS, OTHERS]) {
+        bench.row(&times.row(name, goal));
+    }
+}
+
+/// What exporting, importing, proposing and signing took. Nothing is submitted, so that each turn finds the same.
+fn spend(seats: &[Service], outputs: u64) -> [Duration; 4] {
+    let mut took = [Duration::ZERO; 4];
+    let mut infos = Vec::new();
+    for seat in seats {
+        let (told, time) = seat.timed("export_multisig_info", "{}");
+        infos.push(told.text("info").unwrap().to_owned());
+        took[0] += time;
+    }
+    for (own, seat) in seats.iter().enumerate() {
+        let params = format!(r#"{{"info":[{}]}}"#, others(&infos, own));
+        let (known, time) = seat.timed("import_multisig_info", &params);
+        assert_eq!(known.number("n_outputs"), Some(outputs));
+        took[1] += time;
+    }
+    let pay = format!(r#"{{"destinations":[{{"address":"{SOME_ADDRESS}","amount":1000000000000}}]}}"#);
+    let (made, time) = seats[0].timed("transfer", &pay);
+    took[2] = time;
+    let params = format!(r#"{{"tx_data_hex":"{}"}}"#, made.text("multisig_txset").unwrap());
+    let (signed, time) = seats[1].timed("sign_multisig", &params);
+    assert_eq!(signed.list("tx_hash_list").len(), 1);
+    took[3] = time;
+    took
+}
