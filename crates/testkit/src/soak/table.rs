@@ -146,6 +146,7 @@ pub static PARTS: [Part; 19] = [
                 &["signers_are_killed_and_restored_after_each_step"],
             ),
             entry("ferrite-wallet-rpc::cosigning", 1, 3, &["a_group_of_the_real_program_is_taken_over"]),
+            entry("ferrite-wallet-rpc::cosigning", 1, 3, &["classic_wallets_go_on_with_the_real_program"]),
             entry("ferrite-wallet-rpc::cosigning", 2, 2, &["changed_sets_are_refused"]),
             entry("ferrite-wallet", 60, 3, &["spend::multisig::tests::model::no_nonce_signs_twice"]),
         ],

@@ -2,12 +2,12 @@
 
 use ferrite_testkit::our_wallet::OurWallet;
 
-use crate::seats::{Group, Kind, Stage};
+use crate::seats::{Group, Kind, Stage, rounds};
 use crate::support::Service;
 
 /// Makes the wallets of a group in a service of the classic dialect, and lets services of today, or the real program,
 /// open them.
-pub fn group(stage: &Stage, threshold: usize, kinds: &[Kind]) -> Group {
+pub fn group(stage: &Stage, threshold: u32, kinds: &[Kind]) -> Group {
     let binary = env!("CARGO_BIN_EXE_ferrite-wallet-rpc");
     let mut classic = OurWallet::start_on(binary, stage.node.rpc_port(), &[]);
     let total = kinds.len();
@@ -32,7 +32,7 @@ pub fn group(stage: &Stage, threshold: usize, kinds: &[Kind]) -> Group {
         (0..total).map(call).collect::<Vec<_>>()
     };
     let mut made = all("make_multisig", &told, &format!(r#","threshold":{threshold}"#));
-    if threshold < total {
+    if rounds(threshold, total) > 1 {
         let told: Vec<String> = made.into_iter().map(|(_, info)| info).collect();
         made = all("finalize_multisig", &told, "");
     }

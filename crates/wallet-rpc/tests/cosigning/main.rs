@@ -88,14 +88,26 @@ fn signers_are_killed_and_restored_after_each_step() {
     seen!("{groups} groups; {} payments, {signed_at_once} of them signed at once", fees.len());
 }
 
-/// Wallets of the contract's way are ready in that of today, and for the real program.
+/// Wallets of the contract's way are ready in that of today.
 #[test]
 fn classic_wallets_go_on_in_the_modern_dialect() {
     let mut stage = Stage::new();
-    let mut two = classic::group(&stage, 2, &[Ours, Ours]);
+    classic::group(&stage, 2, &[Ours; 3]);
+    let mut two = classic::group(&stage, 2, &[Ours; 2]);
     story::tell(&mut stage, &mut two, &[&[1, 0]], false);
-    let mut three = classic::group(&stage, 2, &[Ours, Real, Ours]);
-    story::tell(&mut stage, &mut three, &[&[2, 1]], false);
+}
+
+/// They are ready for the real program, too.
+#[test]
+#[ignore = "takes minutes: a program for each signer"]
+fn classic_wallets_go_on_with_the_real_program() {
+    let mut stage = Stage::new();
+    let groups: [Plan; 2] = [(2, &[Real, Ours], &[&[0, 1]]), (2, &[Ours, Real, Ours], &[&[2, 1], &[0, 2]])];
+    for (threshold, kinds, orders) in groups {
+        let mut group = classic::group(&stage, threshold, kinds);
+        story::tell(&mut stage, &mut group, orders, false);
+        seen!("{threshold} of {kinds:?}, made in the classic dialect, in {} orders", orders.len());
+    }
 }
 
 /// How many have to sign, who the signers are, and in which orders they sign.
