@@ -174,7 +174,8 @@ pub const CHANGES: &[Change] = &[
     }),
     ("an output", OTHER_OUTPUTS, |tx| tx.construction.outputs[0].amount.0 -= 1),
     ("address of an output", OTHER_OUTPUTS, |tx| {
-        tx.construction.outputs[0].address.spend = PublicKey(other_point())
+        tx.construction.outputs[0].original.clear();
+        tx.construction.outputs[0].address.spend = PublicKey(other_point());
     }),
     ("order of the outputs", OTHER_TX, |tx| tx.construction.outputs.swap(0, 1)),
     ("places", not_constructed!("an output is spent twice"), |tx| {
