@@ -21,9 +21,12 @@ fn consistent(header: &Tree, top: u64) {
     assert_eq!(header.text("wide_cumulative_difficulty").unwrap(), format!("{work:#x}"));
     assert_eq!(header.number("cumulative_difficulty_top64"), Some(0));
     assert_eq!(header.get("orphan_status"), Some(&Tree::Bool(false)));
-    // Blocks are small, so nothing limits their long term weight.
-    assert_eq!(header.number("long_term_weight"), header.number("block_weight"));
-    let version = if header.number("height") == Some(0) { 1 } else { 16 };
+    let (version, least) = if header.number("height") == Some(0) { (1, 0) } else { (16, 300_000 * 10 / 17) };
+    // Blocks are small, and since version 15 a block counts for at least 10/17 of the long term median.
+    assert_eq!(
+        header.number("long_term_weight"),
+        header.number("block_weight").map(|weight| weight.max(least))
+    );
     assert_eq!(header.number("major_version"), Some(version));
 }
 

@@ -82,7 +82,8 @@ fn hard_fork_info() {
         "earliest_height:uint enabled:bool state:uint threshold:uint version:uint votes:uint voting:uint window:uint",
     );
     assert_eq!(answer.number("version"), Some(16));
-    assert_eq!(answer.number("state"), Some(2), "everything looks good");
+    // The forks of a private chain were long ago, so there should have been another one.
+    assert_eq!(answer.number("state"), Some(0), "there is likely a fork that the node does not know");
     assert_eq!(answer.get("enabled"), Some(&Tree::Bool(true)));
     assert_eq!(answer.number("earliest_height"), Some(1));
     // Votes are counted over 10,080 blocks, or as many as there are; today's forks need none.
@@ -163,7 +164,8 @@ fn get_alternate_chains() {
         assert_eq!(header.text("block_header.prev_hash"), chain.text("main_chain_parent_block"));
         assert_eq!(header.get("block_header.orphan_status"), Some(&Tree::Bool(true)));
         assert!(hashes.iter().any(|hash| hash == first));
-        assert_eq!(header.number("block_header.height"), chain.number("height"), "where it begins");
+        let last = header.number("block_header.height").unwrap() + hashes.len() as u64 - 1;
+        assert_eq!(chain.number("height"), Some(last), "where it ends");
         let work = chain.number("difficulty").unwrap();
         assert_eq!(chain.text("wide_difficulty"), Some(format!("{work:#x}").as_str()));
         assert_eq!(chain.number("difficulty_top64"), Some(0));

@@ -63,14 +63,14 @@ fn get_transactions_as_json() {
     assert_eq!(json.number("unlock_time"), Some(0));
     // Outputs of today have a view tag beside their key.
     assert_eq!(json.text("vout.0.target.tagged_key.key").map(str::len), Some(64));
-    // Of version 1, the keys are bare and the signatures stand in a list of their own: that of the first block.
+    // Of version 1, the keys are bare: that of the first block.
     let first = node.method("get_block", r#"{"height":0}"#);
     let id = first.text("miner_tx_hash").unwrap();
     let answer =
         node.path("/get_transactions", &format!(r#"{{"txs_hashes":["{id}"],"decode_as_json":true}}"#));
     let json = Tree::from_json(answer.text("txs.0.as_json").unwrap().as_bytes()).unwrap();
     assert_eq!(json.number("version"), Some(1));
-    fields(&json, "vout.0.amount:uint vout.0.target.key:str signatures:arr extra:arr<uint>");
+    fields(&json, "vout.0.amount:uint vout.0.target.key:str extra:arr<uint>");
 }
 
 #[test]

@@ -59,10 +59,7 @@ fn accounts_are_made_labelled_and_listed() {
     assert_eq!(made.number("account_index"), Some(1));
     let plain = service.call("create_account", "{}");
     assert_eq!(plain.number("account_index"), Some(2));
-    assert_eq!(
-        service.call("get_accounts", "{}").text("subaddress_accounts.2.label"),
-        Some("Untitled account")
-    );
+    assert_eq!(service.call("get_accounts", "{}").text("subaddress_accounts.2.label"), Some(""));
     service.done("label_account", r#"{"account_index":1,"label":"spendings"}"#);
     let all = service.call("get_accounts", "{}");
     fields(&all, "subaddress_accounts:arr<obj> total_balance:uint total_unlocked_balance:uint");

@@ -111,8 +111,6 @@ fn certificates_of_the_wallet() {
             &path(&own.0),
             "--rpc-ssl-private-key",
             &path(&own.1),
-            "--rpc-ssl",
-            "enabled",
             "--rpc-ssl-allowed-fingerprints",
             &allowed,
         ],
