@@ -97,30 +97,58 @@ fn certificates_are_signed_by_a_trusted_authority() {
     }
 }
 
-/// A node that wants to know its clients.
+/// A node that only serves clients with known certificates, so that the usual question whether it has started fails.
+struct StrictNode {
+    child: std::process::Child,
+    port: u16,
+    _folder: tempfile::TempDir,
+}
+
+impl StrictNode {
+    fn start(flags: &[&str]) -> Self {
+        let (port, folder) = (ports::lease(), tempfile::tempdir().unwrap());
+        let mut command = std::process::Command::new(nodes::program());
+        command.args(["--regtest", "--offline", "--no-zmq", "--non-interactive", "--data-dir"]);
+        command.arg(folder.path()).args(["--rpc-bind-port", &port.to_string()]).args(flags);
+        let child = command.stdout(std::process::Stdio::null()).spawn().unwrap();
+        let mut node = Self { child, port, _folder: folder };
+        while std::net::TcpStream::connect(("127.0.0.1", port)).is_err() {
+            let ended = node.child.try_wait().unwrap();
+            assert!(ended.is_none(), "the node has ended: {ended:?}");
+            std::thread::sleep(Duration::from_millis(50));
+        }
+        node
+    }
+}
+
+impl Drop for StrictNode {
+    fn drop(&mut self) {
+        // It may have ended already.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
 #[test]
 fn certificates_of_the_wallet() {
     let folder = tempfile::tempdir().unwrap();
     let pair = certificates(folder.path());
     let path = |path: &std::path::Path| path.display().to_string();
     let (own, allowed) = (pair("direct"), const_hex::encode(fingerprint(&pair("alone").0)));
-    let node = Ferrited::start_offline(
-        nodes::program(),
-        &[
-            "--rpc-ssl-certificate",
-            &path(&own.0),
-            "--rpc-ssl-private-key",
-            &path(&own.1),
-            "--rpc-ssl-allowed-fingerprints",
-            &allowed,
-        ],
-    );
+    let node = StrictNode::start(&[
+        "--rpc-ssl-certificate",
+        &path(&own.0),
+        "--rpc-ssl-private-key",
+        &path(&own.1),
+        "--rpc-ssl-allowed-fingerprints",
+        &allowed,
+    ]);
     let mut service = service(&[]);
     for (name, works) in [("alone", true), ("chained", false), ("", false)] {
         let (file, key) = if name.is_empty() { Default::default() } else { pair(name) };
         let params = format!(
             r#"{{"address":"https://127.0.0.1:{}","trusted":true,"ssl_allow_any_cert":true,"ssl_certificate_path":"{}","ssl_private_key_path":"{}"}}"#,
-            node.rpc_port(),
+            node.port,
             path(&file),
             path(&key)
         );
