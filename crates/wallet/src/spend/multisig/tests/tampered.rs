@@ -16,7 +16,12 @@ use super::super::{MultisigTxSet, SetError};
 
 #[test]
 fn every_field_counts() {
-    let mut scene = Scene::new(2, 2);
+    for seed in 0..20 {
+        every_field_counts_in(Scene::seeded(2, 2, seed));
+    }
+}
+
+fn every_field_counts_in(mut scene: Scene) {
     scene.exchange(&[0, 1]);
     let set = scene.propose(0);
     for (what, text, change) in CHANGES {

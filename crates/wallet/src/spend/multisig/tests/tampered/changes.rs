@@ -142,7 +142,12 @@ pub const CHANGES: &[Change] = &[
         let decoy = usize::from(ring.real == 0);
         ring.members[decoy].commitment = CompressedPoint(other_point());
     }),
-    ("index of a ring member", OTHER_TX, |tx| tx.construction.sources[0].ring.members[0].index += 1),
+    // The last one, so that the ring stays in order.
+    ("index of a ring member", OTHER_TX, |tx| tx.construction.sources[0].ring.members[15].index += 1),
+    ("order of ring members", not_constructed!("the ring of input 0 is not in order"), |tx| {
+        let members = &mut tx.construction.sources[0].ring.members;
+        members[0].index = members[1].index;
+    }),
     (
         "real member",
         not_constructed!("its inputs are not the outputs of this wallet that it is said to spend"),
