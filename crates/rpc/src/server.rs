@@ -39,6 +39,9 @@ pub use tls::{Tls, TlsError, TlsMode};
 pub struct Limits {
     /// Bytes of a request, its head included. More ends the connection without an answer.
     pub request_bytes: u64,
+    /// Bytes of a request of which there is one at a time: more than `request_bytes` are only read from clients that may
+    /// call, one after the other.
+    pub large_request_bytes: u64,
     /// Connections from one public address.
     pub per_public_ip: usize,
     /// Connections from one address that is not public.
@@ -71,6 +74,7 @@ impl Default for Limits {
         let cores = std::thread::available_parallelism().map_or(2, usize::from);
         Self {
             request_bytes: 1_048_576,
+            large_request_bytes: 0,
             per_public_ip: 3,
             per_private_ip: 25,
             connections: 100,
@@ -133,6 +137,8 @@ struct Shared<S> {
     memory: Arc<Memory>,
     refusals: Refusals,
     calls: Semaphore,
+    /// Held by the request that is larger than the others may be.
+    large_request: Semaphore,
     /// Set before the connections are woken to see it.
     stopping: Arc<AtomicBool>,
 }
@@ -170,6 +176,7 @@ impl Server {
             memory: Arc::new(Memory::new(config.limits.answer_bytes, config.limits.send_before_more)),
             refusals: Refusals::default(),
             calls: Semaphore::new(config.limits.calls.clamp(1, Semaphore::MAX_PERMITS)),
+            large_request: Semaphore::new(1),
             config,
         });
         let (stop, stopped) = watch::channel(false);

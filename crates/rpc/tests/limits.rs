@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use ferrite_rpc::server::{Config, Limits, Server, Tls, TlsMode};
+use ferrite_rpc::server::{Config, Limits, Login, Server, Tls, TlsMode};
 use ferrite_rpc::table::Reply;
 use ferrite_rpc::{Access, Ctx, RpcError, Run, Table};
 use serde::Deserialize;
@@ -130,6 +130,65 @@ fn bytes_of_a_request() {
     let mut lines = ours.open();
     let _ = lines.write_all(&[&b"GET /small HTTP/1.1\r\n"[..], &b"A: b\r\n".repeat(200), b"\r\n"].concat());
     assert!(is_closed(&mut lines));
+}
+
+/// The status of the next answer, whose body has the length that its head gives.
+fn status(stream: &mut TcpStream) -> String {
+    let mut head = Vec::new();
+    while !head.ends_with(b"\r\n\r\n") {
+        let mut byte = [0];
+        stream.read_exact(&mut byte).unwrap();
+        head.extend(byte);
+    }
+    let head = String::from_utf8(head).unwrap();
+    let length = head.lines().find_map(|line| line.strip_prefix("Content-Length: ")).unwrap();
+    stream.read_exact(&mut vec![0; length.parse().unwrap()]).unwrap();
+    head[9..12].to_owned()
+}
+
+#[test]
+fn large_requests_come_one_at_a_time() {
+    let most = 2 * LARGE;
+    let ours = start(Limits {
+        request_bytes: 1000,
+        large_request_bytes: u64::try_from(most).unwrap(),
+        ..Limits::default()
+    });
+    let request = post(LARGE, &vec![b' '; LARGE]);
+    let (part, rest) = request.split_at(LARGE - 1000);
+    let mut first = ours.open();
+    // The system does not hold that much, so it is being read when this is done.
+    first.write_all(part).unwrap();
+    let mut second = ours.open();
+    second.write_all(&post(2000, &[b' '; 2000])).unwrap();
+    second.set_read_timeout(Some(Duration::from_millis(300))).unwrap();
+    let waits = second.read(&mut [0; 1]).unwrap_err().kind();
+    assert!(matches!(waits, ErrorKind::WouldBlock | ErrorKind::TimedOut), "{waits:?}");
+    assert!(ours.works(), "small ones do not wait");
+    first.write_all(rest).unwrap();
+    assert_eq!(status(&mut first), "200");
+    second.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
+    assert_eq!(status(&mut second), "200");
+    let mut too_large = ours.open();
+    too_large.write_all(&post(most, b"")).unwrap();
+    assert!(is_closed(&mut too_large));
+}
+
+#[test]
+fn large_requests_of_strangers_are_not_kept() {
+    let limits = Limits { request_bytes: 1000, large_request_bytes: 100_000, ..Limits::default() };
+    let login = Some(Login::new("user", "password"));
+    let ours = start_at(IpAddr::from([127, 0, 0, 1]), Config { limits, login, ..Config::default() });
+    // It takes the place of nobody, though it never ends.
+    let mut endless = ours.open();
+    endless.write_all(&post(90_000, &vec![b' '; 50_000])).unwrap();
+    let mut stranger = ours.open();
+    for _ in 0..3 {
+        // What follows the body is the next request.
+        let twice = post(90_000, &vec![b' '; 90_000]).repeat(2);
+        stranger.write_all(&twice).unwrap();
+        assert_eq!([status(&mut stranger), status(&mut stranger)], ["401", "401"]);
+    }
 }
 
 #[test]

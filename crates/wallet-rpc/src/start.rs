@@ -22,6 +22,9 @@ use crate::wallets;
 const GRACE: Duration = Duration::from_secs(5);
 /// As many calls may wait for something as tokio has threads for.
 const MOST_CALLS: usize = 512;
+/// Bytes of a request. The reference has no limit here: outputs, key images and sets of transactions are sent in one
+/// piece, whatever the size of the wallet. This is enough for 100,000 outputs.
+const LARGE_REQUEST: u64 = 48 << 20;
 
 /// Why the service did not start.
 #[derive(Debug, thiserror::Error)]
@@ -181,7 +184,11 @@ async fn answer(
         origins: rpc.origins.clone(),
         hosts: rpc.hosts.clone(),
         tls: serve::encrypt(&rpc.ssl, None)?,
-        limits: Limits { calls: rpc.limits.connections.clamp(1, MOST_CALLS), ..rpc.limits.clone() },
+        limits: Limits {
+            calls: rpc.limits.connections.clamp(1, MOST_CALLS),
+            large_request_bytes: LARGE_REQUEST,
+            ..rpc.limits.clone()
+        },
         admit: None,
     };
     let table = Arc::new(methods::table());

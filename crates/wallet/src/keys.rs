@@ -2,6 +2,8 @@
 
 mod subaddresses;
 
+use std::sync::{Arc, OnceLock};
+
 use ferrite_crypto::keys::{
     self, AccountKeys, AddressKeys, Derivation, InvalidPublicKeyError, SecretKey, check_key,
     deterministic_view_key, subaddress_secret_keys,
@@ -14,7 +16,7 @@ use zeroize::ZeroizeOnDrop;
 
 pub use subaddresses::{Lookahead, LookaheadError, SubaddressTable, Subaddresses};
 
-use crate::file::{KeysFile, MemberError, StoredAccount, settings};
+use crate::file::{FileKey, KeysFile, MemberError, StoredAccount, settings};
 use crate::multisig::{AccountError, AccountParts, MultisigAccount};
 
 /// Keys that do not make a wallet.
@@ -44,6 +46,8 @@ pub struct WalletKeys {
     secret: Locked<Secret>,
     multisig: Option<Locked<MultisigAccount>>,
     created: u64,
+    /// What [`Self::exchange_key`] has derived, and in how many rounds. Clones share it.
+    exchange_key: Arc<OnceLock<(u64, FileKey)>>,
 }
 
 /// The secret keys, in pages that are not swapped out.
@@ -61,7 +65,7 @@ impl ZeroizeOnDrop for WalletKeys {}
 
 impl WalletKeys {
     fn new(address: AddressKeys, secret: Secret, created: u64) -> Self {
-        Self { address, secret: Locked::new(secret), multisig: None, created }
+        Self { address, secret: Locked::new(secret), multisig: None, created, exchange_key: Arc::default() }
     }
 
     /// The wallet of a seed: any 32 bytes. `created` is when the wallet was made, in unix time.
@@ -94,7 +98,8 @@ impl WalletKeys {
         let address = AddressKeys { spend: *account.group_key(), view: *account.common().public() };
         let view = account.common().secret().clone();
         let secret = Secret { view, spend: Some(account.base().secret().clone()) };
-        Self { address, secret: Locked::new(secret), multisig: Some(Locked::new(account)), created }
+        let multisig = Some(Locked::new(account));
+        Self { address, secret: Locked::new(secret), multisig, created, exchange_key: Arc::default() }
     }
 
     /// The keys that a file holds: those of one owner, or of one signer of a group.
@@ -166,6 +171,16 @@ impl WalletKeys {
     /// The secret spend key, if the wallet has it. That of a common wallet is only a part.
     pub fn spend(&self) -> Option<&SecretKey> {
         self.secret.spend.as_ref()
+    }
+
+    /// The key that wallets with the same view key encrypt what they exchange with (`wallet2.cpp:
+    /// encrypt_with_view_secret_key`). Deriving it takes long, so it is derived once.
+    pub(crate) fn exchange_key(&self, kdf_rounds: u64) -> FileKey {
+        let derive = || FileKey::derive(&*self.view().to_bytes(), kdf_rounds);
+        match self.exchange_key.get_or_init(|| (kdf_rounds, derive())) {
+            (rounds, key) if *rounds == kdf_rounds => key.clone(),
+            _ => derive(),
+        }
     }
 
     /// The same without the spend key.

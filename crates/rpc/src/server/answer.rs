@@ -77,6 +77,14 @@ pub(super) async fn answer<S: Send + Sync + 'static>(
     }
 }
 
+/// Whether a client may call at all, as far as the head of its request tells.
+pub(super) fn may_call<S>(shared: &Shared<S>, client: Client, head: &Head, input: &[u8]) -> bool {
+    cross_site::check(&shared.config, client.loopback, head, input).is_ok()
+        && shared.guard.as_ref().is_none_or(|guard| {
+            guard.knows(head.verb_text(input), head.path(input), head.authorization(input))
+        })
+}
+
 /// Answers a body of the JSON-RPC interface.
 async fn json_rpc<S: Send + Sync + 'static>(
     shared: &Arc<Shared<S>>,

@@ -12,9 +12,9 @@ use std::task::{Context, Poll, Waker};
 use std::time::Duration;
 
 use tokio::io::{AsyncRead, AsyncReadExt as _, AsyncWrite, AsyncWriteExt as _};
-use tokio::sync::watch;
+use tokio::sync::{SemaphorePermit, watch};
 
-use super::answer::answer;
+use super::answer::{answer, may_call};
 use super::http::{self, Head, Progress, Verb};
 use super::memory::{Reservation, SMALL};
 use super::patience::{Patience, after};
@@ -29,6 +29,9 @@ const EAGER: usize = 4096;
 const WRITE: usize = 256 * 1024;
 /// Memory that an idle connection may keep in each buffer.
 const KEEP: usize = 64 * 1024;
+/// Bytes of a body in a second, at least; more if others wait for its end.
+const SLOWEST: u64 = 10_000;
+const SLOWEST_LARGE: u64 = 100_000;
 /// How long a client may go on sending after it was told that its request makes no sense, so that it can read that.
 const LINGER: Duration = Duration::from_secs(1);
 
@@ -96,7 +99,7 @@ impl<F: Future<Output = ()>> Stop<'_, F> {
     }
 }
 
-impl<S, T> Connection<'_, S, T>
+impl<'a, S, T> Connection<'a, S, T>
 where
     S: Send + Sync + 'static,
     T: AsyncRead + AsyncWrite + Unpin,
@@ -107,8 +110,11 @@ where
             self.wait(stop).await?;
         }
         let (head, used) = self.head().await?;
-        let body = self.body(&head, used).await?;
         let shared = self.shared;
+        let (_large, body) = match total(&head, used)? > shared.config.limits.request_bytes {
+            false => (None, self.body(&head, used, SLOWEST).await?),
+            true => self.large_body(&head, used).await?,
+        };
         let end = body.end;
         self.body.clear();
         let (answer, memory) =
@@ -164,8 +170,8 @@ where
             if self.input.len() <= EAGER || seen == 0 || self.may_end(seen) {
                 match http::head(&self.input) {
                     Progress::Head(head, used) => {
-                        let total = u64::try_from(used).ok()?.checked_add(head.body_length)?;
-                        return (total <= limits.request_bytes).then_some((head, used));
+                        let most = limits.request_bytes.max(limits.large_request_bytes);
+                        return (total(&head, used)? <= most).then_some((head, used));
                     }
                     Progress::Incomplete => {}
                     Progress::Invalid => return None,
@@ -186,17 +192,45 @@ where
             || self.input.len() > http::MAX_HEAD
     }
 
-    /// Where in the input the body is.
-    async fn body(&mut self, head: &Head, start: usize) -> Option<Range<usize>> {
+    /// Where in the input the body is, which has to come with so many bytes a second.
+    async fn body(&mut self, head: &Head, start: usize, slowest: u64) -> Option<Range<usize>> {
         let end = start.checked_add(usize::try_from(head.body_length).ok()?)?;
         if self.input.len() < end {
-            let more = Duration::from_secs(head.body_length / 10_000);
-            let deadline = after(self.shared.config.limits.body.saturating_add(more));
+            let deadline = self.body_deadline(head, slowest);
             while self.input.len() < end {
                 self.patience.until(deadline, read_some(&mut self.stream, &mut self.input)).await??;
             }
         }
         Some(start..end)
+    }
+
+    fn body_deadline(&self, head: &Head, slowest: u64) -> tokio::time::Instant {
+        let more = Duration::from_secs(head.body_length / slowest);
+        after(self.shared.config.limits.body.saturating_add(more))
+    }
+
+    /// The body of a request that is larger than most may be, when no other one is there. If the client may not call, it
+    /// is read and dropped: then the answer, which says why, does not need it.
+    async fn large_body(
+        &mut self,
+        head: &Head,
+        start: usize,
+    ) -> Option<(Option<SemaphorePermit<'a>>, Range<usize>)> {
+        if may_call(self.shared, self.client, head, &self.input) {
+            let alone = self.shared.large_request.acquire().await.ok()?;
+            return Some((Some(alone), self.body(head, start, SLOWEST_LARGE).await?));
+        }
+        let mut left = usize::try_from(head.body_length).ok()?;
+        let deadline = self.body_deadline(head, SLOWEST_LARGE);
+        loop {
+            let end = self.input.len().min(start.checked_add(left)?);
+            self.input.drain(start..end);
+            left -= end - start;
+            if left == 0 {
+                return Some((None, start..start));
+            }
+            self.patience.until(deadline, read_some(&mut self.stream, &mut self.input)).await??;
+        }
     }
 
     /// Says what is wrong with a head. What may follow it cannot be told apart, so this is the end.
@@ -254,6 +288,11 @@ where
             buffer.shrink_to(KEEP);
         }
     }
+}
+
+/// Bytes of a request.
+fn total(head: &Head, used: usize) -> Option<u64> {
+    head.body_length.checked_add(u64::try_from(used).ok()?)
 }
 
 /// Appends what has arrived. None at the end.

@@ -76,9 +76,19 @@ impl Guard {
         Self { login, nonces: Nonces::new() }
     }
 
-    pub(crate) fn check(&self, verb: &[u8], path: &[u8], authorization: Option<&[u8]>) -> Verdict {
+    /// Whether a request comes from somebody with the login. Its nonce is not used up.
+    pub(crate) fn knows(&self, verb: &[u8], path: &[u8], authorization: Option<&[u8]>) -> bool {
+        self.logged_in(verb, path, authorization)
+            .is_some_and(|fields| self.nonces.time(fields.nonce).is_some())
+    }
+
+    fn logged_in<'a>(&self, verb: &[u8], path: &[u8], authorization: Option<&'a [u8]>) -> Option<Fields<'a>> {
         let fields = authorization.and_then(Fields::parse);
-        let known = fields.filter(|fields| fields.is_for(path) && fields.is_from(&self.login, verb));
+        fields.filter(|fields| fields.is_for(path) && fields.is_from(&self.login, verb))
+    }
+
+    pub(crate) fn check(&self, verb: &[u8], path: &[u8], authorization: Option<&[u8]>) -> Verdict {
+        let known = self.logged_in(verb, path, authorization);
         if known.as_ref().is_some_and(|fields| self.nonces.accept(fields)) {
             return Verdict::Pass;
         }

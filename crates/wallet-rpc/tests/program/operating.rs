@@ -6,6 +6,8 @@ use std::process::{Command, Stdio};
 use ferrite_testkit::child::{
     Output, Started, check_that_memory_is_private, locked_kilobytes, start_reading_pieces, without_rights,
 };
+use ferrite_testkit::http::{Client, json_text};
+use ferrite_testkit::monerod::WalletRpc;
 use ferrite_testkit::our_wallet::OurWallet;
 
 use crate::{BINARY, SEED, fails, run};
@@ -29,6 +31,28 @@ fn a_parent_that_takes_each_piece_of_output_for_a_line_finds_the_port() {
             started.unwrap_or_else(|problem| panic!("{output:?}, round {round}: {problem}"));
         }
     }
+}
+
+/// Outputs, key images and sets come in one piece, which is as large as the wallet needs it. The reference takes them.
+#[test]
+fn large_requests_are_answered() {
+    let mut ours = OurWallet::start(BINARY, &["--offline", "--rpc-dialect", "modern"]);
+    let real = WalletRpc::start_without_wallet(1, &[]);
+    let mut real = Client::connect(real.rpc_port()).unwrap();
+    let restore = format!(r#"{{"filename":"w","password":"p","seed":"{SEED}"}}"#);
+    let mut call = |method: &str, params: &str| {
+        let body = format!(r#"{{"jsonrpc":"2.0","id":"0","method":"{method}","params":{params}}}"#);
+        let (_, answer) = real.post("/json_rpc", &body).unwrap();
+        (ours.json_rpc(method, params), String::from_utf8(answer).unwrap())
+    };
+    call("restore_deterministic_wallet", &restore);
+    let outputs = format!(r#"{{"outputs_data_hex":"{}"}}"#, "00".repeat(2_000_000));
+    let (ours_says, real_says) = call("import_outputs", &outputs);
+    assert_eq!(json_text(&ours_says, "message"), json_text(&real_says, "message"));
+    assert!(json_text(&ours_says, "message").is_some(), "{ours_says}");
+    let (ours_says, _) =
+        call("sign_transfer", &format!(r#"{{"unsigned_txset":"{}"}}"#, "00".repeat(10_000_000)));
+    assert!(ours_says.contains("error"), "{ours_says}");
 }
 
 #[test]

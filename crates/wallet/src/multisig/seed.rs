@@ -11,6 +11,7 @@ use zeroize::Zeroizing;
 
 use super::account::{AccountParts, MultisigAccount, rounds_required};
 use super::evaluate::choose;
+use crate::file::FileKey;
 use crate::state::exchange::sealed::{seal_with, unseal_with};
 
 /// Bytes that restore no account.
@@ -90,7 +91,8 @@ impl MultisigAccount {
     ) -> Option<Vec<u8>> {
         let seed = self.seed()?;
         // Encrypted in place: what is handed over holds no secret any more.
-        Some(seal_with(&[], seed.to_vec(), &passphrase_key(passphrase), kdf_rounds, rng))
+        let pair = passphrase_key(passphrase);
+        Some(seal_with(&[], seed.to_vec(), &pair, &seed_key(&pair, kdf_rounds), rng))
     }
 
     /// The account of a seed that was encrypted with a passphrase. This takes long.
@@ -98,7 +100,8 @@ impl MultisigAccount {
     /// # Errors
     /// When the passphrase is another one, or the seed restores no account.
     pub fn from_sealed_seed(sealed: &[u8], passphrase: &[u8], kdf_rounds: u64) -> Result<Self, SeedError> {
-        let seed = unseal_with(sealed, &passphrase_key(passphrase), kdf_rounds).map_err(|_| SeedError)?;
+        let pair = passphrase_key(passphrase);
+        let seed = unseal_with(sealed, &pair, || seed_key(&pair, kdf_rounds)).map_err(|_| SeedError)?;
         Self::from_seed(&Zeroizing::new(seed))
     }
 }
@@ -109,4 +112,9 @@ fn secret(bytes: &[u8; 32]) -> Result<SecretKey, SeedError> {
 
 fn passphrase_key(passphrase: &[u8]) -> KeyPair {
     KeyPair::from_secret(SecretKey::from_bytes_mod_order(&slow_hash_secret(passphrase)))
+}
+
+/// What encrypts a seed.
+fn seed_key(passphrase: &KeyPair, kdf_rounds: u64) -> FileKey {
+    FileKey::derive(&*passphrase.secret().to_bytes(), kdf_rounds)
 }

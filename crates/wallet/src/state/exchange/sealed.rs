@@ -57,21 +57,22 @@ pub(crate) fn seal(
     kdf_rounds: u64,
     rng: &mut impl CryptoRng,
 ) -> Vec<u8> {
-    seal_with(magic, data, &KeyPair::from_secret(keys.view().clone()), kdf_rounds, rng)
+    let pair = KeyPair::from_secret(keys.view().clone());
+    seal_with(magic, data, &pair, &keys.exchange_key(kdf_rounds), rng)
 }
 
-/// The same with any key (`wallet2.cpp: encrypt`).
+/// The same with any keys: one signs, and what follows from it encrypts (`wallet2.cpp: encrypt`).
 pub(crate) fn seal_with(
     magic: &[u8],
     mut data: Vec<u8>,
-    key: &KeyPair,
-    kdf_rounds: u64,
+    pair: &KeyPair,
+    key: &FileKey,
     rng: &mut impl CryptoRng,
 ) -> Vec<u8> {
     let iv = Iv::random(rng);
-    FileKey::derive(&*key.secret().to_bytes(), kdf_rounds).apply(iv, &mut data);
+    key.apply(iv, &mut data);
     let sealed = [iv.0.as_slice(), &data].concat();
-    let signature = schnorr::sign(rng, &Hash(keccak256(&sealed)), key);
+    let signature = schnorr::sign(rng, &Hash(keccak256(&sealed)), pair);
     [magic, &sealed, &signature.c.0, &signature.r.0].concat()
 }
 
@@ -80,14 +81,18 @@ pub(crate) fn seal_with(
 /// # Errors
 /// When it is not for this wallet.
 pub(crate) fn unseal(sealed: &[u8], keys: &WalletKeys, kdf_rounds: u64) -> Result<Vec<u8>, DecryptError> {
-    unseal_with(sealed, &KeyPair::from_secret(keys.view().clone()), kdf_rounds)
+    unseal_with(sealed, &KeyPair::from_secret(keys.view().clone()), || keys.exchange_key(kdf_rounds))
 }
 
-/// The same with any key.
+/// The same with any keys. The one that encrypts is derived only if the signature holds.
 ///
 /// # Errors
 /// When it was encrypted with another one.
-pub(crate) fn unseal_with(sealed: &[u8], key: &KeyPair, kdf_rounds: u64) -> Result<Vec<u8>, DecryptError> {
+pub(crate) fn unseal_with(
+    sealed: &[u8],
+    pair: &KeyPair,
+    key: impl FnOnce() -> FileKey,
+) -> Result<Vec<u8>, DecryptError> {
     let (iv, _) = sealed.split_first_chunk::<IV>().ok_or(DecryptError::Size)?;
     let signed =
         sealed.len().checked_sub(SIGNATURE).filter(|signed| *signed >= IV).ok_or(DecryptError::Size)?;
@@ -95,10 +100,10 @@ pub(crate) fn unseal_with(sealed: &[u8], key: &KeyPair, kdf_rounds: u64) -> Resu
     let (c, r) = signature.split_at(SIGNATURE / 2);
     let scalar = |bytes: &[u8]| ScalarBytes(bytes.try_into().expect("half of 64 bytes"));
     let signature = Signature { c: scalar(c), r: scalar(r) };
-    schnorr::verify(&Hash(keccak256(signed)), key.public(), &signature)
+    schnorr::verify(&Hash(keccak256(signed)), pair.public(), &signature)
         .map_err(|_| DecryptError::Authentication)?;
     let mut data = signed[IV..].to_vec();
-    FileKey::derive(&*key.secret().to_bytes(), kdf_rounds).apply(Iv(*iv), &mut data);
+    key().apply(Iv(*iv), &mut data);
     Ok(data)
 }
 
