@@ -4,7 +4,8 @@ use std::sync::LazyLock;
 
 use ferrite_crypto::random::os_rng;
 use ferrite_types::codec::put_byte_list;
-use ferrite_wallet::file::{FileKey, Iv, KeysFile, Members};
+use ferrite_wallet::cipher::{FileKey, Iv};
+use ferrite_wallet::file::{KeysFile, Members};
 
 static KEY: LazyLock<FileKey> = LazyLock::new(|| FileKey::derive(b"", 1));
 

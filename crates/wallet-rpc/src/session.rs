@@ -17,8 +17,9 @@ use std::time::Duration;
 use ferrite_crypto::random::os_rng;
 use ferrite_rpc::RpcError;
 use ferrite_wallet::changes::{Change, ChangeSet};
+use ferrite_wallet::cipher::FileKey;
 use ferrite_wallet::file::{
-    BackgroundFilesError, FileKey, Members, OpenFilesError, SaveFilesError, WalletFiles, settings,
+    BackgroundFilesError, Members, OpenFilesError, SaveFilesError, WalletFiles, settings,
 };
 use ferrite_wallet::keys::WalletKeysError;
 use ferrite_wallet::open::{BackgroundError, OpenWallet, SwitchError};

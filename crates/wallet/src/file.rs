@@ -4,7 +4,6 @@
 //! program can have meanwhile. What else the wallet knows is in its [store](crate::store).
 
 mod background;
-mod cipher;
 mod files;
 mod keys_file;
 mod lock;
@@ -13,9 +12,8 @@ mod replace;
 pub mod settings;
 
 pub use background::{BackgroundFiles, BackgroundFilesError, BackgroundSync};
-pub use cipher::{FileKey, Iv};
 pub use files::{OpenFilesError, SaveFilesError, WalletFiles, WalletPath};
-pub use keys_file::{KeysFile, KeysFileError, StoredAccount};
+pub use keys_file::{KeysFile, KeysFileError, StoredKeysError};
 pub use members::{MemberError, Members};
 pub use replace::{create_new, replace};
 pub(crate) use replace::{create_temporary, rename_new, sync_folder, temporary, with_suffix};

@@ -1,23 +1,27 @@
 //! The keys of a wallet, and the addresses that follow from them.
 
+mod account;
 mod subaddresses;
 
 use std::sync::{Arc, OnceLock};
 
 use ferrite_crypto::keys::{
-    self, AccountKeys, AddressKeys, Derivation, InvalidPublicKeyError, SecretKey, check_key,
+    self, AccountKeys, AddressKeys, Derivation, InvalidPublicKeyError, KeyPair, SecretKey, check_key,
     deterministic_view_key, subaddress_secret_keys,
 };
 use ferrite_crypto::locked::Locked;
 use ferrite_types::address::SubaddressIndex;
 use ferrite_types::{KeyImage, PublicKey};
+use rand_core::CryptoRng;
 use subtle::ConstantTimeEq;
 use zeroize::ZeroizeOnDrop;
 
+pub use account::StoredAccount;
 pub use subaddresses::{Lookahead, LookaheadError, SubaddressTable, Subaddresses};
 
-use crate::file::{FileKey, KeysFile, MemberError, StoredAccount, settings};
-use crate::multisig::{AccountError, AccountParts, MultisigAccount};
+use crate::cipher::FileKey;
+use crate::multisig::{AccountError, MultisigAccount};
+use crate::sealed::{self, DecryptError};
 
 /// Keys that do not make a wallet.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -34,9 +38,6 @@ pub enum WalletKeysError {
     /// The keys are one signer's part of a group that makes no sense.
     #[error(transparent)]
     Multisig(#[from] AccountError),
-    /// A setting of the group cannot be read.
-    #[error(transparent)]
-    Setting(#[from] MemberError),
 }
 
 /// The keys of a wallet. They never change while it is open.
@@ -102,62 +103,6 @@ impl WalletKeys {
         Self { address, secret: Locked::new(secret), multisig, created, exchange_key: Arc::default() }
     }
 
-    /// The keys that a file holds: those of one owner, or of one signer of a group.
-    ///
-    /// # Errors
-    /// When they contradict each other.
-    pub fn from_file(file: &KeysFile) -> Result<Self, WalletKeysError> {
-        let Some(group) = settings::multisig(&file.settings)? else {
-            return Self::from_account(&file.account);
-        };
-        let StoredAccount { address, spend, view, multisig, created } = &file.account;
-        if view.public_key() != address.view {
-            return Err(WalletKeysError::ViewKeyMismatch);
-        }
-        let account = MultisigAccount::new(AccountParts {
-            threshold: group.threshold,
-            signers: group.signers,
-            base: spend.clone().ok_or(AccountError::NotASigner)?,
-            common: view.clone(),
-            key_shares: multisig.clone(),
-            group_key: address.spend,
-            rounds: group.rounds,
-            round_keys: group.round_keys,
-        })?;
-        Ok(Self::of_signer(account, *created))
-    }
-
-    /// The keys of one owner that a file holds.
-    ///
-    /// # Errors
-    /// When they contradict each other.
-    pub fn from_account(account: &StoredAccount) -> Result<Self, WalletKeysError> {
-        let StoredAccount { address, spend, view, multisig, created } = account;
-        if !check_key(&address.spend) {
-            return Err(WalletKeysError::SpendKey);
-        }
-        if view.public_key() != address.view {
-            return Err(WalletKeysError::ViewKeyMismatch);
-        }
-        // A signer's keys are nothing without the group, which is not in the account.
-        if !multisig.is_empty() || spend.as_ref().is_some_and(|spend| spend.public_key() != address.spend) {
-            return Err(WalletKeysError::SpendKeyMismatch);
-        }
-        let secret = Secret { view: view.clone(), spend: spend.clone() };
-        Ok(Self::new(*address, secret, *created))
-    }
-
-    /// What a file has to hold.
-    pub fn to_account(&self) -> StoredAccount {
-        StoredAccount {
-            address: self.address,
-            spend: self.secret.spend.clone(),
-            view: self.secret.view.clone(),
-            multisig: self.multisig.as_ref().map(|account| account.key_shares().to_vec()).unwrap_or_default(),
-            created: self.created,
-        }
-    }
-
     /// The main address.
     pub fn address(&self) -> AddressKeys {
         self.address
@@ -175,12 +120,34 @@ impl WalletKeys {
 
     /// The key that wallets with the same view key encrypt what they exchange with (`wallet2.cpp:
     /// encrypt_with_view_secret_key`). Deriving it takes long, so it is derived once.
-    pub(crate) fn exchange_key(&self, kdf_rounds: u64) -> FileKey {
+    fn exchange_key(&self, kdf_rounds: u64) -> FileKey {
         let derive = || FileKey::derive(&*self.view().to_bytes(), kdf_rounds);
         match self.exchange_key.get_or_init(|| (kdf_rounds, derive())) {
             (rounds, key) if *rounds == kdf_rounds => key.clone(),
             _ => derive(),
         }
+    }
+
+    /// Encrypts data for wallets with the same view key, and signs it (`wallet2.cpp: encrypt_with_view_secret_key`).
+    /// This takes long.
+    pub(crate) fn seal(
+        &self,
+        magic: &[u8],
+        data: Vec<u8>,
+        kdf_rounds: u64,
+        rng: &mut impl CryptoRng,
+    ) -> Vec<u8> {
+        let pair = KeyPair::from_secret(self.view().clone());
+        sealed::seal(magic, data, &pair, &self.exchange_key(kdf_rounds), rng)
+    }
+
+    /// Decrypts what a wallet with the same view key encrypted; `sealed` is what follows the magic. This takes long.
+    ///
+    /// # Errors
+    /// When it is not for this wallet.
+    pub(crate) fn unseal(&self, sealed: &[u8], kdf_rounds: u64) -> Result<Vec<u8>, DecryptError> {
+        let pair = KeyPair::from_secret(self.view().clone());
+        sealed::unseal(sealed, &pair, || self.exchange_key(kdf_rounds))
     }
 
     /// The same without the spend key.

@@ -14,10 +14,10 @@ use ferrite_types::network::Network;
 use rand_core::CryptoRng;
 
 use crate::file::{
-    KeysFile, KeysFileError, MemberError, Members, OpenFilesError, SaveFilesError, WalletFiles, WalletPath,
-    settings,
+    KeysFile, KeysFileError, MemberError, Members, OpenFilesError, SaveFilesError, StoredKeysError,
+    WalletFiles, WalletPath, settings,
 };
-use crate::keys::{Lookahead, LookaheadError, WalletKeys, WalletKeysError};
+use crate::keys::{Lookahead, LookaheadError, WalletKeys};
 use crate::state::{LoadError, Wallet, WalletOptions};
 use crate::store::{OpenStoreError, Placement, Store, StoreError, StoreKey};
 use crate::wallet2::CacheError;
@@ -72,7 +72,7 @@ pub enum OpenWalletError {
     Files(#[from] OpenFilesError),
     /// Its keys.
     #[error(transparent)]
-    Keys(#[from] WalletKeysError),
+    Keys(#[from] StoredKeysError),
     /// Its look-ahead.
     #[error(transparent)]
     Lookahead(#[from] LookaheadError),
@@ -186,7 +186,7 @@ impl OpenWallet {
     }
 
     fn open_any(files: WalletFiles, options: &OpenOptions) -> Result<Self, OpenWalletError> {
-        let keys = Arc::new(WalletKeys::from_file(files.content())?);
+        let keys = Arc::new(files.content().keys()?);
         let of_wallet = wallet_options(&files, options)?;
         let key = StoreKey::of(&keys);
         switch::settle(&files, &key, options)?;

@@ -42,7 +42,6 @@ use ferrite_types::{Amount, Hash, Height, KeyImage, PublicKey};
 
 use crate::keys::{Lookahead, LookaheadError, Subaddresses, WalletKeys};
 use crate::scan::{ScanStart, Scanner};
-use crate::spend::decoys::KnownRings;
 
 use accounts::Accounts;
 use background::Background;
@@ -64,13 +63,13 @@ pub use balance::{Balance, SubaddressBalance};
 pub use book::AddressBookError;
 pub use cosigning::{CheckedInfos, InfosImported, SignerInfos};
 pub use entry::ChangedEntries;
-pub use exchange::{DecryptError, ExchangeError, ExportedOutput, ExportedOutputs, SealedError};
+pub use exchange::{ExchangeError, ExportedOutput, ExportedOutputs, SealedError};
 pub use key_images::{KeyImageError, KeyImagesChecked, SpendingTx, SpentStatus, SpentSums};
 pub use load::LoadError;
 pub use pool::{PoolChange, PoolTx, PoolUpdate};
 pub use records::{
-    AccountRecord, AddressBookEntry, Attempt, Destination, NamedSend, OwnedOutput, Payment, Pending,
-    PendingState, PoolPayment, RecordError, Records, Ring, Sent, TxKeys,
+    AccountRecord, AddressBookEntry, Attempt, Destination, KnownRings, NamedSend, OwnedOutput, Payment,
+    Pending, PendingState, PoolPayment, RecordError, Records, Ring, Sent, TxKeys,
 };
 pub use rescan::{Adoption, Rescan, TxAgain};
 pub use sends::Fate;

@@ -15,12 +15,12 @@ mod convert;
 mod native;
 
 pub use cache::{Cache, CacheError, HashChain};
-pub(crate) use native::transfer as read_transfer;
 
 use ferrite_types::codec::Reader;
 use zeroize::Zeroizing;
 
-use crate::file::{FileKey, Iv, StoredAccount};
+use crate::cipher::{FileKey, Iv};
+use crate::keys::StoredAccount;
 
 impl Cache {
     /// Reads a cache file (`wallet2.cpp: load_wallet_cache`).

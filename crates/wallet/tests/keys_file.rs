@@ -9,7 +9,9 @@ use ferrite_testkit::http::json_text;
 use ferrite_testkit::monerod::WalletRpc;
 use ferrite_types::address::{Address, AddressKind};
 use ferrite_types::network::Network;
-use ferrite_wallet::file::{FileKey, KeysFile, KeysFileError, Members, StoredAccount, replace};
+use ferrite_wallet::cipher::FileKey;
+use ferrite_wallet::file::{KeysFile, KeysFileError, Members, replace};
+use ferrite_wallet::keys::StoredAccount;
 
 fn address(file: &KeysFile, network: Network) -> String {
     let keys = file.account.address;

@@ -10,7 +10,8 @@ use ferrite_crypto::random::os_rng;
 use ferrite_testkit::monerod::WalletRpc;
 use ferrite_types::Height;
 use ferrite_types::network::Network;
-use ferrite_wallet::file::{BackgroundFiles, FileKey, SaveFilesError};
+use ferrite_wallet::cipher::FileKey;
+use ferrite_wallet::file::{BackgroundFiles, SaveFilesError};
 use ferrite_wallet::keys::WalletKeys;
 use ferrite_wallet::open::{CreateWalletError, NewWallet, OpenOptions, OpenWallet, write_background};
 

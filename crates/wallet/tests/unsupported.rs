@@ -7,7 +7,8 @@ use std::path::Path;
 
 use ferrite_crypto::random::os_rng;
 use ferrite_types::network::Network;
-use ferrite_wallet::file::{FileKey, KeysFile, KeysFileError, OpenFilesError, settings};
+use ferrite_wallet::cipher::FileKey;
+use ferrite_wallet::file::{KeysFile, KeysFileError, OpenFilesError, StoredKeysError, settings};
 use ferrite_wallet::keys::{WalletKeys, WalletKeysError};
 use ferrite_wallet::open::{OpenOptions, OpenWallet, OpenWalletError};
 
@@ -57,11 +58,14 @@ fn a_multisig_wallet_that_makes_no_sense() {
     // It has no other signers.
     write_keys(folder.path(), |content| settings::MULTISIG.set(&mut content.settings, true));
     let error = refused(folder.path(), "w");
-    assert!(matches!(error, OpenWalletError::Keys(WalletKeysError::Setting(_))), "{error}");
+    assert!(matches!(error, OpenWalletError::Keys(StoredKeysError::Setting(_))), "{error}");
     // A part of a key, and no group.
     write_keys(folder.path(), |content| content.account.multisig.push(content.account.view.clone()));
     let error = refused(folder.path(), "w");
-    assert!(matches!(error, OpenWalletError::Keys(WalletKeysError::SpendKeyMismatch)), "{error}");
+    assert!(
+        matches!(error, OpenWalletError::Keys(StoredKeysError::Keys(WalletKeysError::SpendKeyMismatch))),
+        "{error}"
+    );
     // One that may become a multisig wallet is an ordinary one.
     write_keys(folder.path(), |content| settings::ENABLE_MULTISIG.set(&mut content.settings, true));
     let wallet = OpenWallet::open(&folder.path().join("w"), b"", &OPTIONS).unwrap();

@@ -7,8 +7,9 @@ use ferrite_rpc::RpcError;
 use ferrite_rpc::error::wallet as code;
 use ferrite_rpc::wallet::lifecycle::{SetupBackgroundSyncRequest, StopBackgroundSyncRequest};
 use ferrite_rpc::wallet::{Done, Nothing};
-use ferrite_wallet::file::{BackgroundFiles, BackgroundSync, FileKey, StoredAccount};
-use ferrite_wallet::keys::WalletKeys;
+use ferrite_wallet::cipher::FileKey;
+use ferrite_wallet::file::{BackgroundFiles, BackgroundSync};
+use ferrite_wallet::keys::{StoredAccount, WalletKeys};
 use ferrite_wallet::mnemonic;
 use ferrite_wallet::open::OpenWallet;
 

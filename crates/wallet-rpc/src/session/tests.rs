@@ -3,7 +3,8 @@
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use ferrite_wallet::file::{FileKey, Members};
+use ferrite_wallet::cipher::FileKey;
+use ferrite_wallet::file::Members;
 use ferrite_wallet::keys::WalletKeys;
 use ferrite_wallet::state::{Wallet, WalletOptions};
 

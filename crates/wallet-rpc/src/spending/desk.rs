@@ -4,9 +4,8 @@
 use ferrite_rpc::RpcError;
 use ferrite_types::Hash;
 use ferrite_types::tx::Transaction;
-use ferrite_wallet::spend::decoys::KnownRings;
 use ferrite_wallet::spend::pending::PendingTx;
-use ferrite_wallet::state::Wallet;
+use ferrite_wallet::state::{KnownRings, Wallet};
 use zeroize::Zeroizing;
 
 use super::relay::RelayError;

@@ -7,10 +7,10 @@ use ferrite_rpc::error::wallet as code;
 use ferrite_types::KeyImage;
 use ferrite_wallet::file::settings;
 use ferrite_wallet::spend::Snapshot;
-use ferrite_wallet::spend::decoys::{DaemonRings, DecoyError, KnownRings};
+use ferrite_wallet::spend::decoys::{DaemonRings, DecoyError};
 use ferrite_wallet::spend::pending::PendingTx;
 use ferrite_wallet::spend::select::{Funds, SpendError};
-use ferrite_wallet::state::Wallet;
+use ferrite_wallet::state::{KnownRings, Wallet};
 
 use super::desk::{Answer, Made, Maker, Store};
 use super::rings::{NodeOutputs, RingError};

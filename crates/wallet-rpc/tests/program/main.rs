@@ -15,7 +15,8 @@ use std::process::{Command, Output, Stdio};
 use ferrite_crypto::random::os_rng;
 use ferrite_testkit::known_wallets;
 use ferrite_testkit::our_wallet::OurWallet;
-use ferrite_wallet::file::{FileKey, KeysFile, settings};
+use ferrite_wallet::cipher::FileKey;
+use ferrite_wallet::file::{KeysFile, settings};
 
 const BINARY: &str = env!("CARGO_BIN_EXE_ferrite-wallet-rpc");
 const SEED: &str = known_wallets::FIRST.seed;

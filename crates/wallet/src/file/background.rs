@@ -8,13 +8,14 @@ use std::path::PathBuf;
 use ferrite_crypto::keys::AddressKeys;
 use rand_core::CryptoRng;
 
-use super::cipher::FileKey;
 use super::files::{SaveFilesError, WalletFiles, WalletPath};
-use super::keys_file::{KeysFile, StoredAccount};
+use super::keys_file::KeysFile;
 use super::lock::{LockError, LockedFile};
 use super::members::Members;
 use super::replace::{rename_new, temporary, with_suffix};
 use super::settings::{BACKGROUND_SYNC_TYPE, CUSTOM_BACKGROUND_KEY};
+use crate::cipher::FileKey;
+use crate::keys::StoredAccount;
 
 /// How a wallet may be followed without its spend key (`wallet2.h: BackgroundSyncType`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

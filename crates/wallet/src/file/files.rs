@@ -9,12 +9,12 @@ use ferrite_types::address::{Address, AddressKind};
 use ferrite_types::network::Network;
 use rand_core::CryptoRng;
 
-use super::cipher::FileKey;
 use super::keys_file::{KeysFile, KeysFileError};
 use super::lock::{LockError, LockedFile};
 use super::members::{MemberError, Members};
 use super::replace::{is_taken, rename_new, replace, sync_folder, temporary, with_suffix};
 use super::settings;
+use crate::cipher::FileKey;
 use crate::keys::WalletKeys;
 
 /// Where a wallet is: its name, which is also that of its store.

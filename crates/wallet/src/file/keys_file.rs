@@ -12,9 +12,11 @@ use ferrite_types::{PublicKey, epee_object};
 use rand_core::CryptoRng;
 use zeroize::{Zeroize, ZeroizeOnDrop, Zeroizing};
 
-use super::cipher::{FileKey, Iv};
 use super::members::{MemberError, Members};
-use super::settings::{KEY_ON_DEVICE, MULTISIG};
+use super::settings::{self, KEY_ON_DEVICE, MULTISIG};
+use crate::cipher::{FileKey, Iv};
+use crate::keys::{StoredAccount, WalletKeys, WalletKeysError};
+use crate::multisig::{AccountError, AccountParts, MultisigAccount};
 
 /// The JSON's name for the keys.
 const KEY_DATA: &str = "key_data";
@@ -41,6 +43,17 @@ pub enum KeysFileError {
     Mismatch,
 }
 
+/// Keys in a file that make no wallet.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum StoredKeysError {
+    /// The keys themselves.
+    #[error(transparent)]
+    Keys(#[from] WalletKeysError),
+    /// A setting of the group cannot be read.
+    #[error(transparent)]
+    Setting(#[from] MemberError),
+}
+
 /// What a keys file holds.
 pub struct KeysFile {
     /// The keys.
@@ -51,20 +64,6 @@ pub struct KeysFile {
 
 /// Its secret parts wipe themselves.
 impl ZeroizeOnDrop for KeysFile {}
-
-/// The keys of a wallet.
-pub struct StoredAccount {
-    /// The main address.
-    pub address: AddressKeys,
-    /// The key that owns the money; a wallet that only watches has none.
-    pub spend: Option<SecretKey>,
-    /// The key that sees it arrive.
-    pub view: SecretKey,
-    /// The parts of a group's secret spend key that this signer holds.
-    pub multisig: Vec<SecretKey>,
-    /// When the account was made, in unix time.
-    pub created: u64,
-}
 
 impl KeysFile {
     /// Opens a file with a password.
@@ -100,14 +99,14 @@ impl KeysFile {
         if settings.switch(ENCRYPTED)?.unwrap_or(false) {
             wire.keys.apply(key);
         }
-        let account = StoredAccount::from_wire(&wire, MULTISIG.get(&settings)?)?;
+        let account = wire.account(MULTISIG.get(&settings)?)?;
         settings.remove(KEY_DATA);
         Ok(Self { account, settings })
     }
 
     /// The file, encrypted with a key. Secret keys are encrypted with a new vector each time.
     pub fn seal(&self, key: &FileKey, rng: &mut impl CryptoRng) -> Vec<u8> {
-        let mut wire = self.account.to_wire();
+        let mut wire = AccountWire::of(&self.account);
         wire.keys.encryption_iv = Bytes(Iv::random(rng).0);
         wire.keys.apply(key);
         let mut members = Members::default();
@@ -119,39 +118,30 @@ impl KeysFile {
         key.apply(iv, &mut text);
         join(iv, &text)
     }
-}
 
-impl StoredAccount {
-    fn from_wire(wire: &AccountWire, is_multisig: bool) -> Result<Self, KeysFileError> {
-        let keys = &wire.keys;
-        let address = AddressKeys { spend: keys.address.spend, view: keys.address.view };
-        let secret =
-            |bytes: &Bytes<32>| SecretKey::from_canonical_bytes(&bytes.0).ok_or(KeysFileError::Mismatch);
-        let view = secret(&keys.view)?;
+    /// The keys that the file holds: those of one owner, or of one signer of a group.
+    ///
+    /// # Errors
+    /// When they contradict each other.
+    pub fn keys(&self) -> Result<WalletKeys, StoredKeysError> {
+        let Some(group) = settings::multisig(&self.settings)? else {
+            return Ok(WalletKeys::from_account(&self.account)?);
+        };
+        let StoredAccount { address, spend, view, multisig, created } = &self.account;
         if view.public_key() != address.view {
-            return Err(KeysFileError::Mismatch);
+            return Err(WalletKeysError::ViewKeyMismatch.into());
         }
-        let spend = if keys.spend.0 == [0; 32] { None } else { Some(secret(&keys.spend)?) };
-        let multisig = keys.multisig.iter().map(secret).collect::<Result<Vec<_>, _>>()?;
-        // A signer's own key is not that of the group's address.
-        if spend.as_ref().is_some_and(|spend| spend.public_key() != address.spend) && !is_multisig {
-            return Err(KeysFileError::Mismatch);
-        }
-        Ok(Self { address, spend, view, multisig, created: wire.created })
-    }
-
-    fn to_wire(&self) -> AccountWire {
-        let bytes = |key: &SecretKey| Bytes(*key.to_bytes());
-        AccountWire {
-            keys: KeysWire {
-                address: AddressWire { spend: self.address.spend, view: self.address.view },
-                spend: self.spend.as_ref().map(bytes).unwrap_or_default(),
-                view: bytes(&self.view),
-                multisig: self.multisig.iter().map(bytes).collect(),
-                encryption_iv: Bytes::default(),
-            },
-            created: self.created,
-        }
+        let account = MultisigAccount::new(AccountParts {
+            threshold: group.threshold,
+            signers: group.signers,
+            base: spend.clone().ok_or(AccountError::NotASigner).map_err(WalletKeysError::from)?,
+            common: view.clone(),
+            key_shares: multisig.clone(),
+            group_key: address.spend,
+            rounds: group.rounds,
+            round_keys: group.round_keys,
+        });
+        Ok(WalletKeys::of_signer(account.map_err(WalletKeysError::from)?, *created))
     }
 }
 
@@ -198,6 +188,40 @@ epee_object! {
     struct AccountWire {
         created ["m_creation_timestamp"]: u64,
         keys ["m_keys"]: KeysWire,
+    }
+}
+
+impl AccountWire {
+    fn account(&self, is_multisig: bool) -> Result<StoredAccount, KeysFileError> {
+        let keys = &self.keys;
+        let address = AddressKeys { spend: keys.address.spend, view: keys.address.view };
+        let secret =
+            |bytes: &Bytes<32>| SecretKey::from_canonical_bytes(&bytes.0).ok_or(KeysFileError::Mismatch);
+        let view = secret(&keys.view)?;
+        if view.public_key() != address.view {
+            return Err(KeysFileError::Mismatch);
+        }
+        let spend = if keys.spend.0 == [0; 32] { None } else { Some(secret(&keys.spend)?) };
+        let multisig = keys.multisig.iter().map(secret).collect::<Result<Vec<_>, _>>()?;
+        // A signer's own key is not that of the group's address.
+        if spend.as_ref().is_some_and(|spend| spend.public_key() != address.spend) && !is_multisig {
+            return Err(KeysFileError::Mismatch);
+        }
+        Ok(StoredAccount { address, spend, view, multisig, created: self.created })
+    }
+
+    fn of(account: &StoredAccount) -> Self {
+        let bytes = |key: &SecretKey| Bytes(*key.to_bytes());
+        Self {
+            keys: KeysWire {
+                address: AddressWire { spend: account.address.spend, view: account.address.view },
+                spend: account.spend.as_ref().map(bytes).unwrap_or_default(),
+                view: bytes(&account.view),
+                multisig: account.multisig.iter().map(bytes).collect(),
+                encryption_iv: Bytes::default(),
+            },
+            created: account.created,
+        }
     }
 }
 

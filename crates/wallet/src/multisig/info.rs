@@ -12,14 +12,7 @@ use rayon::prelude::*;
 
 use super::MultisigAccount;
 use super::nonces::Nonces;
-use crate::keys::WalletKeys;
-use crate::state::DecryptError;
-use crate::state::exchange::sealed::{seal, unseal};
-
-/// What sealed info begins with.
-const MAGIC: &[u8] = b"Monero multisig export\x01";
-/// The group's two keys, and the signer's.
-const HEADER: usize = 3 * 32;
+use crate::sealed::DecryptError;
 
 /// Info that is not taken. The texts are the reference's where it refuses the same.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -111,34 +104,6 @@ impl MultisigInfo {
             })
             .collect();
         (Self { signer, outputs }, secret)
-    }
-
-    /// Encrypts it for the group. This takes long.
-    pub fn seal(&self, keys: &WalletKeys, kdf_rounds: u64, rng: &mut impl CryptoRng) -> Vec<u8> {
-        let address = keys.address();
-        let mut data = [address.spend.0, address.view.0, self.signer.0].concat();
-        data.extend_from_slice(&self.to_bytes());
-        seal(MAGIC, data, keys, kdf_rounds, rng)
-    }
-
-    /// Decrypts what another signer of the group tells. This takes long.
-    ///
-    /// # Errors
-    /// When it is something else, or not for this group.
-    pub fn open(sealed: &[u8], keys: &WalletKeys, kdf_rounds: u64) -> Result<Self, InfoError> {
-        let sealed = sealed.strip_prefix(MAGIC).ok_or(InfoError::Magic)?;
-        let data = unseal(sealed, keys, kdf_rounds)?;
-        let (header, body) = data.split_at_checked(HEADER).ok_or(InfoError::Header)?;
-        let (header, _) = header.as_chunks::<32>();
-        let [spend, view, signer] = header else { return Err(InfoError::Header) };
-        let address = keys.address();
-        if (PublicKey(*spend), PublicKey(*view)) != (address.spend, address.view) {
-            return Err(InfoError::Account);
-        }
-        let info =
-            Self { signer: PublicKey(*signer), outputs: Self::from_bytes(body).map_err(InfoError::Content)? };
-        info.check_points()?;
-        Ok(info)
     }
 
     /// Whether all that the signer says is of prime order: otherwise it could show something of secrets that it meets.

@@ -11,8 +11,8 @@ use zeroize::Zeroizing;
 
 use super::account::{AccountParts, MultisigAccount, rounds_required};
 use super::evaluate::choose;
-use crate::file::FileKey;
-use crate::state::exchange::sealed::{seal_with, unseal_with};
+use crate::cipher::FileKey;
+use crate::sealed::{seal, unseal};
 
 /// Bytes that restore no account.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -92,7 +92,7 @@ impl MultisigAccount {
         let seed = self.seed()?;
         // Encrypted in place: what is handed over holds no secret any more.
         let pair = passphrase_key(passphrase);
-        Some(seal_with(&[], seed.to_vec(), &pair, &seed_key(&pair, kdf_rounds), rng))
+        Some(seal(&[], seed.to_vec(), &pair, &seed_key(&pair, kdf_rounds), rng))
     }
 
     /// The account of a seed that was encrypted with a passphrase. This takes long.
@@ -101,7 +101,7 @@ impl MultisigAccount {
     /// When the passphrase is another one, or the seed restores no account.
     pub fn from_sealed_seed(sealed: &[u8], passphrase: &[u8], kdf_rounds: u64) -> Result<Self, SeedError> {
         let pair = passphrase_key(passphrase);
-        let seed = unseal_with(sealed, &pair, || seed_key(&pair, kdf_rounds)).map_err(|_| SeedError)?;
+        let seed = unseal(sealed, &pair, || seed_key(&pair, kdf_rounds)).map_err(|_| SeedError)?;
         Self::from_seed(&Zeroizing::new(seed))
     }
 }

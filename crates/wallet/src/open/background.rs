@@ -8,7 +8,8 @@ use rand_core::CryptoRng;
 
 use super::{Kind, OpenOptions, OpenWallet, OpenWalletError, kind_of, wallet_options};
 use crate::changes::Change;
-use crate::file::{BackgroundFiles, BackgroundFilesError, FileKey, WalletFiles};
+use crate::cipher::FileKey;
+use crate::file::{BackgroundFiles, BackgroundFilesError, WalletFiles};
 use crate::keys::WalletKeys;
 use crate::state::{LoadError, Wallet};
 use crate::store::{OpenStoreError, Placement, Store, StoreError, StoreKey};

@@ -15,7 +15,7 @@ mod sanity;
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use ferrite_types::{CompressedPoint, KeyImage, PublicKey};
+use ferrite_types::{CompressedPoint, PublicKey};
 use rand_core::CryptoRng;
 
 pub use gamma::GammaPicker;
@@ -24,6 +24,7 @@ pub use sanity::rings_look_normal;
 
 use super::select::RingSource;
 use super::{Ring, Spendable};
+use crate::state::KnownRings;
 
 /// How many outputs are asked for in one call.
 pub const CHUNK: usize = 1000;
@@ -62,11 +63,6 @@ pub struct AmountCount {
     /// How many of them are recent.
     pub recent: u64,
 }
-
-/// Rings that were picked before, by key image. Outputs that are spent again, because the first try was not sent, keep
-/// their rings: two different rings would have little but the spent output in common. If one of several has none, all
-/// get new ones, as in wallet2, whose node could tell the two apart otherwise (ringdb.cpp: `get_rings`).
-pub type KnownRings = HashMap<KeyImage, Vec<u64>>;
 
 /// What has to be known before outputs can be picked.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]

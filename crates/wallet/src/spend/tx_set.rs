@@ -4,8 +4,7 @@ use rand_core::CryptoRng;
 
 use super::pending::PendingTxError;
 use crate::keys::WalletKeys;
-use crate::state::DecryptError;
-use crate::state::exchange::sealed::{seal, unseal};
+use crate::sealed::DecryptError;
 
 /// Bytes that are not a set of transactions, or not for this wallet.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -49,7 +48,7 @@ pub trait TxSet: Sized {
 
     /// Encrypts it for wallets with the same view key. This takes long.
     fn seal(&self, keys: &WalletKeys, kdf_rounds: u64, rng: &mut impl CryptoRng) -> Vec<u8> {
-        seal(&[Self::MAGIC, &[Self::FORMAT]].concat(), self.to_bytes(), keys, kdf_rounds, rng)
+        keys.seal(&[Self::MAGIC, &[Self::FORMAT]].concat(), self.to_bytes(), kdf_rounds, rng)
     }
 
     /// Decrypts it. This takes long.
@@ -59,7 +58,7 @@ pub trait TxSet: Sized {
     fn open(sealed: &[u8], keys: &WalletKeys, kdf_rounds: u64) -> Result<Self, TxSetError> {
         let rest = sealed.strip_prefix(Self::MAGIC).ok_or(TxSetError::Magic)?;
         let data = match rest.split_first() {
-            Some((&format, sealed)) if format == Self::FORMAT => unseal(sealed, keys, kdf_rounds)?,
+            Some((&format, sealed)) if format == Self::FORMAT => keys.unseal(sealed, kdf_rounds)?,
             Some((format, _)) if Self::DEPRECATED.contains(format) => {
                 return Err(TxSetError::Deprecated(*format));
             }

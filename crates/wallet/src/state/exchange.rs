@@ -1,7 +1,10 @@
 //! What a wallet with keys and one that only watches give to each other: outputs one way, key images the other
 //! (`wallet2.cpp: export_outputs`, `import_outputs`, `export_key_images`).
 
+pub(crate) mod fields;
+mod infos;
 pub(crate) mod sealed;
+pub(crate) mod transfer;
 
 use chacha20::ChaCha20Rng;
 use ferrite_crypto::keys::{AddressKeys, Derivation, SecretKey, key_image};
@@ -17,7 +20,7 @@ use super::entry::{Entry, place, row};
 use super::records::OwnedOutput;
 use crate::keys::WalletKeys;
 
-pub use sealed::{DecryptError, SealedError};
+pub use sealed::SealedError;
 
 /// The most outputs that a transaction may have, so far as imports go.
 const MAX_INDEX_IN_TX: u64 = 65_536;

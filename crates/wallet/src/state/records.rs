@@ -28,7 +28,7 @@ pub(crate) use outgoing::{Ordered, Remembered};
 pub(crate) use output::MAX_REPLACED;
 pub use output::OwnedOutput;
 pub(crate) use sends::KnownRing;
-pub use sends::{Attempt, NamedSend};
+pub use sends::{Attempt, KnownRings, NamedSend};
 
 /// Everything that a wallet remembers, as plain lists: what a new wallet starts from when it is read from a file of
 /// another program.

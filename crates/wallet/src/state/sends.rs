@@ -9,8 +9,7 @@ use ferrite_types::{Hash, Height, KeyImage};
 
 use super::Wallet;
 use super::entry::Entry;
-use super::records::{Attempt, NamedSend, Pending, PendingState, Ring};
-use crate::spend::decoys::KnownRings;
+use super::records::{Attempt, KnownRings, NamedSend, Pending, PendingState, Ring};
 
 /// For how many blocks a closed send is kept at least: about 30 days.
 const KEPT_BLOCKS: u64 = 30 * 720;

@@ -9,7 +9,8 @@ use zeroize::Zeroizing;
 
 use super::archive::{Archive, hash, key_image, public_key};
 use super::boost_tx::{prefix, transaction};
-use super::cache::{Cache, HashChain, Secret, Transfer, change, pending_state};
+use super::cache::{Cache, HashChain, Secret, change, pending_state};
+use crate::state::exchange::transfer::Transfer;
 use crate::state::{AddressBookEntry, Destination, OwnedOutput, Payment, Pending, PoolPayment, Ring, Sent};
 
 type Result<T> = std::result::Result<T, DecodeError>;

@@ -3,9 +3,8 @@
 use ferrite_crypto::keys::AddressKeys;
 use ferrite_types::address::SubaddressIndex;
 use ferrite_types::codec::{DecodeError, DecodeReason, Reader};
-use ferrite_types::extra::Extra;
 use ferrite_types::tx::{TransactionPrefix, TxIn};
-use ferrite_types::{Amount, GlobalIndex, Hash, Height, KeyImage, PublicKey};
+use ferrite_types::{Amount, Hash, Height, KeyImage, PublicKey};
 use zeroize::Zeroizing;
 
 use crate::state::{AddressBookEntry, OwnedOutput, Payment, Pending, PendingState, PoolPayment, Ring, Sent};
@@ -110,78 +109,6 @@ pub struct HashChain {
     pub genesis: Hash,
     /// The blocks from there on.
     pub ids: Vec<Hash>,
-}
-
-/// The fields of wallet2's `transfer_details`.
-#[derive(Default)]
-pub(super) struct Transfer {
-    pub(super) height: u64,
-    pub(super) tx: TransactionPrefix,
-    pub(super) txid: Hash,
-    pub(super) index_in_tx: u64,
-    pub(super) global_index: u64,
-    pub(super) spent: bool,
-    pub(super) frozen: bool,
-    pub(super) spent_height: u64,
-    pub(super) key_image: KeyImage,
-    pub(super) mask: Zeroizing<[u8; 32]>,
-    pub(super) amount: u64,
-    pub(super) rct: bool,
-    pub(super) key_image_known: bool,
-    pub(super) key_image_request: bool,
-    pub(super) pk_index: u64,
-    pub(super) subaddress: SubaddressIndex,
-    pub(super) key_image_partial: bool,
-}
-
-impl Transfer {
-    /// The amount that stands in the transaction.
-    pub(super) fn plain_amount(&self) -> Option<u64> {
-        Some(self.tx.vout.get(usize::try_from(self.index_in_tx).ok()?)?.amount.0)
-    }
-
-    /// The output as ours.
-    pub(super) fn into_output(self, reader: &Reader<'_>) -> Result<OwnedOutput, DecodeError> {
-        let wrong = |field| reader.error(field, DecodeReason::UnknownTag(0));
-        let output = usize::try_from(self.index_in_tx).ok().and_then(|index| self.tx.vout.get(index));
-        let key = *output.and_then(|output| output.key()).ok_or_else(|| wrong("m_internal_output_index"))?;
-        let extra = Extra::parse(&self.tx.extra);
-        let position = usize::try_from(self.pk_index).unwrap_or(usize::MAX);
-        let tx_key = extra.pub_keys().nth(position).copied().unwrap_or_default();
-        let known = self.key_image_known || self.key_image_partial;
-        Ok(OwnedOutput {
-            height: Height(self.height),
-            txid: self.txid,
-            index_in_tx: self.index_in_tx,
-            global_index: GlobalIndex(self.global_index),
-            key,
-            tx_key,
-            pk_index: self.pk_index,
-            additional_keys: extra.additional_pub_keys().map(<[_]>::to_vec).unwrap_or_default(),
-            subaddress: self.subaddress,
-            amount: Amount(self.amount),
-            mask: self.mask,
-            rct: self.rct,
-            unlock_time: self.tx.unlock_time,
-            // The cache has the prefix only.
-            tx_size: 0,
-            key_image: known.then_some(self.key_image),
-            key_image_requested: self.key_image_request,
-            key_image_partial: self.key_image_partial,
-            spent: self.spent.then_some(Height(self.spent_height)),
-            frozen: self.frozen,
-            tx_inputs: if known { Vec::new() } else { inputs(&self.tx) },
-            replaced: None,
-        })
-    }
-}
-
-fn inputs(tx: &TransactionPrefix) -> Vec<KeyImage> {
-    let image = |input: &TxIn| match input {
-        TxIn::ToKey { key_image, .. } => Some(*key_image),
-        _ => None,
-    };
-    tx.vin.iter().filter_map(image).collect()
 }
 
 /// The rings of a transaction in no block: those that were noted, or in old caches those of the transaction itself.

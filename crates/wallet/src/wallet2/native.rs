@@ -1,14 +1,16 @@
 //! The serialisation of today (`wallet2.h: BEGIN_SERIALIZE_OBJECT` of each struct).
 
 use ferrite_crypto::keys::AddressKeys;
-use ferrite_types::address::{ShortPaymentId, SubaddressIndex};
+use ferrite_types::address::ShortPaymentId;
 use ferrite_types::codec::{DecodeError, DecodeReason, Reader};
 use ferrite_types::tx::{PrunedTransaction, TransactionPrefix};
 use ferrite_types::{Amount, Hash, Height, PublicKey};
 use zeroize::Zeroizing;
 
-use super::cache::{Cache, HashChain, Secret, Transfer, change, pending_state, rings, text};
-use crate::state::{AddressBookEntry, Destination, OwnedOutput, Payment, Pending, PoolPayment, Ring, Sent};
+use super::cache::{Cache, HashChain, Secret, change, pending_state, rings, text};
+use crate::state::exchange::fields::{number, pair, subaddress, switch};
+use crate::state::exchange::transfer::read_transfer;
+use crate::state::{AddressBookEntry, Destination, Payment, Pending, PoolPayment, Ring, Sent};
 
 const MAGIC: &[u8] = b"monero wallet cache";
 /// The newest version.
@@ -27,7 +29,7 @@ pub(super) fn read(data: &[u8]) -> Result<Cache> {
     r.bytes("magic", MAGIC.len())?;
     let version = version(r, VERSION)?;
     let mut cache = Cache { chain: hash_chain(r)?, ..Cache::default() };
-    cache.outputs = r.list("m_transfers", transfer)?;
+    cache.outputs = r.list("m_transfers", read_transfer)?;
     cache.address = address(r)?;
     key_table(r, "m_key_images")?;
     cache.pending = map(r, "m_unconfirmed_txs", pending)?;
@@ -76,13 +78,6 @@ fn version(r: &mut Reader<'_>, newest: u64) -> Result<u64> {
     Ok(version)
 }
 
-fn pair(r: &mut Reader<'_>) -> Result<()> {
-    match r.varint("pair")? {
-        2 => Ok(()),
-        other => Err(r.error("pair", DecodeReason::UnknownTag(u8::try_from(other).unwrap_or(u8::MAX)))),
-    }
-}
-
 /// A table by 32-byte keys.
 fn map<T>(
     r: &mut Reader<'_>,
@@ -108,24 +103,12 @@ fn text_map(r: &mut Reader<'_>, field: &'static str) -> Result<Vec<(String, Stri
     })
 }
 
-fn number(r: &mut Reader<'_>, field: &'static str) -> Result<u64> {
-    r.array(field).map(u64::from_le_bytes)
-}
-
-fn switch(r: &mut Reader<'_>, field: &'static str) -> Result<bool> {
-    r.byte(field).map(|byte| byte != 0)
-}
-
 fn string(r: &mut Reader<'_>) -> Result<String> {
     r.byte_list("text").map(text)
 }
 
 fn secret(r: &mut Reader<'_>) -> Result<Secret> {
     r.array("secret key").map(Zeroizing::new)
-}
-
-fn subaddress(r: &mut Reader<'_>) -> Result<SubaddressIndex> {
-    Ok(SubaddressIndex { major: r.u32_le("major")?, minor: r.u32_le("minor")? })
 }
 
 fn address(r: &mut Reader<'_>) -> Result<AddressKeys> {
@@ -143,43 +126,6 @@ fn hash_chain(r: &mut Reader<'_>) -> Result<HashChain> {
         genesis: r.key("m_genesis")?,
         ids: r.key_list("m_blockchain")?,
     })
-}
-
-/// Reads an output as caches and old exports have it (wallet2.h: `transfer_details`).
-pub(crate) fn transfer(r: &mut Reader<'_>) -> Result<OwnedOutput> {
-    let mut transfer = Transfer { height: number(r, "m_block_height")?, ..Transfer::default() };
-    (_, transfer.tx) = TransactionPrefix::read(r)?;
-    transfer.txid = r.key("m_txid")?;
-    transfer.index_in_tx = number(r, "m_internal_output_index")?;
-    transfer.global_index = number(r, "m_global_output_index")?;
-    transfer.spent = switch(r, "m_spent")?;
-    transfer.frozen = switch(r, "m_frozen")?;
-    transfer.spent_height = number(r, "m_spent_height")?;
-    transfer.key_image = r.key("m_key_image")?;
-    transfer.mask = Zeroizing::new(r.array("m_mask")?);
-    transfer.amount = number(r, "m_amount")?;
-    transfer.rct = switch(r, "m_rct")?;
-    transfer.key_image_known = switch(r, "m_key_image_known")?;
-    transfer.key_image_request = switch(r, "m_key_image_request")?;
-    transfer.pk_index = number(r, "m_pk_index")?;
-    transfer.subaddress = subaddress(r)?;
-    transfer.key_image_partial = switch(r, "m_key_image_partial")?;
-    // Nonces of common wallets are good for one transaction; they are made anew.
-    r.list("m_multisig_k", secret)?;
-    r.list("m_multisig_info", multisig_info)?;
-    r.list("m_uses", |r| {
-        pair(r)?;
-        r.varint("height")?;
-        r.key::<Hash>("txid")
-    })?;
-    transfer.into_output(r)
-}
-
-fn multisig_info(r: &mut Reader<'_>) -> Result<()> {
-    r.key::<PublicKey>("m_signer")?;
-    r.list("m_LR", |r| r.bytes("L and R", 64).map(|_| ()))?;
-    r.key_list::<Hash>("m_partial_key_images")?;
-    Ok(())
 }
 
 fn destination(r: &mut Reader<'_>) -> Result<Destination> {

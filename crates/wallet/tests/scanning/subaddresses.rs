@@ -4,8 +4,9 @@ use std::collections::BTreeSet;
 
 use ferrite_crypto::random::os_rng;
 use ferrite_types::address::SubaddressIndex;
-use ferrite_wallet::file::StoredAccount;
-use ferrite_wallet::keys::{Lookahead, LookaheadError, Subaddresses, WalletKeys, WalletKeysError};
+use ferrite_wallet::keys::{
+    Lookahead, LookaheadError, StoredAccount, Subaddresses, WalletKeys, WalletKeysError,
+};
 use proptest::prelude::*;
 
 fn keys() -> WalletKeys {

@@ -15,13 +15,14 @@ use ferrite_types::{CompressedPoint, Hash, Height, KeyImage, PublicKey};
 use ferrite_wallet::keys::{Lookahead, Subaddresses, WalletKeys};
 use ferrite_wallet::scan::{BlockToScan, ScanStart, ScannedBlock, Scanner};
 use ferrite_wallet::spend::decoys::{
-    AmountCount, DaemonRings, DecoyDaemon, DecoyError, KnownRings, OutputAnswer, OutputRef,
+    AmountCount, DaemonRings, DecoyDaemon, DecoyError, OutputAnswer, OutputRef,
 };
 use ferrite_wallet::spend::fee::{Estimate, Priority, base_fee, quantization_mask};
 use ferrite_wallet::spend::pending::PendingTx;
 use ferrite_wallet::spend::rules::Forks;
 use ferrite_wallet::spend::select::{Funds, Settings, SpendError, Terms};
 use ferrite_wallet::spend::{SenderKeys, Spendable};
+use ferrite_wallet::state::KnownRings;
 use rand_core::CryptoRng;
 
 /// A wallet of ours.

@@ -11,7 +11,8 @@ use ferrite_testkit::power_cut::{
 };
 use ferrite_types::network::Network;
 use ferrite_types::{Hash, Height};
-use ferrite_wallet::file::{BackgroundFiles, BackgroundSync, FileKey, KeysFile, WalletPath, settings};
+use ferrite_wallet::cipher::FileKey;
+use ferrite_wallet::file::{BackgroundFiles, BackgroundSync, KeysFile, WalletPath, settings};
 use ferrite_wallet::keys::{Lookahead, WalletKeys};
 use ferrite_wallet::open::{NewWallet, OpenOptions, OpenWallet, remove_background, write_background};
 use ferrite_wallet::store::Store;

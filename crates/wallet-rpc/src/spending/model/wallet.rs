@@ -11,9 +11,10 @@ use ferrite_types::{Amount, GlobalIndex, Hash, Height, KeyImage, PublicKey};
 use ferrite_wallet::changes::{Change, ChangeSet};
 use ferrite_wallet::keys::{Lookahead, WalletKeys};
 use ferrite_wallet::scan::{FoundOutput, ScannedBlock, ScannedInput, ScannedTx};
-use ferrite_wallet::spend::decoys::KnownRings;
 use ferrite_wallet::spend::pending::PendingTx;
-use ferrite_wallet::state::{Now, OwnedOutput, PoolChange, PoolTx, PoolUpdate, Wallet, WalletOptions};
+use ferrite_wallet::state::{
+    KnownRings, Now, OwnedOutput, PoolChange, PoolTx, PoolUpdate, Wallet, WalletOptions,
+};
 use zeroize::Zeroizing;
 
 use super::network::{Block, Tx, World};

@@ -17,7 +17,8 @@ use super::super::{Destination, SenderKeys};
 use super::objection::Objection;
 use super::*;
 use crate::keys::{Lookahead, WalletKeys};
-use crate::state::{DecryptError, ExchangeError, ExportedOutput, ExportedOutputs, Wallet, WalletOptions};
+use crate::sealed::DecryptError;
+use crate::state::{ExchangeError, ExportedOutput, ExportedOutputs, Wallet, WalletOptions};
 
 const COIN: u64 = 1_000_000_000_000;
 const LIMITS: Limits = Limits { fee_per_byte: None, unlock_times: false };

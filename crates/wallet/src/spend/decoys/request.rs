@@ -8,7 +8,8 @@ use ferrite_types::network::constants::time::{DEFAULT_TX_SPENDABLE_AGE, MINED_MO
 use rand_core::CryptoRng;
 
 use super::super::{Ring, RingOutput, Spendable, random};
-use super::{AmountCount, DecoyError, GammaPicker, KnownRings, OutputAnswer, OutputRef, RECENT_RATIO};
+use super::{AmountCount, DecoyError, GammaPicker, OutputAnswer, OutputRef, RECENT_RATIO};
+use crate::state::KnownRings;
 
 /// How many draws in a row may give nothing new. Only a distribution that no chain has takes so many.
 const PATIENCE: u32 = 1_000_000;

@@ -17,7 +17,8 @@ use super::testing::{COIN, LIMITS, Scene, at, new_wallet, options, reread};
 use super::{MultisigTxSet, SetError, check, check_complete};
 use crate::keys::WalletKeys;
 use crate::multisig::{InfoError, MultisigInfo, StaleError, signing_groups};
-use crate::state::{DecryptError, Wallet};
+use crate::sealed::DecryptError;
+use crate::state::Wallet;
 
 /// All orders of this many seats.
 fn orders(count: usize, total: usize) -> Vec<Vec<usize>> {

@@ -1,24 +1,20 @@
 //! The form in which outputs travel: encrypted with the view key, and signed with it.
 
-use ferrite_crypto::keys::KeyPair;
-use ferrite_crypto::schnorr;
 use ferrite_types::address::SubaddressIndex;
 use ferrite_types::codec::{DecodeError, DecodeReason, Reader, put_count, put_key_list, put_varint};
-use ferrite_types::{Amount, GlobalIndex, Hash, PublicKey, ScalarBytes, Signature, keccak256};
+use ferrite_types::{Amount, GlobalIndex, PublicKey};
 use rand_core::CryptoRng;
 
+use super::transfer::read_transfer;
 use super::{ExportedOutput, ExportedOutputs, exported};
-use crate::file::{FileKey, Iv};
 use crate::keys::WalletKeys;
-use crate::wallet2::read_transfer;
+use crate::sealed::DecryptError;
 
 /// What exported outputs begin with.
 const MAGIC: &[u8] = b"Monero output export\x04";
 /// The version of an exported output, and of one that does not name its address.
 const VERSION: u64 = 1;
 const WITHOUT_ADDRESS: u64 = 0;
-const IV: usize = 8;
-const SIGNATURE: usize = 64;
 
 /// Exported outputs that cannot be opened.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -37,83 +33,13 @@ pub enum SealedError {
     Account,
 }
 
-/// Data that was not encrypted for this wallet (`wallet2.cpp: decrypt`).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub enum DecryptError {
-    /// Too short.
-    #[error("Unexpected ciphertext size")]
-    Size,
-    /// Of another wallet, or damaged.
-    #[error("Failed to authenticate ciphertext")]
-    Authentication,
-}
-
-/// Encrypts data for wallets with the same view key, and signs it (`wallet2.cpp: encrypt_with_view_secret_key`). This
-/// takes long.
-pub(crate) fn seal(
-    magic: &[u8],
-    data: Vec<u8>,
-    keys: &WalletKeys,
-    kdf_rounds: u64,
-    rng: &mut impl CryptoRng,
-) -> Vec<u8> {
-    let pair = KeyPair::from_secret(keys.view().clone());
-    seal_with(magic, data, &pair, &keys.exchange_key(kdf_rounds), rng)
-}
-
-/// The same with any keys: one signs, and what follows from it encrypts (`wallet2.cpp: encrypt`).
-pub(crate) fn seal_with(
-    magic: &[u8],
-    mut data: Vec<u8>,
-    pair: &KeyPair,
-    key: &FileKey,
-    rng: &mut impl CryptoRng,
-) -> Vec<u8> {
-    let iv = Iv::random(rng);
-    key.apply(iv, &mut data);
-    let sealed = [iv.0.as_slice(), &data].concat();
-    let signature = schnorr::sign(rng, &Hash(keccak256(&sealed)), pair);
-    [magic, &sealed, &signature.c.0, &signature.r.0].concat()
-}
-
-/// Decrypts what a wallet with the same view key encrypted; `sealed` is what follows the magic. This takes long.
-///
-/// # Errors
-/// When it is not for this wallet.
-pub(crate) fn unseal(sealed: &[u8], keys: &WalletKeys, kdf_rounds: u64) -> Result<Vec<u8>, DecryptError> {
-    unseal_with(sealed, &KeyPair::from_secret(keys.view().clone()), || keys.exchange_key(kdf_rounds))
-}
-
-/// The same with any keys. The one that encrypts is derived only if the signature holds.
-///
-/// # Errors
-/// When it was encrypted with another one.
-pub(crate) fn unseal_with(
-    sealed: &[u8],
-    pair: &KeyPair,
-    key: impl FnOnce() -> FileKey,
-) -> Result<Vec<u8>, DecryptError> {
-    let (iv, _) = sealed.split_first_chunk::<IV>().ok_or(DecryptError::Size)?;
-    let signed =
-        sealed.len().checked_sub(SIGNATURE).filter(|signed| *signed >= IV).ok_or(DecryptError::Size)?;
-    let (signed, signature) = sealed.split_at(signed);
-    let (c, r) = signature.split_at(SIGNATURE / 2);
-    let scalar = |bytes: &[u8]| ScalarBytes(bytes.try_into().expect("half of 64 bytes"));
-    let signature = Signature { c: scalar(c), r: scalar(r) };
-    schnorr::verify(&Hash(keccak256(signed)), pair.public(), &signature)
-        .map_err(|_| DecryptError::Authentication)?;
-    let mut data = signed[IV..].to_vec();
-    key().apply(Iv(*iv), &mut data);
-    Ok(data)
-}
-
 impl ExportedOutputs {
     /// Encrypts outputs for wallets with the same keys. This takes long.
     pub fn seal(&self, keys: &WalletKeys, kdf_rounds: u64, rng: &mut impl CryptoRng) -> Vec<u8> {
         let address = keys.address();
         let mut data = [address.spend.0, address.view.0].concat();
         self.write(&mut data);
-        seal(MAGIC, data, keys, kdf_rounds, rng)
+        keys.seal(MAGIC, data, kdf_rounds, rng)
     }
 
     /// Decrypts outputs from a wallet with the same keys. This takes long. What makes no sense inside counts as no
@@ -123,7 +49,7 @@ impl ExportedOutputs {
     /// When they are not for this wallet.
     pub fn open(sealed: &[u8], keys: &WalletKeys, kdf_rounds: u64) -> Result<Self, SealedError> {
         let sealed = sealed.strip_prefix(MAGIC).ok_or(SealedError::Magic)?;
-        let data = unseal(sealed, keys, kdf_rounds)?;
+        let data = keys.unseal(sealed, kdf_rounds)?;
         let mut reader = Reader::new(&data);
         let header = reader.key("spend").and_then(|spend| Ok((spend, reader.key("view")?)));
         let (spend, view): (PublicKey, PublicKey) = header.map_err(|_| SealedError::Header)?;

@@ -1,12 +1,14 @@
 //! What sending has to remember besides the transactions.
 
+use std::collections::HashMap;
+
 use ferrite_types::codec::{DecodeError, Reader, put_byte_list, put_count, put_varint};
+use ferrite_types::tx::{Transaction, TxIn};
 use ferrite_types::{Hash, Height, KeyImage};
 use zeroize::Zeroizing;
 
 use super::codec::{Record, flags, put_flags};
 use crate::changes::Table;
-use crate::spend::pending::PendingTx;
 
 /// A send that is done once however often it is asked for.
 #[derive(Clone, PartialEq, Eq)]
@@ -40,9 +42,14 @@ pub struct Attempt {
     pub oldest_input: Height,
     /// Whether a node has refused it.
     pub refused: bool,
-    /// The transaction in the form of [`crate::spend::pending::PendingTx::to_bytes`].
+    /// The transaction in the form of `spend::pending::PendingTx::to_bytes`.
     pub tx: Zeroizing<Vec<u8>>,
 }
+
+/// Rings that were picked before, by key image. Outputs that are spent again, because the first try was not sent, keep
+/// their rings: two different rings would have little but the spent output in common. If one of several has none, all
+/// get new ones, as in wallet2, whose node could tell the two apart otherwise (ringdb.cpp: `get_rings`).
+pub type KnownRings = HashMap<KeyImage, Vec<u64>>;
 
 /// The places of the members of a ring.
 #[derive(PartialEq, Eq)]
@@ -138,8 +145,16 @@ fn read_version_1(reader: &mut Reader<'_>) -> Result<NamedSend, DecodeError> {
 
 fn version_1_attempt(txid: Hash, tx: Vec<u8>) -> Attempt {
     let tx = Zeroizing::new(tx);
-    let key_images = PendingTx::from_bytes(&tx).map(|tx| tx.key_images).unwrap_or_default();
+    let key_images = key_images_of(&tx).unwrap_or_default();
     Attempt { txid, key_images, made_at: Height(0), oldest_input: Height(0), refused: false, tx }
+}
+
+/// What a transaction spends, which stands behind the version of its form.
+fn key_images_of(tx: &[u8]) -> Result<Vec<KeyImage>, DecodeError> {
+    let mut reader = Reader::new(tx);
+    reader.varint("version")?;
+    let (tx, _) = Transaction::from_blob_start(&tx[reader.position()..])?;
+    Ok(tx.prefix.vin.iter().filter_map(TxIn::key_image).copied().collect())
 }
 
 impl Record for KnownRing {

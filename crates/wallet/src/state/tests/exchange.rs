@@ -2,6 +2,7 @@ use ferrite_crypto::keys::{Derivation, SecretKey};
 
 use super::spent::Numbers;
 use super::*;
+use crate::sealed::DecryptError;
 
 /// An output that the wallet with the keys can spend; every other one by an additional key of its transaction.
 fn real(number: u64, subaddress: SubaddressIndex, amount: u64) -> (FoundOutput, Vec<PublicKey>) {

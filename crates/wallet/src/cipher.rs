@@ -1,4 +1,4 @@
-//! How wallet files are encrypted.
+//! How wallet2 encrypts: its files, and what wallets with the same keys give to each other.
 
 use chacha20::cipher::{KeyIvInit, StreamCipher};
 use chacha20::{ChaCha8, ChaCha20};
@@ -78,7 +78,7 @@ impl FileKey {
     }
 
     /// The key that encrypts the secret keys once more.
-    pub(super) fn for_secret_keys(&self) -> Self {
+    pub(crate) fn for_secret_keys(&self) -> Self {
         self.derive_further(MEMORY, slow_hash_secret)
     }
 
