@@ -7,21 +7,36 @@ use ferrite_program::notify::{Program, Runner};
 use ferrite_types::Hash;
 use ferrite_wallet::state::{Now, Wallet};
 
-use crate::node::clock;
-use crate::refresh::Target;
-use crate::service::Service;
-use crate::session::Kept;
+use crate::kept::Kept;
+use crate::node::{Node, clock};
+use crate::refresh::{RefreshOptions, Target};
 
-/// The wallet that is refreshed. It does not keep the service alive.
+/// What an open wallet is in, as far as following the chain needs it.
+pub trait Host: Send + Sync + 'static {
+    /// The node to ask.
+    fn node(&self) -> Arc<Node>;
+
+    /// What time it is.
+    fn now(&self) -> Now;
+
+    /// Tells of transactions that brought something.
+    fn notify(&self, txids: &[Hash]);
+
+    /// What a refresher has to be told.
+    fn refresh_options(&self) -> RefreshOptions;
+}
+
+/// The wallet that is refreshed. It does not keep its host alive.
 pub struct Following {
     kept: Arc<Kept>,
-    service: Weak<Service>,
+    host: Weak<dyn Host>,
 }
 
 impl Following {
     /// Follows the chain with a wallet.
-    pub(crate) fn new(kept: Arc<Kept>, service: &Arc<Service>) -> Self {
-        Self { kept, service: Arc::downgrade(service) }
+    pub(crate) fn new<H: Host>(kept: Arc<Kept>, host: &Arc<H>) -> Self {
+        let host: Weak<H> = Arc::downgrade(host);
+        Self { kept, host }
     }
 }
 
@@ -47,14 +62,14 @@ impl Target for Following {
     }
 
     fn notify(&self, txids: &[Hash]) {
-        if let Some(service) = self.service.upgrade() {
-            service.notifier().tell(txids);
+        if let Some(host) = self.host.upgrade() {
+            host.notify(txids);
         }
     }
 
     fn now(&self) -> Now {
-        match self.service.upgrade() {
-            Some(service) => service.now(),
+        match self.host.upgrade() {
+            Some(host) => host.now(),
             None => Now { adjusted: clock(), clock: clock() },
         }
     }
@@ -79,7 +94,7 @@ impl Notifier {
         Self { program, runner: Runner::default() }
     }
 
-    fn tell(&self, txids: &[Hash]) {
+    pub(crate) fn tell(&self, txids: &[Hash]) {
         if let Some(program) = &self.program {
             for txid in txids {
                 self.runner.run(program, &[("%s", txid.to_string())]);

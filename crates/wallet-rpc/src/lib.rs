@@ -1,6 +1,6 @@
 //! The wallet service: one function for each method of the wallet RPC, and what stands behind them.
 //!
-//! [`service`] is what everything else holds; [`session`] is a wallet that is open; [`methods`] answers calls;
+//! [`service`] is what everything else holds; [`session`] is a wallet that is open, [`kept`] where it is kept; [`methods`] answers calls;
 //! [`node`] is the node that the wallet asks, [`refresh`] follows its chain, `spending` makes and sends transactions.
 
 #![forbid(unsafe_code)]
@@ -11,6 +11,7 @@ pub mod errors;
 pub mod following;
 mod identity;
 mod json;
+pub mod kept;
 mod login;
 pub mod methods;
 mod names;

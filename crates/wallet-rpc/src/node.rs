@@ -3,6 +3,8 @@
 //! Calls wait for their answers, so they belong on threads that may wait, and nobody who holds a lock of the wallet
 //! makes one.
 
+mod rules;
+
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
@@ -17,7 +19,8 @@ use tokio::runtime::Handle;
 
 use crate::config::{NodeConfig, NodeConfigError};
 use crate::identity::Identity;
-use crate::spending::rules::RulesCache;
+
+pub(crate) use rules::RulesCache;
 
 /// Connections to the node: several requests may be on their way at the same time.
 const CONNECTIONS: usize = 4;

@@ -6,6 +6,8 @@ use std::sync::Arc;
 
 use ferrite_rpc::error::wallet as code;
 use ferrite_rpc::{Access, Ctx, RpcError, Run, Table};
+use ferrite_wallet::file::Members;
+use ferrite_wallet::state::Now;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -13,6 +15,8 @@ use crate::daemon::NodeDaemon;
 use crate::errors::{error, not_open, unknown};
 use crate::service::Service;
 use crate::session::{Background, Session};
+use crate::spending::order::Payer;
+use crate::spending::turns::Turns;
 
 /// Something that has to hold before a method runs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -38,7 +42,31 @@ pub(crate) struct Open<'a> {
 impl Open<'_> {
     /// The node, for as long as the wallet is open.
     pub(crate) fn daemon(&self) -> NodeDaemon {
-        self.session.daemon(self.service)
+        self.session.daemon(self.service.node())
+    }
+}
+
+impl Payer for Open<'_> {
+    type Store = Session;
+
+    fn store(&self) -> &Session {
+        &self.session
+    }
+
+    fn turns(&self) -> &Turns {
+        self.session.sends()
+    }
+
+    fn setting<T>(&self, look: impl FnOnce(&Members) -> T) -> Option<T> {
+        self.session.setting(look)
+    }
+
+    fn daemon(&self) -> NodeDaemon {
+        Open::daemon(self)
+    }
+
+    fn now(&self) -> Now {
+        self.service.now()
     }
 }
 

@@ -5,15 +5,17 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 use std::time::Duration;
 
 use ferrite_rpc::dialect::{Dialect, Item};
+use ferrite_types::Hash;
 use ferrite_types::network::Network;
 use ferrite_wallet::state::Now;
 use tokio::runtime::Handle;
 use tokio::sync::watch;
 
 use crate::config::{NodeConfig, NodeConfigError};
-use crate::following::Notifier;
+use crate::following::{Host, Notifier};
 use crate::names::{NameServers, Names, NoNames};
 use crate::node::{Node, clock};
+use crate::refresh::RefreshOptions;
 use crate::session::Session;
 
 /// How often a wallet looks for new blocks, if nobody said otherwise.
@@ -149,11 +151,6 @@ impl Service {
         &*self.names
     }
 
-    /// Who tells of transactions.
-    pub(crate) fn notifier(&self) -> &Notifier {
-        &self.notifier
-    }
-
     /// How often the wallet looks for new blocks; not at all if there is nothing.
     pub fn auto_refresh(&self) -> watch::Receiver<Option<Duration>> {
         self.auto_refresh.subscribe()
@@ -175,5 +172,24 @@ impl Service {
     /// Asks the program to stop.
     pub fn request_stop(&self) {
         self.stop.send_replace(true);
+    }
+}
+
+impl Host for Service {
+    fn node(&self) -> Arc<Node> {
+        Self::node(self)
+    }
+
+    fn now(&self) -> Now {
+        Self::now(self)
+    }
+
+    fn notify(&self, txids: &[Hash]) {
+        self.notifier.tell(txids);
+    }
+
+    fn refresh_options(&self) -> RefreshOptions {
+        let Options { network, allow_mismatched_version: any_version, .. } = self.options;
+        RefreshOptions { network, any_version }
     }
 }

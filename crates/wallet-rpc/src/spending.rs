@@ -6,13 +6,15 @@
 //! What was made is written down, keys and all, and is on disk before the node hears of it ([`send`], [`relay`]).
 //!
 //! [`send`] and [`repeat`] decide what is sent, and when; they know the wallet and the node only through the traits of
-//! [`desk`]. [`order`] puts the open wallet and the real node behind these.
+//! [`desk`]. [`order`] puts the open wallet, which it knows as a [`order::Payer`], and the real node behind these.
 
 pub(crate) mod desk;
+pub(crate) mod errors;
 #[cfg(test)]
 mod model;
 pub(crate) mod order;
-pub(crate) mod relay;
+mod refusal;
+mod relay;
 pub(crate) mod repeat;
 pub(crate) mod rings;
 pub(crate) mod rules;

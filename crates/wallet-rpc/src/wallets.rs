@@ -14,8 +14,9 @@ use ferrite_wallet::open::{CreateWalletError, NewWallet, OpenOptions, OpenWallet
 use ferrite_wallet::state::{Wallet, WalletOptions};
 
 use crate::errors::{error, unknown};
+use crate::kept::{CommitError, InMemory};
 use crate::service::{Options, Service};
-use crate::session::{Background, CommitError, InMemory, Session};
+use crate::session::{Background, Session};
 
 /// The first day on which there was anything to find (`account.cpp: create_from_keys`).
 pub(crate) const FIRST_DAY: u64 = 1_397_520_000;
@@ -176,7 +177,7 @@ pub(crate) fn save(service: &Service, session: &Session) -> Result<(), CommitErr
 
 /// Puts a wallet in the place of the one that is open.
 pub(crate) fn install(service: &Arc<Service>, session: Session) {
-    if let Err(error) = session.follow(service) {
+    if let Err(error) = session.follow(service, *service.auto_refresh().borrow()) {
         tracing::error!(target: "wallet.rpc", "the wallet does not follow the chain by itself: {error}");
     }
     service.replace(Some(Arc::new(session)));

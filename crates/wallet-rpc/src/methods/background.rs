@@ -15,8 +15,9 @@ use ferrite_wallet::open::OpenWallet;
 
 use super::without_offset;
 use crate::errors::{error, unknown};
+use crate::kept::CommitError;
 use crate::rows::{Check, Open, Rows};
-use crate::session::{Background, CommitError, Session};
+use crate::session::{Background, Session};
 use crate::wallets;
 
 /// The rows of this family.

@@ -25,7 +25,8 @@ use super::PRIVATE;
 use crate::errors::{error, unknown};
 use crate::rows::{Open, Rows};
 use crate::spending::desk::Answer;
-use crate::spending::order::{Order, Recipe, Rings, sending, spend_error};
+use crate::spending::errors::spend_error;
+use crate::spending::order::{Order, Recipe, Rings, sending};
 use crate::spending::send::Name;
 use crate::wire::unhex;
 use answer::Wanted;
@@ -59,7 +60,7 @@ struct Payment<'a> {
 
 impl Payment<'_> {
     fn carry_out(self, relay: bool, name: Option<Name>) -> Result<Answer, RpcError> {
-        let order = Order { open: self.open, account: self.to_make.account, relay, name };
+        let order = Order { payer: self.open, account: self.to_make.account, relay, name };
         order.carry_out(&self)
     }
 }

@@ -8,7 +8,7 @@ use ferrite_wallet::spend::pending::PendingTx;
 use ferrite_wallet::state::{KnownRings, Wallet};
 use zeroize::Zeroizing;
 
-use super::relay::RelayError;
+use super::refusal::RelayError;
 
 /// An answer in its JSON form, which is what can be kept.
 pub(crate) type Answer = Zeroizing<Vec<u8>>;

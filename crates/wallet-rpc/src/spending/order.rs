@@ -5,21 +5,21 @@ use std::time::Instant;
 use ferrite_rpc::RpcError;
 use ferrite_rpc::error::wallet as code;
 use ferrite_types::KeyImage;
-use ferrite_wallet::file::settings;
+use ferrite_wallet::file::{Members, settings};
 use ferrite_wallet::spend::Snapshot;
-use ferrite_wallet::spend::decoys::{DaemonRings, DecoyError};
+use ferrite_wallet::spend::decoys::DaemonRings;
 use ferrite_wallet::spend::pending::PendingTx;
-use ferrite_wallet::spend::select::{Funds, SpendError};
-use ferrite_wallet::state::{KnownRings, Wallet};
+use ferrite_wallet::spend::select::Funds;
+use ferrite_wallet::state::{KnownRings, Now};
 
 use super::desk::{Answer, Made, Maker, Store};
-use super::rings::{NodeOutputs, RingError};
+use super::errors::daemon_error;
+use super::rings::NodeOutputs;
 use super::send::{Name, Sending};
+use super::turns::Turns;
 use crate::daemon::{DaemonError, NodeDaemon};
 use crate::errors::error;
 use crate::node::clock;
-use crate::rows::Open;
-use crate::session::Session;
 
 /// Blocks under so many others are there for good, whatever the wallet is set to.
 const FINALITY: u64 = 120;
@@ -70,10 +70,31 @@ pub(crate) trait Recipe {
     fn answer(&self, txs: &[PendingTx]) -> Result<Answer, RpcError>;
 }
 
-/// An order to send.
-pub(crate) struct Order<'a> {
+/// The open wallet and what it is in, as far as an order needs them.
+pub(crate) trait Payer {
+    /// The wallet and where it is kept.
+    type Store: Store;
+
     /// The wallet.
-    pub(crate) open: &'a Open<'a>,
+    fn store(&self) -> &Self::Store;
+
+    /// Who may send what at the moment.
+    fn turns(&self) -> &Turns;
+
+    /// Reads settings; nothing if the wallet is closed.
+    fn setting<T>(&self, look: impl FnOnce(&Members) -> T) -> Option<T>;
+
+    /// The node, for as long as the wallet is open.
+    fn daemon(&self) -> NodeDaemon;
+
+    /// What time it is. The wallet is not held meanwhile.
+    fn now(&self) -> Now;
+}
+
+/// An order to send.
+pub(crate) struct Order<'a, P> {
+    /// The wallet.
+    pub(crate) payer: &'a P,
     /// The account that pays.
     pub(crate) account: u32,
     /// Whether the node is to get the transactions.
@@ -82,28 +103,27 @@ pub(crate) struct Order<'a> {
     pub(crate) name: Option<Name>,
 }
 
-impl Order<'_> {
+impl<P: Payer> Order<'_, P> {
     /// Carries it out.
     pub(crate) fn carry_out(self, recipe: &impl Recipe) -> Result<Answer, RpcError> {
-        let daemon = self.open.daemon();
-        let _named = self.name.as_ref().map(|name| self.open.session.sends().named(&name.text));
+        let daemon = self.payer.daemon();
+        let _named = self.name.as_ref().map(|name| self.payer.turns().named(&name.text));
         let mut workshop =
-            Workshop { open: self.open, daemon: &daemon, account: self.account, recipe, terms: None };
-        sending(self.open, &daemon, self.relay).carry_out(self.name.as_ref(), &mut workshop)
+            Workshop { payer: self.payer, daemon: &daemon, account: self.account, recipe, terms: None };
+        sending(self.payer, &daemon, self.relay).carry_out(self.name.as_ref(), &mut workshop)
     }
 }
 
 /// How the open wallet sends to a node.
-pub(crate) fn sending<'a>(
-    open: &'a Open<'_>,
+pub(crate) fn sending<'a, P: Payer>(
+    payer: &'a P,
     daemon: &'a NodeDaemon,
     relay: bool,
-) -> Sending<'a, Session, NodeDaemon> {
-    let session = &*open.session;
-    let stores_info = session.setting(|members| settings::STORE_TX_INFO.get_or_default(members));
-    let reorganisation = session.setting(|members| settings::MAX_REORG_DEPTH.get_or_default(members));
+) -> Sending<'a, P::Store, NodeDaemon> {
+    let stores_info = payer.setting(|members| settings::STORE_TX_INFO.get_or_default(members));
+    let reorganisation = payer.setting(|members| settings::MAX_REORG_DEPTH.get_or_default(members));
     Sending {
-        store: session,
+        store: payer.store(),
         node: daemon,
         relay,
         stores_info: stores_info.unwrap_or(true),
@@ -112,35 +132,16 @@ pub(crate) fn sending<'a>(
     }
 }
 
-impl Store for Session {
-    fn look<R>(&self, look: impl FnOnce(&Wallet) -> R) -> R {
-        look(&self.read())
-    }
-
-    fn stage<R>(&self, change: impl FnOnce(&mut Wallet) -> R) -> R {
-        (**self).stage(change)
-    }
-
-    fn commit(&self) -> Result<(), RpcError> {
-        Ok((**self).commit()?)
-    }
-
-    fn alone<R>(&self, make: impl FnOnce() -> R) -> R {
-        let _making = self.sends().make();
-        make()
-    }
-}
-
 /// Makes the transactions of a recipe from what the open wallet has.
-struct Workshop<'a, C: Recipe> {
-    open: &'a Open<'a>,
+struct Workshop<'a, P, C: Recipe> {
+    payer: &'a P,
     daemon: &'a NodeDaemon,
     account: u32,
     recipe: &'a C,
     terms: Option<C::Terms>,
 }
 
-impl<C: Recipe> Workshop<'_, C> {
+impl<P: Payer, C: Recipe> Workshop<'_, P, C> {
     /// Makes something from a snapshot of the wallet, in which outputs that are being spent are there `again`.
     fn work<T>(
         &self,
@@ -152,14 +153,12 @@ impl<C: Recipe> Workshop<'_, C> {
             return failed(daemon_error(DaemonError::Stopped));
         }
         let Some(terms) = &self.terms else { return failed(cannot_spend()) };
-        let now = self.open.service.now();
-        let (snapshot, mut rings) = {
-            let wallet = self.open.session.read();
-            let Some(snapshot) = Snapshot::of(&wallet, self.account, now, again) else {
-                return failed(cannot_spend());
-            };
-            (snapshot, wallet.known_rings().clone())
-        };
+        let now = self.payer.now();
+        let snapshot = self.payer.store().look(|wallet| {
+            let snapshot = Snapshot::of(wallet, self.account, now, again)?;
+            Some((snapshot, wallet.known_rings().clone()))
+        });
+        let Some((snapshot, mut rings)) = snapshot else { return failed(cannot_spend()) };
         tracing::info!(target: "wallet.rpc", "making transactions of account {}", self.account);
         let mut outputs = NodeOutputs(self.daemon);
         let made = make(terms, &snapshot.funds(), &mut DaemonRings::new(&mut outputs, &mut rings));
@@ -167,7 +166,7 @@ impl<C: Recipe> Workshop<'_, C> {
     }
 }
 
-impl<C: Recipe> Maker for Workshop<'_, C> {
+impl<P: Payer, C: Recipe> Maker for Workshop<'_, P, C> {
     fn prepare(&mut self) -> Result<(), RpcError> {
         self.terms = Some(self.recipe.terms()?);
         Ok(())
@@ -196,46 +195,4 @@ impl<C: Recipe> Maker for Workshop<'_, C> {
 /// The signers who share the wallet have not come to an address yet.
 fn cannot_spend() -> RpcError {
     error(code::NOT_MULTISIG, "This wallet is multisig, but not yet finalized")
-}
-
-/// What to tell about a node that does not answer.
-pub(crate) fn daemon_error(problem: DaemonError) -> RpcError {
-    match problem {
-        DaemonError::Node(problem) => transfer_error(problem.into()),
-        DaemonError::Stopped => error(code::GENERIC_TRANSFER_ERROR, "the wallet is being closed"),
-    }
-}
-
-/// What has no code of its own has this in the transfer family.
-fn transfer_error(problem: RpcError) -> RpcError {
-    match problem.code {
-        code::UNKNOWN_ERROR => RpcError { code: code::GENERIC_TRANSFER_ERROR, ..problem },
-        _ => problem,
-    }
-}
-
-/// What to tell about transactions that were not made (`wallet_rpc_server.cpp: handle_rpc_exception`).
-pub(crate) fn spend_error(problem: SpendError<RingError>) -> RpcError {
-    let code = match problem {
-        SpendError::ZeroDestination => code::ZERO_DESTINATION,
-        SpendError::ZeroAmount => code::ZERO_AMOUNT,
-        SpendError::NotEnoughMoney { .. } => code::NOT_ENOUGH_MONEY,
-        SpendError::NotEnoughUnlockedMoney { .. } => code::NOT_ENOUGH_UNLOCKED_MONEY,
-        SpendError::NotPossible { .. } => code::TX_NOT_POSSIBLE,
-        SpendError::Rings(problem) => return ring_error(problem),
-        _ => code::GENERIC_TRANSFER_ERROR,
-    };
-    error(code, problem.to_string())
-}
-
-/// What to tell about rings that are not to be had.
-pub(crate) fn ring_error(problem: RingError) -> RpcError {
-    match problem {
-        RingError::Daemon(problem) => daemon_error(problem),
-        RingError::Decoys(problem @ DecoyError::NotEnoughOutputs { .. }) => {
-            error(code::NOT_ENOUGH_OUTS_TO_MIX, format!("{problem} Please use sweep_dust."))
-        }
-        RingError::Decoys(problem) => error(code::GENERIC_TRANSFER_ERROR, problem.text_for_clients()),
-        problem => error(code::GENERIC_TRANSFER_ERROR, problem.to_string()),
-    }
 }

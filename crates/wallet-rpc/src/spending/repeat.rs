@@ -14,7 +14,8 @@ use ferrite_wallet::spend::pending::PendingTx;
 use ferrite_wallet::state::{Attempt, Fate, NamedSend, PendingState, Wallet};
 
 use super::desk::{Answer, Maker, Relay, Store};
-use super::relay::{RelayError, relay_error};
+use super::errors::relay_error;
+use super::refusal::RelayError;
 use super::send::{Name, Sending, attempt, change_send};
 use crate::errors::error;
 

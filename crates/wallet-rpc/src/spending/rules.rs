@@ -5,7 +5,6 @@
 //! failures is too: nothing but an unknown fork keeps a transaction from being made.
 
 use std::collections::BTreeMap;
-use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use ferrite_rpc::daemon::Nothing;
@@ -22,6 +21,7 @@ use ferrite_wallet::spend::fee::{
 use ferrite_wallet::spend::rules::Forks;
 
 use crate::daemon::{Daemon, DaemonError, NodeDaemon};
+use crate::node::RulesCache;
 
 /// How long the node's height is taken for known.
 const HEIGHT_LASTS: Duration = Duration::from_secs(30);
@@ -41,30 +41,6 @@ pub(crate) enum RulesError {
     /// The height of a fork is not known.
     #[error("Failed to get earliest fork height")]
     Fork,
-}
-
-/// What the node said.
-#[derive(Debug, Default)]
-pub(crate) struct RulesCache(Mutex<Known>);
-
-#[derive(Debug, Default)]
-struct Known {
-    earliest: BTreeMap<u8, u64>,
-    height: Option<(Instant, u64)>,
-    weight_limit: Option<(Instant, u64)>,
-    /// With the height for which it was asked.
-    estimate: Option<(u64, Estimate)>,
-}
-
-impl RulesCache {
-    fn known(&self) -> MutexGuard<'_, Known> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// The height is known without asking: the wallet has followed the chain to there.
-    pub(crate) fn set_height(&self, height: u64) {
-        self.known().height = Some((Instant::now(), height));
-    }
 }
 
 /// The rules of a node's chain.

@@ -7,7 +7,8 @@ use ferrite_wallet::spend::pending::PendingTx;
 use ferrite_wallet::state::{Attempt, NamedSend, Pending, PendingState, Wallet};
 
 use super::desk::{Answer, Made, Maker, Relay, Store};
-use super::relay::{RelayError, relay_error};
+use super::errors::relay_error;
+use super::refusal::RelayError;
 use crate::errors::error;
 
 /// The name of a send.

@@ -21,7 +21,8 @@ use super::terms::{Asked, forks, terms, terms_for_unmixable};
 use crate::errors::{error, unknown};
 use crate::rows::{Open, Rows};
 use crate::spending::desk::Answer;
-use crate::spending::order::{Order, Recipe, Rings, ring_error, spend_error};
+use crate::spending::errors::{ring_error, spend_error};
+use crate::spending::order::{Order, Recipe, Rings};
 use crate::spending::rings::mixable_amounts;
 use crate::wire;
 
@@ -119,7 +120,7 @@ impl Recipe for Sweep<'_> {
 fn sweep_dust(open: &Open<'_>, request: SweepDustRequest) -> Result<SentList, RpcError> {
     check_multisig(open)?;
     let name = named("sweep_dust", &request.idempotency_key, &request)?;
-    let order = Order { open, account: 0, relay: relays(open, request.do_not_relay), name };
+    let order = Order { payer: open, account: 0, relay: relays(open, request.do_not_relay), name };
     let sweep = Sweep {
         open,
         what: What::Unmixable,
@@ -168,8 +169,12 @@ fn sweep_all(open: &Open<'_>, request: SweepAllRequest) -> Result<SentList, RpcE
         below: Amount(request.below_amount),
     };
     let name = named("sweep_all", &request.idempotency_key, &request)?;
-    let order =
-        Order { open, account: request.account_index, relay: relays(open, request.do_not_relay), name };
+    let order = Order {
+        payer: open,
+        account: request.account_index,
+        relay: relays(open, request.do_not_relay),
+        name,
+    };
     let sweep = Sweep {
         open,
         what: What::All(to_make),
@@ -199,7 +204,7 @@ fn sweep_single(open: &Open<'_>, request: SweepSingleRequest) -> Result<Sent, Rp
         below: Amount(0),
     };
     let name = named("sweep_single", &request.idempotency_key, &request)?;
-    let order = Order { open, account: 0, relay: relays(open, request.do_not_relay), name };
+    let order = Order { payer: open, account: 0, relay: relays(open, request.do_not_relay), name };
     let sweep = Sweep {
         open,
         what: What::Single(to_make, key_image),

@@ -13,7 +13,7 @@ use super::txs::{Bill, hash};
 use crate::daemon::DaemonError;
 use crate::node::NodeError;
 use crate::spending::desk::Relay;
-use crate::spending::relay::{RelayError, RelayProblem};
+use crate::spending::refusal::{RelayError, RelayProblem};
 
 /// How far the two chains may grow apart.
 const DEEPEST_FORK: usize = 16;

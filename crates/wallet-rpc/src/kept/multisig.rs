@@ -9,20 +9,19 @@ use ferrite_wallet::keys::WalletKeys;
 use ferrite_wallet::open::{OpenOptions, SwitchError, switch_keys};
 use ferrite_wallet::state::{Wallet, WalletOptions};
 
-use super::{CommitError, Disk, Role, Session, lock};
+use super::{CommitError, Disk, Kept, lock};
 
-impl Session {
-    /// The same wallet with keys of another address, in a session of its own, which knows nothing yet. Nothing can be
-    /// changed in this session any more.
+impl Kept {
+    /// The same wallet with keys of another address, which knows nothing yet. Nothing can be changed here any more.
     ///
     /// # Errors
-    /// When that cannot be written: then this session goes on.
+    /// When that cannot be written: then this one goes on.
     pub(crate) fn with_other_keys(
         &self,
         keys: WalletKeys,
         options: &OpenOptions,
     ) -> Result<Self, CommitError> {
-        let mut disk = lock(&self.kept.disk);
+        let mut disk = lock(&self.disk);
         let wallet = match &mut *disk {
             Disk::Files(files) => {
                 let (files, store) = &mut **files;
@@ -36,7 +35,7 @@ impl Session {
             Disk::Closed => return Err(CommitError::Closed),
         };
         let taken = std::mem::replace(&mut *disk, Disk::Closed);
-        Ok(Self::new(wallet, taken, self.language.clone(), Role::Itself))
+        Ok(Self::new(wallet, taken))
     }
 
     /// Other keys of the same address: a signer that has come one round further.
@@ -44,7 +43,7 @@ impl Session {
     /// # Errors
     /// When the keys file cannot be written: then the keys are as before.
     pub(crate) fn set_signer_keys(&self, keys: WalletKeys) -> Result<(), CommitError> {
-        let mut disk = lock(&self.kept.disk);
+        let mut disk = lock(&self.disk);
         match &mut *disk {
             Disk::Files(files) => {
                 files.0.replace_keys(&keys, &mut os_rng())?;

@@ -55,25 +55,25 @@ mod tests {
 
     use ferrite_types::address::SubaddressIndex;
 
-    use crate::session::Session;
-    use crate::session::tests::session;
+    use crate::kept::Kept;
+    use crate::kept::tests::kept;
 
     #[test]
     fn the_wallet_answers_while_many_addresses_are_made() {
-        let session = session();
-        let count = |session: &Session| session.read().address_count(0).expect("there is an account");
+        let kept = kept();
+        let count = |kept: &Kept| kept.read().address_count(0).expect("there is an account");
         std::thread::scope(|scope| {
-            let making = scope.spawn(|| session.create_addresses(0, 8000, "shop"));
-            let mut seen = BTreeSet::from([count(&session)]);
+            let making = scope.spawn(|| kept.create_addresses(0, 8000, "shop"));
+            let mut seen = BTreeSet::from([count(&kept)]);
             while !making.is_finished() {
-                seen.insert(count(&session));
+                seen.insert(count(&kept));
             }
             let made = making.join().expect("no panic").expect("they can be made");
             assert_eq!(made, (1..8001).collect::<Vec<_>>());
             // If the wallet were held all the time, there would be a count before and one after.
             assert!(seen.len() > 5, "{seen:?}");
         });
-        let wallet = session.read();
+        let wallet = kept.read();
         let last = SubaddressIndex { major: 0, minor: 8000 };
         assert_eq!(wallet.label(last), "shop");
         let beyond = SubaddressIndex { minor: 8199, ..last };
@@ -84,17 +84,16 @@ mod tests {
 
     #[test]
     fn addresses_of_several_callers_do_not_mix() {
-        let session = session();
+        let kept = kept();
         std::thread::scope(|scope| {
-            let callers: Vec<_> =
-                (0..4).map(|_| scope.spawn(|| session.create_addresses(0, 700, ""))).collect();
+            let callers: Vec<_> = (0..4).map(|_| scope.spawn(|| kept.create_addresses(0, 700, ""))).collect();
             for caller in callers {
                 let made = caller.join().expect("no panic").expect("they can be made");
                 assert_eq!(made.len(), 700);
                 assert!(made.windows(2).all(|pair| pair[1] == pair[0] + 1));
             }
         });
-        assert_eq!(session.read().address_count(0), Ok(2801));
-        assert!(session.create_addresses(1, 1, "").is_err());
+        assert_eq!(kept.read().address_count(0), Ok(2801));
+        assert!(kept.create_addresses(1, 1, "").is_err());
     }
 }

@@ -8,30 +8,30 @@ use ferrite_wallet::file::Members;
 use ferrite_wallet::keys::WalletKeys;
 use ferrite_wallet::state::{Wallet, WalletOptions};
 
-use super::{InMemory, Session, lock};
+use super::{InMemory, Kept, lock};
 
 /// A wallet without files that has seen nothing.
-pub(super) fn session() -> Session {
+pub(super) fn kept() -> Kept {
     let keys = Arc::new(WalletKeys::from_seed(&[1; 32], 0));
     let wallet = Wallet::new(keys, WalletOptions::default()).expect("the usual look-ahead");
     let memory = InMemory { key: FileKey::derive(b"", 1), kdf_rounds: 1, settings: Members::default() };
-    Session::in_memory(wallet, memory, "")
+    Kept::in_memory(wallet, memory)
 }
 
 #[test]
 fn a_change_is_prepared_while_others_look_and_none_changes() {
-    let session = session();
+    let kept = kept();
     let order = Mutex::new(Vec::new());
     std::thread::scope(|scope| {
         let prepare = |_: &Wallet| {
-            let looking = scope.spawn(|| session.read().address_count(0));
+            let looking = scope.spawn(|| kept.read().address_count(0));
             assert_eq!(looking.join().expect("no panic"), Ok(1));
-            scope.spawn(|| session.stage(|_| lock(&order).push("another change")));
+            scope.spawn(|| kept.stage(|_| lock(&order).push("another change")));
             // Time in which the other change would be made if it did not have to wait.
             std::thread::sleep(Duration::from_millis(50));
             lock(&order).push("prepared");
         };
-        session.stage_prepared(prepare, |_, ()| lock(&order).push("changed"));
+        kept.stage_prepared(prepare, |_, ()| lock(&order).push("changed"));
     });
     assert_eq!(*lock(&order), ["prepared", "changed", "another change"]);
 }
