@@ -1,5 +1,6 @@
 //! The modules of a crate use each other in one direction: no two in the same folder need each other, neither directly nor
-//! through others. What a module needs of the one that it is in, and that one of it, is not looked at.
+//! through others. What a module needs of the one that it is in, and that one of it, is not looked at. Some crates have
+//! layers, of which the lower ones need none of the higher.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -11,13 +12,20 @@ const KNOWN: &[(&str, &str, &[&str])] = &[
     ("testkit", "", &["diff", "golden"]),
     ("testkit", "", &["mined", "monerod"]),
     ("testkit", "chain_gen", &["build", "wallet"]),
-    ("wallet", "", &["file", "keys", "multisig", "scan", "spend", "state", "wallet2"]),
+];
+
+/// Layers: the crate, modules at its root, and those above them, which they must not need.
+const LAYERS: &[(&str, &[&str], &[&str])] = &[
+    (
+        "wallet",
+        &["changes", "cipher", "keys", "mnemonic", "multisig", "scan", "sealed", "spend", "state"],
+        &["file", "open", "store", "wallet2"],
+    ),
     (
         "wallet-rpc",
-        "",
-        &["daemon", "errors", "following", "node", "refresh", "rows", "service", "session", "spending"],
+        &["daemon", "following", "kept", "node", "refresh", "spending"],
+        &["json", "methods", "rows", "service", "session", "start", "wallets"],
     ),
-    ("wallet-rpc", "spending", &["desk", "order", "relay", "send"]),
 ];
 
 /// A module, as the names from the root of its crate down.
@@ -189,6 +197,23 @@ fn no_modules_need_each_other_but_those_that_are_known() {
     assert!(new.is_empty(), "modules that need each other: {new:#?}");
     let gone: Vec<_> = known.difference(&found).collect();
     assert!(gone.is_empty(), "circles that are no more, and have to go from the list: {gone:#?}");
+}
+
+#[test]
+fn lower_layers_do_not_need_higher_ones() {
+    let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    for (name, lower, higher) in LAYERS {
+        let texts = modules_of(&crates.join(name).join("src"));
+        for module in lower.iter().chain(*higher) {
+            assert!(texts.contains_key(&vec![(*module).to_owned()]), "{name} has no module {module}");
+        }
+        let at_root = needs(&texts).remove(&Module::new()).unwrap_or_default();
+        let upward = |(one, other): &&(String, String)| {
+            lower.contains(&one.as_str()) && higher.contains(&other.as_str())
+        };
+        let upward: Vec<_> = at_root.iter().filter(upward).collect();
+        assert!(upward.is_empty(), "{name}: modules that need others above them: {upward:?}");
+    }
 }
 
 #[test]
