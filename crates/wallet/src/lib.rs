@@ -1,4 +1,7 @@
 //! The wallet itself: no sockets, no clock.
+//!
+//! [`keys`], [`multisig`], [`scan`], [`state`] and [`spend`] touch no file either: bytes go in, and what changed comes out as
+//! [`changes`]. [`file`](mod@file), [`store`], [`wallet2`] and [`open`] bring that to disk, and nothing below needs them.
 
 #![forbid(unsafe_code)]
 
