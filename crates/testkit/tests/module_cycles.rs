@@ -7,10 +7,6 @@ use std::path::{Path, PathBuf};
 /// Circles that are still there: the crate, the module that they are in, and the modules that need each other. One that is
 /// gone has to go from this list.
 const KNOWN: &[(&str, &str, &[&str])] = &[
-    ("daemon", "", &["bootstrap", "checkpoints", "config", "miner", "node", "pruning", "rpc"]),
-    ("testkit", "", &["diff", "golden"]),
-    ("testkit", "", &["mined", "monerod"]),
-    ("testkit", "chain_gen", &["build", "wallet"]),
     ("wallet", "", &["file", "keys", "multisig", "scan", "spend", "state", "wallet2"]),
     (
         "wallet-rpc",

@@ -13,7 +13,7 @@ use ferrite_types::Hash;
 
 use super::dataset::mining_flags;
 use super::shared::{Job, Shared};
-use super::{lock, nonce_offset};
+use super::{found_block, lock, nonce_offset};
 
 /// How long a thread rests when it cannot hash.
 const REST: Duration = Duration::from_secs(1);
@@ -116,7 +116,7 @@ impl Hasher<'_> {
         let (height, difficulty) = (attempt.work.height, attempt.work.difficulty);
         let id = block.id().map(|id| id.to_string()).unwrap_or_default();
         tracing::info!(target: "global", "Found block {id} at height {height} for difficulty: {difficulty}");
-        match self.shared.node.found_block(&block) {
+        match found_block(&self.shared.node, &self.shared.peers, &block) {
             Ok(Ok(BlockOutcome::Added { .. } | BlockOutcome::Reorganised(_))) => {
                 if let Some(messages) = &self.shared.messages {
                     messages.advance();

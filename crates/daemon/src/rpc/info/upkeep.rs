@@ -11,6 +11,7 @@ use ferrite_rpc::daemon::{Base, Nothing, STATUS_OK};
 use ferrite_rpc::error::daemon;
 use ferrite_rpc::{Ctx, RpcError};
 
+use crate::daemon::Daemon;
 use crate::node::{Node, NodeError};
 use crate::pruning;
 use crate::rpc::failed;
@@ -18,17 +19,18 @@ use crate::rpc::failed;
 /// How many blocks are looked at in one read transaction.
 const CHECK_AT_ONCE: u64 = 1024;
 
-pub(super) fn pop_blocks(ctx: &Ctx<'_, Node>, request: PopBlocksRequest) -> Result<PopBlocks, RpcError> {
-    let popped = ctx.service.chain().pop_blocks(request.nblocks).map_err(|error| failed(&error.into()))?;
+pub(super) fn pop_blocks(ctx: &Ctx<'_, Daemon>, request: PopBlocksRequest) -> Result<PopBlocks, RpcError> {
+    let popped =
+        ctx.service.node.chain().pop_blocks(request.nblocks).map_err(|error| failed(&error.into()))?;
     if let Err(error) = popped {
         // The reference goes on as well: the height tells.
         tracing::error!(target: "blockchain", "Error when popping blocks: {error}");
     }
-    Ok(PopBlocks { base: Base::default(), height: ctx.service.chain().tip().height.0 })
+    Ok(PopBlocks { base: Base::default(), height: ctx.service.node.chain().tip().height.0 })
 }
 
-pub(super) fn save_bc(ctx: &Ctx<'_, Node>, _: Nothing) -> Result<Base, RpcError> {
-    Ok(match ctx.service.chain().database().sync() {
+pub(super) fn save_bc(ctx: &Ctx<'_, Daemon>, _: Nothing) -> Result<Base, RpcError> {
+    Ok(match ctx.service.node.chain().database().sync() {
         Ok(()) => Base::default(),
         Err(error) => {
             tracing::error!(target: "blockchain", "cannot bring the chain to disk: {error}");
@@ -38,17 +40,16 @@ pub(super) fn save_bc(ctx: &Ctx<'_, Node>, _: Nothing) -> Result<Base, RpcError>
 }
 
 pub(super) fn set_bootstrap_daemon(
-    ctx: &Ctx<'_, Node>,
+    ctx: &Ctx<'_, Daemon>,
     request: SetBootstrapDaemonRequest,
 ) -> Result<SetBootstrapDaemon, RpcError> {
-    let node = ctx.service;
     let named = !request.username.is_empty() || !request.password.is_empty();
     let login = named.then(|| Credentials::new(&request.username, &request.password));
-    let set = node.bootstrap().set(
+    let set = ctx.service.bootstrap.set(
         &request.address,
         login,
         Some(&request.proxy),
-        node.network().parameters().ports.rpc,
+        ctx.service.node.network().parameters().ports.rpc,
     );
     // The reference breaks down over a proxy that is none.
     set.map_err(|error| {
@@ -58,16 +59,16 @@ pub(super) fn set_bootstrap_daemon(
     Ok(SetBootstrapDaemon { status: STATUS_OK.to_owned() })
 }
 
-pub(super) fn flush_cache(ctx: &Ctx<'_, Node>, request: FlushCacheRequest) -> Result<Base, RpcError> {
+pub(super) fn flush_cache(ctx: &Ctx<'_, Daemon>, request: FlushCacheRequest) -> Result<Base, RpcError> {
     if request.bad_blocks {
-        let flushed = ctx.service.chain().run(|engine| engine.flush_invalid_blocks());
+        let flushed = ctx.service.node.chain().run(|engine| engine.flush_invalid_blocks());
         flushed.map_err(|error| failed(&error.into()))?;
     }
     Ok(Base::default())
 }
 
 pub(super) fn prune_blockchain(
-    ctx: &Ctx<'_, Node>,
+    ctx: &Ctx<'_, Daemon>,
     request: PruneBlockchainRequest,
 ) -> Result<PruneBlockchain, RpcError> {
     let refused = |error: NodeError| {
@@ -76,7 +77,7 @@ pub(super) fn prune_blockchain(
             if request.check { "Failed to check blockchain pruning" } else { "Failed to prune blockchain" };
         RpcError::new(daemon::INTERNAL_ERROR, text)
     };
-    let node = ctx.service;
+    let node = &ctx.service.node;
     let done = if request.check { check(node) } else { pruning::run(node) };
     done.map_err(refused)?;
     let seed = || -> Result<u32, DbError> { node.reader()?.view().pruning_seed() };
