@@ -6,6 +6,7 @@ use std::net::IpAddr;
 use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
 
+use ferrite_chain::handle::ChainError;
 use ferrite_chain::pool::RelayMethod;
 use ferrite_p2p::address::Host;
 use ferrite_p2p::book::BanTarget;
@@ -19,7 +20,7 @@ use crate::bootstrap::Bootstrap;
 use crate::caches::Caches;
 use crate::distribution::RctDistribution;
 use crate::miner::Miner;
-use crate::node::{Node, NodeError, NodeOptions, OpenNodeError};
+use crate::node::{Node, NodeOptions, OpenNodeError};
 use crate::peers::Peers;
 use crate::rpc_failures::RpcFailures;
 
@@ -130,18 +131,17 @@ impl Daemon {
     ///
     /// # Errors
     /// When the node shuts down or the database fails.
-    pub fn relay_local(&self, hash: Hash, method: RelayMethod) -> Result<(), NodeError> {
+    pub fn relay_local(&self, hash: Hash, method: RelayMethod) -> Result<(), ChainError> {
         if let Some(network) = self.peers.network().filter(|_| !self.peers.is_offline()) {
             let route = if method == RelayMethod::Fluff { TxRoute::Fluff } else { TxRoute::Local };
             network.relay_transactions(vec![hash], route);
             return Ok(());
         }
-        self.node.chain().run(move |engine| {
+        self.node.chain().try_run(move |engine| {
             engine.change_pool(|pool, writer, chain| {
                 pool.set_relayed(writer, &[hash], RelayMethod::Fluff, chain.now).map(|_| ())
             })
-        })??;
-        Ok(())
+        })
     }
 
     /// A client at this address does not know our first block, or asks for blocks that nobody has. A host that does so

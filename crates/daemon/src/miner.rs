@@ -16,9 +16,10 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use ferrite_chain::engine::{AddBlockError, BlockOutcome, GivenTxs};
+use ferrite_chain::engine::{AddBlockError, ArrivedBlock, BlockOutcome};
 use ferrite_chain::handle::Stopped;
 use ferrite_chain::pool::RelayCategory;
+use ferrite_consensus::block::BlockError;
 use ferrite_consensus::block::pow::{PowError, Work};
 use ferrite_crypto::pow::hash_meets_difficulty;
 use ferrite_crypto::pow::randomx::Verifier;
@@ -40,31 +41,32 @@ pub enum FoundBlockError {
     MissingTransaction(Hash),
     /// It is no good.
     #[error(transparent)]
-    Refused(#[from] AddBlockError),
+    Refused(AddBlockError),
+    /// The node shuts down.
+    #[error(transparent)]
+    Stopped(Stopped),
 }
 
 /// See [`Miner::found_block`].
-fn found_block(
-    node: &Node,
-    peers: &Peers,
-    block: &Block,
-) -> Result<Result<BlockOutcome, FoundBlockError>, Stopped> {
+fn found_block(node: &Node, peers: &Peers, block: &Block) -> Result<BlockOutcome, FoundBlockError> {
     let missing = block.tx_hashes.iter().find(|id| !node.pool().contains(id, RelayCategory::All));
     if let Some(id) = missing {
-        return Ok(Err(FoundBlockError::MissingTransaction(*id)));
+        return Err(FoundBlockError::MissingTransaction(*id));
     }
-    let blob = block.to_blob();
-    match node.add_block(blob.clone(), GivenTxs::none())? {
+    let arrived = ArrivedBlock::new(block.clone());
+    let arrived = arrived.map_err(|error| FoundBlockError::Refused(BlockError::from(error).into()))?;
+    let (id, blob) = (arrived.id(), arrived.blob().to_vec());
+    match node.add_block(arrived) {
         Ok(outcome) => {
-            let on_top = matches!(outcome, BlockOutcome::Added { .. } | BlockOutcome::Reorganised(_));
-            if on_top && let Ok(id) = block.id() {
+            if outcome.is_on_top() {
                 peers.relay_block(id, blob, node.chain().tip().height.0);
             }
-            Ok(Ok(outcome))
+            Ok(outcome)
         }
+        Err(AddBlockError::Stopped(stopped)) => Err(FoundBlockError::Stopped(stopped)),
         // Not kept, and still nothing that a miner did wrong.
-        Err(error) if !error.flags().failed => Ok(Ok(BlockOutcome::Orphan)),
-        Err(error) => Ok(Err(error.into())),
+        Err(error) if !error.flags().failed => Ok(BlockOutcome::Orphan),
+        Err(error) => Err(FoundBlockError::Refused(error)),
     }
 }
 
@@ -211,8 +213,8 @@ impl Miner {
     /// (`cryptonote_core.cpp: handle_block_found`), and tells peers of it.
     ///
     /// # Errors
-    /// When the node shuts down. The inner error is the verdict.
-    pub fn found_block(&self, block: &Block) -> Result<Result<BlockOutcome, FoundBlockError>, Stopped> {
+    /// When it is not accepted, or the node shuts down.
+    pub fn found_block(&self, block: &Block) -> Result<BlockOutcome, FoundBlockError> {
         found_block(&self.node, &self.peers, block)
     }
 

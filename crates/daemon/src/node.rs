@@ -5,10 +5,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use ferrite_chain::db::{Database, DbError, OpenError, OpenOptions, Reader};
 use ferrite_chain::engine::{
-    AddBlockError, BlockOutcome, ChainConfig, ChainSummary, Clock, Engine, GivenTxs, OpenEngineError,
+    AddBlockError, ArrivedBlock, BlockVerdict, ChainConfig, ChainSummary, Clock, Engine, OpenEngineError,
     PoolContext, system_clock,
 };
-use ferrite_chain::handle::{ChainHandle, ChainThread, Stopped};
+use ferrite_chain::handle::{ChainError, ChainHandle, ChainThread};
 use ferrite_chain::pool::{Arrival, Pool, PoolOptions, PoolWriter, TxOutcome};
 use ferrite_chain::template::{self, BlockTemplate, TemplateCache, TemplateContext, TemplateError};
 use ferrite_crypto::keys::AddressKeys;
@@ -80,17 +80,6 @@ pub enum OpenNodeError {
     Thread(std::io::Error),
 }
 
-/// Something that could not be done with the chain or the pool.
-#[derive(Debug, thiserror::Error)]
-pub enum NodeError {
-    /// The node shuts down.
-    #[error(transparent)]
-    Stopped(#[from] Stopped),
-    /// The database failed.
-    #[error(transparent)]
-    Db(#[from] DbError),
-}
-
 /// A template of a block after another that cannot be made.
 #[derive(Debug, thiserror::Error)]
 pub enum TemplateAfterError {
@@ -150,7 +139,7 @@ impl Node {
         })
     }
 
-    /// Finishes what the chain was handed, and brings it to disk. Later calls fail with [`Stopped`].
+    /// Finishes what the chain was handed, and brings it to disk. Later calls fail with [`ChainError::Stopped`].
     pub fn close(&self) {
         let thread = self.thread.lock().unwrap_or_else(PoisonError::into_inner).take();
         drop(thread.map(ChainThread::stop));
@@ -224,28 +213,24 @@ impl Node {
         self.started
     }
 
-    /// Adds a block that somebody found. Those of its transactions that are not `given` have to be in the pool.
+    /// Adds a block that somebody found.
     ///
     /// # Errors
-    /// When the node shuts down. The inner error is the verdict.
-    pub fn add_block(
-        &self,
-        blob: Vec<u8>,
-        given: GivenTxs,
-    ) -> Result<Result<BlockOutcome, AddBlockError>, Stopped> {
-        self.chain.add_block(blob, given)
+    /// When it breaks a rule, or the chain does not answer.
+    pub fn add_block(&self, block: ArrivedBlock) -> BlockVerdict {
+        self.chain.add_block(block)
     }
 
     /// Verifies a transaction on this thread, and then lets it into the pool if it may enter.
     ///
     /// # Errors
     /// When the node shuts down or the database fails. What became of the transaction is in the outcome.
-    pub fn add_transaction(&self, blob: Vec<u8>, arrival: Arrival) -> Result<TxOutcome, NodeError> {
+    pub fn add_transaction(&self, blob: Vec<u8>, arrival: Arrival) -> Result<TxOutcome, ChainError> {
         // The verdict is remembered, so that the writer has nothing left to compute.
         let reader = self.reader()?;
         self.pool.verify_ahead(&reader.view(), &self.pool_context(), &blob, arrival.relay)?;
         drop(reader);
-        let mut outcomes = self.pool.admit(&self.chain, vec![blob], arrival)??;
+        let mut outcomes = self.pool.admit(&self.chain, vec![blob], arrival)?;
         Ok(outcomes.pop().expect("a transaction has an outcome"))
     }
 

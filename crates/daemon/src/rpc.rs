@@ -19,10 +19,10 @@ pub(crate) mod wire;
 use std::sync::Arc;
 
 use ferrite_chain::db::DbError;
+use ferrite_chain::handle::ChainError;
 use ferrite_rpc::{RpcError, Table};
 
 use crate::daemon::Daemon;
-use crate::node::NodeError;
 use forward::BootstrapForward;
 
 /// All methods.
@@ -60,7 +60,7 @@ pub(crate) fn broken(error: &DbError) -> RpcError {
 }
 
 /// The same for whatever asks the chain to change.
-pub(crate) fn failed(error: &NodeError) -> RpcError {
+pub(crate) fn failed(error: &ChainError) -> RpcError {
     tracing::error!(target: "daemon.rpc", "{error}");
     RpcError::BROKEN
 }

@@ -11,6 +11,7 @@ use std::time::Duration;
 
 use ferrite_chain::db::{Database, OpenError, OpenOptions};
 use ferrite_chain::engine::ChainConfig;
+use ferrite_chain::handle::ChainError;
 use ferrite_consensus::checkpoints::Checkpoints;
 use ferrite_crypto::keys::check_key;
 use ferrite_net::dns::Resolver;
@@ -29,7 +30,7 @@ use crate::config::{Config, RunMode, version_line};
 use crate::daemon::{Daemon, DaemonOptions};
 use crate::miner::{BackgroundOptions, ExtraMessagesError, Miner, MinerOptions};
 use crate::network::PeerAccess;
-use crate::node::{Node, NodeError, NodeOptions, OpenNodeError};
+use crate::node::{Node, NodeOptions, OpenNodeError};
 use crate::notify;
 use crate::operator;
 use crate::peers::Peers;
@@ -52,7 +53,7 @@ pub enum StartError {
     Node(#[from] OpenNodeError),
     /// What has to be done to the chain before it is used.
     #[error("Failed to initialize core: {0}")]
-    Prepare(#[from] NodeError),
+    Prepare(#[from] ChainError),
     /// The file of checkpoints.
     #[error("Failed to initialize core: {0}")]
     Checkpoints(#[from] ApplyError),
@@ -205,9 +206,9 @@ fn remove_chain(options: &NodeOptions) -> Result<(), StartError> {
 
 /// Drops side chains of the last run, as the settings say, and makes the chain a pruned one; the pruning itself goes on
 /// while the node runs.
-fn prepare(node: &Node, config: &Config) -> Result<(), NodeError> {
+fn prepare(node: &Node, config: &Config) -> Result<(), ChainError> {
     if !config.keep_alt_blocks {
-        node.chain().run(|engine| engine.change_pool(|_, writer, _| writer.clear_alt_blocks()))??;
+        node.chain().try_run(|engine| engine.change_pool(|_, writer, _| writer.clear_alt_blocks()))?;
     }
     if config.prune {
         pruning::begin(node)?;
@@ -339,15 +340,13 @@ async fn keep_pool(node: Arc<Node>) {
     loop {
         ticks.tick().await;
         let node = Arc::clone(&node);
-        let expire = move || -> Result<usize, NodeError> {
+        let expire = move || -> Result<usize, ChainError> {
             let now = node.now();
-            Ok(node
-                .chain()
-                .run(move |engine| engine.change_pool(|pool, writer, _| pool.expire(writer, now)))??)
+            node.chain().try_run(move |engine| engine.change_pool(|pool, writer, _| pool.expire(writer, now)))
         };
         match tokio::task::spawn_blocking(expire).await {
             Ok(Ok(_)) => {}
-            Ok(Err(NodeError::Stopped(_))) => return,
+            Ok(Err(ChainError::Stopped(_))) => return,
             Ok(Err(error)) => tracing::error!(target: "txpool", "{error}"),
             Err(error) => tracing::error!(target: "txpool", "{error}"),
         }
@@ -357,7 +356,7 @@ async fn keep_pool(node: Arc<Node>) {
 /// Prunes what was not pruned before the start (`--prune-blockchain`).
 async fn keep_pruned(node: Arc<Node>) {
     match tokio::task::spawn_blocking(move || pruning::run(&node)).await {
-        Ok(Ok(()) | Err(NodeError::Stopped(_))) => {}
+        Ok(Ok(()) | Err(ChainError::Stopped(_))) => {}
         Ok(Err(error)) => tracing::error!(target: "blockchain", "cannot prune: {error}"),
         Err(error) => tracing::error!(target: "blockchain", "cannot prune: {error}"),
     }

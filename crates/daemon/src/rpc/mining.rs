@@ -19,6 +19,7 @@ use ferrite_types::block::Block;
 use super::failed;
 use crate::blocking::slowly;
 use crate::daemon::Daemon;
+use crate::miner::FoundBlockError;
 
 /// The fork that brought RandomX.
 const FIRST_RANDOMX_VERSION: u8 = 12;
@@ -151,9 +152,11 @@ fn submit_block(ctx: &Ctx<'_, Daemon>, blobs: Vec<String>) -> Result<SubmitBlock
 
 /// Adds a block that somebody found.
 fn accept(service: &Daemon, block: &Block) -> Result<(), RpcError> {
-    let found = service.miner.found_block(block).map_err(|error| failed(&error.into()))?;
-    found.map(|_| ()).map_err(|reason| {
-        tracing::info!(target: "daemon.rpc", "block not accepted: {reason}");
-        error(daemon::BLOCK_NOT_ACCEPTED, "Block not accepted")
+    service.miner.found_block(block).map(|_| ()).map_err(|reason| match reason {
+        FoundBlockError::Stopped(stopped) => failed(&stopped.into()),
+        reason => {
+            tracing::info!(target: "daemon.rpc", "block not accepted: {reason}");
+            error(daemon::BLOCK_NOT_ACCEPTED, "Block not accepted")
+        }
     })
 }

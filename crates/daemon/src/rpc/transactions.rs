@@ -4,6 +4,7 @@ mod fetch;
 mod send;
 
 use ferrite_chain::db::DbError;
+use ferrite_chain::handle::ChainError;
 use ferrite_chain::pool::{RelayCategory, RelayMethod};
 use ferrite_rpc::daemon::transactions::{
     FlushTxpool, IsKeyImageSpent, IsKeyImageSpentRequest, RelayTx, TxidsRequest, spent_status,
@@ -16,7 +17,7 @@ use ferrite_types::{Hash, KeyImage};
 use super::wire::unhex;
 use super::{broken, failed};
 use crate::daemon::Daemon;
-use crate::node::{Node, NodeError};
+use crate::node::Node;
 
 /// The most key images at a time for those who may not have everything.
 const RESTRICTED_KEY_IMAGES: usize = 5000;
@@ -90,7 +91,7 @@ fn relay_tx(ctx: &Ctx<'_, Daemon>, request: TxidsRequest) -> Result<RelayTx, Rpc
 }
 
 /// Sends a transaction of the pool; whether it is there. One that everybody may see goes to everybody.
-fn relay_one(daemon: &Daemon, hash: Hash) -> Result<bool, NodeError> {
+fn relay_one(daemon: &Daemon, hash: Hash) -> Result<bool, ChainError> {
     let pool = daemon.node.pool();
     if !pool.contains(&hash, RelayCategory::All) {
         return Ok(false);
@@ -120,9 +121,8 @@ fn flush_txpool(ctx: &Ctx<'_, Daemon>, request: TxidsRequest) -> Result<FlushTxp
     Ok(FlushTxpool { base })
 }
 
-fn flush(node: &Node, hashes: Vec<Hash>) -> Result<(), NodeError> {
-    node.chain().run(move |engine| {
+fn flush(node: &Node, hashes: Vec<Hash>) -> Result<(), ChainError> {
+    node.chain().try_run(move |engine| {
         engine.change_pool(|pool, writer, chain| pool.flush(writer, &hashes, chain.now).map(|_| ()))
-    })??;
-    Ok(())
+    })
 }

@@ -10,12 +10,13 @@ use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;
 
 use ferrite_chain::db::DbError;
+use ferrite_chain::handle::ChainError;
 use ferrite_rpc::{Ctx, RpcError};
 
 use super::json::Json;
 use super::value::{RequestError, Value};
 use crate::daemon::Daemon;
-use crate::node::{Node, NodeError};
+use crate::node::Node;
 
 /// The version of this interface: 2.0.
 const VERSION: u64 = 2 << 16;
@@ -55,8 +56,8 @@ impl From<DbError> for Failure {
     }
 }
 
-impl From<NodeError> for Failure {
-    fn from(error: NodeError) -> Self {
+impl From<ChainError> for Failure {
+    fn from(error: ChainError) -> Self {
         tracing::error!(target: "daemon.rpc", "{error}");
         Self::Failed("internal error".into())
     }

@@ -192,8 +192,7 @@ fn a_peer_that_switches_chains_is_followed() {
         world.run_for(2);
         assert_eq!(world.state(first, link), Some(PeerState::Normal));
         for block in &long[..depth] {
-            let given = block.given();
-            world.nodes[second].chain.add_block(block.blob.clone(), given).unwrap().expect("a legal block");
+            world.nodes[second].chain.add_block(block.arrived()).expect("a legal block");
         }
         world.find_block(second, &long[depth]);
         world.run_until(60, "the other follows", |world| world.top(first) == long[depth].id);

@@ -4,7 +4,7 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use ferrite_chain::engine::GivenTxs;
+use ferrite_chain::engine::ArrivedBlock;
 use ferrite_crypto::keys::AddressKeys;
 use ferrite_daemon::daemon::{self, DaemonOptions};
 use ferrite_daemon::node::Node;
@@ -60,8 +60,7 @@ impl Daemon {
     pub(crate) fn mine(&self, count: u32, address: &AddressKeys) {
         for _ in 0..count {
             let template = self.node.template(address, &[]).unwrap();
-            let added = self.node.add_block(template.block.to_blob(), GivenTxs::none()).unwrap();
-            added.unwrap();
+            self.node.add_block(ArrivedBlock::new(template.block).unwrap()).unwrap();
         }
     }
 }

@@ -1,6 +1,7 @@
 //! What is done to the node: popping, pruning, saving, choosing a bootstrap daemon.
 
 use ferrite_chain::db::DbError;
+use ferrite_chain::handle::ChainError;
 use ferrite_chain::prune::{self, Fault};
 use ferrite_rpc::client::Credentials;
 use ferrite_rpc::daemon::info::{
@@ -12,7 +13,7 @@ use ferrite_rpc::error::daemon;
 use ferrite_rpc::{Ctx, RpcError};
 
 use crate::daemon::Daemon;
-use crate::node::{Node, NodeError};
+use crate::node::Node;
 use crate::pruning;
 use crate::rpc::failed;
 
@@ -20,11 +21,13 @@ use crate::rpc::failed;
 const CHECK_AT_ONCE: u64 = 1024;
 
 pub(super) fn pop_blocks(ctx: &Ctx<'_, Daemon>, request: PopBlocksRequest) -> Result<PopBlocks, RpcError> {
-    let popped =
-        ctx.service.node.chain().pop_blocks(request.nblocks).map_err(|error| failed(&error.into()))?;
-    if let Err(error) = popped {
+    match ctx.service.node.chain().pop_blocks(request.nblocks) {
+        Ok(_) => {}
         // The reference goes on as well: the height tells.
-        tracing::error!(target: "blockchain", "Error when popping blocks: {error}");
+        Err(ChainError::Db(error)) => {
+            tracing::error!(target: "blockchain", "Error when popping blocks: {error}");
+        }
+        Err(error) => return Err(failed(&error)),
     }
     Ok(PopBlocks { base: Base::default(), height: ctx.service.node.chain().tip().height.0 })
 }
@@ -71,7 +74,7 @@ pub(super) fn prune_blockchain(
     ctx: &Ctx<'_, Daemon>,
     request: PruneBlockchainRequest,
 ) -> Result<PruneBlockchain, RpcError> {
-    let refused = |error: NodeError| {
+    let refused = |error: ChainError| {
         tracing::error!(target: "blockchain", "cannot prune: {error}");
         let text =
             if request.check { "Failed to check blockchain pruning" } else { "Failed to prune blockchain" };
@@ -86,7 +89,7 @@ pub(super) fn prune_blockchain(
 }
 
 /// As in the reference, what is found goes to the log.
-fn check(node: &Node) -> Result<(), NodeError> {
+fn check(node: &Node) -> Result<(), ChainError> {
     let report = |fault: Fault| match fault {
         Fault::Missing(height) => {
             tracing::error!(target: "blockchain.db", "Prunable data not found for unpruned height {height}");
