@@ -126,7 +126,7 @@ impl Daemon {
     }
 
     /// Sends a transaction of the pool to peers: one that everybody may see to all of them, any other along the stem. A
-    /// node that has none does as the reference does when nobody takes a transaction along the stem
+    /// node that has none does as the reference does when no peer takes a transaction along the stem
     /// (`levin_notify.cpp: dandelionpp_notify`): it calls the transaction public.
     ///
     /// # Errors
@@ -144,7 +144,7 @@ impl Daemon {
         })
     }
 
-    /// A client at this address does not know our first block, or asks for blocks that nobody has. A host that does so
+    /// A client at this address does not know our first block, or asks for blocks that no chain has. A host that does so
     /// often is blocked (`core_rpc_server.cpp: add_host_fail`).
     pub fn rpc_failure(&self, host: IpAddr) {
         if let Some(network) = self.peers.network()

@@ -14,8 +14,7 @@ use ferrite_p2p::message::{
     ResponseChainEntry, ResponseGetObjects,
 };
 use ferrite_p2p::node::{
-    BlockFate, DueTx, FluffyAnswer, KnownBlock, NewBlockFate, NodeAccess, NodeError, ShortHistory, TxFate,
-    TxRoute,
+    BlockFate, DueTx, FluffyAnswer, KnownBlock, NodeAccess, NodeError, ShortHistory, TxFate, TxRoute,
 };
 use ferrite_types::{Hash, Height};
 
@@ -118,7 +117,7 @@ impl NodeAccess for PeerAccess {
         self.take_blocks(blocks).map_err(unanswered)
     }
 
-    fn add_new_block(&self, block: BlockCompleteEntry) -> Result<NewBlockFate, NodeError> {
+    fn add_new_block(&self, block: BlockCompleteEntry) -> Result<BlockFate, NodeError> {
         self.take_new_block(block).map_err(unanswered)
     }
 

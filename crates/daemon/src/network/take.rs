@@ -9,7 +9,7 @@ use ferrite_chain::engine::{
 use ferrite_chain::handle::ChainError;
 use ferrite_chain::pool::{Arrival, RelayCategory, RelayMethod, TxOutcome};
 use ferrite_p2p::message::{BlockCompleteEntry, TxBlobEntry};
-use ferrite_p2p::node::{BlockFate, DueTx, NewBlockFate, TxFate, TxRoute};
+use ferrite_p2p::node::{BlockFate, DueTx, TxFate, TxRoute};
 use ferrite_types::Hash;
 
 use super::{PeerAccess, relay_method, route};
@@ -21,14 +21,15 @@ impl PeerAccess {
         let batch: Vec<ArrivedBlock> = entries.into_iter().map_while(whole_block).collect();
         let decoded = batch.len();
         let started = Instant::now();
-        let (verdicts, times) =
-            self.chain.run(move |engine| (engine.add_blocks(&batch), engine.take_times()))?;
+        let (verdicts, times, batch) =
+            self.chain.run(move |engine| (engine.add_blocks(&batch), engine.take_times(), batch))?;
         log_times(&times, started.elapsed());
         let mut fates = Vec::with_capacity(count);
-        for verdict in verdicts? {
-            let fate = fate(verdict)?;
+        for (verdict, block) in verdicts?.into_iter().zip(&batch) {
+            let fate = self.fate(verdict, block.id(), &block.block().tx_hashes)?;
+            let accepted = fate.is_accepted();
             fates.push(fate);
-            if !fate.is_accepted() {
+            if !accepted {
                 return Ok(fates);
             }
         }
@@ -39,29 +40,34 @@ impl PeerAccess {
     }
 
     /// Adds a new block, whose transactions may be in the pool.
-    pub(super) fn take_new_block(&self, entry: BlockCompleteEntry) -> Result<NewBlockFate, ChainError> {
-        let Some(block) = new_block(entry) else { return Ok(NewBlockFate::Undecodable) };
+    pub(super) fn take_new_block(&self, entry: BlockCompleteEntry) -> Result<BlockFate, ChainError> {
+        let Some(block) = new_block(entry) else { return Ok(BlockFate::Undecodable) };
         let (id, named) = (block.id(), block.block().tx_hashes.clone());
-        match self.chain.add_block(block) {
-            Ok(BlockOutcome::Orphan) => Ok(NewBlockFate::Orphan),
-            Ok(outcome) if outcome.is_on_top() => {
-                Ok(NewBlockFate::Added { id, height: self.chain.tip().height.0 })
-            }
-            Ok(_) => Ok(NewBlockFate::Kept),
-            Err(AddBlockError::Db(error)) => Err(error.into()),
-            Err(AddBlockError::Stopped(stopped)) => Err(stopped.into()),
-            Err(error) => match error.flags() {
-                flags if flags.missing_txs => {
-                    Ok(NewBlockFate::Missing { id, indices: self.missing(&named)? })
-                }
-                flags if flags.failed => Ok(NewBlockFate::Invalid { bad_pow: flags.bad_pow }),
-                _ => Ok(NewBlockFate::Kept),
-            },
-        }
+        self.fate(self.chain.add_block(block), id, &named)
     }
 
-    /// Positions of those of a block's transactions that neither the chain nor the pool has. What is in the stem is asked for as
-    /// well: nobody may learn that it is here.
+    /// What the verdict on a block means for those who sent it.
+    fn fate(&self, verdict: BlockVerdict, id: Hash, named: &[Hash]) -> Result<BlockFate, ChainError> {
+        Ok(match verdict {
+            Ok(BlockOutcome::Added { .. } | BlockOutcome::Reorganised(_)) => {
+                BlockFate::Added { id, height: self.chain.tip().height.0 }
+            }
+            Ok(BlockOutcome::Alternative { .. }) => BlockFate::Kept,
+            Ok(BlockOutcome::AlreadyExists(BlockPlace::Main | BlockPlace::Side)) => BlockFate::Known,
+            Ok(BlockOutcome::AlreadyExists(BlockPlace::Invalid)) => BlockFate::KnownInvalid,
+            Ok(BlockOutcome::Orphan) => BlockFate::Orphan,
+            Err(AddBlockError::Db(error)) => return Err(error.into()),
+            Err(AddBlockError::Stopped(stopped)) => return Err(stopped.into()),
+            Err(error) => match error.flags() {
+                flags if flags.missing_txs => BlockFate::Missing { id, indices: self.missing(named)? },
+                flags if flags.failed => BlockFate::Invalid { bad_pow: flags.bad_pow },
+                _ => BlockFate::Unjudged,
+            },
+        })
+    }
+
+    /// Positions of those of a block's transactions that neither the chain nor the pool has. What is in the stem is asked
+    /// for as well: no peer may learn that it is here.
     fn missing(&self, named: &[Hash]) -> Result<Vec<u64>, ChainError> {
         let reader = self.chain.database().reader()?;
         let view = reader.view();
@@ -169,16 +175,4 @@ fn with_txs(block: ArrivedBlock, txs: Vec<TxBlobEntry>) -> Option<ArrivedBlock> 
     let blobs: Vec<Vec<u8>> = txs.into_iter().map(|tx| tx.blob).collect();
     let given = GivenTxs::decode(block.block(), blobs).ok()?;
     Some(block.with(given))
-}
-
-fn fate(verdict: BlockVerdict) -> Result<BlockFate, ChainError> {
-    Ok(match verdict {
-        Ok(BlockOutcome::AlreadyExists(BlockPlace::Invalid)) => BlockFate::Invalid { bad_pow: false },
-        Ok(BlockOutcome::AlreadyExists(BlockPlace::Main | BlockPlace::Side)) => BlockFate::Known,
-        Ok(BlockOutcome::Orphan) | Err(AddBlockError::Detached) => BlockFate::Orphan,
-        Ok(_) => BlockFate::Accepted,
-        Err(AddBlockError::Db(error)) => return Err(error.into()),
-        Err(AddBlockError::Stopped(stopped)) => return Err(stopped.into()),
-        Err(error) => BlockFate::Invalid { bad_pow: error.flags().bad_pow },
-    })
 }

@@ -8,8 +8,7 @@ use ferrite_p2p::message::{
     ResponseChainEntry, ResponseGetObjects,
 };
 use ferrite_p2p::node::{
-    BlockFate, DueTx, FluffyAnswer, KnownBlock, NewBlockFate, NodeAccess, NodeError, ShortHistory, TxFate,
-    TxRoute,
+    BlockFate, DueTx, FluffyAnswer, KnownBlock, NodeAccess, NodeError, ShortHistory, TxFate, TxRoute,
 };
 use ferrite_p2p::protocol::ProtocolConfig;
 use ferrite_p2p::sync::PeerState;
@@ -118,7 +117,7 @@ impl<A: NodeAccess> NodeAccess for Terse<A> {
     fn add_blocks(&self, blocks: Vec<BlockCompleteEntry>) -> Result<Vec<BlockFate>, NodeError> {
         self.0.add_blocks(blocks)
     }
-    fn add_new_block(&self, block: BlockCompleteEntry) -> Result<NewBlockFate, NodeError> {
+    fn add_new_block(&self, block: BlockCompleteEntry) -> Result<BlockFate, NodeError> {
         self.0.add_new_block(block)
     }
     fn add_transactions(&self, txs: Vec<Vec<u8>>, route: TxRoute) -> Result<Vec<TxFate>, NodeError> {
