@@ -56,12 +56,10 @@ impl<T: Target> Refresher<T> {
         threads::stepping_back(|| second.refresh(daemon, Height(0)))?;
         // From here on the wallet itself stands still, so that the second ledger gets at least as far.
         let mut turn = self.turn();
-        threads::stepping_back(|| {
-            second.refresh(daemon, Height(0))?;
-            let new = second.target.wallet.into_inner().unwrap_or_else(PoisonError::into_inner);
-            self.check_length(&new, rescan)?;
-            self.adopt(new, rescan)
-        })?;
+        threads::stepping_back(|| second.refresh(daemon, Height(0)))?;
+        let new = second.target.wallet.into_inner().unwrap_or_else(PoisonError::into_inner);
+        self.check_length(&new, rescan)?;
+        self.adopt(new, rescan)?;
         // What the pool holds is asked for in full; what is known of it already is no news.
         *turn = Memory { complete: true, ..Memory::default() };
         drop(turn);
@@ -71,10 +69,14 @@ impl<T: Target> Refresher<T> {
         Ok(())
     }
 
-    /// Puts the second ledger in the place of the first, and brings that to disk.
+    /// Puts the second ledger in the place of the first, and brings that to disk. The thread that calls does what others
+    /// wait for: one that steps back would keep them waiting.
     fn adopt(&self, new: Wallet, rescan: Rescan) -> Result<(), RefreshError> {
         let adopted = self.target.stage_prepared(
-            |wallet| (!wallet.is_background()).then(|| wallet.prepare_adoption(new, rescan)),
+            |wallet| {
+                let prepare = || wallet.prepare_adoption(new, rescan);
+                (!wallet.is_background()).then(|| threads::stepping_back(prepare))
+            },
             |wallet, adoption| adoption.map(|adoption| wallet.adopt(adoption)),
         );
         if adopted.map(drop).is_none() {

@@ -50,8 +50,11 @@ pub fn passes((step, seat, _): Event) -> usize {
     1 + usize::from(lost)
 }
 
-const IMPORT_NEEDED: &str =
-    "Not enough multisig data was found to sign: import multisig data from more other participants";
+/// What a proposer is told who has forgotten what the others said.
+const IMPORT_NEEDED: (i64, &str) =
+    (-4, "Not enough multisig data was found to sign: import multisig data from more other participants");
+/// The same from seed: no key image is known, so no output can be spent (`wallet2.cpp: create_transactions_2`).
+const NOTHING_SPENDABLE: (i64, &str) = (-16, "No transaction created");
 
 /// What a program says about a signer: status, address, and the secret keys.
 fn view(seat: &mut Seat) -> Vec<String> {
@@ -178,7 +181,9 @@ fn attempt(group: &mut Group, request: &str, events: &[Event]) -> Option<(u64, V
     memory.after(Step::Imported, group, events);
     let proposer = &mut group.seats[PROPOSER];
     if !memory.told {
-        assert_eq!(proposer.service.error("transfer", request), (-4, IMPORT_NEEDED.to_owned()));
+        let is_new = events.contains(&(Step::Imported, PROPOSER, Trouble::Restored));
+        let (code, text) = if is_new { NOTHING_SPENDABLE } else { IMPORT_NEEDED };
+        assert_eq!(proposer.service.error("transfer", request), (code, text.to_owned()));
         return None;
     }
     let (made, set) = proposed(proposer, "transfer", request);
