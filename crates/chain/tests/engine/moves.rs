@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
-use ferrite_chain::engine::{AddBlockError, ArrivedBlock, BlockOutcome, BlockPlace};
+use ferrite_chain::engine::{AddBlockError, BlockOutcome, BlockPlace};
 use ferrite_testkit::block_tree::{BlockTree, Fault, MadeBlock};
 use ferrite_types::Hash;
 use proptest::prelude::*;
