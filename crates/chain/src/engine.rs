@@ -8,6 +8,7 @@
 //! Whatever a block changes is one write transaction. A block that breaks a rule changes nothing, except that side
 //! chains which turn out to be invalid are forgotten.
 
+mod arrived;
 mod batch;
 mod config;
 mod given;
@@ -26,10 +27,11 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use ferrite_consensus::block::{self, BlockError};
-use ferrite_types::block::Block;
 use ferrite_types::{Hash, Height};
 
-pub use batch::{BatchBlock, BatchTimes};
+pub use arrived::ArrivedBlock;
+pub(crate) use arrived::Candidate;
+pub use batch::BatchTimes;
 pub use config::{ChainConfig, genesis_block};
 pub use given::{GivenTxs, GivenTxsError};
 pub use open::OpenEngineError;
@@ -110,15 +112,6 @@ impl Changes {
     }
 }
 
-/// A block on its way into the chain.
-#[derive(Debug, Clone)]
-pub(crate) struct Candidate {
-    pub(crate) block: Block,
-    /// Its own encoding.
-    pub(crate) blob: Vec<u8>,
-    pub(crate) id: Hash,
-}
-
 impl<P: PoolAccess> Engine<P> {
     /// Adds a block, as it came from a peer or a miner. Those of its transactions that are not `given` have to be in
     /// the pool.
@@ -126,25 +119,27 @@ impl<P: PoolAccess> Engine<P> {
     /// # Errors
     /// When the block breaks a rule, or the database fails. Then nothing is changed; but of a side chain with more
     /// work than the main chain, the first block that breaks a rule and all after it are forgotten.
-    pub fn add_block(&mut self, blob: &[u8], given: &GivenTxs) -> Result<BlockOutcome, AddBlockError> {
-        let candidate = self.decode(blob)?;
+    pub fn add_block(&mut self, blob: &[u8], given: &GivenTxs) -> BlockVerdict {
+        self.check_size(blob.len())?;
+        let ArrivedBlock { candidate, .. } = ArrivedBlock::decode(blob)?;
         self.add_candidate(candidate, given)
     }
 
-    /// Checks the size of a blob, and decodes it.
-    fn decode(&self, blob: &[u8]) -> Result<Candidate, BlockError> {
-        block::check_blob_size(blob.len(), &self.state.limits())?;
-        let block = Block::from_blob(blob)?;
-        let id = block.id()?;
-        let blob = block.to_blob();
-        Ok(Candidate { block, blob, id })
+    /// As [`add_block`](Self::add_block), for a block that is decoded already.
+    ///
+    /// # Errors
+    /// The same.
+    pub fn add_arrived(&mut self, block: ArrivedBlock) -> BlockVerdict {
+        self.check_size(block.size)?;
+        self.add_candidate(block.candidate, &block.txs)
     }
 
-    fn add_candidate(
-        &mut self,
-        candidate: Candidate,
-        given: &GivenTxs,
-    ) -> Result<BlockOutcome, AddBlockError> {
+    /// Checks how many bytes a block had when it arrived.
+    fn check_size(&self, size: usize) -> Result<(), BlockError> {
+        block::check_blob_size(size, &self.state.limits())
+    }
+
+    fn add_candidate(&mut self, candidate: Candidate, given: &GivenTxs) -> BlockVerdict {
         if let Some(place) = self.find_block(&candidate.id)? {
             return Ok(BlockOutcome::AlreadyExists(place));
         }
@@ -164,7 +159,7 @@ impl<P: PoolAccess> Engine<P> {
         candidate: Candidate,
         given: &GivenTxs,
         forget: &mut Vec<Hash>,
-    ) -> Result<BlockOutcome, AddBlockError> {
+    ) -> BlockVerdict {
         if candidate.block.header.prev_id == self.state.top() {
             let height = self.state.height();
             let added = self.extend(writer, &candidate, given, Mode::Full { proven: None });

@@ -11,16 +11,9 @@ use std::time::Duration;
 
 use ferrite_types::{Hash, Height};
 
-use crate::db::{Database, DbError};
-use crate::engine::{
-    AddBlockError, BatchBlock, BlockOutcome, ChainChange, ChainState, ChainSummary, Engine, GivenTxs,
-    PoolAccess,
-};
-
-/// The chain does not take work any more: it was shut down, or its thread has died.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("the chain has been shut down")]
-pub struct Stopped;
+use crate::db::Database;
+use crate::engine::{ArrivedBlock, BlockVerdict, ChainChange, ChainState, ChainSummary, Engine, PoolAccess};
+pub use crate::error::{ChainError, Stopped};
 
 /// The top of the main chain.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -99,35 +92,31 @@ impl<P: PoolAccess + Send + 'static> ChainHandle<P> {
         Ok((handle, ChainThread { shared, thread: Some(thread) }))
     }
 
-    /// Adds a block: see [`Engine::add_block`].
+    /// Adds a block: see [`Engine::add_arrived`].
     ///
     /// # Errors
-    /// When the chain is shut down.
-    pub fn add_block(
-        &self,
-        blob: Vec<u8>,
-        given: GivenTxs,
-    ) -> Result<Result<BlockOutcome, AddBlockError>, Stopped> {
-        self.run(move |engine| engine.add_block(&blob, &given))
-    }
-
-    /// Adds blocks: see [`Engine::add_blocks`].
-    ///
-    /// # Errors
-    /// When the chain is shut down.
-    pub fn add_blocks(
-        &self,
-        blocks: Vec<BatchBlock>,
-    ) -> Result<Result<Vec<Result<BlockOutcome, AddBlockError>>, DbError>, Stopped> {
-        self.run(move |engine| engine.add_blocks(&blocks))
+    /// When the block breaks a rule, the database fails, or the chain is shut down.
+    pub fn add_block(&self, block: ArrivedBlock) -> BlockVerdict {
+        self.run(move |engine| engine.add_arrived(block))?
     }
 
     /// Removes blocks from the top: see [`Engine::pop_blocks`].
     ///
     /// # Errors
-    /// When the chain is shut down.
-    pub fn pop_blocks(&self, count: u64) -> Result<Result<Vec<Hash>, DbError>, Stopped> {
-        self.run(move |engine| engine.pop_blocks(count))
+    /// When the database fails, or the chain is shut down.
+    pub fn pop_blocks(&self, count: u64) -> Result<Vec<Hash>, ChainError> {
+        self.try_run(move |engine| engine.pop_blocks(count))
+    }
+
+    /// Does something with the engine on its thread that may fail, and waits for the result.
+    ///
+    /// # Errors
+    /// That of `work`, or that the chain is shut down.
+    pub fn try_run<T: Send + 'static, E: Into<ChainError> + Send + 'static>(
+        &self,
+        work: impl FnOnce(&mut Engine<P>) -> Result<T, E> + Send + 'static,
+    ) -> Result<T, ChainError> {
+        self.run(work)?.map_err(E::into)
     }
 
     /// Does something with the engine on its thread, and waits for the result.

@@ -4,6 +4,7 @@
 
 pub mod db;
 pub mod engine;
+mod error;
 pub mod handle;
 pub mod pool;
 pub mod template;

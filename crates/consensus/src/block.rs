@@ -1,37 +1,32 @@
 //! The rules for blocks.
 //!
 //! The reference checks a block that extends the main chain in this order (`blockchain.cpp:
-//! handle_block_to_main_chain`), and so should whoever calls these functions:
+//! handle_block_to_main_chain`): [`check_blob_size`], decoding, and that the block has an id; then [`MainHeader`], its
+//! work, its checkpoint, its miner transaction, its other transactions, what its miner claims, and that no two of its
+//! transactions spend the same. A block of a side chain begins with [`SideHeader`], and has its own heights and medians;
+//! its transactions and its reward are only checked when it becomes part of the main chain.
 //!
-//! 1. [`check_blob_size`], decoding, and that the block has an id;
-//! 2. [`check_header`];
-//! 3. [`pow::check`], with the difficulty of the next block;
-//! 4. checkpoints: [`Checkpoints::check_block`](crate::checkpoints::Checkpoints::check_block);
-//! 5. [`miner_tx::prevalidate`];
-//! 6. each transaction: new to the chain, at hand, and valid;
-//! 7. [`check_reward`], for which the block's weight and fees are known then.
-//!
-//! A block of a side chain gets the same with [`check_side_header`] and its own heights and medians; its
-//! transactions and its reward are only checked when it becomes part of the main chain.
+//! The types of [`stages`] carry that order: each rule is a method of what the rule before it returns.
 
 pub mod pow;
+pub mod stages;
 
 use std::collections::HashSet;
 
 use ferrite_types::block::{Block, BlockIdError};
 use ferrite_types::codec::DecodeError;
 use ferrite_types::tx::ParsedTransaction;
-use ferrite_types::{Amount, Hash, Height, KeyImage};
+use ferrite_types::{Hash, KeyImage};
 
 use crate::checkpoints::CheckpointError;
 use crate::difficulty::DifficultyError;
-use crate::hardfork::{ForkVoting, VersionError};
-use crate::miner_tx::{self, MinedCoins, MinerTxError, RewardContext};
-use crate::timestamp::{TimestampError, check_median, check_timestamp};
+use crate::hardfork::VersionError;
+use crate::miner_tx::MinerTxError;
+use crate::timestamp::TimestampError;
 use crate::tx::TxError;
-use crate::tx::non_input::check_has_weight;
 use crate::weight::WeightLimits;
 use pow::PowError;
+pub use stages::{BlockTotals, HeaderContext, MainHeader, SideHeader, ValidBlock};
 
 /// How much longer than the weight limit a blob may be before it is not even decoded.
 const BLOB_SIZE_LEEWAY: u64 = 100;
@@ -171,59 +166,6 @@ pub fn check_blob_size(size: usize, limits: &WeightLimits) -> Result<(), BlockEr
     Err(BlockError::BlobTooBig { size, limit })
 }
 
-/// What the header of a block on the main chain is compared with.
-#[derive(Debug, Clone, Copy)]
-pub struct HeaderContext<'a> {
-    /// The forks and their votes.
-    pub forks: &'a ForkVoting,
-    /// The last block of the chain.
-    pub top: Hash,
-    /// The timestamps of the last 60 blocks, oldest first; fewer when the chain is shorter.
-    pub last_60: &'a [u64],
-    /// The clock.
-    pub now: u64,
-}
-
-/// Checks the header of a block that extends the main chain, all but its proof of work.
-///
-/// # Errors
-/// The first rule that is broken.
-pub fn check_header(block: &Block, context: &HeaderContext<'_>) -> Result<(), BlockError> {
-    let header = &block.header;
-    if header.prev_id != context.top {
-        return Err(BlockError::WrongParent { found: header.prev_id, expected: context.top });
-    }
-    context.forks.check(header.major_version, header.minor_version)?;
-    check_timestamp(header.timestamp, context.last_60, context.now)?;
-    Ok(())
-}
-
-/// Checks what a block of a side chain says by itself, before its parent is looked for
-/// (`blockchain.cpp: handle_alternative_block`). Returns the height it claims, which is what its version is judged
-/// by. [`Checkpoints::check_alternative`](crate::checkpoints::Checkpoints::check_alternative) comes between the two
-/// rules there, but which rule is broken first makes no difference.
-///
-/// # Errors
-/// The first rule that is broken.
-pub fn check_side_header(block: &Block, forks: &ForkVoting) -> Result<Height, BlockError> {
-    // Something that is no miner transaction counts as height 0 as well.
-    let height = match block.height() {
-        Some(height) if height != Height(0) => height,
-        _ => return Err(BlockError::SideBlockAtGenesis),
-    };
-    forks.check_for_height(block.header.major_version, block.header.minor_version, height)?;
-    Ok(height)
-}
-
-/// Checks the timestamp of a block of a side chain against those of its predecessors: see
-/// [`main_chain_window`](crate::timestamp::main_chain_window).
-///
-/// # Errors
-/// When it is before their median.
-pub fn check_side_timestamp(block: &Block, timestamps: &[u64]) -> Result<(), BlockError> {
-    Ok(check_median(block.header.timestamp, timestamps)?)
-}
-
 /// Checks that no transaction is listed twice.
 ///
 /// # Errors
@@ -252,39 +194,4 @@ pub fn check_unique_key_images<'a>(
         }
     }
     Ok(())
-}
-
-/// The weight and the fees of a block.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct BlockTotals {
-    /// The weight of the miner transaction and all others.
-    pub weight: u64,
-    /// The fees of all others.
-    pub fees: Amount,
-}
-
-/// Adds up the weights and the fees of a block's transactions. The sums wrap, as the reference's do; real coins and
-/// blocks that fit memory do not get there.
-///
-/// # Errors
-/// When the miner transaction cannot be weighed.
-pub fn totals(
-    block: &Block,
-    transactions: impl IntoIterator<Item = (u64, Amount)>,
-) -> Result<BlockTotals, BlockError> {
-    check_has_weight(&block.miner_tx).map_err(|_| BlockError::MinerTxWithoutWeight)?;
-    let mut totals = BlockTotals { weight: block.miner_tx.weight(), fees: Amount(0) };
-    for (weight, fee) in transactions {
-        totals.weight = totals.weight.wrapping_add(weight);
-        totals.fees = Amount(totals.fees.0.wrapping_add(fee.0));
-    }
-    Ok(totals)
-}
-
-/// Checks what the miner claims, and with it the weight of the block.
-///
-/// # Errors
-/// The first rule that is broken.
-pub fn check_reward(block: &Block, context: &RewardContext) -> Result<MinedCoins, BlockError> {
-    Ok(miner_tx::validate(&block.miner_tx, context)?)
 }

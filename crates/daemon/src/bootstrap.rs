@@ -1,8 +1,4 @@
 //! Another node that answers calls while this one is syncing.
-//!
-//! [`Bootstrap`] says whether it is to be asked, and asks it; `forward` decides what is asked, and passes answers on.
-
-mod forward;
 
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -12,13 +8,12 @@ use std::time::{Duration, Instant};
 use ferrite_crypto::random::os_rng;
 use ferrite_p2p::network::PublicNodeFilter;
 use ferrite_rpc::client::{AddressError, Client, ClientError, Credentials, Endpoint, Options, Proxy};
-use ferrite_rpc::json::{self, Object, Value};
+use ferrite_rpc::json::{self, Value};
 use rand_core::Rng as _;
 
+use crate::blocking::slowly;
 use crate::node::Node;
-use crate::rpc::slowly;
-
-pub(crate) use forward::BootstrapForward;
+use crate::peers::Peers;
 
 /// How often is looked whether it is still needed.
 const CHECK_INTERVAL: Duration = Duration::from_secs(30);
@@ -36,8 +31,11 @@ pub enum SetBootstrapError {
 }
 
 /// The bootstrap daemon, if there is one.
-#[derive(Default)]
 pub struct Bootstrap {
+    node: Arc<Node>,
+    peers: Arc<Peers>,
+    /// Whether this node stays as it is (`--no-sync`).
+    no_sync: bool,
     /// Whether calls are to be forwarded, as far as is known.
     active: AtomicBool,
     ever_used: AtomicBool,
@@ -74,6 +72,20 @@ enum Whom {
 }
 
 impl Bootstrap {
+    /// None yet. It stands in for this node, and may be a public one of these peers.
+    pub fn new(node: Arc<Node>, peers: Arc<Peers>, no_sync: bool) -> Self {
+        Self {
+            node,
+            peers,
+            no_sync,
+            active: AtomicBool::new(false),
+            ever_used: AtomicBool::new(false),
+            chosen: AtomicBool::new(false),
+            proxy: OnceLock::new(),
+            state: Mutex::new(None),
+        }
+    }
+
     /// Reaches every node through this proxy from now on, whatever proxy is named later: `--proxy` hides where this
     /// machine is, and a call must not undo that (`core_rpc_server.cpp: set_bootstrap_daemon`).
     pub fn always_use_proxy(&self, proxy: &str) {
@@ -150,7 +162,7 @@ impl Bootstrap {
 
     /// Whom to ask; `None` when nobody is to be asked. Looks every now and then whether the node is any better than
     /// this one.
-    fn whom(&self, node: &Node) -> Option<Whom> {
+    fn whom(&self) -> Option<Whom> {
         let (client, check) = {
             let mut state = lock(&self.state);
             let state = state.as_mut()?;
@@ -158,17 +170,17 @@ impl Bootstrap {
             if due {
                 state.checked = Some(Instant::now());
             }
-            (state.client(node), due)
+            (state.client(&self.peers), due)
         };
         match client {
-            Some(client) if !check || self.is_better(node, &client) => Some(Whom::Node(client)),
+            Some(client) if !check || self.is_better(&client) => Some(Whom::Node(client)),
             None if !check => Some(Whom::Nobody),
             _ => None,
         }
     }
 
     /// Whether the node has what this one lacks; if not because this one has caught up, it is not asked any more.
-    fn is_better(&self, node: &Node, client: &Client) -> bool {
+    fn is_better(&self, client: &Client) -> bool {
         let info = ask(client, "/getinfo", b"").ok().and_then(|(_, answer)| json::parse(&answer).ok());
         let number = |name: &[u8]| match info.as_ref()?.get(name) {
             Some(Value::U64(number)) => Some(*number),
@@ -179,17 +191,17 @@ impl Bootstrap {
             self.failed();
             return false;
         };
-        let checkpoint = node.options().chain.checkpoints.max_height().map_or(0, |height| height.0);
+        let checkpoint = self.node.options().chain.checkpoints.max_height().map_or(0, |height| height.0);
         if height < target || height < checkpoint {
             tracing::info!(target: "daemon.rpc", "Bootstrap daemon is out of sync");
             self.failed();
             return false;
         }
         // A chain that does not grow never catches up.
-        if node.options().no_sync {
+        if self.no_sync {
             return true;
         }
-        let ours = node.chain().tip().height.0;
+        let ours = self.node.chain().tip().height.0;
         let better = ours.saturating_add(GOOD_ENOUGH) < height;
         let before = self.active.swap(better, Ordering::Relaxed);
         let using = if better { "Using" } else { "Not using" };
@@ -213,8 +225,8 @@ impl Bootstrap {
     }
 
     /// Posts a request to the node. `None` when it is not to be asked.
-    fn post(&self, node: &Node, path: &str, body: &[u8]) -> Option<Result<Vec<u8>, ClientError>> {
-        let whom = self.whom(node)?;
+    pub(crate) fn post(&self, path: &str, body: &[u8]) -> Option<Result<Vec<u8>, ClientError>> {
+        let whom = self.whom()?;
         self.ever_used.store(true, Ordering::Relaxed);
         let Whom::Node(client) = whom else { return Some(Err(ClientError::Timeout)) };
         let answer = match ask(&client, path, body) {
@@ -231,14 +243,14 @@ impl Bootstrap {
 }
 
 impl State {
-    fn client(&mut self, node: &Node) -> Option<Client> {
+    fn client(&mut self, peers: &Peers) -> Option<Client> {
         if let Some(client) = &self.current {
             return Some(client.clone());
         }
         let endpoint = match &mut self.source {
             Source::Named(endpoint) => endpoint.clone(),
             Source::Nowhere(_) => return None,
-            Source::Auto { failed } => pick(node, failed)?,
+            Source::Auto { failed } => pick(peers, failed)?,
         };
         match Client::new(endpoint, self.options.clone()) {
             Ok(client) => {
@@ -255,9 +267,9 @@ impl State {
 }
 
 /// One of the public nodes that have not failed; when all have, they get another chance.
-fn pick(node: &Node, failed: &mut HashSet<String>) -> Option<Endpoint> {
+fn pick(peers: &Peers, failed: &mut HashSet<String>) -> Option<Endpoint> {
     let filter = PublicNodeFilter { white: true, gray: true, include_banned: false };
-    let nodes = node.peers()?.public_nodes(filter);
+    let nodes = peers.network()?.public_nodes(filter);
     let free = nodes.white.into_iter().chain(nodes.gray).filter(|node| node.rpc_credits_per_hash == 0);
     let all: Vec<String> = free.map(|node| format!("{}:{}", node.address.host(), node.rpc_port)).collect();
     let mut good: Vec<&String> = all.iter().filter(|address| !failed.contains(*address)).collect();
@@ -278,18 +290,4 @@ fn ask(client: &Client, path: &str, body: &[u8]) -> Result<(u16, Vec<u8>), Clien
 /// No panic can leave these half changed.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// An answer that says `OK`, or that it wants to be paid.
-fn is_good(answer: &Object) -> bool {
-    matches!(answer.get(&b"status"[..]), Some(Value::String(status)) if is_good_status(status))
-}
-
-fn is_good_status(status: &[u8]) -> bool {
-    status == b"OK" || status == b"PAYMENT REQUIRED"
-}
-
-/// Everybody asks the same one.
-pub(crate) fn forward() -> Arc<BootstrapForward> {
-    Arc::new(BootstrapForward)
 }

@@ -9,13 +9,14 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
+use ferrite_chain::handle::ChainError;
 use ferrite_consensus::checkpoints::{CheckpointError, Checkpoints};
 use ferrite_net::dns::Resolver;
 use ferrite_rpc::json;
 use ferrite_types::{Hash, Height};
 use serde::Deserialize;
 
-use crate::node::{Node, NodeError};
+use crate::node::Node;
 
 /// The name of the file, in the data directory.
 pub const FILE_NAME: &str = "checkpoints.json";
@@ -63,7 +64,7 @@ pub enum ApplyError {
     Conflict(#[from] CheckpointError),
     /// The chain does not answer.
     #[error(transparent)]
-    Node(#[from] NodeError),
+    Node(#[from] ChainError),
     /// The file cannot be read.
     #[error("Error loading checkpoints from {}: {source}", path.display())]
     Unreadable {
@@ -201,18 +202,16 @@ pub fn apply(
     }
     if wish == DnsCheckpoints::Enforce {
         let binding = all.clone();
-        let removed =
-            node.chain().run(move |engine| engine.enforce_checkpoints(binding)).map_err(NodeError::from)?;
-        let removed = removed.map_err(NodeError::from)?;
+        let removed = node.chain().try_run(move |engine| engine.enforce_checkpoints(binding))?;
         *known = all;
         return Ok(if removed.is_empty() { Finding::Agrees } else { Finding::RolledBack(removed) });
     }
-    let reader = node.reader().map_err(NodeError::from)?;
+    let reader = node.reader().map_err(ChainError::from)?;
     let view = reader.view();
     let mut different = Vec::new();
     for (height, id) in points {
         // Above the top there is nothing to compare with.
-        if view.block_id(*height).map_err(NodeError::from)?.is_some_and(|ours| ours != *id) {
+        if view.block_id(*height).map_err(ChainError::from)?.is_some_and(|ours| ours != *id) {
             different.push(*height);
         }
     }

@@ -23,7 +23,7 @@ use ferrite_rpc::{Ctx, Table};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::node::Node;
+use crate::daemon::Daemon;
 
 /// A command that was not carried out.
 #[derive(Debug, thiserror::Error)]
@@ -104,7 +104,7 @@ enum Whom {
     /// Somewhere else.
     Remote(Client),
     /// In this program.
-    Local { table: Arc<Table<Node>>, node: Arc<Node> },
+    Local { table: Arc<Table<Daemon>>, daemon: Arc<Daemon> },
 }
 
 /// Where a method is.
@@ -152,8 +152,8 @@ impl Console {
     }
 
     /// Talks to the node of this program, whatever its servers allow.
-    pub fn local(table: Arc<Table<Node>>, node: Arc<Node>) -> Self {
-        Self { node: Whom::Local { table, node }, json: false, confirm: confirm::on_terminal() }
+    pub fn local(table: Arc<Table<Daemon>>, daemon: Arc<Daemon>) -> Self {
+        Self { node: Whom::Local { table, daemon }, json: false, confirm: confirm::on_terminal() }
     }
 
     /// Carries out a command, whose name is the first word. The result is to be printed.
@@ -236,7 +236,7 @@ impl Console {
         };
         let (status, answer) = match &self.node {
             Whom::Remote(client) => client.post(path, &body)?,
-            Whom::Local { table, node } => call(table, node, path, &body),
+            Whom::Local { table, daemon } => call(table, daemon, path, &body),
         };
         if status == 200 { Ok(answer) } else { Err(ClientError::Status(status).into()) }
     }
@@ -267,9 +267,9 @@ fn help_about(arguments: &[&str]) -> Result<String> {
 }
 
 /// Calls a method without a server in between. The status is what a server would answer with.
-fn call(table: &Table<Node>, node: &Arc<Node>, path: &str, body: &[u8]) -> (u16, Vec<u8>) {
+fn call(table: &Table<Daemon>, daemon: &Arc<Daemon>, path: &str, body: &[u8]) -> (u16, Vec<u8>) {
     let peer = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
-    let ctx = Ctx { service: node, restricted: false, peer, connections: 0 };
+    let ctx = Ctx { service: daemon, restricted: false, peer, connections: 0 };
     let mut answer = Vec::new();
     let status = if path == "/json_rpc" {
         if Calls::read(body, ctx.restricted).answer(table, &ctx, &mut answer) { 200 } else { 500 }

@@ -16,9 +16,10 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use ferrite_chain::engine::{AddBlockError, BlockOutcome, GivenTxs};
+use ferrite_chain::engine::{AddBlockError, ArrivedBlock, BlockOutcome};
 use ferrite_chain::handle::Stopped;
 use ferrite_chain::pool::RelayCategory;
+use ferrite_consensus::block::BlockError;
 use ferrite_consensus::block::pow::{PowError, Work};
 use ferrite_crypto::pow::hash_meets_difficulty;
 use ferrite_crypto::pow::randomx::Verifier;
@@ -28,6 +29,7 @@ use ferrite_types::block::Block;
 use rayon::prelude::*;
 
 use crate::node::Node;
+use crate::peers::Peers;
 use controller::Running;
 pub use messages::{ExtraMessages, ExtraMessagesError};
 
@@ -39,33 +41,32 @@ pub enum FoundBlockError {
     MissingTransaction(Hash),
     /// It is no good.
     #[error(transparent)]
-    Refused(#[from] AddBlockError),
+    Refused(AddBlockError),
+    /// The node shuts down.
+    #[error(transparent)]
+    Stopped(Stopped),
 }
 
-impl Node {
-    /// Adds a block that was found here, with the verdict of the reference (`cryptonote_core.cpp:
-    /// handle_block_found`), and tells peers of it.
-    ///
-    /// # Errors
-    /// When the node shuts down. The inner error is the verdict.
-    pub fn found_block(&self, block: &Block) -> Result<Result<BlockOutcome, FoundBlockError>, Stopped> {
-        let missing = block.tx_hashes.iter().find(|id| !self.pool().contains(id, RelayCategory::All));
-        if let Some(id) = missing {
-            return Ok(Err(FoundBlockError::MissingTransaction(*id)));
-        }
-        let blob = block.to_blob();
-        match self.add_block(blob.clone(), GivenTxs::none())? {
-            Ok(outcome) => {
-                let on_top = matches!(outcome, BlockOutcome::Added { .. } | BlockOutcome::Reorganised(_));
-                if on_top && let (Some(peers), Ok(id)) = (self.peers(), block.id()) {
-                    peers.relay_block(id, blob, self.chain().tip().height.0);
-                }
-                Ok(Ok(outcome))
+/// See [`Miner::found_block`].
+fn found_block(node: &Node, peers: &Peers, block: &Block) -> Result<BlockOutcome, FoundBlockError> {
+    let missing = block.tx_hashes.iter().find(|id| !node.pool().contains(id, RelayCategory::All));
+    if let Some(id) = missing {
+        return Err(FoundBlockError::MissingTransaction(*id));
+    }
+    let arrived = ArrivedBlock::new(block.clone());
+    let arrived = arrived.map_err(|error| FoundBlockError::Refused(BlockError::from(error).into()))?;
+    let (id, blob) = (arrived.id(), arrived.blob().to_vec());
+    match node.add_block(arrived) {
+        Ok(outcome) => {
+            if outcome.is_on_top() {
+                peers.relay_block(id, blob, node.chain().tip().height.0);
             }
-            // Not kept, and still nothing that a miner did wrong.
-            Err(error) if !error.flags().failed => Ok(Ok(BlockOutcome::Orphan)),
-            Err(error) => Ok(Err(error.into())),
+            Ok(outcome)
         }
+        Err(AddBlockError::Stopped(stopped)) => Err(FoundBlockError::Stopped(stopped)),
+        // Not kept, and still nothing that a miner did wrong.
+        Err(error) if !error.flags().failed => Ok(BlockOutcome::Orphan),
+        Err(error) => Err(FoundBlockError::Refused(error)),
     }
 }
 
@@ -189,8 +190,9 @@ pub enum StartMiningError {
 }
 
 /// The miner of the node.
-#[derive(Default)]
 pub struct Miner {
+    node: Arc<Node>,
+    peers: Arc<Peers>,
     running: Mutex<Option<Running>>,
     settings: Mutex<Settings>,
 }
@@ -202,27 +204,40 @@ struct Settings {
 }
 
 impl Miner {
+    /// Mines on the chain of this node, and tells these peers what it finds.
+    pub fn new(node: Arc<Node>, peers: Arc<Peers>) -> Self {
+        Self { node, peers, running: Mutex::default(), settings: Mutex::default() }
+    }
+
+    /// Adds a block that was found here, by this miner or another, with the verdict of the reference
+    /// (`cryptonote_core.cpp: handle_block_found`), and tells peers of it.
+    ///
+    /// # Errors
+    /// When it is not accepted, or the node shuts down.
+    pub fn found_block(&self, block: &Block) -> Result<BlockOutcome, FoundBlockError> {
+        found_block(&self.node, &self.peers, block)
+    }
+
     /// Takes over what was chosen when the program was started, and starts mining as soon as the node is ready if that
     /// was asked for.
     ///
     /// # Errors
     /// When the texts cannot be read.
-    pub fn configure(&self, node: &Arc<Node>, options: &MinerOptions) -> Result<(), ExtraMessagesError> {
+    pub fn configure(self: &Arc<Self>, options: &MinerOptions) -> Result<(), ExtraMessagesError> {
         let messages = options.extra_messages_file.as_deref().map(ExtraMessages::load).transpose()?;
         let background = options.background.within_bounds();
         *lock(&self.settings) = Settings { background, messages: messages.map(Arc::new) };
         let Some(address) = options.start else { return Ok(()) };
-        let (node, threads) = (Arc::clone(node), options.threads.unwrap_or(1));
+        let (miner, threads) = (Arc::clone(self), options.threads.unwrap_or(1));
         let wait_and_start = move || {
-            let stop = node.stop_requests();
-            while !node.is_ready() {
+            let stop = miner.node.stop_requests();
+            while !miner.peers.caught_up() {
                 if *stop.borrow() {
                     return;
                 }
                 std::thread::sleep(Duration::from_millis(500));
             }
-            let started =
-                node.miner().start(&node, address, threads, background.enabled, background.ignore_battery);
+            let started = miner.start(address, threads, background.enabled, background.ignore_battery);
             if let Err(error) = started {
                 tracing::error!(target: "miner", "{error}");
             }
@@ -240,7 +255,6 @@ impl Miner {
     /// When it has started already, or there are no threads to be had.
     pub fn start(
         &self,
-        node: &Arc<Node>,
         address: Address,
         threads: u32,
         background: bool,
@@ -252,7 +266,9 @@ impl Miner {
         }
         let settings = lock(&self.settings);
         let background = BackgroundOptions { enabled: background, ignore_battery, ..settings.background };
-        *running = Some(Running::start(node, address, threads, background, settings.messages.clone())?);
+        let (node, peers) = (Arc::clone(&self.node), Arc::clone(&self.peers));
+        let messages = settings.messages.clone();
+        *running = Some(Running::start(node, peers, address, threads, background, messages)?);
         Ok(())
     }
 

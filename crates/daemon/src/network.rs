@@ -5,9 +5,8 @@ mod take;
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use ferrite_chain::db::DbError;
 use ferrite_chain::engine::Clock;
-use ferrite_chain::handle::{ChainHandle, Stopped};
+use ferrite_chain::handle::{ChainError, ChainHandle};
 use ferrite_chain::pool::{Pool, PoolWriter, RelayCategory, RelayMethod};
 use ferrite_consensus::hardfork::ForkTable;
 use ferrite_p2p::message::{
@@ -15,8 +14,7 @@ use ferrite_p2p::message::{
     ResponseChainEntry, ResponseGetObjects,
 };
 use ferrite_p2p::node::{
-    BlockFate, DueTx, FluffyAnswer, KnownBlock, NewBlockFate, NodeAccess, NodeError, ShortHistory, TxFate,
-    TxRoute,
+    BlockFate, DueTx, FluffyAnswer, KnownBlock, NodeAccess, NodeError, ShortHistory, TxFate, TxRoute,
 };
 use ferrite_types::{Hash, Height};
 
@@ -33,21 +31,11 @@ pub struct PeerAccess {
     on_synchronized: Mutex<Option<OnSynchronized>>,
 }
 
-/// Why a question was not answered.
-#[derive(Debug, thiserror::Error)]
-enum AccessError {
-    #[error(transparent)]
-    Db(#[from] DbError),
-    #[error(transparent)]
-    Stopped(#[from] Stopped),
-}
-
-impl From<AccessError> for NodeError {
-    fn from(error: AccessError) -> Self {
-        match error {
-            AccessError::Db(error) => Self::Failed(error.to_string()),
-            AccessError::Stopped(_) => Self::Stopped,
-        }
+/// Why a question is not answered.
+fn unanswered(error: impl Into<ChainError>) -> NodeError {
+    match error.into() {
+        ChainError::Db(error) => NodeError::Failed(error.to_string()),
+        ChainError::Stopped(_) => NodeError::Stopped,
     }
 }
 
@@ -84,8 +72,8 @@ fn halves(difficulty: u128) -> (u64, u64) {
 impl NodeAccess for PeerAccess {
     fn core_sync_data(&self) -> Result<CoreSyncData, NodeError> {
         let tip = self.chain.tip();
-        let reader = self.chain.database().reader().map_err(AccessError::from)?;
-        let pruning_seed = reader.view().pruning_seed().map_err(AccessError::from)?;
+        let reader = self.chain.database().reader().map_err(unanswered)?;
+        let pruning_seed = reader.view().pruning_seed().map_err(unanswered)?;
         let (low, high) = halves(tip.cumulative_difficulty);
         Ok(CoreSyncData {
             cumulative_difficulty: low,
@@ -106,35 +94,35 @@ impl NodeAccess for PeerAccess {
     }
 
     fn find_blocks(&self, ids: &[Hash]) -> Result<Vec<Option<KnownBlock>>, NodeError> {
-        Ok(self.places(ids)?)
+        self.places(ids).map_err(unanswered)
     }
 
     fn short_history(&self) -> Result<ShortHistory, NodeError> {
-        Ok(self.history()?)
+        self.history().map_err(unanswered)
     }
 
     fn chain_entry(&self, request: &RequestChain) -> Result<Option<ResponseChainEntry>, NodeError> {
-        Ok(self.supplement(request)?)
+        self.supplement(request).map_err(unanswered)
     }
 
     fn objects(&self, request: &RequestGetObjects) -> Result<Option<ResponseGetObjects>, NodeError> {
-        Ok(self.entries(request)?)
+        self.entries(request).map_err(unanswered)
     }
 
     fn fluffy_transactions(&self, request: &RequestFluffyMissingTx) -> Result<FluffyAnswer, NodeError> {
-        Ok(self.fluffy(request)?)
+        self.fluffy(request).map_err(unanswered)
     }
 
     fn add_blocks(&self, blocks: Vec<BlockCompleteEntry>) -> Result<Vec<BlockFate>, NodeError> {
-        Ok(self.take_blocks(blocks)?)
+        self.take_blocks(blocks).map_err(unanswered)
     }
 
-    fn add_new_block(&self, block: BlockCompleteEntry) -> Result<NewBlockFate, NodeError> {
-        Ok(self.take_new_block(block)?)
+    fn add_new_block(&self, block: BlockCompleteEntry) -> Result<BlockFate, NodeError> {
+        self.take_new_block(block).map_err(unanswered)
     }
 
     fn add_transactions(&self, txs: Vec<Vec<u8>>, route: TxRoute) -> Result<Vec<TxFate>, NodeError> {
-        Ok(self.take_transactions(txs, route)?)
+        self.take_transactions(txs, route).map_err(unanswered)
     }
 
     fn pool_hashes(&self) -> Result<Vec<Hash>, NodeError> {
@@ -142,16 +130,16 @@ impl NodeAccess for PeerAccess {
     }
 
     fn pool_complement(&self, known: &[Hash]) -> Result<Vec<Vec<u8>>, NodeError> {
-        let reader = self.chain.database().reader().map_err(AccessError::from)?;
+        let reader = self.chain.database().reader().map_err(unanswered)?;
         let complement = self.pool.complement(&reader.view(), known);
-        Ok(complement.map_err(AccessError::from)?)
+        complement.map_err(unanswered)
     }
 
     fn pool_blobs(&self, ids: &[Hash]) -> Result<Vec<Vec<u8>>, NodeError> {
-        let reader = self.chain.database().reader().map_err(AccessError::from)?;
+        let reader = self.chain.database().reader().map_err(unanswered)?;
         let view = reader.view();
         let blobs = ids.iter().filter_map(|id| self.pool.blob(&view, id, RelayCategory::All).transpose());
-        Ok(blobs.collect::<Result<_, _>>().map_err(AccessError::from)?)
+        blobs.collect::<Result<_, _>>().map_err(unanswered)
     }
 
     fn mark_relayed(&self, ids: Vec<Hash>, route: TxRoute) -> Result<(), NodeError> {
@@ -161,11 +149,11 @@ impl NodeAccess for PeerAccess {
             let _ =
                 engine.change_pool(|pool, writer, chain| pool.set_relayed(writer, &ids, method, chain.now));
         };
-        Ok(self.chain.hand(mark).map_err(AccessError::from)?)
+        self.chain.hand(mark).map_err(unanswered)
     }
 
     fn due_transactions(&self) -> Result<Vec<DueTx>, NodeError> {
-        Ok(self.due()?)
+        self.due().map_err(unanswered)
     }
 
     fn synchronized(&self) {

@@ -1,34 +1,21 @@
 //! The node: the chain, the pool, and what the rest of the program asks of them.
 
-use std::net::IpAddr;
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use ferrite_chain::db::{Database, DbError, OpenError, OpenOptions, Reader};
 use ferrite_chain::engine::{
-    AddBlockError, BlockOutcome, ChainConfig, ChainSummary, Clock, Engine, GivenTxs, OpenEngineError,
+    AddBlockError, ArrivedBlock, BlockVerdict, ChainConfig, ChainSummary, Clock, Engine, OpenEngineError,
     PoolContext, system_clock,
 };
-use ferrite_chain::handle::{ChainHandle, ChainThread, Stopped};
-use ferrite_chain::pool::{Arrival, Pool, PoolOptions, PoolWriter, RelayMethod, TxOutcome};
+use ferrite_chain::handle::{ChainError, ChainHandle, ChainThread};
+use ferrite_chain::pool::{Arrival, Pool, PoolOptions, PoolWriter, TxOutcome};
 use ferrite_chain::template::{self, BlockTemplate, TemplateCache, TemplateContext, TemplateError};
 use ferrite_crypto::keys::AddressKeys;
 use ferrite_crypto::pow::randomx::{Flags, Verifier};
-use ferrite_p2p::address::Host;
-use ferrite_p2p::book::BanTarget;
-use ferrite_p2p::network::Network as Peers;
-use ferrite_p2p::node::TxRoute;
-use ferrite_rpc::calls::CallCounters;
-use ferrite_rpc::dialect::{Dialect, Item};
 use ferrite_types::Hash;
 use ferrite_types::network::Network;
 use tokio::sync::watch;
-
-use crate::bootstrap::Bootstrap;
-use crate::distribution::RctDistribution;
-use crate::miner::Miner;
-use crate::rpc::Caches;
-use crate::rpc_failures::RpcFailures;
 
 /// The folder of the database in the data directory. That of `monerod` is `lmdb`: both can be there.
 pub const DATABASE: &str = "ferrite-lmdb";
@@ -46,14 +33,6 @@ pub struct NodeOptions {
     pub database: OpenOptions,
     /// The pool.
     pub pool: PoolOptions,
-    /// No peers at all (`--offline`).
-    pub offline: bool,
-    /// Blocks are not fetched from peers (`--no-sync`).
-    pub no_sync: bool,
-    /// How contradictions between the contract and today's clients are resolved.
-    pub dialect: Dialect,
-    /// Whether clients are blocked that are not to be taken for honest (not `--disable-rpc-ban`).
-    pub rpc_ban: bool,
 }
 
 impl NodeOptions {
@@ -67,15 +46,9 @@ impl NodeOptions {
             database: OpenOptions::new(network.parameters().genesis.id),
             // The reference mines transactions in the stem on private networks only.
             pool: PoolOptions { mine_stem_txs: network == Network::Regtest, ..PoolOptions::default() },
-            offline: false,
-            no_sync: false,
-            dialect: Dialect::Classic,
-            rpc_ban: true,
         }
     }
-}
 
-impl NodeOptions {
     /// Where the database is.
     pub fn database_dir(&self) -> PathBuf {
         self.data_dir.join(DATABASE)
@@ -107,17 +80,6 @@ pub enum OpenNodeError {
     Thread(std::io::Error),
 }
 
-/// Something that could not be done with the chain or the pool.
-#[derive(Debug, thiserror::Error)]
-pub enum NodeError {
-    /// The node shuts down.
-    #[error(transparent)]
-    Stopped(#[from] Stopped),
-    /// The database failed.
-    #[error(transparent)]
-    Db(#[from] DbError),
-}
-
 /// A template of a block after another that cannot be made.
 #[derive(Debug, thiserror::Error)]
 pub enum TemplateAfterError {
@@ -132,9 +94,6 @@ pub enum TemplateAfterError {
     Db(#[from] DbError),
 }
 
-/// How long a host is blocked that is not to be taken for honest, in seconds.
-const BLOCK_TIME: u64 = 86_400;
-
 /// The node. Everybody holds it in an [`Arc`].
 pub struct Node {
     options: NodeOptions,
@@ -146,30 +105,6 @@ pub struct Node {
     clock: Clock,
     started: u64,
     stop: watch::Sender<bool>,
-    caches: Caches,
-    peers: OnceLock<Peers>,
-    calls: OnceLock<CallCounters>,
-    rpc_failures: RpcFailures,
-    rct_distribution: RctDistribution,
-    miner: Miner,
-    bootstrap: Bootstrap,
-}
-
-/// What is known of the peers, in numbers.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct PeerSummary {
-    /// Connections that this node made.
-    pub outgoing: u64,
-    /// Connections that others made.
-    pub incoming: u64,
-    /// Peers that were connected to.
-    pub white: u64,
-    /// Peers that were heard of.
-    pub grey: u64,
-    /// How many blocks the peers have; 0 once this node has as many.
-    pub target_height: u64,
-    /// Whether blocks of peers are being added.
-    pub busy_syncing: bool,
 }
 
 impl Node {
@@ -184,9 +119,7 @@ impl Node {
             .map_err(|source| OpenNodeError::DataDir { path: path.clone(), source })?;
         let db = Database::open(&path, &options.database)?;
         let mut writer = db.writer()?;
-        let local_unlock_times = options.dialect.is_classic(Item::LockedTransactions);
-        let pool_options = PoolOptions { local_unlock_times, ..options.pool };
-        let (pool, pool_writer) = Pool::open(&mut writer, pool_options, clock())?;
+        let (pool, pool_writer) = Pool::open(&mut writer, options.pool, clock())?;
         writer.commit()?;
         let work = Arc::new(Verifier::new(Flags::recommended()));
         let mut engine =
@@ -203,19 +136,11 @@ impl Node {
             started: clock(),
             clock,
             stop: watch::Sender::new(false),
-            caches: Caches::default(),
-            peers: OnceLock::new(),
-            calls: OnceLock::new(),
-            rpc_failures: RpcFailures::default(),
-            rct_distribution: RctDistribution::default(),
-            miner: Miner::default(),
-            bootstrap: Bootstrap::default(),
         })
     }
 
-    /// Stops mining, finishes what the chain was handed, and brings it to disk. Later calls fail with [`Stopped`].
+    /// Finishes what the chain was handed, and brings it to disk. Later calls fail with [`ChainError::Stopped`].
     pub fn close(&self) {
-        self.miner.stop();
         let thread = self.thread.lock().unwrap_or_else(PoisonError::into_inner).take();
         drop(thread.map(ChainThread::stop));
     }
@@ -235,28 +160,6 @@ impl Node {
         self.stop.subscribe()
     }
 
-    /// Gives it its peers. Only the first ones count.
-    pub fn set_peers(&self, peers: Peers) {
-        // There is one network in the program.
-        let _ = self.peers.set(peers);
-    }
-
-    /// Its peers; none before they are there, and in tests without any.
-    pub fn peers(&self) -> Option<&Peers> {
-        self.peers.get()
-    }
-
-    /// Lets it know how often its methods are called. Only the first table counts.
-    pub fn set_calls(&self, calls: CallCounters) {
-        // There is one table in the program.
-        let _ = self.calls.set(calls);
-    }
-
-    /// How often its methods were called; none without a server.
-    pub fn calls(&self) -> Option<&CallCounters> {
-        self.calls.get()
-    }
-
     /// What it was opened with.
     pub const fn options(&self) -> &NodeOptions {
         &self.options
@@ -265,11 +168,6 @@ impl Node {
     /// Which network.
     pub const fn network(&self) -> Network {
         self.options.network
-    }
-
-    /// How contradictions between the contract and today's clients are resolved.
-    pub const fn dialect(&self) -> Dialect {
-        self.options.dialect
     }
 
     /// The chain.
@@ -315,64 +213,25 @@ impl Node {
         self.started
     }
 
-    /// Adds a block that somebody found. Those of its transactions that are not `given` have to be in the pool.
+    /// Adds a block that somebody found.
     ///
     /// # Errors
-    /// When the node shuts down. The inner error is the verdict.
-    pub fn add_block(
-        &self,
-        blob: Vec<u8>,
-        given: GivenTxs,
-    ) -> Result<Result<BlockOutcome, AddBlockError>, Stopped> {
-        self.chain.add_block(blob, given)
+    /// When it breaks a rule, or the chain does not answer.
+    pub fn add_block(&self, block: ArrivedBlock) -> BlockVerdict {
+        self.chain.add_block(block)
     }
 
     /// Verifies a transaction on this thread, and then lets it into the pool if it may enter.
     ///
     /// # Errors
     /// When the node shuts down or the database fails. What became of the transaction is in the outcome.
-    pub fn add_transaction(&self, blob: Vec<u8>, arrival: Arrival) -> Result<TxOutcome, NodeError> {
+    pub fn add_transaction(&self, blob: Vec<u8>, arrival: Arrival) -> Result<TxOutcome, ChainError> {
         // The verdict is remembered, so that the writer has nothing left to compute.
         let reader = self.reader()?;
         self.pool.verify_ahead(&reader.view(), &self.pool_context(), &blob, arrival.relay)?;
         drop(reader);
-        let mut outcomes = self.pool.admit(&self.chain, vec![blob], arrival)??;
+        let mut outcomes = self.pool.admit(&self.chain, vec![blob], arrival)?;
         Ok(outcomes.pop().expect("a transaction has an outcome"))
-    }
-
-    /// Whether the node knows all that its peers know, so that it makes sense to add to it. One without peers does.
-    pub fn is_ready(&self) -> bool {
-        self.options.offline || self.peers().is_none_or(|peers| peers.sync_position().synchronized)
-    }
-
-    /// What is known of the peers, in numbers.
-    pub fn peer_summary(&self) -> PeerSummary {
-        let Some(peers) = self.peers() else { return PeerSummary::default() };
-        let (counts, sync) = (peers.counts(), peers.sync_position());
-        let number = |count: usize| u64::try_from(count).unwrap_or(u64::MAX);
-        PeerSummary {
-            outgoing: number(counts.outgoing),
-            incoming: number(counts.incoming),
-            white: number(counts.white),
-            grey: number(counts.gray),
-            target_height: if sync.synchronized { 0 } else { sync.target_height },
-            busy_syncing: sync.busy,
-        }
-    }
-
-    /// The node that answers calls while this one is syncing, if there is one.
-    pub const fn bootstrap(&self) -> &Bootstrap {
-        &self.bootstrap
-    }
-
-    /// The miner.
-    pub const fn miner(&self) -> &Miner {
-        &self.miner
-    }
-
-    /// What answers are made of that do not change with every call.
-    pub(crate) const fn caches(&self) -> &Caches {
-        &self.caches
     }
 
     /// A template of the block after another, which need not be the last; `None` when that is not known.
@@ -399,42 +258,6 @@ impl Node {
                 result => return Ok(Some(result?)),
             }
         }
-    }
-
-    /// Sends a transaction of the pool to peers: one that everybody may see to all of them, any other along the stem. A
-    /// node that has none does as the reference does when nobody takes a transaction along the stem
-    /// (`levin_notify.cpp: dandelionpp_notify`): it calls the transaction public.
-    ///
-    /// # Errors
-    /// When the node shuts down or the database fails.
-    pub fn relay_local(&self, hash: Hash, method: RelayMethod) -> Result<(), NodeError> {
-        if let Some(peers) = self.peers().filter(|_| !self.options.offline) {
-            let route = if method == RelayMethod::Fluff { TxRoute::Fluff } else { TxRoute::Local };
-            peers.relay_transactions(vec![hash], route);
-            return Ok(());
-        }
-        self.chain.run(move |engine| {
-            engine.change_pool(|pool, writer, chain| {
-                pool.set_relayed(writer, &[hash], RelayMethod::Fluff, chain.now).map(|_| ())
-            })
-        })??;
-        Ok(())
-    }
-
-    /// A client at this address does not know our first block, or asks for blocks that nobody has. Who does so often
-    /// is blocked (`core_rpc_server.cpp: add_host_fail`).
-    pub fn rpc_failure(&self, host: IpAddr) {
-        if self.options.rpc_ban
-            && let Some(peers) = self.peers()
-            && self.rpc_failures.count(host)
-        {
-            peers.ban(BanTarget::Host(Host::Ip(host.to_canonical())), BLOCK_TIME);
-        }
-    }
-
-    /// How many RingCT outputs there are up to each block.
-    pub(crate) const fn rct_distribution(&self) -> &RctDistribution {
-        &self.rct_distribution
     }
 
     /// The last template of the next block, if nothing has changed since it was made. This takes no time.

@@ -14,6 +14,7 @@ use ferrite_types::{Hash, Height};
 use self::rate::Unlikely;
 use crate::config::NotifyConfig;
 use crate::node::Node;
+use crate::peers::Peers;
 
 /// How often to look whether the rate of blocks is due to be checked.
 const LOOK: Duration = Duration::from_secs(1);
@@ -86,8 +87,8 @@ impl Notifier {
         }
     }
 
-    fn check_rate(&self, node: &Node) {
-        let unlikely = match rate::unlikely(node) {
+    fn check_rate(&self, node: &Node, peers: &Peers) {
+        let unlikely = match rate::unlikely(node, peers) {
             Ok(unlikely) => unlikely,
             Err(error) => return tracing::error!(target: "notify", "{error}"),
         };
@@ -148,13 +149,17 @@ fn joined(changes: &[ChainChange]) -> Vec<Hash> {
 ///
 /// # Errors
 /// When there is no thread to spare.
-pub fn start(node: &Arc<Node>, notifier: Notifier) -> std::io::Result<Option<JoinHandle<()>>> {
+pub fn start(
+    node: &Arc<Node>,
+    peers: &Arc<Peers>,
+    notifier: Notifier,
+) -> std::io::Result<Option<JoinHandle<()>>> {
     // The rate of blocks is watched in any case: the log tells of it too.
-    if notifier.is_idle() && !rate::is_watched(node) {
+    if notifier.is_idle() && !rate::is_watched(node, peers) {
         return Ok(None);
     }
     let changes = node.chain().subscribe();
-    let node = Arc::downgrade(node);
+    let (node, peers) = (Arc::downgrade(node), Arc::downgrade(peers));
     let run = move || {
         let mut next_check = Instant::now() + rate::INTERVAL;
         loop {
@@ -164,9 +169,9 @@ pub fn start(node: &Arc<Node>, notifier: Notifier) -> std::io::Result<Option<Joi
                 Err(RecvTimeoutError::Disconnected) => break,
             }
             if Instant::now() >= next_check
-                && let Some(node) = node.upgrade()
+                && let (Some(node), Some(peers)) = (node.upgrade(), peers.upgrade())
             {
-                notifier.check_rate(&node);
+                notifier.check_rate(&node, &peers);
                 next_check = Instant::now() + rate::INTERVAL;
             }
         }

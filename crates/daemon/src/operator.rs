@@ -7,9 +7,11 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use ferrite_chain::engine::ChainChange;
+use ferrite_p2p::network::Network;
 use ferrite_types::{Hash, Height};
 
 use crate::node::Node;
+use crate::peers::Peers;
 
 /// How often to look for peers.
 const LOOK: Duration = Duration::from_secs(1);
@@ -17,11 +19,11 @@ const LOOK: Duration = Duration::from_secs(1);
 const FIRST_WAIT: Duration = Duration::from_secs(60);
 
 /// Logs a line for each change of the main chain. While the chain is being fetched, the lines about progress do.
-pub(crate) fn report_blocks(node: &Arc<Node>) {
-    let weak = Arc::downgrade(node);
+pub(crate) fn report_blocks(node: &Node, peers: &Arc<Peers>) {
+    let weak = Arc::downgrade(peers);
     node.chain().subscribe_with(move |changes| {
-        let Some(node) = weak.upgrade() else { return false };
-        let busy = node.peers().is_some_and(|peers| peers.sync_position().busy);
+        let Some(peers) = weak.upgrade() else { return false };
+        let busy = peers.network().is_some_and(|network| network.sync_position().busy);
         match Summary::of(&changes) {
             Some(summary) if summary.removed > 0 => tracing::warn!(target: "global", "{summary}"),
             Some(summary) if !busy => tracing::info!(target: "global", "{summary}"),
@@ -82,15 +84,13 @@ impl fmt::Display for Summary {
 }
 
 /// Logs when the last peer has left, and when there are some again.
-pub(crate) async fn report_peers(node: Arc<Node>) {
-    let Some(peers) = node.peers().cloned() else { return };
-    drop(node);
+pub(crate) async fn report_peers(network: Network) {
     let mut connected = None;
     let mut ticks = tokio::time::interval(LOOK);
     let started = tokio::time::Instant::now();
     loop {
         ticks.tick().await;
-        let counts = peers.counts();
+        let counts = network.counts();
         match (connected, counts.outgoing + counts.incoming) {
             (None, 0) if started.elapsed() < FIRST_WAIT => {}
             (None | Some(true), 0) => {

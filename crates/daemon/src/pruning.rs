@@ -4,10 +4,11 @@
 //! any of them: [`ferrite_chain::prune`] goes on from there the next time.
 
 use ferrite_chain::db::DbError;
+use ferrite_chain::handle::ChainError;
 use ferrite_chain::prune::{self, Progress};
 use ferrite_crypto::random::os_rng;
 
-use crate::node::{Node, NodeError};
+use crate::node::Node;
 
 /// Transactions that are pruned in one commit.
 const AT_ONCE: u64 = 4096;
@@ -16,7 +17,7 @@ const AT_ONCE: u64 = 4096;
 ///
 /// # Errors
 /// When the node shuts down or the database fails.
-pub fn begin(node: &Node) -> Result<(), NodeError> {
+pub fn begin(node: &Node) -> Result<(), ChainError> {
     step(node, 0).map(|_| ())
 }
 
@@ -24,7 +25,7 @@ pub fn begin(node: &Node) -> Result<(), NodeError> {
 ///
 /// # Errors
 /// When the node shuts down or the database fails.
-pub fn run(node: &Node) -> Result<(), NodeError> {
+pub fn run(node: &Node) -> Result<(), ChainError> {
     let mut below = node.reader()?.view().pruned_below()?;
     let mut told = None;
     while !node.is_stopping() {
@@ -47,8 +48,8 @@ pub fn run(node: &Node) -> Result<(), NodeError> {
     Ok(())
 }
 
-fn step(node: &Node, budget: u64) -> Result<Progress, NodeError> {
-    let step = node.chain().run(move |engine| -> Result<Progress, DbError> {
+fn step(node: &Node, budget: u64) -> Result<Progress, ChainError> {
+    node.chain().try_run(move |engine| -> Result<Progress, DbError> {
         let mut writer = engine.database().writer()?;
         let seed = match writer.view().pruning_seed()? {
             0 => {
@@ -61,6 +62,5 @@ fn step(node: &Node, budget: u64) -> Result<Progress, NodeError> {
         let progress = prune::step(&mut writer, budget)?;
         writer.commit()?;
         Ok(progress)
-    })?;
-    Ok(step?)
+    })
 }

@@ -5,7 +5,7 @@
 
 mod blocks;
 pub(crate) mod bulk;
-mod caches;
+mod forward;
 pub(crate) mod info;
 pub(crate) mod mining;
 pub(crate) mod outputs;
@@ -16,15 +16,17 @@ mod program;
 mod transactions;
 pub(crate) mod wire;
 
-pub(crate) use caches::Caches;
+use std::sync::Arc;
 
+use ferrite_chain::db::DbError;
+use ferrite_chain::handle::ChainError;
 use ferrite_rpc::{RpcError, Table};
 
-use crate::node::{Node, NodeError};
-use ferrite_chain::db::DbError;
+use crate::daemon::Daemon;
+use forward::BootstrapForward;
 
 /// All methods.
-pub fn table() -> Table<Node> {
+pub fn table() -> Table<Daemon> {
     let table = Table::checked(payment::names_its_client);
     let table = info::rows(table);
     let table = blocks::rows(table);
@@ -34,7 +36,7 @@ pub fn table() -> Table<Node> {
     let table = outputs::rows(table);
     let table = bulk::rows(table);
     let table = peers::rows(table);
-    program::rows(table).reserving(LARGE_ANSWERS).forwarded(crate::bootstrap::forward())
+    program::rows(table).reserving(LARGE_ANSWERS).forwarded(Arc::new(BootstrapForward))
 }
 
 /// Memory that answers which can be large take on the main network, as structs and as bytes.
@@ -58,17 +60,7 @@ pub(crate) fn broken(error: &DbError) -> RpcError {
 }
 
 /// The same for whatever asks the chain to change.
-pub(crate) fn failed(error: &NodeError) -> RpcError {
+pub(crate) fn failed(error: &ChainError) -> RpcError {
     tracing::error!(target: "daemon.rpc", "{error}");
     RpcError::BROKEN
-}
-
-/// Runs what takes long inside of a method that is otherwise done in microseconds, without holding up other clients.
-pub(crate) fn slowly<T>(work: impl FnOnce() -> T) -> T {
-    use tokio::runtime::{Handle, RuntimeFlavor};
-    let flavor = Handle::try_current().map(|handle| handle.runtime_flavor());
-    match flavor {
-        Ok(RuntimeFlavor::MultiThread) => tokio::task::block_in_place(work),
-        _ => work(),
-    }
 }

@@ -11,11 +11,12 @@ use std::time::Duration;
 
 use ferrite_chain::db::{Database, OpenError, OpenOptions};
 use ferrite_chain::engine::ChainConfig;
+use ferrite_chain::handle::ChainError;
 use ferrite_consensus::checkpoints::Checkpoints;
 use ferrite_crypto::keys::check_key;
 use ferrite_net::dns::Resolver;
 use ferrite_p2p::address::Host;
-use ferrite_p2p::network::{Network as Peers, NetworkConfig, StartNetworkError, TxtRecords};
+use ferrite_p2p::network::{Network as PeerNetwork, NetworkConfig, StartNetworkError, TxtRecords};
 use ferrite_program::serve::{self, EncryptError, StopSignals, bind};
 use ferrite_rpc::Table;
 use ferrite_rpc::client::Credentials;
@@ -26,11 +27,13 @@ use ferrite_types::network::Network;
 use crate::bootstrap::SetBootstrapError;
 use crate::checkpoints::{self, ApplyError, DnsCheckpoints};
 use crate::config::{Config, RunMode, version_line};
-use crate::miner::{BackgroundOptions, ExtraMessagesError, MinerOptions};
+use crate::daemon::{Daemon, DaemonOptions};
+use crate::miner::{BackgroundOptions, ExtraMessagesError, Miner, MinerOptions};
 use crate::network::PeerAccess;
-use crate::node::{Node, NodeError, NodeOptions, OpenNodeError};
+use crate::node::{Node, NodeOptions, OpenNodeError};
 use crate::notify;
 use crate::operator;
+use crate::peers::Peers;
 use crate::pruning;
 use crate::zmq::{StartZmqError, Zmq};
 
@@ -50,7 +53,7 @@ pub enum StartError {
     Node(#[from] OpenNodeError),
     /// What has to be done to the chain before it is used.
     #[error("Failed to initialize core: {0}")]
-    Prepare(#[from] NodeError),
+    Prepare(#[from] ChainError),
     /// The file of checkpoints.
     #[error("Failed to initialize core: {0}")]
     Checkpoints(#[from] ApplyError),
@@ -130,24 +133,25 @@ pub fn run(config: &Config, password: Option<&str>) -> Result<(), StartError> {
         StopSignals::install().map_err(StartError::System)?
     };
     tracing::info!(target: "global", "Initializing core...");
-    let node = Arc::new(open_node(config)?);
-    prepare(&node, config)?;
-    let known = follow_checkpoints(&node, config)?;
-    configure_miner(&node, config)?;
+    let daemon = Arc::new(open(config)?);
+    let node = &daemon.node;
+    prepare(node, config)?;
+    let known = follow_checkpoints(node, config)?;
+    configure_miner(&daemon.miner, config)?;
     if let Some(proxy) = &config.proxy {
-        node.bootstrap().always_use_proxy(proxy);
+        daemon.bootstrap.always_use_proxy(proxy);
     }
     if let Some(bootstrap) = &config.bootstrap {
         let login = bootstrap.login.as_ref().map(|(user, password)| Credentials::new(user, password));
         let port = config.network.parameters().ports.rpc;
-        node.bootstrap().set(&bootstrap.address, login, bootstrap.proxy.as_deref(), port)?;
+        daemon.bootstrap.set(&bootstrap.address, login, bootstrap.proxy.as_deref(), port)?;
     }
-    let notify = notify::start(&node, notifier).map_err(StartError::System)?;
-    operator::report_blocks(&node);
+    let notify = notify::start(node, &daemon.peers, notifier).map_err(StartError::System)?;
+    operator::report_blocks(node, &daemon.peers);
     tracing::info!(target: "global", "Core initialized OK");
-    let result = runtime.block_on(answer(config, password, &node, known, stop));
+    let result = runtime.block_on(answer(config, password, &daemon, known, stop));
     tracing::info!(target: "global", "Deinitializing core...");
-    node.close();
+    daemon.close();
     // It ends with the chain.
     if let Some(Err(_)) = notify.map(std::thread::JoinHandle::join) {
         tracing::error!(target: "notify", "the thread that runs programs has ended with an error");
@@ -157,24 +161,26 @@ pub fn run(config: &Config, password: Option<&str>) -> Result<(), StartError> {
     result
 }
 
-/// The node that the settings describe.
-fn open_node(config: &Config) -> Result<Node, StartError> {
+/// The daemon that the settings describe.
+fn open(config: &Config) -> Result<Daemon, StartError> {
     let mut options = NodeOptions::new(config.network, config.data_dir.clone());
     options.chain = ChainConfig { fixed_difficulty: config.fixed_difficulty, ..options.chain };
     options.chain.seed_epoch = config.seed_epoch;
     options.database = OpenOptions { sync: config.sync, salvage: config.salvage, ..options.database };
     options.pool.max_weight = config.max_txpool_weight;
-    options.offline = config.offline;
-    options.no_sync = config.peers.protocol.no_sync;
-    options.dialect = config.dialect;
-    options.rpc_ban = !config.rpc.disable_ban;
     folder::prepare(&config.data_dir).map_err(OpenNodeError::Database)?;
     let folder = options.database_dir();
     tracing::info!(target: "global", "Loading blockchain from folder {} ...", folder.display());
     if config.network == Network::Regtest && !config.keep_fakechain {
         remove_chain(&options)?;
     }
-    Ok(Node::open(options)?)
+    Ok(Daemon::open(DaemonOptions {
+        node: options,
+        offline: config.offline,
+        no_sync: config.peers.protocol.no_sync,
+        dialect: config.dialect,
+        rpc_ban: !config.rpc.disable_ban,
+    })?)
 }
 
 /// Removes the private chain of the last run, unless another program works with it.
@@ -200,9 +206,9 @@ fn remove_chain(options: &NodeOptions) -> Result<(), StartError> {
 
 /// Drops side chains of the last run, as the settings say, and makes the chain a pruned one; the pruning itself goes on
 /// while the node runs.
-fn prepare(node: &Node, config: &Config) -> Result<(), NodeError> {
+fn prepare(node: &Node, config: &Config) -> Result<(), ChainError> {
     if !config.keep_alt_blocks {
-        node.chain().run(|engine| engine.change_pool(|_, writer, _| writer.clear_alt_blocks()))??;
+        node.chain().try_run(|engine| engine.change_pool(|_, writer, _| writer.clear_alt_blocks()))?;
     }
     if config.prune {
         pruning::begin(node)?;
@@ -220,8 +226,8 @@ fn follow_checkpoints(node: &Node, config: &Config) -> Result<Checkpoints, Apply
 }
 
 /// Tells the miner what the settings say; it starts as soon as the node is ready.
-fn configure_miner(node: &Arc<Node>, config: &Config) -> Result<(), StartError> {
-    let miner = &config.miner;
+fn configure_miner(miner: &Arc<Miner>, config: &Config) -> Result<(), StartError> {
+    let wanted = &config.miner;
     let address = |text: &String| {
         let address = Address::parse_checked(config.network, text, check_key).ok();
         let plain = address.filter(|address| !address.is_subaddress());
@@ -229,51 +235,52 @@ fn configure_miner(node: &Arc<Node>, config: &Config) -> Result<(), StartError> 
     };
     let default = BackgroundOptions::default();
     let options = MinerOptions {
-        start: miner.address.as_ref().map(address).transpose()?,
-        threads: Some(miner.threads),
-        extra_messages_file: miner.extra_messages_file.clone(),
+        start: wanted.address.as_ref().map(address).transpose()?,
+        threads: Some(wanted.threads),
+        extra_messages_file: wanted.extra_messages_file.clone(),
         background: BackgroundOptions {
-            enabled: miner.background,
-            ignore_battery: miner.ignore_battery,
-            min_idle_seconds: miner.min_idle_seconds.unwrap_or(default.min_idle_seconds),
-            idle_threshold: miner.idle_threshold.unwrap_or(default.idle_threshold),
-            target: miner.miner_target.unwrap_or(default.target),
+            enabled: wanted.background,
+            ignore_battery: wanted.ignore_battery,
+            min_idle_seconds: wanted.min_idle_seconds.unwrap_or(default.min_idle_seconds),
+            idle_threshold: wanted.idle_threshold.unwrap_or(default.idle_threshold),
+            target: wanted.miner_target.unwrap_or(default.target),
         },
     };
-    Ok(node.miner().configure(node, &options)?)
+    Ok(miner.configure(&options)?)
 }
 
 /// Answers calls until the node is told to stop.
 async fn answer(
     config: &Config,
     password: Option<&str>,
-    node: &Arc<Node>,
+    daemon: &Arc<Daemon>,
     known: Checkpoints,
     stop: StopSignals,
 ) -> Result<(), StartError> {
     tracing::info!(target: "global", "Initializing p2p server...");
-    let caught_up = Arc::downgrade(node);
+    let node = &daemon.node;
+    let caught_up = Arc::downgrade(daemon);
     let access = PeerAccess::of(node).on_synchronized(move || {
-        if let Some(node) = caught_up.upgrade() {
-            node.bootstrap().check_now();
+        if let Some(daemon) = caught_up.upgrade() {
+            daemon.bootstrap.check_now();
         }
         tracing::info!(target: "global", "You are now synchronized with the network. You may now start monero-wallet-cli.");
     });
     let resolver = Resolver::system();
-    let peers = Peers::start(peer_settings(config, &resolver), Arc::new(access)).await?;
-    node.set_peers(peers.clone());
+    let peers = PeerNetwork::start(peer_settings(config, &resolver), Arc::new(access)).await?;
+    daemon.peers.set_network(peers.clone());
     tracing::info!(target: "global", "p2p server initialized OK");
     let table = Arc::new(crate::rpc::table());
-    node.set_calls(table.calls());
-    let servers = start_servers(config, password, node, &table)?;
+    daemon.set_calls(table.calls());
+    let servers = start_servers(config, password, daemon, &table)?;
     let zmq = match &config.zmq {
-        Some(config) => Some(Zmq::start(node, config).await?),
+        Some(config) => Some(Zmq::start(daemon, config).await?),
         None => None,
     };
     tracing::info!(target: "global", "Starting p2p net loop...");
     greet(config);
     if config.mode == RunMode::Interactive {
-        terminal::listen(table, node).map_err(StartError::System)?;
+        terminal::listen(table, daemon).map_err(StartError::System)?;
     }
     let mut keepers = vec![tokio::spawn(keep_pool(Arc::clone(node)))];
     if config.prune {
@@ -281,7 +288,7 @@ async fn answer(
         keepers.push(tokio::spawn(keep_pruned(node)));
     }
     if !config.offline {
-        keepers.push(tokio::spawn(operator::report_peers(Arc::clone(node))));
+        keepers.push(tokio::spawn(operator::report_peers(peers.clone())));
     }
     if config.checkpoints.file.is_some() || config.checkpoints.dns != DnsCheckpoints::Off {
         let keeper = checkpoints::keep(Arc::clone(node), resolver, config.checkpoints.clone(), known);
@@ -333,15 +340,13 @@ async fn keep_pool(node: Arc<Node>) {
     loop {
         ticks.tick().await;
         let node = Arc::clone(&node);
-        let expire = move || -> Result<usize, NodeError> {
+        let expire = move || -> Result<usize, ChainError> {
             let now = node.now();
-            Ok(node
-                .chain()
-                .run(move |engine| engine.change_pool(|pool, writer, _| pool.expire(writer, now)))??)
+            node.chain().try_run(move |engine| engine.change_pool(|pool, writer, _| pool.expire(writer, now)))
         };
         match tokio::task::spawn_blocking(expire).await {
             Ok(Ok(_)) => {}
-            Ok(Err(NodeError::Stopped(_))) => return,
+            Ok(Err(ChainError::Stopped(_))) => return,
             Ok(Err(error)) => tracing::error!(target: "txpool", "{error}"),
             Err(error) => tracing::error!(target: "txpool", "{error}"),
         }
@@ -351,7 +356,7 @@ async fn keep_pool(node: Arc<Node>) {
 /// Prunes what was not pruned before the start (`--prune-blockchain`).
 async fn keep_pruned(node: Arc<Node>) {
     match tokio::task::spawn_blocking(move || pruning::run(&node)).await {
-        Ok(Ok(()) | Err(NodeError::Stopped(_))) => {}
+        Ok(Ok(()) | Err(ChainError::Stopped(_))) => {}
         Ok(Err(error)) => tracing::error!(target: "blockchain", "cannot prune: {error}"),
         Err(error) => tracing::error!(target: "blockchain", "cannot prune: {error}"),
     }
@@ -362,10 +367,10 @@ type Servers = Vec<(&'static str, Server)>;
 fn start_servers(
     config: &Config,
     password: Option<&str>,
-    node: &Arc<Node>,
-    table: &Arc<Table<Node>>,
+    daemon: &Arc<Daemon>,
+    table: &Arc<Table<Daemon>>,
 ) -> Result<Servers, StartError> {
-    let common = server_config(config, password, node)?;
+    let common = server_config(config, password, &daemon.peers)?;
     let rpc = &config.rpc;
     let mut servers = Vec::new();
     let main = ("core", "rpc-bind-port", Some(&rpc.main), rpc.restrict_main);
@@ -375,7 +380,7 @@ fn start_servers(
         tracing::info!(target: "global", "Initializing {name} RPC server...");
         let start = |addresses: &[SocketAddr]| {
             let config = server::Config { restricted, ..common.clone() };
-            Server::start(addresses, config, Arc::clone(table), Arc::clone(node))
+            Server::start(addresses, config, Arc::clone(table), Arc::clone(daemon))
         };
         let server = bind(listen, start).map_err(|(address, source)| StartError::Listen {
             name,
@@ -398,13 +403,12 @@ fn start_servers(
 fn server_config(
     config: &Config,
     password: Option<&str>,
-    node: &Arc<Node>,
+    peers: &Arc<Peers>,
 ) -> Result<server::Config, StartError> {
-    let node = Arc::downgrade(node);
+    let peers = Arc::clone(peers);
     // Whoever is banned as a peer is not answered either, on this machine or elsewhere.
     let admit = move |ip: IpAddr| {
-        node.upgrade()
-            .is_some_and(|node| node.peers().is_none_or(|peers| peers.remaining_ban(&Host::Ip(ip)).is_none()))
+        peers.network().is_none_or(|network| network.remaining_ban(&Host::Ip(ip)).is_none())
     };
     let rpc = &config.rpc;
     let login = rpc.login.as_ref().map(|login| {

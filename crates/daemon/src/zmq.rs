@@ -22,7 +22,7 @@ use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 
 use crate::config::ZmqConfig;
-use crate::node::Node;
+use crate::daemon::Daemon;
 use endpoint::{Endpoint, EndpointError, Listener};
 use publish::Publishing;
 use reply::{AT_ONCE, Answerer};
@@ -68,14 +68,14 @@ impl Zmq {
     ///
     /// # Errors
     /// When an address is wrong or taken.
-    pub async fn start(node: &Arc<Node>, config: &ZmqConfig) -> Result<Self, StartZmqError> {
+    pub async fn start(daemon: &Arc<Daemon>, config: &ZmqConfig) -> Result<Self, StartZmqError> {
         let mut tasks = JoinSet::new();
         let mut addresses = Vec::new();
         let address = SocketAddr::new(config.address, config.port);
         let listener = Endpoint::Tcp(address).listen().await;
         let listener = listener.map_err(|source| StartZmqError::Rpc { address, source })?;
         let room = Semaphore::new(AT_ONCE);
-        let answerer = Arc::new(Answerer { node: Arc::clone(node), restricted: config.restricted, room });
+        let answerer = Arc::new(Answerer { daemon: Arc::clone(daemon), restricted: config.restricted, room });
         add(&mut tasks, &mut addresses, listener, move |connection| Arc::clone(&answerer).serve(connection));
         let subscribers = Arc::new(Subscribers::default());
         for text in &config.publish {
@@ -87,7 +87,7 @@ impl Zmq {
         }
         let publishing = match config.publish.is_empty() {
             true => None,
-            false => Some(publish::start(node, &subscribers).map_err(StartZmqError::Thread)?),
+            false => Some(publish::start(&daemon.node, &subscribers).map_err(StartZmqError::Thread)?),
         };
         tracing::info!(target: "net.zmq", "ZMQ Server started");
         Ok(Self { _tasks: tasks, _publishing: publishing, addresses })

@@ -8,7 +8,7 @@ use std::path::Path;
 use std::sync::{Arc, LazyLock, Mutex};
 
 use ferrite_chain::pool::RelayMethod;
-use ferrite_daemon::node::{Node, NodeOptions};
+use ferrite_daemon::daemon::{Daemon, DaemonOptions};
 use ferrite_daemon::rpc;
 use ferrite_rpc::dialect::Dialect;
 use ferrite_rpc::table::{Kind, Name};
@@ -21,7 +21,7 @@ use tempfile::TempDir;
 const COSTLY: [&str; 3] = ["generateblocks", "calc_pow", "start_mining"];
 const SHORT: usize = 90;
 
-static TABLE: LazyLock<(Table<Node>, Vec<Name>)> = LazyLock::new(|| {
+static TABLE: LazyLock<(Table<Daemon>, Vec<Name>)> = LazyLock::new(|| {
     let table = rpc::table();
     let names = table.names();
     (table, names)
@@ -48,7 +48,7 @@ static MADE: LazyLock<TempDir> = LazyLock::new(|| {
 
 /// A node that can be called.
 struct Running {
-    node: Arc<Node>,
+    daemon: Arc<Daemon>,
     height: u64,
     _folder: TempDir,
 }
@@ -57,13 +57,13 @@ impl Running {
     fn start() -> Self {
         let folder = tempfile::tempdir().expect("a folder");
         copy(MADE.path(), &folder.path().join("ferrite-lmdb"));
-        let mut options = NodeOptions::new(Network::Regtest, folder.path().to_owned());
-        options.chain.fixed_difficulty = Some(1);
+        let mut options = DaemonOptions::new(Network::Regtest, folder.path().to_owned());
+        options.node.chain.fixed_difficulty = Some(1);
         options.offline = true;
         options.dialect = Dialect::Modern;
-        let node = Arc::new(Node::open(options).expect("a node"));
-        let height = node.chain().tip().height.0;
-        Self { node, height, _folder: folder }
+        let daemon = Arc::new(Daemon::open(options).expect("a node"));
+        let height = daemon.node.chain().tip().height.0;
+        Self { daemon, height, _folder: folder }
     }
 }
 
@@ -102,7 +102,7 @@ pub fn run(bytes: &[u8]) {
     let mut running = RUNNING.lock().expect("a panic ends everything");
     let peer = SocketAddr::from(([127, 0, 0, 1], 1));
     for restricted in [true, false] {
-        let ctx = Ctx { service: &running.node, restricted, peer, connections: 1 };
+        let ctx = Ctx { service: &running.daemon, restricted, peer, connections: 1 };
         let mut out = Vec::new();
         match name.kind {
             Kind::Path => match TABLE.0.call_path(&ctx, name.name.as_bytes(), body, &mut out) {
@@ -119,8 +119,8 @@ pub fn run(bytes: &[u8]) {
             }
         }
     }
-    if running.node.chain().tip().height.0 != running.height {
-        running.node.close();
+    if running.daemon.node.chain().tip().height.0 != running.height {
+        running.daemon.close();
         *running = Running::start();
     }
 }

@@ -42,45 +42,26 @@ pub struct ShortHistory {
     pub height: u64,
 }
 
-/// What became of a block of a batch.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum BlockFate {
-    /// It is in the main chain or in a side chain now.
-    Accepted,
-    /// It was in one of them before.
-    Known,
-    /// The block before it is not known.
-    Orphan,
-    /// Its transactions do not belong to it, or do not decode.
-    Undecodable,
-    /// It breaks a rule.
-    Invalid {
-        /// Whether that is the proof of work.
-        bad_pow: bool,
-    },
-}
-
-impl BlockFate {
-    /// Whether the node has the block now.
-    pub const fn is_accepted(self) -> bool {
-        matches!(self, Self::Accepted | Self::Known)
-    }
-}
-
-/// What became of a new block.
+/// What became of a block that a peer sent.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum NewBlockFate {
-    /// It is the top of the main chain, and others are to be told.
+pub enum BlockFate {
+    /// It is the top of the main chain.
     Added {
         /// Its id.
         id: Hash,
         /// How many blocks the chain has now.
         height: u64,
     },
-    /// It is known, or kept in a side chain.
+    /// It is kept in a side chain.
     Kept,
+    /// It was in the main chain or in a side chain before.
+    Known,
+    /// It is known to break a rule.
+    KnownInvalid,
     /// The block before it is not known.
     Orphan,
+    /// It cannot be judged: its side chain does not connect to the main chain any more, or has no difficulty.
+    Unjudged,
     /// Its proof of work is good, but some of its transactions are missing.
     Missing {
         /// Its id.
@@ -95,6 +76,13 @@ pub enum NewBlockFate {
         /// Whether that is the proof of work.
         bad_pow: bool,
     },
+}
+
+impl BlockFate {
+    /// Whether the node has the block now.
+    pub const fn is_accepted(&self) -> bool {
+        matches!(self, Self::Added { .. } | Self::Kept | Self::Known)
+    }
 }
 
 /// How a transaction travels.
@@ -193,7 +181,7 @@ pub trait NodeAccess: Send + Sync + 'static {
     fn add_blocks(&self, blocks: Vec<BlockCompleteEntry>) -> Result<Vec<BlockFate>, NodeError>;
 
     /// Adds a new block, whose transactions may be in the pool.
-    fn add_new_block(&self, block: BlockCompleteEntry) -> Result<NewBlockFate, NodeError>;
+    fn add_new_block(&self, block: BlockCompleteEntry) -> Result<BlockFate, NodeError>;
 
     /// Adds transactions that a peer sent, in turn. The answers end with the first offence.
     fn add_transactions(&self, txs: Vec<Vec<u8>>, route: TxRoute) -> Result<Vec<TxFate>, NodeError>;

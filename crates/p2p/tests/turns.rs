@@ -13,8 +13,7 @@ use ferrite_p2p::message::{
     RequestGetObjects, ResponseChainEntry, ResponseGetObjects,
 };
 use ferrite_p2p::node::{
-    BlockFate, DueTx, FluffyAnswer, KnownBlock, NewBlockFate, NodeAccess, NodeError, ShortHistory, TxFate,
-    TxRoute,
+    BlockFate, DueTx, FluffyAnswer, KnownBlock, NodeAccess, NodeError, ShortHistory, TxFate, TxRoute,
 };
 use ferrite_p2p::peer::{PeerEvent, PeerInfo, Peers};
 use ferrite_p2p::protocol::{Job, Lane, Protocol, ProtocolConfig, Queues};
@@ -113,8 +112,8 @@ impl NodeAccess for SlowNode {
         Ok(vec![BlockFate::Known; blocks.len()])
     }
 
-    fn add_new_block(&self, _block: BlockCompleteEntry) -> Result<NewBlockFate, NodeError> {
-        Ok(NewBlockFate::Kept)
+    fn add_new_block(&self, _block: BlockCompleteEntry) -> Result<BlockFate, NodeError> {
+        Ok(BlockFate::Kept)
     }
 
     fn add_transactions(&self, txs: Vec<Vec<u8>>, _route: TxRoute) -> Result<Vec<TxFate>, NodeError> {

@@ -6,7 +6,7 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
 
-use ferrite_chain::engine::{ChainConfig, GivenTxs, WorkChecker};
+use ferrite_chain::engine::{ArrivedBlock, ChainConfig, GivenTxs, WorkChecker};
 use ferrite_consensus::block::pow::{PowError, Work};
 use ferrite_consensus::reward::{add_generated, base_reward};
 use ferrite_crypto::keys::{SecretKey, key_image};
@@ -132,6 +132,14 @@ impl MadeBlock {
     /// Its transactions, as they come along with it.
     pub fn given(&self) -> GivenTxs {
         self.txs.iter().cloned().collect()
+    }
+
+    /// The block with its transactions, as a node gets it.
+    ///
+    /// # Panics
+    /// When it is no block.
+    pub fn arrived(&self) -> ArrivedBlock {
+        ArrivedBlock::decode(&self.blob).expect("a block that was made").with(self.given())
     }
 }
 

@@ -7,5 +7,6 @@ mod build;
 mod node;
 mod wallet;
 
+pub use build::{Payment, SpendError};
 pub use node::{MINUTES_2, TestNode};
-pub use wallet::{Payment, SpendError, TestWallet};
+pub use wallet::TestWallet;

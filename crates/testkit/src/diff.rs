@@ -10,14 +10,11 @@ mod compare;
 mod excuse;
 mod packet;
 mod panel;
-mod tree;
-mod wire;
 
+pub use crate::wire::{Answer, Connections, Port, Question, Tree, ask};
 pub use compare::{Difference, differences};
 pub use excuse::{
     Allow, Comparison, Excuse, anything, only_ours_and_empty, same_length, unordered, value, within,
 };
 pub use packet::{Field, packet};
 pub use panel::Panel;
-pub use tree::Tree;
-pub use wire::{Answer, Connections, Port, Question, ask};

@@ -19,7 +19,7 @@
 use std::fmt::Write as _;
 
 use crate::data::Recorded;
-use crate::diff::{Answer, Port, Question};
+use crate::wire::{Answer, Port, Question};
 
 /// A step of a conversation.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -39,3 +39,4 @@ pub mod soak;
 pub mod socks;
 pub mod strict_json;
 pub mod suite;
+mod wire;

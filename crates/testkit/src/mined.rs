@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use sha2::{Digest, Sha256};
 
-use crate::monerod::Monerod;
+use crate::monerod::{Monerod, OFFLINE, WITH_PEERS};
 use crate::{kept, known_wallets, suite};
 
 /// How many blocks are mined for which address, in this order.
@@ -27,8 +27,37 @@ pub const EACH: u32 = 20;
 /// Where `monerod --regtest` keeps its chain below its `--data-dir`.
 const DATABASE: &str = "fake/lmdb/data.mdb";
 
+/// A node with a chain that has been mined already.
+impl Monerod {
+    /// Starts it alone on a chain that has been mined already, and waits until it answers.
+    ///
+    /// # Panics
+    /// When it is not installed or does not start.
+    pub fn start_mined(plan: Plan<'_>) -> Self {
+        Self::start_mined_with(plan, &[], &[])
+    }
+
+    /// As [`Monerod::start_mined`], with additional environment variables and more flags.
+    ///
+    /// # Panics
+    /// When it is not installed or does not start.
+    pub fn start_mined_with(plan: Plan<'_>, environment: &[(&str, &str)], flags: &[&str]) -> Self {
+        let options = format!("{OFFLINE} --keep-fakechain {}", flags.join(" "));
+        Self::start_on(&options, environment, |folder| copy_chain(plan, folder))
+    }
+
+    /// As [`Monerod::start_with_peers`], on a chain that has been mined already.
+    ///
+    /// # Panics
+    /// When it is not installed or does not start.
+    pub fn start_mined_with_peers(plan: Plan<'_>, flags: &[&str]) -> Self {
+        let options = format!("{WITH_PEERS} --keep-fakechain {}", flags.join(" "));
+        Self::start_on(&options, &[], |folder| copy_chain(plan, folder))
+    }
+}
+
 /// Copies the chain of a plan to a new `--data-dir`, and mines it before if no test has done so yet.
-pub(crate) fn copy_chain(plan: Plan<'_>, folder: &Path) {
+fn copy_chain(plan: Plan<'_>, folder: &Path) {
     let kept = kept(plan);
     let to = folder.join(DATABASE);
     std::fs::create_dir_all(to.parent().expect("it is in a folder")).expect("a folder can be created");

@@ -9,7 +9,6 @@ use ferrite_types::Hash;
 
 use crate::http::{Client, json_text, json_true};
 use crate::known_wallets::{self, KnownWallet};
-use crate::mined::{self, Plan};
 use crate::node::{Node, arguments, is_a_node};
 use crate::ports;
 use crate::program::{Program, START_LIMIT, call, post};
@@ -19,10 +18,10 @@ use crate::suite;
 pub const SOME_ADDRESS: &str = known_wallets::FIRST.address;
 
 /// The options of a node that is alone.
-const OFFLINE: &str = "--offline --log-level 0";
+pub(crate) const OFFLINE: &str = "--offline --log-level 0";
 
 /// The options of a node that others on this machine can connect to.
-const WITH_PEERS: &str = "--log-level 0 --allow-local-ip --max-connections-per-ip 100";
+pub(crate) const WITH_PEERS: &str = "--log-level 0 --allow-local-ip --max-connections-per-ip 100";
 
 /// `monerod` on a private chain.
 #[derive(Debug)]
@@ -85,15 +84,6 @@ impl Monerod {
         Self::start_in(&format!("{WITH_PEERS} {}", flags.join(" ")), &[])
     }
 
-    /// As [`Monerod::start_with_peers`], on a chain that has been mined already.
-    ///
-    /// # Panics
-    /// When it is not installed or does not start.
-    pub fn start_mined_with_peers(plan: Plan<'_>, flags: &[&str]) -> Self {
-        let options = format!("{WITH_PEERS} --keep-fakechain {}", flags.join(" "));
-        Self::start_on(&options, &[], |folder| mined::copy_chain(plan, folder))
-    }
-
     /// Starts it alone with more flags, and waits until it answers.
     ///
     /// # Panics
@@ -102,28 +92,12 @@ impl Monerod {
         Self::start_in(&format!("{OFFLINE} {}", flags.join(" ")), &[])
     }
 
-    /// Starts it alone on a chain that has been mined already, and waits until it answers.
-    ///
-    /// # Panics
-    /// When it is not installed or does not start.
-    pub fn start_mined(plan: Plan<'_>) -> Self {
-        Self::start_mined_with(plan, &[], &[])
-    }
-
-    /// As [`Monerod::start_mined`], with additional environment variables and more flags.
-    ///
-    /// # Panics
-    /// When it is not installed or does not start.
-    pub fn start_mined_with(plan: Plan<'_>, environment: &[(&str, &str)], flags: &[&str]) -> Self {
-        let options = format!("{OFFLINE} --keep-fakechain {}", flags.join(" "));
-        Self::start_on(&options, environment, |folder| mined::copy_chain(plan, folder))
-    }
-
     fn start_in(options: &str, environment: &[(&str, &str)]) -> Self {
         Self::start_on(options, environment, |_| {})
     }
 
-    fn start_on(options: &str, environment: &[(&str, &str)], prepare: impl FnOnce(&Path)) -> Self {
+    /// Starts it with these options, after its new folder has been prepared.
+    pub(crate) fn start_on(options: &str, environment: &[(&str, &str)], prepare: impl FnOnce(&Path)) -> Self {
         let p2p_port = ports::lease();
         let bind = if options.contains("--p2p-bind-ip ") { "" } else { "--p2p-bind-ip 127.0.0.1" };
         let zmq = if options.contains("--zmq-") { "" } else { "--no-zmq" };

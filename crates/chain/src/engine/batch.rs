@@ -15,25 +15,16 @@ use ferrite_crypto::random::os_rng;
 use ferrite_types::Height;
 use rayon::prelude::*;
 
-use super::given::GivenTxs;
+use super::Engine;
+use super::arrived::ArrivedBlock;
 use super::main_chain::{CheckedTx, Deferred, Mode};
-use super::outcome::{AddBlockError, BlockOutcome};
+use super::outcome::{AddBlockError, BlockOutcome, BlockVerdict};
 use super::pool_access::PoolAccess;
 use super::work::WorkChecker;
-use super::{Candidate, Engine};
 use crate::db::{DbError, Writer};
 
 /// How many proofs of work are handed to the other cores at once.
 const WORKS_AT_ONCE: usize = 32;
-
-/// A block with the transactions that came along.
-#[derive(Debug, Clone, Default)]
-pub struct BatchBlock {
-    /// The block.
-    pub blob: Vec<u8>,
-    /// Its transactions, as far as they are not in the pool.
-    pub txs: GivenTxs,
-}
 
 /// What adding blocks took, all of them since [`Engine::take_times`] was last asked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -67,10 +58,7 @@ impl<P: PoolAccess> Engine<P> {
     ///
     /// # Errors
     /// When the database fails. Then blocks at the beginning may have been added.
-    pub fn add_blocks(
-        &mut self,
-        blocks: &[BatchBlock],
-    ) -> Result<Vec<Result<BlockOutcome, AddBlockError>>, DbError> {
+    pub fn add_blocks(&mut self, blocks: &[ArrivedBlock]) -> Result<Vec<BlockVerdict>, DbError> {
         let mut results = Vec::with_capacity(blocks.len());
         while results.len() < blocks.len() {
             let rest = &blocks[results.len()..];
@@ -80,7 +68,7 @@ impl<P: PoolAccess> Engine<P> {
                 (first..self.state.height().0).map(|at| Ok(BlockOutcome::Added { height: Height(at) })),
             );
             if let Some(next) = blocks.get(results.len()) {
-                match self.add_block(&next.blob, &next.txs) {
+                match self.add_arrived(next.clone()) {
                     Err(AddBlockError::Db(error)) => return Err(error),
                     result => results.push(result),
                 }
@@ -95,7 +83,7 @@ impl<P: PoolAccess> Engine<P> {
     }
 
     /// Adds as many of the first blocks as extend the main chain and are valid, in one transaction.
-    fn add_run(&mut self, blocks: &[BatchBlock]) -> Result<(), DbError> {
+    fn add_run(&mut self, blocks: &[ArrivedBlock]) -> Result<(), DbError> {
         if blocks.len() < 2 {
             return Ok(());
         }
@@ -140,16 +128,18 @@ impl<P: PoolAccess> Engine<P> {
     fn append_run(
         &mut self,
         writer: &mut Writer<'_>,
-        blocks: &[BatchBlock],
+        blocks: &[ArrivedBlock],
         deferred: &mut Deferred,
         works: &WorkChecks,
         check: impl Fn(Vec<(usize, Work)>),
     ) -> Result<Run, DbError> {
         let mut run = Run { appended: 0, dirty: false };
         for block in blocks {
-            let Some(candidate) = self.next_candidate(block) else { break };
+            if !self.is_next(block) {
+                break;
+            }
             deferred.block = run.appended;
-            match self.extend(writer, &candidate, &block.txs, Mode::Later(deferred)) {
+            match self.extend(writer, &block.candidate, &block.txs, Mode::Later(deferred)) {
                 Ok(()) => run.appended += 1,
                 Err(AddBlockError::Db(error)) => return Err(error),
                 Err(_) => {
@@ -168,22 +158,22 @@ impl<P: PoolAccess> Engine<P> {
         Ok(run)
     }
 
-    /// The block, if it is one that extends the main chain.
-    fn next_candidate(&self, block: &BatchBlock) -> Option<Candidate> {
-        let candidate = self.decode(&block.blob).ok()?;
-        let follows = candidate.block.header.prev_id == self.state.top();
-        (follows && !self.invalid.contains(&candidate.id)).then_some(candidate)
+    /// Whether a block is one that extends the main chain.
+    fn is_next(&self, block: &ArrivedBlock) -> bool {
+        self.check_size(block.size).is_ok()
+            && block.block().header.prev_id == self.state.top()
+            && !self.invalid.contains(&block.id())
     }
 
     /// Adds blocks whose expensive rules were checked.
-    fn append_verified(&mut self, blocks: &[BatchBlock]) -> Result<(), DbError> {
+    fn append_verified(&mut self, blocks: &[ArrivedBlock]) -> Result<(), DbError> {
         if blocks.is_empty() {
             return Ok(());
         }
         let added = self.transaction(|engine, writer| {
             for block in blocks {
-                let candidate = engine.decode(&block.blob)?;
-                engine.extend(writer, &candidate, &block.txs, Mode::Verified)?;
+                engine.check_size(block.size)?;
+                engine.extend(writer, &block.candidate, &block.txs, Mode::Verified)?;
             }
             Ok(())
         });

@@ -4,10 +4,11 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use ferrite_consensus::batch::{BatchTx, Known, verify_transactions};
-use ferrite_consensus::block::pow::{Branch, Work};
-use ferrite_consensus::block::{self, BlockError, BlockTotals, HeaderContext};
+use ferrite_consensus::block::pow::Work;
+use ferrite_consensus::block::stages::Placed;
+use ferrite_consensus::block::{BlockError, BlockTotals, HeaderContext, MainHeader, ValidBlock};
 use ferrite_consensus::context::{ChainContext, ResolvedInput};
-use ferrite_consensus::miner_tx::{self, MinedCoins, RewardContext};
+use ferrite_consensus::miner_tx::RewardContext;
 use ferrite_consensus::reward::add_generated;
 use ferrite_consensus::tx::signatures::SignedInputs;
 use ferrite_consensus::tx::{TxError, non_input};
@@ -79,19 +80,16 @@ impl<P: PoolAccess> Engine<P> {
     ) -> Result<(), AddBlockError> {
         let now = self.now();
         let (version, height) = (self.state.version(), self.state.height());
-        let difficulty = self.check_header(&writer.view(), candidate, now, &mut mode)?;
-        let miner_tx = &candidate.block.miner_tx;
-        miner_tx::prevalidate(miner_tx, height, version).map_err(BlockError::from)?;
-        // A miner transaction without a weight is found before any other transaction is looked at.
-        block::totals(&candidate.block, [])?;
+        let (placed, difficulty) = self.check_place(&writer.view(), candidate, now, &mut mode)?;
+        let weighed = placed.check_miner_tx(height, version)?;
 
         let gathered = self.gather(writer, &candidate.block, given)?;
         self.check_txs(&writer.view(), candidate, given, &gathered, now, &mut mode)?;
         let Gathered { txs, given: came_along, .. } = gathered;
-        let totals = block::totals(&candidate.block, txs.iter().map(|tx| (tx.weight, tx.fee)))?;
-        let mined = block::check_reward(&candidate.block, &self.reward_context(version, totals))?;
-        block::check_unique_key_images(txs.iter().map(|tx| &*tx.parsed))?;
-        self.append(writer, candidate, &txs, totals, mined, difficulty)?;
+        let filled = weighed.fill(txs.iter().map(|tx| (tx.weight, tx.fee)));
+        let context = self.reward_context(version, filled.totals());
+        let valid = filled.check_reward(&context)?.check_key_images(txs.iter().map(|tx| &*tx.parsed))?;
+        self.append(writer, candidate, &txs, valid, difficulty)?;
 
         let new: Vec<&PoolTx> =
             txs.iter().enumerate().filter(|(at, _)| came_along.contains(at)).map(|(_, tx)| tx).collect();
@@ -104,44 +102,38 @@ impl<P: PoolAccess> Engine<P> {
         Ok(())
     }
 
-    /// Checks the header, the work and the checkpoint. Returns the difficulty.
-    fn check_header(
+    /// Checks the header, the work and the checkpoint. Also returns the difficulty.
+    fn check_place<'b>(
         &self,
         view: &View<'_>,
-        candidate: &Candidate,
+        candidate: &'b Candidate,
         now: u64,
         mode: &mut Mode<'_>,
-    ) -> Result<u128, AddBlockError> {
+    ) -> Result<(Placed<'b>, u128), AddBlockError> {
         let (state, height) = (&self.state, self.state.height());
         let last_60 = state.last_60();
         let context = HeaderContext { forks: state.forks(), top: state.top(), last_60: &last_60, now };
-        block::check_header(&candidate.block, &context)?;
+        let header = MainHeader::check(&candidate.block, &context)?;
         let difficulty = state.next_difficulty().map_err(BlockError::from)?;
-        let work = |view| self.main_work(view, &candidate.block, height, difficulty);
-        match mode {
-            Mode::Full { proven } if *proven == Some(difficulty) && fixed_hash(height).is_none() => {}
-            Mode::Full { .. } => {
-                self.work.check(&work(view)?).map_err(BlockError::from)?;
-            }
-            Mode::Later(deferred) => deferred.works.push((deferred.block, work(view)?)),
-            Mode::Verified => {}
-        }
-        self.config.checkpoints.check_block(height, &candidate.id).map_err(BlockError::from)?;
-        Ok(difficulty)
-    }
-
-    fn main_work(
-        &self,
-        view: &View<'_>,
-        block: &Block,
-        height: Height,
-        difficulty: u128,
-    ) -> Result<Work, DbError> {
-        let seed = match ProofOfWork::for_fork_version(block.header.major_version) {
-            ProofOfWork::CryptoNight(_) => Hash::default(),
-            ProofOfWork::RandomX => self.main_seed(view, height)?,
+        let work = || -> Result<Work, DbError> {
+            let seed = match ProofOfWork::for_fork_version(candidate.block.header.major_version) {
+                ProofOfWork::CryptoNight(_) => Hash::default(),
+                ProofOfWork::RandomX => self.main_seed(view, height)?,
+            };
+            Ok(header.work(height, seed, difficulty))
         };
-        Ok(Work::of(block, Branch::Main, height, seed, difficulty))
+        let worked = match mode {
+            Mode::Full { proven } if *proven == Some(difficulty) && fixed_hash(height).is_none() => Ok(()),
+            Mode::Full { .. } => self.work.check(&work()?).map(|_| ()),
+            Mode::Later(deferred) => {
+                deferred.works.push((deferred.block, work()?));
+                Ok(())
+            }
+            Mode::Verified => Ok(()),
+        };
+        let worked = header.worked(worked)?;
+        let placed = worked.check_checkpoint(&self.config.checkpoints, height, &candidate.id)?;
+        Ok((placed, difficulty))
     }
 
     /// The RandomX seed of a block at this height that is on the main chain up to there.
@@ -243,8 +235,7 @@ impl<P: PoolAccess> Engine<P> {
         writer: &mut Writer<'_>,
         candidate: &Candidate,
         txs: &[PoolTx],
-        totals: BlockTotals,
-        mined: MinedCoins,
+        ValidBlock { totals, mined }: ValidBlock,
         difficulty: u128,
     ) -> Result<(), AddBlockError> {
         let hf_version = self.state.version();

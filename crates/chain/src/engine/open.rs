@@ -92,7 +92,8 @@ impl<P: PoolAccess> Engine<P> {
                 OpenEngineError::Genesis(*error)
             }
             AddBlockError::Db(error) => OpenEngineError::Db(error),
-            AddBlockError::Detached => OpenEngineError::Db(DbError::Empty),
+            // Neither can happen to the first block, on the thread that opens the chain.
+            AddBlockError::Detached | AddBlockError::Stopped(_) => OpenEngineError::Db(DbError::Empty),
         })
     }
 

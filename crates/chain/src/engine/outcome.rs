@@ -4,6 +4,7 @@ use ferrite_consensus::block::{BlockError, BlockVerificationFlags};
 use ferrite_types::{Hash, Height};
 
 use crate::db::DbError;
+use crate::error::Stopped;
 
 /// Where a known block is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -71,41 +72,18 @@ pub enum AddBlockError {
     /// The database failed, which says nothing about the block.
     #[error(transparent)]
     Db(#[from] DbError),
+    /// The chain is shut down, which says nothing about the block either.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
 }
 
-/// The reference's verdict on a block (`verification_context.h: block_verification_context`).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-#[expect(clippy::struct_excessive_bools, reason = "the flags are the reference's")]
-pub struct BlockVerdict {
-    /// It is in the main chain.
-    pub added: bool,
-    /// It breaks a rule.
-    pub failed: bool,
-    /// Its parent is not known.
-    pub orphan: bool,
-    /// It was known before.
-    pub exists: bool,
-    /// It does not show enough work.
-    pub bad_pow: bool,
-    /// Some of its transactions are not at hand.
-    pub missing_txs: bool,
-}
+/// The verdict on a block: what became of it, or why it was not accepted.
+pub type BlockVerdict = Result<BlockOutcome, AddBlockError>;
 
-impl BlockVerdict {
-    /// The verdict.
-    pub fn of(result: &Result<BlockOutcome, AddBlockError>) -> Self {
-        match result {
-            Ok(outcome) => Self {
-                added: matches!(outcome, BlockOutcome::Added { .. } | BlockOutcome::Reorganised(_)),
-                orphan: *outcome == BlockOutcome::Orphan,
-                exists: matches!(outcome, BlockOutcome::AlreadyExists(_)),
-                ..Self::default()
-            },
-            Err(error) => {
-                let BlockVerificationFlags { failed, bad_pow, missing_txs } = error.flags();
-                Self { failed, bad_pow, missing_txs, ..Self::default() }
-            }
-        }
+impl BlockOutcome {
+    /// Whether the block is the top of the main chain now.
+    pub const fn is_on_top(&self) -> bool {
+        matches!(self, Self::Added { .. } | Self::Reorganised(_))
     }
 }
 
@@ -121,7 +99,7 @@ impl AddBlockError {
         match self {
             Self::Invalid(error) => error.flags(),
             Self::Detached => BlockVerificationFlags { failed: false, bad_pow: false, missing_txs: false },
-            Self::SideChain { .. } | Self::Db(_) => {
+            Self::SideChain { .. } | Self::Db(_) | Self::Stopped(_) => {
                 BlockVerificationFlags { failed: true, bad_pow: false, missing_txs: false }
             }
         }

@@ -1,9 +1,7 @@
 //! Blocks that do not follow the top of the main chain (`blockchain.cpp: handle_alternative_block`).
 
-use ferrite_consensus::block::pow::{Branch, Work};
-use ferrite_consensus::block::{self, BlockError};
+use ferrite_consensus::block::{BlockError, SideHeader};
 use ferrite_consensus::difficulty::{self, target_seconds};
-use ferrite_consensus::miner_tx;
 use ferrite_consensus::reward::add_generated;
 use ferrite_consensus::timestamp::main_chain_window;
 use ferrite_crypto::pow::{ProofOfWork, fixed_hash};
@@ -148,17 +146,17 @@ impl<P: PoolAccess> Engine<P> {
         given: &GivenTxs,
         proven: Option<u128>,
     ) -> Result<SideStep, AddBlockError> {
-        let claimed = block::check_side_header(&candidate.block, self.state.forks())?;
         let checkpoints = &self.config.checkpoints;
-        checkpoints.check_alternative(self.state.height(), claimed).map_err(BlockError::from)?;
-        let version = self.state.forks().table().ideal_version(claimed);
+        let header =
+            SideHeader::check(&candidate.block, self.state.forks(), checkpoints, self.state.height())?;
+        let version = self.state.forks().table().ideal_version(header.claimed());
 
         let Some(mut chain) = SideChain::read(&writer.view(), candidate.block.header.prev_id)? else {
             return Ok(SideStep::Orphan);
         };
         let height = Height(chain.last_height().0 + 1);
-        block::check_side_timestamp(&candidate.block, &chain.timestamps(&writer.view())?)?;
-        let at_checkpoint = checkpoints.check_block(height, &candidate.id).map_err(BlockError::from)?;
+        let timed = header.check_timestamp(&chain.timestamps(&writer.view())?)?;
+        let (agreed, at_checkpoint) = timed.check_checkpoint(checkpoints, height, &candidate.id)?;
         let difficulty = match self.config.fixed_difficulty {
             Some(fixed) => fixed,
             None => {
@@ -166,14 +164,13 @@ impl<P: PoolAccess> Engine<P> {
                 chain.next_difficulty(&writer.view(), version)?
             }
         };
+        let mut worked = Ok(());
         if proven != Some(difficulty) || fixed_hash(height).is_some() {
             let seed = self.side_seed(&writer.view(), &chain, &candidate.block, height)?;
-            let work = Work::of(&candidate.block, Branch::Side, height, seed, difficulty);
-            self.work.check(&work).map_err(BlockError::from)?;
+            worked = self.work.check(&agreed.work(height, seed, difficulty)).map(|_| ());
         }
-        miner_tx::prevalidate(&candidate.block.miner_tx, height, version).map_err(BlockError::from)?;
-        // A miner transaction without a weight has no place anywhere.
-        let totals = block::totals(&candidate.block, [])?;
+        let weighed = agreed.worked(worked)?.check_miner_tx(height, version)?;
+        let miner_tx_weight = weighed.miner_tx_weight();
         self.keep_given(writer, &candidate.block, given, version)?;
 
         let claimed_coins = candidate
@@ -190,7 +187,7 @@ impl<P: PoolAccess> Engine<P> {
             generated: add_generated(chain.generated(), Amount(claimed_coins)),
             candidate,
         };
-        let weight = self.side_weight(&writer.view(), &side.candidate.block, totals.weight)?;
+        let weight = self.side_weight(&writer.view(), &side.candidate.block, miner_tx_weight)?;
         writer.put_alt_block(&side.candidate.id, &side.stored(weight))?;
         let heavier = self.state.cumulative_difficulty() < side.cumulative_difficulty;
         chain.blocks.push(side);

@@ -11,7 +11,7 @@ use super::admission::{Arrival, TxOutcome};
 use super::{Pool, PoolWriter};
 use crate::db::{DbError, Writer};
 use crate::engine::{Engine, PoolContext};
-use crate::handle::{ChainHandle, Stopped};
+use crate::handle::{ChainError, ChainHandle, Stopped};
 
 /// The most transactions that enter with one commit, but for those of a single caller: blocks wait meanwhile.
 const MAX_TXS: usize = 256;
@@ -59,13 +59,13 @@ impl Pool {
     /// ahead](Pool::verify_ahead), so that the chain's thread has nothing left to compute.
     ///
     /// # Errors
-    /// When the chain is shut down. The inner error is that of the database; then none of them was added.
+    /// When the chain is shut down, or the database fails; then none of them was added.
     pub fn admit(
         &self,
         chain: &ChainHandle<PoolWriter>,
         txs: Vec<Vec<u8>>,
         arrival: Arrival,
-    ) -> Result<Outcomes, Stopped> {
+    ) -> Result<Vec<TxOutcome>, ChainError> {
         let (answer, outcomes) = channel();
         let (done, round) = channel::<()>();
         {
@@ -79,7 +79,7 @@ impl Pool {
         }
         // Nothing is ever sent: it ends with the round, also when the chain's thread ends before it.
         let _ = round.recv();
-        outcomes.try_recv().map_err(|_| Stopped)
+        Ok(outcomes.try_recv().map_err(|_| Stopped)??)
     }
 
     /// How many callers wait for their transactions to be added.

@@ -1,14 +1,14 @@
 //! Many blocks at once.
 
-use ferrite_chain::engine::{AddBlockError, BatchBlock, BlockOutcome};
+use ferrite_chain::engine::{AddBlockError, ArrivedBlock, BlockOutcome};
 use ferrite_consensus::block::BlockError;
 use ferrite_testkit::block_tree::{BlockTree, Fault, MadeBlock};
 use ferrite_types::Height;
 
 use crate::node::{FORKS, Node, base_chain};
 
-fn batch(blocks: &[MadeBlock]) -> Vec<BatchBlock> {
-    blocks.iter().map(|block| BatchBlock { blob: block.blob.clone(), txs: block.given() }).collect()
+fn batch(blocks: &[MadeBlock]) -> Vec<ArrivedBlock> {
+    blocks.iter().map(MadeBlock::arrived).collect()
 }
 
 #[test]

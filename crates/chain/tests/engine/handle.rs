@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use ferrite_chain::engine::{BlockOutcome, ChainChange};
-use ferrite_chain::handle::{ChainHandle, Stopped};
+use ferrite_chain::engine::{AddBlockError, BlockOutcome, ChainChange};
+use ferrite_chain::handle::{ChainError, ChainHandle, Stopped};
 use ferrite_testkit::block_tree::BlockTree;
 use ferrite_types::Height;
 
@@ -32,7 +32,7 @@ fn many_threads_talk_to_one_writer() {
             let (handle, blocks) = (handle.clone(), &blocks);
             scope.spawn(move || {
                 for block in &blocks[..=at] {
-                    let verdict = handle.add_block(block.blob.clone(), block.given()).expect("it runs");
+                    let verdict = handle.add_block(block.arrived());
                     assert!(
                         matches!(verdict, Ok(BlockOutcome::Added { .. } | BlockOutcome::AlreadyExists(_))),
                         "{verdict:?}"
@@ -45,11 +45,12 @@ fn many_threads_talk_to_one_writer() {
     assert_eq!((tip.height, tip.id), (Height(21), blocks[19].id));
     assert_eq!(handle.database().reader().expect("a snapshot").view().height(), Ok(Height(21)));
 
-    assert_eq!(handle.pop_blocks(2).expect("it runs"), Ok(vec![blocks[19].id, blocks[18].id]));
+    assert_eq!(handle.pop_blocks(2), Ok(vec![blocks[19].id, blocks[18].id]));
     assert_eq!(handle.tip().id, blocks[17].id);
     let engine = thread.stop().expect("nothing panicked");
     assert_eq!(engine.state().height(), Height(19));
-    assert_eq!(handle.pop_blocks(1), Err(Stopped));
+    assert_eq!(handle.pop_blocks(1), Err(ChainError::Stopped(Stopped)));
+    assert_eq!(handle.add_block(blocks[18].arrived()), Err(AddBlockError::Stopped(Stopped)));
     let seen: Vec<ChainChange> = changes.iter().flat_map(|changes| changes.to_vec()).collect();
     let added = (1..).zip(&blocks).map(|(at, block)| ChainChange::Added { height: Height(at), id: block.id });
     let popped = [20, 19].map(|at: u64| ChainChange::Popped {

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
-use ferrite_chain::engine::{AddBlockError, BatchBlock, BlockOutcome, BlockPlace, BlockVerdict};
+use ferrite_chain::engine::{AddBlockError, BlockOutcome, BlockPlace};
 use ferrite_testkit::block_tree::{BlockTree, Fault, MadeBlock};
 use ferrite_types::Hash;
 use proptest::prelude::*;
@@ -99,8 +99,9 @@ fn play(seed: u64, count: usize) -> Result<Kinds, TestCaseError> {
         if step.fault.is_some() {
             prop_assert!(!in_main, "{:?} is in the chain", step.fault);
         }
-        let flags = BlockVerdict::of(&verdict);
-        prop_assert_eq!(flags.added, in_main && !flags.exists, "{:?}", verdict);
+        let added = verdict.as_ref().is_ok_and(BlockOutcome::is_on_top);
+        let known = matches!(verdict, Ok(BlockOutcome::AlreadyExists(_)));
+        prop_assert_eq!(added, in_main && !known, "{:?}", verdict);
         if let Err(error) = &verdict {
             let mut after = node.dump();
             if matches!(error, AddBlockError::SideChain { .. }) {
@@ -115,10 +116,7 @@ fn play(seed: u64, count: usize) -> Result<Kinds, TestCaseError> {
     let mut batch_verdicts = Vec::new();
     while !rest.is_empty() {
         let (batch, later) = rest.split_at((1 + tree.below(8)).min(rest.len()));
-        let blocks: Vec<_> = batch
-            .iter()
-            .map(|step| BatchBlock { blob: step.block.blob.clone(), txs: step.block.given() })
-            .collect();
+        let blocks: Vec<_> = batch.iter().map(|step| step.block.arrived()).collect();
         batch_verdicts.extend(batches.engine.add_blocks(&blocks).expect("the database works"));
         batches.assert_consistent();
         rest = later;
@@ -157,7 +155,7 @@ fn kind(verdict: &Verdict) -> &'static str {
         Err(AddBlockError::Invalid(_)) => "invalid",
         Err(AddBlockError::SideChain { .. }) => "invalid side chain",
         Err(AddBlockError::Detached) => "detached",
-        Err(AddBlockError::Db(_)) => "database",
+        Err(AddBlockError::Db(_) | AddBlockError::Stopped(_)) => "failure",
     }
 }
 

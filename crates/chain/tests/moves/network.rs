@@ -169,7 +169,7 @@ impl Network {
                 assert!(matches!(*error, BlockError::MissingTransaction { .. }), "{error}");
                 self.tally.count("blocks without all transactions", 1);
             }
-            Err(error @ AddBlockError::Db(_)) => panic!("{error}"),
+            Err(error @ (AddBlockError::Db(_) | AddBlockError::Stopped(_))) => panic!("{error}"),
         }
     }
 

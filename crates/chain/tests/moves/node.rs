@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, HashSet};
 
 use ferrite_chain::db::TableDump;
 use ferrite_chain::engine::{
-    AddBlockError, BatchBlock, BlockOutcome, BlockPlace, ChainState, GivenTxs, Reorganisation,
+    AddBlockError, ArrivedBlock, BlockOutcome, BlockPlace, ChainState, GivenTxs, Reorganisation,
 };
 use ferrite_chain::pool::{RelayCategory, RelayMethod, TxOutcome};
 use ferrite_testkit::chain_gen::TestNode;
@@ -23,9 +23,9 @@ pub(crate) struct Packet {
 }
 
 impl Packet {
-    fn batch_block(&self) -> BatchBlock {
+    fn arrived(&self) -> ArrivedBlock {
         let txs = GivenTxs::decode(&self.block, self.txs.clone()).unwrap();
-        BatchBlock { blob: self.block.to_blob(), txs }
+        ArrivedBlock::new(self.block.clone()).unwrap().with(txs)
     }
 }
 
@@ -105,7 +105,9 @@ impl Node {
                 self.chain().assert_same(&before.chain(), "after a side chain that is not valid");
             }
             Err(AddBlockError::Detached) => self.everything().assert_same(&before, "after a detached block"),
-            Err(AddBlockError::Db(error)) => panic!("the database fails: {error}"),
+            Err(error @ (AddBlockError::Db(_) | AddBlockError::Stopped(_))) => {
+                panic!("the chain fails: {error}")
+            }
         }
         for id in self.overtaken() {
             let by_block = self.node.pool.meta(&id).unwrap().kept_by_block;
@@ -144,7 +146,7 @@ impl Node {
     }
 
     fn sync(&mut self, packets: &[Packet]) {
-        let batch: Vec<_> = packets.iter().map(Packet::batch_block).collect();
+        let batch: Vec<_> = packets.iter().map(Packet::arrived).collect();
         for result in self.node.engine.add_blocks(&batch).unwrap() {
             assert!(matches!(result, Ok(BlockOutcome::Added { .. })), "{result:?}");
         }

@@ -2,9 +2,10 @@
 
 use ferrite_consensus::block::pow::{Branch, PowError, Work, check};
 use ferrite_consensus::block::{
-    BlockError, BlockVerificationFlags, HeaderContext, check_blob_size, check_header, check_side_header,
-    check_side_timestamp, check_unique_key_images, check_unique_transactions, totals,
+    BlockError, BlockVerificationFlags, HeaderContext, MainHeader, SideHeader, check_blob_size,
+    check_unique_key_images, check_unique_transactions,
 };
+use ferrite_consensus::checkpoints::{CheckpointError, Checkpoints};
 use ferrite_consensus::hardfork::{ForkTable, ForkVoting, VersionError};
 use ferrite_consensus::timestamp::TimestampError;
 use ferrite_consensus::tx::{InputsError, NonInputError};
@@ -55,38 +56,50 @@ fn header() {
     let forks = forks();
     let last_60: Vec<u64> = (0..60).map(|at| 1000 + 10 * at).collect();
     let context = HeaderContext { forks: &forks, top: TOP, last_60: &last_60, now: 2000 };
-    assert_eq!(check_header(&block(12, 12, 1300, 1), &context), Ok(()));
-    assert_eq!(check_header(&block(12, 200, 9200, 1), &context), Ok(()));
+    let check = |block: &Block| MainHeader::check(block, &context).map(|_| ());
+    assert_eq!(check(&block(12, 12, 1300, 1)), Ok(()));
+    assert_eq!(check(&block(12, 200, 9200, 1)), Ok(()));
 
     let found = Hash([1; 32]);
     let mut stranger = block(12, 12, 1300, 1);
     stranger.header.prev_id = found;
-    assert_eq!(check_header(&stranger, &context), Err(BlockError::WrongParent { found, expected: TOP }));
+    assert_eq!(check(&stranger), Err(BlockError::WrongParent { found, expected: TOP }));
     let error = VersionError::WrongVersion { found: 16, expected: 12 };
-    assert_eq!(check_header(&block(16, 16, 1300, 1), &context), Err(error.into()));
+    assert_eq!(check(&block(16, 16, 1300, 1)), Err(error.into()));
     let error = VersionError::OldVote { found: 11, current: 12 };
-    assert_eq!(check_header(&block(12, 11, 1300, 1), &context), Err(error.into()));
+    assert_eq!(check(&block(12, 11, 1300, 1)), Err(error.into()));
     let error = TimestampError::TooFarAhead { timestamp: 9201, limit: 9200 };
-    assert_eq!(check_header(&block(12, 12, 9201, 1), &context), Err(error.into()));
+    assert_eq!(check(&block(12, 12, 9201, 1)), Err(error.into()));
     let error = TimestampError::BeforeMedian { timestamp: 1294, median: 1295 };
-    assert_eq!(check_header(&block(12, 12, 1294, 1), &context), Err(error.into()));
+    assert_eq!(check(&block(12, 12, 1294, 1)), Err(error.into()));
 }
 
 #[test]
 fn side_header() {
     let forks = forks();
-    assert_eq!(check_side_header(&block(12, 12, 0, 5), &forks), Ok(Height(5)));
-    assert_eq!(check_side_header(&block(16, 16, 0, 100), &forks), Ok(Height(100)));
+    let mut checkpoints = Checkpoints::default();
+    checkpoints.add(Height(4), TOP).expect("the first of all");
+    let check = |block: &Block| {
+        SideHeader::check(block, &forks, &checkpoints, Height(10)).map(|header| header.claimed())
+    };
+    assert_eq!(check(&block(12, 12, 0, 5)), Ok(Height(5)));
+    assert_eq!(check(&block(16, 16, 0, 100)), Ok(Height(100)));
     let error = VersionError::WrongVersion { found: 12, expected: 16 };
-    assert_eq!(check_side_header(&block(12, 12, 0, 100), &forks), Err(error.into()));
-    assert_eq!(check_side_header(&block(1, 1, 0, 0), &forks), Err(BlockError::SideBlockAtGenesis));
+    assert_eq!(check(&block(12, 12, 0, 100)), Err(error.into()));
+    assert_eq!(check(&block(1, 1, 0, 0)), Err(BlockError::SideBlockAtGenesis));
+    let error = CheckpointError::BelowCheckpoint { height: Height(4), checkpoint: Height(4) };
+    assert_eq!(check(&block(12, 12, 0, 4)), Err(error.into()));
     let mut odd = block(12, 12, 0, 5);
     odd.miner_tx.prefix.vin.clear();
-    assert_eq!(check_side_header(&odd, &forks), Err(BlockError::SideBlockAtGenesis));
+    assert_eq!(check(&odd), Err(BlockError::SideBlockAtGenesis));
 
-    assert_eq!(check_side_timestamp(&block(12, 12, 20, 5), &[10, 20, 30]), Ok(()));
+    let check = |block: &Block| {
+        let header = SideHeader::check(block, &forks, &checkpoints, Height(10))?;
+        header.check_timestamp(&[10, 20, 30]).map(|_| ())
+    };
+    assert_eq!(check(&block(12, 12, 20, 5)), Ok(()));
     let error = TimestampError::BeforeMedian { timestamp: 19, median: 20 };
-    assert_eq!(check_side_timestamp(&block(12, 12, 19, 5), &[10, 20, 30]), Err(error.into()));
+    assert_eq!(check(&block(12, 12, 19, 5)), Err(error.into()));
 }
 
 #[test]
@@ -109,9 +122,16 @@ fn transactions_and_key_images_are_listed_once() {
 
 #[test]
 fn sums() {
-    let block = block(12, 12, 0, 1);
+    let forks = forks();
+    let block = block(12, 12, 1300, 1);
+    let context = HeaderContext { forks: &forks, top: TOP, last_60: &[], now: 2000 };
+    let header = MainHeader::check(&block, &context).expect("a header");
+    let placed = header.worked(Ok(())).expect("it has work");
+    let placed = placed.check_checkpoint(&Checkpoints::default(), Height(1), &TOP).expect("there are none");
+    let weighed = placed.check_miner_tx(Height(1), 12).expect("a miner transaction");
     let miner_tx = block.miner_tx.weight();
-    let totals = totals(&block, [(100, Amount(7)), (20, Amount(8))]).expect("it has a weight");
+    assert_eq!(weighed.miner_tx_weight(), miner_tx);
+    let totals = weighed.fill([(100, Amount(7)), (20, Amount(8))]).totals();
     assert_eq!((totals.weight, totals.fees), (miner_tx + 120, Amount(15)));
 }
 

@@ -2,12 +2,13 @@
 
 use std::collections::{HashMap, HashSet};
 
-use ferrite_consensus::block::{self, BlockError, HeaderContext, pow};
+use ferrite_consensus::block::{self, BlockError, HeaderContext, MainHeader, ValidBlock, pow};
+use ferrite_consensus::checkpoints::Checkpoints;
 use ferrite_consensus::context::{ChainContext, ResolvedInput, RingOutput};
 use ferrite_consensus::difficulty::{DifficultyWindow, target_seconds};
 use ferrite_consensus::fee::FeeBasis;
 use ferrite_consensus::hardfork::{ForkTable, ForkVoting};
-use ferrite_consensus::miner_tx::{self, MinedCoins, RewardContext};
+use ferrite_consensus::miner_tx::{MinedCoins, RewardContext};
 use ferrite_consensus::reward::add_generated;
 use ferrite_consensus::tx::inputs;
 use ferrite_consensus::weight::BlockWeights;
@@ -116,23 +117,25 @@ impl ModelChain {
     ) -> Result<Accepted, BlockError> {
         let version = self.forks.current_version();
         block::check_blob_size(block.to_blob().len(), &self.weights.limits(version))?;
-        block.id()?;
+        let id = block.id()?;
         let (last_60, now) = (self.last_60(), self.now);
-        block::check_header(block, &HeaderContext { forks: &self.forks, top: self.top(), last_60, now })?;
+        let context = HeaderContext { forks: &self.forks, top: self.top(), last_60, now };
+        let header = MainHeader::check(block, &context)?;
         let difficulty = self.difficulty.next_difficulty(target_seconds(version))?;
+        let mut worked = Ok(());
         if let Some(randomx) = randomx {
             let seed_height = SeedEpoch::DEFAULT.seed_height(self.height());
             let seed = usize::try_from(seed_height.0).ok().and_then(|at| self.ids.get(at));
             let seed = seed.copied().unwrap_or_default();
-            let work = pow::Work::of(block, pow::Branch::Main, self.height(), seed, difficulty);
-            pow::check(&work, randomx)?;
+            worked = pow::check(&header.work(self.height(), seed, difficulty), randomx).map(|_| ());
         }
-        miner_tx::prevalidate(&block.miner_tx, self.height(), version)?;
+        let placed = header.worked(worked)?.check_checkpoint(&Checkpoints::default(), self.height(), &id)?;
+        let weighed = placed.check_miner_tx(self.height(), version)?;
         let transactions = self.check_transactions(block, pool)?;
-        let totals = block::totals(
-            block,
+        let filled = weighed.fill(
             transactions.iter().map(|tx| (tx.weight(), tx.tx.fee().expect("a valid transaction has a fee"))),
-        )?;
+        );
+        let totals = filled.totals();
         let context = RewardContext {
             hf_version: version,
             median_weight: self.weights.reward_median(version),
@@ -140,8 +143,7 @@ impl ModelChain {
             block_weight: totals.weight,
             fees: totals.fees,
         };
-        let mined = block::check_reward(block, &context)?;
-        block::check_unique_key_images(transactions)?;
+        let ValidBlock { totals, mined } = filled.check_reward(&context)?.check_key_images(transactions)?;
         Ok(Accepted { totals, mined, difficulty })
     }
 

@@ -17,6 +17,7 @@ use super::shared::{Job, Shared};
 use super::worker;
 use super::{BackgroundOptions, MinerStatus, StartMiningError, lock};
 use crate::node::Node;
+use crate::peers::Peers;
 
 /// How often a template is made anew, so that it has the latest transactions and the right time.
 const TEMPLATE_INTERVAL: Duration = Duration::from_secs(5);
@@ -58,14 +59,16 @@ impl Shared {
 
 impl Running {
     pub(super) fn start(
-        node: &Arc<Node>,
+        node: Arc<Node>,
+        peers: Arc<Peers>,
         address: Address,
         threads: u32,
         background: BackgroundOptions,
         messages: Option<Arc<ExtraMessages>>,
     ) -> Result<Self, StartMiningError> {
         let shared = Arc::new(Shared {
-            node: Arc::clone(node),
+            node,
+            peers,
             job: Mutex::new(None),
             job_number: AtomicU32::new(0),
             threads: AtomicU32::new(threads.max(1)),

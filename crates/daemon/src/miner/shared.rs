@@ -13,10 +13,12 @@ use super::dataset::Datasets;
 use super::end::End;
 use super::messages::ExtraMessages;
 use crate::node::Node;
+use crate::peers::Peers;
 
 /// What all threads of the miner share.
 pub(super) struct Shared {
     pub(super) node: Arc<Node>,
+    pub(super) peers: Arc<Peers>,
     pub(super) job: Mutex<Option<Arc<Job>>>,
     /// Counts the jobs, so that a thread sees without a lock that there is a new one.
     pub(super) job_number: AtomicU32,

@@ -5,7 +5,6 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
-use ferrite_chain::engine::BlockOutcome;
 use ferrite_consensus::block::pow::{Branch, PowError, Work};
 use ferrite_crypto::pow::randomx::{Dataset, Vm};
 use ferrite_crypto::pow::{ProofOfWork, hash_meets_difficulty};
@@ -13,7 +12,7 @@ use ferrite_types::Hash;
 
 use super::dataset::mining_flags;
 use super::shared::{Job, Shared};
-use super::{lock, nonce_offset};
+use super::{FoundBlockError, found_block, lock, nonce_offset};
 
 /// How long a thread rests when it cannot hash.
 const REST: Duration = Duration::from_secs(1);
@@ -116,15 +115,15 @@ impl Hasher<'_> {
         let (height, difficulty) = (attempt.work.height, attempt.work.difficulty);
         let id = block.id().map(|id| id.to_string()).unwrap_or_default();
         tracing::info!(target: "global", "Found block {id} at height {height} for difficulty: {difficulty}");
-        match self.shared.node.found_block(&block) {
-            Ok(Ok(BlockOutcome::Added { .. } | BlockOutcome::Reorganised(_))) => {
+        match found_block(&self.shared.node, &self.shared.peers, &block) {
+            Ok(outcome) if outcome.is_on_top() => {
                 if let Some(messages) = &self.shared.messages {
                     messages.advance();
                 }
             }
-            Ok(Ok(_)) => {}
-            Ok(Err(error)) => tracing::error!(target: "miner", "mined block failed verification: {error}"),
-            Err(stopped) => tracing::error!(target: "miner", "{stopped}"),
+            Ok(_) => {}
+            Err(FoundBlockError::Stopped(stopped)) => tracing::error!(target: "miner", "{stopped}"),
+            Err(error) => tracing::error!(target: "miner", "mined block failed verification: {error}"),
         }
     }
 }

@@ -1,6 +1,7 @@
 //! What peers are answered.
 
 use ferrite_chain::db::{DbError, View};
+use ferrite_chain::handle::ChainError;
 use ferrite_chain::prune::{next_pruned_block, next_unpruned_block};
 use ferrite_p2p::message::{
     BlockCompleteEntry, NewFluffyBlock, RequestChain, RequestFluffyMissingTx, RequestGetObjects,
@@ -11,14 +12,14 @@ use ferrite_types::block::Block;
 use ferrite_types::network::constants::sync::BLOCK_IDS_DEFAULT_COUNT;
 use ferrite_types::{Hash, Height};
 
-use super::{AccessError, PeerAccess, halves};
+use super::{PeerAccess, halves};
 
 /// The newest blocks of which all ids are in a short history.
 const DENSE_HISTORY: u32 = 11;
 
 impl PeerAccess {
     /// Which of these blocks are known.
-    pub(super) fn places(&self, ids: &[Hash]) -> Result<Vec<Option<KnownBlock>>, AccessError> {
+    pub(super) fn places(&self, ids: &[Hash]) -> Result<Vec<Option<KnownBlock>>, ChainError> {
         let reader = self.chain.database().reader()?;
         let view = reader.view();
         let place = |id: &Hash| -> Result<Option<KnownBlock>, DbError> {
@@ -31,7 +32,7 @@ impl PeerAccess {
     }
 
     /// Ids for a chain request (`blockchain.cpp: get_short_chain_history`).
-    pub(super) fn history(&self) -> Result<ShortHistory, AccessError> {
+    pub(super) fn history(&self) -> Result<ShortHistory, ChainError> {
         let reader = self.chain.database().reader()?;
         let view = reader.view();
         let height = view.height()?.0;
@@ -53,7 +54,7 @@ impl PeerAccess {
     pub(super) fn supplement(
         &self,
         request: &RequestChain,
-    ) -> Result<Option<ResponseChainEntry>, AccessError> {
+    ) -> Result<Option<ResponseChainEntry>, ChainError> {
         let reader = self.chain.database().reader()?;
         let view = reader.view();
         let Some((top, info)) = view.top_info()? else { return Ok(None) };
@@ -91,7 +92,7 @@ impl PeerAccess {
     pub(super) fn entries(
         &self,
         request: &RequestGetObjects,
-    ) -> Result<Option<ResponseGetObjects>, AccessError> {
+    ) -> Result<Option<ResponseGetObjects>, ChainError> {
         let reader = self.chain.database().reader()?;
         let view = reader.view();
         let mut response =
@@ -110,7 +111,7 @@ impl PeerAccess {
     }
 
     /// A block with some of its transactions (`handle_request_fluffy_missing_tx`).
-    pub(super) fn fluffy(&self, request: &RequestFluffyMissingTx) -> Result<FluffyAnswer, AccessError> {
+    pub(super) fn fluffy(&self, request: &RequestFluffyMissingTx) -> Result<FluffyAnswer, ChainError> {
         let reader = self.chain.database().reader()?;
         let view = reader.view();
         let blob = match view.height_of(&request.block_hash)? {

@@ -4,35 +4,32 @@ use std::collections::HashSet;
 use std::time::{Duration, Instant};
 
 use ferrite_chain::engine::{
-    AddBlockError, BatchBlock, BatchTimes, BlockOutcome, BlockPlace, BlockVerdict, GivenTxs,
+    AddBlockError, ArrivedBlock, BatchTimes, BlockOutcome, BlockPlace, BlockVerdict, GivenTxs,
 };
+use ferrite_chain::handle::ChainError;
 use ferrite_chain::pool::{Arrival, RelayCategory, RelayMethod, TxOutcome};
-use ferrite_p2p::message::BlockCompleteEntry;
-use ferrite_p2p::node::{BlockFate, DueTx, NewBlockFate, TxFate, TxRoute};
+use ferrite_p2p::message::{BlockCompleteEntry, TxBlobEntry};
+use ferrite_p2p::node::{BlockFate, DueTx, TxFate, TxRoute};
 use ferrite_types::Hash;
-use ferrite_types::block::Block;
 
-use super::{AccessError, PeerAccess, relay_method, route};
+use super::{PeerAccess, relay_method, route};
 
 impl PeerAccess {
     /// Adds blocks in turn; the answers end with the first that is not accepted.
-    pub(super) fn take_blocks(
-        &self,
-        entries: Vec<BlockCompleteEntry>,
-    ) -> Result<Vec<BlockFate>, AccessError> {
+    pub(super) fn take_blocks(&self, entries: Vec<BlockCompleteEntry>) -> Result<Vec<BlockFate>, ChainError> {
         let count = entries.len();
-        let batch: Vec<BatchBlock> = entries.into_iter().map_while(whole_block).collect();
+        let batch: Vec<ArrivedBlock> = entries.into_iter().map_while(whole_block).collect();
         let decoded = batch.len();
         let started = Instant::now();
-        let (results, times) =
-            self.chain.run(move |engine| (engine.add_blocks(&batch), engine.take_times()))?;
+        let (verdicts, times, batch) =
+            self.chain.run(move |engine| (engine.add_blocks(&batch), engine.take_times(), batch))?;
         log_times(&times, started.elapsed());
-        let results = results?;
         let mut fates = Vec::with_capacity(count);
-        for result in results {
-            let fate = fate(&result)?;
+        for (verdict, block) in verdicts?.into_iter().zip(&batch) {
+            let fate = self.fate(verdict, block.id(), &block.block().tx_hashes)?;
+            let accepted = fate.is_accepted();
             fates.push(fate);
-            if !fate.is_accepted() {
+            if !accepted {
                 return Ok(fates);
             }
         }
@@ -43,40 +40,39 @@ impl PeerAccess {
     }
 
     /// Adds a new block, whose transactions may be in the pool.
-    pub(super) fn take_new_block(&self, entry: BlockCompleteEntry) -> Result<NewBlockFate, AccessError> {
-        let Some((block, id)) = decode(&entry.block) else { return Ok(NewBlockFate::Undecodable) };
-        let distinct: HashSet<&Hash> = block.tx_hashes.iter().collect();
-        let pruned = entry.txs.iter().any(|tx| tx.prunable_hash != Hash::default());
-        if distinct.len() != block.tx_hashes.len() || pruned {
-            return Ok(NewBlockFate::Undecodable);
-        }
-        let blobs: Vec<Vec<u8>> = entry.txs.into_iter().map(|tx| tx.blob).collect();
-        let Ok(given) = GivenTxs::decode(&block, blobs) else { return Ok(NewBlockFate::Undecodable) };
-        let result = self.chain.add_block(entry.block, given)?;
-        if let Err(AddBlockError::Db(error)) = result {
-            return Err(error.into());
-        }
-        let verdict = BlockVerdict::of(&result);
-        Ok(if verdict.added {
-            NewBlockFate::Added { id, height: self.chain.tip().height.0 }
-        } else if verdict.orphan {
-            NewBlockFate::Orphan
-        } else if verdict.missing_txs {
-            NewBlockFate::Missing { id, indices: self.missing(&block)? }
-        } else if verdict.failed {
-            NewBlockFate::Invalid { bad_pow: verdict.bad_pow }
-        } else {
-            NewBlockFate::Kept
+    pub(super) fn take_new_block(&self, entry: BlockCompleteEntry) -> Result<BlockFate, ChainError> {
+        let Some(block) = new_block(entry) else { return Ok(BlockFate::Undecodable) };
+        let (id, named) = (block.id(), block.block().tx_hashes.clone());
+        self.fate(self.chain.add_block(block), id, &named)
+    }
+
+    /// What the verdict on a block means for those who sent it.
+    fn fate(&self, verdict: BlockVerdict, id: Hash, named: &[Hash]) -> Result<BlockFate, ChainError> {
+        Ok(match verdict {
+            Ok(BlockOutcome::Added { .. } | BlockOutcome::Reorganised(_)) => {
+                BlockFate::Added { id, height: self.chain.tip().height.0 }
+            }
+            Ok(BlockOutcome::Alternative { .. }) => BlockFate::Kept,
+            Ok(BlockOutcome::AlreadyExists(BlockPlace::Main | BlockPlace::Side)) => BlockFate::Known,
+            Ok(BlockOutcome::AlreadyExists(BlockPlace::Invalid)) => BlockFate::KnownInvalid,
+            Ok(BlockOutcome::Orphan) => BlockFate::Orphan,
+            Err(AddBlockError::Db(error)) => return Err(error.into()),
+            Err(AddBlockError::Stopped(stopped)) => return Err(stopped.into()),
+            Err(error) => match error.flags() {
+                flags if flags.missing_txs => BlockFate::Missing { id, indices: self.missing(named)? },
+                flags if flags.failed => BlockFate::Invalid { bad_pow: flags.bad_pow },
+                _ => BlockFate::Unjudged,
+            },
         })
     }
 
-    /// Positions of a block's transactions that neither the chain nor the pool has. What is in the stem is asked for as
-    /// well: nobody may learn that it is here.
-    fn missing(&self, block: &Block) -> Result<Vec<u64>, AccessError> {
+    /// Positions of those of a block's transactions that neither the chain nor the pool has. What is in the stem is asked
+    /// for as well: no peer may learn that it is here.
+    fn missing(&self, named: &[Hash]) -> Result<Vec<u64>, ChainError> {
         let reader = self.chain.database().reader()?;
         let view = reader.view();
         let mut indices = Vec::new();
-        for (index, hash) in (0..).zip(&block.tx_hashes) {
+        for (index, hash) in (0..).zip(named) {
             if !self.pool.contains(hash, RelayCategory::Legacy) && view.tx_location(hash)?.is_none() {
                 indices.push(index);
             }
@@ -89,11 +85,11 @@ impl PeerAccess {
         &self,
         txs: Vec<Vec<u8>>,
         way: TxRoute,
-    ) -> Result<Vec<TxFate>, AccessError> {
+    ) -> Result<Vec<TxFate>, ChainError> {
         let method = relay_method(way);
         let txs = self.verify_transactions(txs, method)?;
         let arrival = Arrival { relay: method, relayed: true };
-        let outcomes = self.pool.admit(&self.chain, txs, arrival)??;
+        let outcomes = self.pool.admit(&self.chain, txs, arrival)?;
         let fate = |outcome: TxOutcome| {
             let offence = outcome.is_offence();
             let onward = if offence { None } else { route(outcome.relay) };
@@ -108,7 +104,7 @@ impl PeerAccess {
         &self,
         mut txs: Vec<Vec<u8>>,
         relay: RelayMethod,
-    ) -> Result<Vec<Vec<u8>>, AccessError> {
+    ) -> Result<Vec<Vec<u8>>, ChainError> {
         let chain = self.chain.summary().pool_context((self.clock)());
         for (at, blob) in txs.iter().enumerate() {
             let reader = self.chain.database().reader()?;
@@ -124,12 +120,14 @@ impl PeerAccess {
     }
 
     /// Transactions that are due to be sent.
-    pub(super) fn due(&self) -> Result<Vec<DueTx>, AccessError> {
+    pub(super) fn due(&self) -> Result<Vec<DueTx>, ChainError> {
         let due = self
             .chain
-            .run(|engine| engine.change_pool(|pool, writer, chain| pool.relayable(writer, chain.now)))?;
-        let due = due?.unwrap_or_default();
-        let due = due.into_iter().filter_map(|tx| Some(DueTx { id: tx.hash, route: route(tx.method)? }));
+            .try_run(|engine| engine.change_pool(|pool, writer, chain| pool.relayable(writer, chain.now)))?;
+        let due = due
+            .unwrap_or_default()
+            .into_iter()
+            .filter_map(|tx| Some(DueTx { id: tx.hash, route: route(tx.method)? }));
         Ok(due.collect())
     }
 }
@@ -149,32 +147,32 @@ fn log_times(times: &BatchTimes, all: Duration) {
     );
 }
 
-fn decode(blob: &[u8]) -> Option<(Block, Hash)> {
-    let block = Block::from_blob(blob).ok()?;
-    let id = block.id().ok()?;
-    Some((block, id))
+/// A new block with what came along; `None` when it does not decode, or they do not fit together.
+fn new_block(entry: BlockCompleteEntry) -> Option<ArrivedBlock> {
+    let block = ArrivedBlock::decode(&entry.block).ok()?;
+    let pruned = entry.txs.iter().any(|tx| tx.prunable_hash != Hash::default());
+    if has_repeated_tx(&block) || pruned {
+        return None;
+    }
+    with_txs(block, entry.txs)
 }
 
 /// A block that came with all its transactions (`make_full_pool_supplement_from_block_entry`).
-fn whole_block(entry: BlockCompleteEntry) -> Option<BatchBlock> {
-    let block = Block::from_blob(&entry.block).ok()?;
-    let distinct: HashSet<&Hash> = block.tx_hashes.iter().collect();
-    let fits = distinct.len() == entry.txs.len() && distinct.len() == block.tx_hashes.len() && !entry.pruned;
-    if !fits {
+fn whole_block(entry: BlockCompleteEntry) -> Option<ArrivedBlock> {
+    let block = ArrivedBlock::decode(&entry.block).ok()?;
+    if has_repeated_tx(&block) || entry.txs.len() != block.block().tx_hashes.len() || entry.pruned {
         return None;
     }
-    let blobs: Vec<Vec<u8>> = entry.txs.into_iter().map(|tx| tx.blob).collect();
-    let txs = GivenTxs::decode(&block, blobs).ok()?;
-    Some(BatchBlock { blob: entry.block, txs })
+    with_txs(block, entry.txs)
 }
 
-fn fate(result: &Result<BlockOutcome, AddBlockError>) -> Result<BlockFate, AccessError> {
-    Ok(match result {
-        Ok(BlockOutcome::AlreadyExists(BlockPlace::Invalid)) => BlockFate::Invalid { bad_pow: false },
-        Ok(BlockOutcome::AlreadyExists(BlockPlace::Main | BlockPlace::Side)) => BlockFate::Known,
-        Ok(BlockOutcome::Orphan) | Err(AddBlockError::Detached) => BlockFate::Orphan,
-        Ok(_) => BlockFate::Accepted,
-        Err(AddBlockError::Db(error)) => return Err(error.clone().into()),
-        Err(error) => BlockFate::Invalid { bad_pow: error.flags().bad_pow },
-    })
+fn has_repeated_tx(block: &ArrivedBlock) -> bool {
+    let named = &block.block().tx_hashes;
+    named.iter().collect::<HashSet<_>>().len() != named.len()
+}
+
+fn with_txs(block: ArrivedBlock, txs: Vec<TxBlobEntry>) -> Option<ArrivedBlock> {
+    let blobs: Vec<Vec<u8>> = txs.into_iter().map(|tx| tx.blob).collect();
+    let given = GivenTxs::decode(block.block(), blobs).ok()?;
+    Some(block.with(given))
 }

@@ -7,6 +7,7 @@ use ferrite_types::Height;
 use ferrite_types::network::Network;
 
 use crate::node::Node;
+use crate::peers::Peers;
 
 /// How often it is looked at.
 pub(super) const INTERVAL: Duration = Duration::from_secs(90);
@@ -31,14 +32,14 @@ pub(super) struct Unlikely {
 }
 
 /// Private chains and nodes without peers have no rate.
-pub(super) fn is_watched(node: &Node) -> bool {
-    node.network() != Network::Regtest && !node.options().offline
+pub(super) fn is_watched(node: &Node, peers: &Peers) -> bool {
+    node.network() != Network::Regtest && !peers.is_offline()
 }
 
 /// What is unlikely about the last blocks, which is logged too.
-pub(super) fn unlikely(node: &Node) -> Result<Option<Unlikely>, DbError> {
-    let synchronized = node.peers().is_some_and(|peers| peers.sync_position().synchronized);
-    if !is_watched(node) || !synchronized {
+pub(super) fn unlikely(node: &Node, peers: &Peers) -> Result<Option<Unlikely>, DbError> {
+    let synchronized = peers.network().is_some_and(|network| network.sync_position().synchronized);
+    if !is_watched(node, peers) || !synchronized {
         return Ok(None);
     }
     let reader = node.reader()?;

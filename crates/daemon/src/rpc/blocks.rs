@@ -15,8 +15,10 @@ use ferrite_types::block::{Block, BlockOutline};
 use ferrite_types::codec::DecodeError;
 use ferrite_types::{Hash, Height};
 
+use super::broken;
 use super::info::too_high;
-use super::{broken, slowly};
+use crate::blocking::slowly;
+use crate::daemon::Daemon;
 use crate::node::Node;
 
 /// The most headers by hash that a restricted interface gives at once.
@@ -27,7 +29,7 @@ const RESTRICTED_BLOCK_HEADER_RANGE: u64 = 1000;
 const QUICK_HEADERS: usize = 16;
 
 /// The rows of this family.
-pub(super) fn rows(table: Table<Node>) -> Table<Node> {
+pub(super) fn rows(table: Table<Daemon>) -> Table<Daemon> {
     use Access::Everyone;
     use Run::{Blocking, Inline};
     table
@@ -89,11 +91,11 @@ fn internal(message: impl Into<Cow<'static, str>>) -> RpcError {
     RpcError::new(daemon::INTERNAL_ERROR, message)
 }
 
-fn last_header(ctx: &Ctx<'_, Node>, request: LastBlockHeaderRequest) -> Result<OneBlockHeader, RpcError> {
+fn last_header(ctx: &Ctx<'_, Daemon>, request: LastBlockHeaderRequest) -> Result<OneBlockHeader, RpcError> {
     if !ctx.service.is_ready() {
         return Ok(OneBlockHeader { access: AccessBase::status(STATUS_BUSY), ..OneBlockHeader::default() });
     }
-    let reader = ctx.service.reader().map_err(|error| broken(&error))?;
+    let reader = ctx.service.node.reader().map_err(|error| broken(&error))?;
     let view = reader.view();
     let found = || -> Result<Option<(Height, Found<'_>)>, DbError> {
         let Some((height, _)) = view.top()? else { return Ok(None) };
@@ -107,10 +109,10 @@ fn last_header(ctx: &Ctx<'_, Node>, request: LastBlockHeaderRequest) -> Result<O
 }
 
 fn header_by_height(
-    ctx: &Ctx<'_, Node>,
+    ctx: &Ctx<'_, Daemon>,
     request: BlockHeaderByHeightRequest,
 ) -> Result<OneBlockHeader, RpcError> {
-    let reader = ctx.service.reader().map_err(|error| broken(&error))?;
+    let reader = ctx.service.node.reader().map_err(|error| broken(&error))?;
     let view = reader.view();
     let height = Height(request.height);
     let found = at_height(&view, height)?;
@@ -127,7 +129,7 @@ fn at_height<'t>(view: &View<'t>, height: Height) -> Result<Found<'t>, RpcError>
 }
 
 fn header_by_hash(
-    ctx: &Ctx<'_, Node>,
+    ctx: &Ctx<'_, Daemon>,
     request: BlockHeaderByHashRequest,
 ) -> Result<BlockHeaderByHash, RpcError> {
     if ctx.restricted && request.hashes.len() > RESTRICTED_BLOCK_COUNT {
@@ -135,7 +137,7 @@ fn header_by_hash(
         return Err(RpcError::new(daemon::RESTRICTED, text));
     }
     let work = || {
-        let reader = ctx.service.reader().map_err(|error| broken(&error))?;
+        let reader = ctx.service.node.reader().map_err(|error| broken(&error))?;
         let view = reader.view();
         let get = |hash: &str| {
             let found = by_hash(&view, parse_hash(hash)?, hash)?;
@@ -166,10 +168,10 @@ fn by_hash<'t>(view: &View<'t>, id: Hash, text: &str) -> Result<Found<'t>, RpcEr
 }
 
 fn headers_range(
-    ctx: &Ctx<'_, Node>,
+    ctx: &Ctx<'_, Daemon>,
     request: BlockHeadersRangeRequest,
 ) -> Result<BlockHeadersRange, RpcError> {
-    let reader = ctx.service.reader().map_err(|error| broken(&error))?;
+    let reader = ctx.service.node.reader().map_err(|error| broken(&error))?;
     let view = reader.view();
     let height = view.height().map_err(|error| broken(&error))?;
     let (start, end) = (request.start_height, request.end_height);
@@ -190,8 +192,8 @@ fn headers_range(
     Ok(BlockHeadersRange { access: AccessBase::default(), headers })
 }
 
-fn get_block(ctx: &Ctx<'_, Node>, request: GetBlockRequest) -> Result<GetBlock, RpcError> {
-    let reader = ctx.service.reader().map_err(|error| broken(&error))?;
+fn get_block(ctx: &Ctx<'_, Daemon>, request: GetBlockRequest) -> Result<GetBlock, RpcError> {
+    let reader = ctx.service.node.reader().map_err(|error| broken(&error))?;
     let view = reader.view();
     let found = match request.hash.as_str() {
         "" => at_height(&view, Height(request.height))?,
@@ -212,7 +214,7 @@ fn get_block(ctx: &Ctx<'_, Node>, request: GetBlockRequest) -> Result<GetBlock, 
 /// What is told of a block. For blocks of side chains, what the block does not say itself is that of the main chain's
 /// block at the same height, as in the reference (`core_rpc_server.cpp: fill_block_header_response`).
 fn header(
-    ctx: &Ctx<'_, Node>,
+    ctx: &Ctx<'_, Daemon>,
     view: &View<'_>,
     found: &Found<'_>,
     height: Height,
@@ -232,7 +234,7 @@ fn header(
     let work = Wide::from(info.cumulative_difficulty);
     let difficulty = Wide::from(info.cumulative_difficulty.wrapping_sub(before));
     let pow_hash = match fill_pow_hash && !ctx.restricted {
-        true => slowly(|| pow_hash(ctx.service, view, &found.block()?, height))?.to_string(),
+        true => slowly(|| pow_hash(&ctx.service.node, view, &found.block()?, height))?.to_string(),
         false => String::new(),
     };
     let orphan = found.info.is_none();

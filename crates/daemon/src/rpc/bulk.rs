@@ -12,10 +12,10 @@ use ferrite_types::network::constants::sync::BLOCK_IDS_DEFAULT_COUNT;
 use ferrite_types::{Hash, Height};
 
 use super::broken;
-use crate::node::Node;
+use crate::daemon::Daemon;
 
 /// The rows of this family.
-pub(super) fn rows(table: Table<Node>) -> Table<Node> {
+pub(super) fn rows(table: Table<Daemon>) -> Table<Daemon> {
     table
         .raw(&["/get_blocks.bin", "/getblocks.bin"], Access::Everyone, Run::Blocking, blocks::get_blocks)
         .raw(
@@ -42,9 +42,9 @@ pub(crate) fn split_height(view: &View<'_>, genesis: &Hash, ids: &[Hash]) -> Res
     Ok(None)
 }
 
-fn get_hashes(ctx: &Ctx<'_, Node>, request: GetHashesRequest) -> Result<GetHashes, RpcError> {
-    let reader = ctx.service.reader().map_err(|error| broken(&error))?;
-    let found = hashes_after(&reader.view(), &ctx.service.genesis(), &request.block_ids);
+fn get_hashes(ctx: &Ctx<'_, Daemon>, request: GetHashesRequest) -> Result<GetHashes, RpcError> {
+    let reader = ctx.service.node.reader().map_err(|error| broken(&error))?;
+    let found = hashes_after(&reader.view(), &ctx.service.node.genesis(), &request.block_ids);
     match found.map_err(|error| broken(&error))? {
         Some(answer) => Ok(answer),
         None => {
@@ -73,10 +73,10 @@ pub(crate) fn hashes_after(
 }
 
 fn get_output_indexes(
-    ctx: &Ctx<'_, Node>,
+    ctx: &Ctx<'_, Daemon>,
     request: GetOutputIndexesRequest,
 ) -> Result<GetOutputIndexes, RpcError> {
-    let reader = ctx.service.reader().map_err(|error| broken(&error))?;
+    let reader = ctx.service.node.reader().map_err(|error| broken(&error))?;
     let view = reader.view();
     let indices = || -> Result<_, DbError> {
         let Some(location) = view.tx_location(&request.txid)? else { return Ok(None) };

@@ -16,8 +16,9 @@ use ferrite_types::Height;
 use ferrite_types::network::Network;
 
 use super::broken;
-use super::caches::{Counts, Sizes};
+use crate::caches::{Counts, Sizes};
 use crate::config::VERSION;
+use crate::daemon::Daemon;
 use crate::node::Node;
 use ferrite_chain::db::DbError;
 use ferrite_chain::pool::RelayCategory;
@@ -26,7 +27,7 @@ use ferrite_chain::pool::RelayCategory;
 const SIZE_STEP: u64 = 5 << 30;
 
 /// The rows of this family.
-pub(super) fn rows(table: Table<Node>) -> Table<Node> {
+pub(super) fn rows(table: Table<Daemon>) -> Table<Daemon> {
     use Access::{Everyone, Unrestricted};
     use Run::{Blocking, Inline};
     table
@@ -48,17 +49,18 @@ pub(super) fn rows(table: Table<Node>) -> Table<Node> {
         .json_rpc(&["prune_blockchain"], Unrestricted, Blocking, upkeep::prune_blockchain)
 }
 
-pub(crate) fn get_info(ctx: &Ctx<'_, Node>, _: Nothing) -> Result<GetInfo, RpcError> {
-    let (node, restricted) = (ctx.service, ctx.restricted);
+pub(crate) fn get_info(ctx: &Ctx<'_, Daemon>, _: Nothing) -> Result<GetInfo, RpcError> {
+    let (daemon, restricted) = (ctx.service, ctx.restricted);
+    let node = &daemon.node;
     // Of one moment each; a block that comes between the two is no harm.
     let summary = node.summary();
     let now = node.now();
     let change = node.chain().database().last_change();
-    let figures = node.caches().figures((now, || sizes(node)), (change, || counts(node)));
+    let figures = daemon.caches.figures((now, || sizes(node)), (change, || counts(node)));
     let (sizes, Counts { txs, alt_blocks }) = figures.map_err(|error| broken(&error))?;
     let difficulty = Wide::from(summary.next_difficulty.as_ref().copied().unwrap_or(0));
     let work = Wide::from(summary.cumulative_difficulty);
-    let peers = node.peer_summary();
+    let peers = daemon.peers.summary();
     let network = node.network();
     let height = summary.height.0;
     let pool = if restricted { RelayCategory::Broadcasted } else { RelayCategory::All };
@@ -71,7 +73,7 @@ pub(crate) fn get_info(ctx: &Ctx<'_, Node>, _: Nothing) -> Result<GetInfo, RpcEr
         block_size_median: limits.effective_median,
         block_weight_limit: limits.block_weight_limit,
         block_weight_median: limits.effective_median,
-        bootstrap_daemon_address: if restricted { String::new() } else { node.bootstrap().address() },
+        bootstrap_daemon_address: if restricted { String::new() } else { daemon.bootstrap.address() },
         busy_syncing: peers.busy_syncing,
         credits: 0,
         cumulative_difficulty: work.low,
@@ -89,14 +91,14 @@ pub(crate) fn get_info(ctx: &Ctx<'_, Node>, _: Nothing) -> Result<GetInfo, RpcEr
         incoming_connections_count: count(peers.incoming),
         mainnet: network == Network::Mainnet,
         nettype: nettype(network).to_owned(),
-        offline: node.options().offline,
+        offline: daemon.peers.is_offline(),
         outgoing_connections_count: count(peers.outgoing),
         restricted,
         rpc_connections_count: count(u64::try_from(ctx.connections).unwrap_or(u64::MAX)),
         stagenet: network == Network::Stagenet,
         start_time: count(node.started()),
         status: STATUS_OK.to_owned(),
-        synchronized: node.is_ready(),
+        synchronized: daemon.is_ready(),
         target: target_seconds(summary.version()),
         target_height: peers.target_height,
         testnet: network == Network::Testnet,
@@ -107,7 +109,7 @@ pub(crate) fn get_info(ctx: &Ctx<'_, Node>, _: Nothing) -> Result<GetInfo, RpcEr
         untrusted: false,
         update_available: false,
         version: if restricted { String::new() } else { VERSION.to_owned() },
-        was_bootstrap_ever_used: !restricted && node.bootstrap().was_ever_used(),
+        was_bootstrap_ever_used: !restricted && daemon.bootstrap.was_ever_used(),
         white_peerlist_size: count(peers.white),
         wide_cumulative_difficulty: work.hex,
         wide_difficulty: difficulty.hex,
@@ -140,21 +142,21 @@ fn sizes(node: &Node) -> Sizes {
     Sizes { database, free }
 }
 
-fn get_height(ctx: &Ctx<'_, Node>, _: Nothing) -> Result<GetHeight, RpcError> {
-    let tip = ctx.service.chain().tip();
+fn get_height(ctx: &Ctx<'_, Daemon>, _: Nothing) -> Result<GetHeight, RpcError> {
+    let tip = ctx.service.node.chain().tip();
     Ok(GetHeight { base: Base::default(), height: tip.height.0, hash: tip.id.to_string() })
 }
 
 /// The reference takes texts here, and ignores them.
-fn get_block_count(ctx: &Ctx<'_, Node>, _: Vec<String>) -> Result<GetBlockCount, RpcError> {
-    Ok(GetBlockCount { base: Base::default(), count: ctx.service.chain().tip().height.0 })
+fn get_block_count(ctx: &Ctx<'_, Daemon>, _: Vec<String>) -> Result<GetBlockCount, RpcError> {
+    Ok(GetBlockCount { base: Base::default(), count: ctx.service.node.chain().tip().height.0 })
 }
 
-fn on_get_block_hash(ctx: &Ctx<'_, Node>, heights: Vec<u64>) -> Result<String, RpcError> {
+fn on_get_block_hash(ctx: &Ctx<'_, Daemon>, heights: Vec<u64>) -> Result<String, RpcError> {
     let [height] = heights[..] else {
         return Err(RpcError::new(daemon::WRONG_PARAM, "Wrong parameters, expected height"));
     };
-    let reader = ctx.service.reader().map_err(|error| broken(&error))?;
+    let reader = ctx.service.node.reader().map_err(|error| broken(&error))?;
     let view = reader.view();
     match view.block_id(Height(height)).map_err(|error| broken(&error))? {
         Some(id) => Ok(id.to_string()),
@@ -171,8 +173,8 @@ pub(super) fn too_high(asked: u64, chain: Height) -> RpcError {
     RpcError::new(daemon::TOO_BIG_HEIGHT, text)
 }
 
-fn get_version(ctx: &Ctx<'_, Node>, _: Nothing) -> Result<GetVersion, RpcError> {
-    let node = ctx.service;
+fn get_version(ctx: &Ctx<'_, Daemon>, _: Nothing) -> Result<GetVersion, RpcError> {
+    let node = &ctx.service.node;
     let forks = node.options().chain.forks.forks();
     let entry = |fork: &ferrite_types::network::hardforks::HardFork| HardForkEntry {
         hf_version: fork.version,
@@ -184,13 +186,13 @@ fn get_version(ctx: &Ctx<'_, Node>, _: Nothing) -> Result<GetVersion, RpcError> 
         // Of the version that it stands in for; clients warn their users of what is no release.
         release: true,
         current_height: node.chain().tip().height.0,
-        target_height: node.peer_summary().target_height,
+        target_height: ctx.service.peers.summary().target_height,
         hard_forks: forks.iter().map(entry).collect(),
     })
 }
 
-fn hard_fork_info(ctx: &Ctx<'_, Node>, request: HardForkInfoRequest) -> Result<HardForkInfo, RpcError> {
-    let node = ctx.service;
+fn hard_fork_info(ctx: &Ctx<'_, Daemon>, request: HardForkInfoRequest) -> Result<HardForkInfo, RpcError> {
+    let node = &ctx.service.node;
     let summary = node.summary();
     let forks = &summary.forks;
     let asked = if request.version > 0 { request.version } else { forks.next_version() };

@@ -16,8 +16,10 @@ use ferrite_types::Hash;
 use ferrite_types::address::Address;
 use ferrite_types::block::Block;
 
-use super::{failed, slowly};
-use crate::node::Node;
+use super::failed;
+use crate::blocking::slowly;
+use crate::daemon::Daemon;
+use crate::miner::FoundBlockError;
 
 /// The fork that brought RandomX.
 const FIRST_RANDOMX_VERSION: u8 = 12;
@@ -27,7 +29,7 @@ const MAX_RESERVE: u64 = 255;
 const MAX_NONCE_DIGITS: usize = 510;
 
 /// The rows of this family.
-pub(super) fn rows(table: Table<Node>) -> Table<Node> {
+pub(super) fn rows(table: Table<Daemon>) -> Table<Daemon> {
     use Access::{Everyone, Unrestricted};
     use Run::{Blocking, Inline};
     table
@@ -47,13 +49,15 @@ fn error(code: i64, message: &'static str) -> RpcError {
     RpcError::new(code, message)
 }
 
-fn get_block_template(ctx: &Ctx<'_, Node>, request: BlockTemplateRequest) -> Result<BlockTemplate, RpcError> {
-    let node = ctx.service;
-    let template = make_template(node, &request)?;
+fn get_block_template(
+    ctx: &Ctx<'_, Daemon>,
+    request: BlockTemplateRequest,
+) -> Result<BlockTemplate, RpcError> {
+    let template = make_template(ctx.service, &request)?;
     let block = &template.block;
     let seeded = block.header.major_version >= FIRST_RANDOMX_VERSION;
     let text = |hash: Hash, shown: bool| if shown { hash.to_string() } else { String::new() };
-    let (seed_height, _) = node.options().chain.seed_epoch.seed_heights(template.height);
+    let (seed_height, _) = ctx.service.node.options().chain.seed_epoch.seed_heights(template.height);
     let difficulty = Wide::from(template.difficulty);
     Ok(BlockTemplate {
         base: Base::default(),
@@ -76,8 +80,9 @@ fn get_block_template(ctx: &Ctx<'_, Node>, request: BlockTemplateRequest) -> Res
 }
 
 /// Checks a request in the order of the reference, and makes the template.
-fn make_template(node: &Node, request: &BlockTemplateRequest) -> Result<Template, RpcError> {
-    if !node.is_ready() {
+fn make_template(service: &Daemon, request: &BlockTemplateRequest) -> Result<Template, RpcError> {
+    let node = &service.node;
+    if !service.is_ready() {
         return Err(error(daemon::CORE_BUSY, "Core is busy"));
     }
     if request.reserve_size > MAX_RESERVE {
@@ -126,9 +131,8 @@ fn decode_hex(digits: &str) -> Option<Vec<u8>> {
     plain.then(|| const_hex::decode(digits).ok())?
 }
 
-fn submit_block(ctx: &Ctx<'_, Node>, blobs: Vec<String>) -> Result<SubmitBlock, RpcError> {
-    let node = ctx.service;
-    if !node.is_ready() {
+fn submit_block(ctx: &Ctx<'_, Daemon>, blobs: Vec<String>) -> Result<SubmitBlock, RpcError> {
+    if !ctx.service.is_ready() {
         return Ok(SubmitBlock { base: Base::status(STATUS_BUSY), ..SubmitBlock::default() });
     }
     let [digits] = &blobs[..] else {
@@ -138,19 +142,21 @@ fn submit_block(ctx: &Ctx<'_, Node>, blobs: Vec<String>) -> Result<SubmitBlock, 
     let blob = decode_hex(digits).ok_or_else(wrong)?;
     let block = Block::from_blob(&blob).map_err(|_| wrong())?;
     let id = block.id().map_err(|_| wrong())?;
-    if check_blob_size(blob.len(), &node.summary().limits).is_err() {
+    if check_blob_size(blob.len(), &ctx.service.node.summary().limits).is_err() {
         let text = "Block bloc size is too big, rejecting block";
         return Err(error(daemon::WRONG_BLOCKBLOB_SIZE, text));
     }
-    accept(node, &block)?;
+    accept(ctx.service, &block)?;
     Ok(SubmitBlock { base: Base::default(), block_id: id.to_string() })
 }
 
 /// Adds a block that somebody found.
-fn accept(node: &Node, block: &Block) -> Result<(), RpcError> {
-    let found = node.found_block(block).map_err(|error| failed(&error.into()))?;
-    found.map(|_| ()).map_err(|reason| {
-        tracing::info!(target: "daemon.rpc", "block not accepted: {reason}");
-        error(daemon::BLOCK_NOT_ACCEPTED, "Block not accepted")
+fn accept(service: &Daemon, block: &Block) -> Result<(), RpcError> {
+    service.miner.found_block(block).map(|_| ()).map_err(|reason| match reason {
+        FoundBlockError::Stopped(stopped) => failed(&stopped.into()),
+        reason => {
+            tracing::info!(target: "daemon.rpc", "block not accepted: {reason}");
+            error(daemon::BLOCK_NOT_ACCEPTED, "Block not accepted")
+        }
     })
 }

@@ -15,9 +15,10 @@ use ferrite_rpc::table::Reply;
 use ferrite_rpc::{Access, Ctx, RpcError, Run, Table};
 use ferrite_types::{Amount, CompressedPoint, GlobalIndex, Hash};
 
+use super::broken;
 use super::wire::{read, write};
-use super::{broken, slowly};
-use crate::node::Node;
+use crate::blocking::slowly;
+use crate::daemon::Daemon;
 
 /// The most outputs at a time for those who may not have everything.
 const RESTRICTED_OUTPUTS: usize = 5000;
@@ -26,7 +27,7 @@ const RESTRICTED_OUTPUTS: usize = 5000;
 const LONG_REQUEST: usize = 4096;
 
 /// The rows of this family.
-pub(super) fn rows(table: Table<Node>) -> Table<Node> {
+pub(super) fn rows(table: Table<Daemon>) -> Table<Daemon> {
     table
         .raw(&["/get_outs.bin"], Access::Everyone, Run::Inline, get_outs_bin)
         .path(&["/get_outs"], Access::Everyone, Run::Blocking, get_outs)
@@ -47,16 +48,16 @@ pub(super) fn rows(table: Table<Node>) -> Table<Node> {
 
 /// The outputs that are asked for, or the status that says why there are none.
 fn find_all(
-    ctx: &Ctx<'_, Node>,
+    ctx: &Ctx<'_, Daemon>,
     outputs: &[OutputRequest],
     get_txid: bool,
 ) -> Result<Result<Vec<OutputKey>, &'static str>, RpcError> {
     if ctx.restricted && outputs.len() > RESTRICTED_OUTPUTS {
         return Ok(Err("Too many outs requested"));
     }
-    let reader = ctx.service.reader().map_err(|error| broken(&error))?;
+    let reader = ctx.service.node.reader().map_err(|error| broken(&error))?;
     let view = reader.view();
-    let chain = ctx.service.pool_context().chain;
+    let chain = ctx.service.node.pool_context().chain;
     let found = outputs.iter().map(|wanted| find(&view, &chain, *wanted, get_txid).transpose());
     match found.collect::<Option<Result<Vec<_>, DbError>>>() {
         Some(found) => found.map(Ok).map_err(|error| broken(&error)),
@@ -90,11 +91,11 @@ fn mask(output: &OutputRecord, amount: u64) -> CompressedPoint {
 }
 
 /// Few outputs are found in microseconds.
-fn get_outs_bin(ctx: &Ctx<'_, Node>, body: &[u8]) -> Result<Reply, RpcError> {
+fn get_outs_bin(ctx: &Ctx<'_, Daemon>, body: &[u8]) -> Result<Reply, RpcError> {
     if body.len() > LONG_REQUEST { slowly(|| find_bin(ctx, body)) } else { find_bin(ctx, body) }
 }
 
-fn find_bin(ctx: &Ctx<'_, Node>, body: &[u8]) -> Result<Reply, RpcError> {
+fn find_bin(ctx: &Ctx<'_, Daemon>, body: &[u8]) -> Result<Reply, RpcError> {
     let request: GetOutsBinRequest = read(body)?;
     let (mut outs, status) = match find_all(ctx, &request.outputs, request.get_txid)? {
         Ok(outs) => (outs, STATUS_OK),
@@ -109,7 +110,7 @@ fn find_bin(ctx: &Ctx<'_, Node>, body: &[u8]) -> Result<Reply, RpcError> {
     Ok(write(&GetOutsBin { outs, status: status.to_owned(), ..GetOutsBin::default() }, length))
 }
 
-fn get_outs(ctx: &Ctx<'_, Node>, request: GetOutsRequest) -> Result<GetOuts, RpcError> {
+fn get_outs(ctx: &Ctx<'_, Daemon>, request: GetOutsRequest) -> Result<GetOuts, RpcError> {
     let text = |out: OutputKey| OutputKeyText {
         height: out.height,
         key: out.key.to_string(),

@@ -17,10 +17,10 @@ use ferrite_rpc::dialect::Item;
 use ferrite_rpc::error::daemon::WRONG_PARAM;
 use ferrite_rpc::{Access, Ctx, RpcError, Run, Table};
 
-use crate::node::Node;
+use crate::daemon::Daemon;
 
 /// The rows of this family.
-pub(super) fn rows(table: Table<Node>) -> Table<Node> {
+pub(super) fn rows(table: Table<Daemon>) -> Table<Daemon> {
     use Access::{Everyone, Unrestricted};
     table
         .json_rpc(&["get_connections"], Unrestricted, Run::Inline, get_connections)
@@ -38,11 +38,11 @@ pub(super) fn rows(table: Table<Node>) -> Table<Node> {
 }
 
 /// The network. Calls are answered only while there is one.
-fn network<'a>(ctx: &Ctx<'a, Node>) -> Result<&'a Network, RpcError> {
-    ctx.service.peers().ok_or(RpcError::BROKEN)
+fn network<'a>(ctx: &Ctx<'a, Daemon>) -> Result<&'a Network, RpcError> {
+    ctx.service.peers.network().ok_or(RpcError::BROKEN)
 }
 
-fn get_connections(ctx: &Ctx<'_, Node>, _: Nothing) -> Result<Connections, RpcError> {
+fn get_connections(ctx: &Ctx<'_, Daemon>, _: Nothing) -> Result<Connections, RpcError> {
     let connections = network(ctx)?.connections();
     Ok(Connections { base: Base::default(), connections: connections.iter().map(connection).collect() })
 }
@@ -81,7 +81,7 @@ fn connection(info: &ConnectionInfo) -> Connection {
     }
 }
 
-fn set_bans(ctx: &Ctx<'_, Node>, request: SetBans) -> Result<Done, RpcError> {
+fn set_bans(ctx: &Ctx<'_, Daemon>, request: SetBans) -> Result<Done, RpcError> {
     let network = network(ctx)?;
     // Those before one that makes no sense stay, as in the reference.
     for ban in &request.bans {
@@ -119,9 +119,9 @@ fn number(ip: IpAddr) -> u32 {
     }
 }
 
-fn get_bans(ctx: &Ctx<'_, Node>, _: Nothing) -> Result<Bans, RpcError> {
+fn get_bans(ctx: &Ctx<'_, Daemon>, _: Nothing) -> Result<Bans, RpcError> {
     let until_end = ctx.service.dialect().is_classic(Item::BanSeconds);
-    let now = ctx.service.now();
+    let now = ctx.service.node.now();
     let mut bans: Vec<_> = network(ctx)?
         .bans()
         .into_iter()
@@ -141,7 +141,7 @@ fn get_bans(ctx: &Ctx<'_, Node>, _: Nothing) -> Result<Bans, RpcError> {
     Ok(Bans { base: Base::default(), bans: bans.into_iter().map(|(_, ban)| ban).collect() })
 }
 
-fn banned(ctx: &Ctx<'_, Node>, request: IsBanned) -> Result<Banned, RpcError> {
+fn banned(ctx: &Ctx<'_, Daemon>, request: IsBanned) -> Result<Banned, RpcError> {
     let address = NetworkAddress::parse(&request.address, 0)
         .map_err(|_| RpcError::new(WRONG_PARAM, "Unsupported host type"))?;
     let left = network(ctx)?.remaining_ban(&address.host());
@@ -152,13 +152,13 @@ fn banned(ctx: &Ctx<'_, Node>, request: IsBanned) -> Result<Banned, RpcError> {
     })
 }
 
-fn sync_info(ctx: &Ctx<'_, Node>, _: Nothing) -> Result<SyncInfo, RpcError> {
+fn sync_info(ctx: &Ctx<'_, Daemon>, _: Nothing) -> Result<SyncInfo, RpcError> {
     let network = network(ctx)?;
     let status = network.sync_status();
     let peers = network.connections().iter().map(|info| SyncPeer { info: connection(info) }).collect();
     Ok(SyncInfo {
         access: ferrite_rpc::daemon::Access::default(),
-        height: ctx.service.summary().height.0,
+        height: ctx.service.node.summary().height.0,
         target_height: if status.synchronized { 0 } else { status.target_height },
         next_needed_pruning_seed: status.next_needed_pruning_stripe,
         peers,
@@ -179,7 +179,7 @@ fn span(span: &SpanInfo) -> Span {
     }
 }
 
-fn get_peer_list(ctx: &Ctx<'_, Node>, request: GetPeerList) -> Result<PeerLists, RpcError> {
+fn get_peer_list(ctx: &Ctx<'_, Daemon>, request: GetPeerList) -> Result<PeerLists, RpcError> {
     let network = network(ctx)?;
     let filter = PeerFilter { all_zones: !request.public_only, include_banned: request.include_blocked };
     let classic = ctx.service.dialect().is_classic(Item::PeerListTypes);
@@ -220,7 +220,7 @@ fn peer(peer: &book::Peer, classic: bool) -> Peer {
     }
 }
 
-fn get_public_nodes(ctx: &Ctx<'_, Node>, request: GetPublicNodes) -> Result<PublicNodes, RpcError> {
+fn get_public_nodes(ctx: &Ctx<'_, Daemon>, request: GetPublicNodes) -> Result<PublicNodes, RpcError> {
     // The reference asks its own method, which is counted.
     ctx.service.calls().into_iter().for_each(|calls| calls.note("/get_peer_list"));
     let nodes = network(ctx)?.public_nodes(PublicNodeFilter {
@@ -240,11 +240,11 @@ fn get_public_nodes(ctx: &Ctx<'_, Node>, request: GetPublicNodes) -> Result<Publ
     Ok(PublicNodes { base: Base::default(), gray: list(nodes.gray), white: list(nodes.white) })
 }
 
-fn get_net_stats(ctx: &Ctx<'_, Node>, _: Nothing) -> Result<NetStats, RpcError> {
+fn get_net_stats(ctx: &Ctx<'_, Daemon>, _: Nothing) -> Result<NetStats, RpcError> {
     let traffic = network(ctx)?.traffic();
     Ok(NetStats {
         base: Base::default(),
-        start_time: ctx.service.started(),
+        start_time: ctx.service.node.started(),
         total_packets_in: traffic.packets_in,
         total_bytes_in: traffic.bytes_in,
         total_packets_out: traffic.packets_out,
@@ -256,11 +256,11 @@ fn limit(limits: RateLimits) -> Limit {
     Limit { base: Base::default(), limit_up: limits.up, limit_down: limits.down }
 }
 
-fn get_limit(ctx: &Ctx<'_, Node>, _: Nothing) -> Result<Limit, RpcError> {
+fn get_limit(ctx: &Ctx<'_, Daemon>, _: Nothing) -> Result<Limit, RpcError> {
     Ok(limit(network(ctx)?.rate_limits()))
 }
 
-fn set_limit(ctx: &Ctx<'_, Node>, request: SetLimit) -> Result<Limit, RpcError> {
+fn set_limit(ctx: &Ctx<'_, Daemon>, request: SetLimit) -> Result<Limit, RpcError> {
     let network = network(ctx)?;
     let invalid = Limit { base: Base::status("Invalid parameter"), ..Limit::default() };
     let changed = |asked: i64, now: u64, default: u64| match asked {
@@ -284,7 +284,7 @@ fn set_limit(ctx: &Ctx<'_, Node>, request: SetLimit) -> Result<Limit, RpcError> 
     Ok(limit(network.rate_limits()))
 }
 
-fn out_peers(ctx: &Ctx<'_, Node>, request: SetOutPeers) -> Result<OutPeers, RpcError> {
+fn out_peers(ctx: &Ctx<'_, Daemon>, request: SetOutPeers) -> Result<OutPeers, RpcError> {
     let network = network(ctx)?;
     if request.set {
         network.set_out_peers(request.out_peers);
@@ -292,7 +292,7 @@ fn out_peers(ctx: &Ctx<'_, Node>, request: SetOutPeers) -> Result<OutPeers, RpcE
     Ok(OutPeers { base: Base::default(), out_peers: network.out_peers() })
 }
 
-fn in_peers(ctx: &Ctx<'_, Node>, request: SetInPeers) -> Result<InPeers, RpcError> {
+fn in_peers(ctx: &Ctx<'_, Daemon>, request: SetInPeers) -> Result<InPeers, RpcError> {
     let network = network(ctx)?;
     if request.set {
         network.set_in_peers(request.in_peers);

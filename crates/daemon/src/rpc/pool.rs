@@ -8,7 +8,7 @@ use ferrite_rpc::daemon::pool::{
     SpentKeyImage,
 };
 use ferrite_rpc::daemon::{BytesInJson, Nothing, RawBytes, STATUS_OK};
-use ferrite_rpc::dialect::Item;
+use ferrite_rpc::dialect::{Dialect, Item};
 use ferrite_rpc::table::Reply;
 use ferrite_rpc::{Access, Ctx, RpcError, Run, Table, json};
 use ferrite_types::tx::Transaction;
@@ -16,10 +16,10 @@ use ferrite_types::{Hash, epee};
 
 use super::broken;
 use super::wire::write;
-use crate::node::Node;
+use crate::daemon::Daemon;
 
 /// The rows of this family.
-pub(super) fn rows(table: Table<Node>) -> Table<Node> {
+pub(super) fn rows(table: Table<Daemon>) -> Table<Daemon> {
     table
         .path(&["/get_transaction_pool"], Access::Everyone, Run::Blocking, get_transaction_pool)
         .raw(
@@ -39,16 +39,16 @@ fn sort(hashes: &mut [Hash]) {
 }
 
 /// What the caller may see.
-fn visible_hashes(ctx: &Ctx<'_, Node>) -> Vec<Hash> {
-    let mut hashes = ctx.service.pool().hashes(RelayCategory::visible(!ctx.restricted));
+fn visible_hashes(ctx: &Ctx<'_, Daemon>) -> Vec<Hash> {
+    let mut hashes = ctx.service.node.pool().hashes(RelayCategory::visible(!ctx.restricted));
     sort(&mut hashes);
     hashes
 }
 
-fn get_transaction_pool(ctx: &Ctx<'_, Node>, _: Nothing) -> Result<GetTransactionPool, RpcError> {
-    let reader = ctx.service.reader().map_err(|error| broken(&error))?;
+fn get_transaction_pool(ctx: &Ctx<'_, Daemon>, _: Nothing) -> Result<GetTransactionPool, RpcError> {
+    let reader = ctx.service.node.reader().map_err(|error| broken(&error))?;
     let view = reader.view();
-    let pool = ctx.service.pool();
+    let pool = ctx.service.node.pool();
     let mut transactions = Vec::new();
     for hash in visible_hashes(ctx) {
         let info = pool.info(&view, &hash, !ctx.restricted).map_err(|error| broken(&error))?;
@@ -87,7 +87,7 @@ fn transaction(info: &PoolTxInfo) -> Option<PoolTransaction> {
 }
 
 /// The reference answers JSON with raw bytes in it, the name promises portable storage: whoever sends that gets it.
-fn get_transaction_pool_hashes_bin(ctx: &Ctx<'_, Node>, body: &[u8]) -> Result<Reply, RpcError> {
+fn get_transaction_pool_hashes_bin(ctx: &Ctx<'_, Daemon>, body: &[u8]) -> Result<Reply, RpcError> {
     let hashes = visible_hashes(ctx);
     if body.starts_with(&epee::HEADER) {
         epee::validate(body, epee::Limits::NONE).map_err(|_| RpcError::PARSE_ERROR)?;
@@ -106,15 +106,18 @@ fn get_transaction_pool_hashes_bin(ctx: &Ctx<'_, Node>, body: &[u8]) -> Result<R
 }
 
 fn get_transaction_pool_hashes(
-    ctx: &Ctx<'_, Node>,
+    ctx: &Ctx<'_, Daemon>,
     _: Nothing,
 ) -> Result<GetTransactionPoolHashes, RpcError> {
     let tx_hashes = visible_hashes(ctx).iter().map(Hash::to_string).collect();
     Ok(GetTransactionPoolHashes { tx_hashes, ..GetTransactionPoolHashes::default() })
 }
 
-fn get_transaction_pool_stats(ctx: &Ctx<'_, Node>, _: Nothing) -> Result<GetTransactionPoolStats, RpcError> {
-    let stats = ctx.service.pool().stats(!ctx.restricted, ctx.service.now());
+fn get_transaction_pool_stats(
+    ctx: &Ctx<'_, Daemon>,
+    _: Nothing,
+) -> Result<GetTransactionPoolStats, RpcError> {
+    let stats = ctx.service.node.pool().stats(!ctx.restricted, ctx.service.node.now());
     let weight = |weight: u64| u32::try_from(weight).unwrap_or(u32::MAX);
     let pool_stats = PoolStats {
         bytes_max: weight(stats.bytes_max),
@@ -135,18 +138,18 @@ fn get_transaction_pool_stats(ctx: &Ctx<'_, Node>, _: Nothing) -> Result<GetTran
 }
 
 /// Whether the backlog is written so that every reader of JSON takes it. Wallets, which say who they are, want bytes.
-pub(crate) fn is_backlog_text(node: &Node, client: &[u8]) -> bool {
-    client.is_empty() && node.dialect().is_classic(Item::BacklogForm)
+pub(super) fn is_backlog_text(dialect: Dialect, client: &[u8]) -> bool {
+    client.is_empty() && dialect.is_classic(Item::BacklogForm)
 }
 
 /// Only what was broadcast, whoever asks.
 fn get_txpool_backlog(
-    ctx: &Ctx<'_, Node>,
+    ctx: &Ctx<'_, Daemon>,
     request: GetTxpoolBacklogRequest,
 ) -> Result<GetTxpoolBacklog, RpcError> {
-    let text = is_backlog_text(ctx.service, &request.client.0);
-    let (pool, now) = (ctx.service.pool(), ctx.service.now());
-    let reader = ctx.service.reader().map_err(|error| broken(&error))?;
+    let text = is_backlog_text(ctx.service.dialect(), &request.client.0);
+    let (pool, now) = (ctx.service.node.pool(), ctx.service.node.now());
+    let reader = ctx.service.node.reader().map_err(|error| broken(&error))?;
     let view = reader.view();
     let mut hashes = pool.hashes(RelayCategory::Broadcasted);
     sort(&mut hashes);

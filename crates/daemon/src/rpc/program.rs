@@ -11,11 +11,11 @@ use ferrite_rpc::error::daemon::PAYMENTS_NOT_ENABLED;
 use ferrite_rpc::{Access, Ctx, RpcError, Run, Table};
 
 use super::payment::counted_as;
-use crate::node::Node;
+use crate::daemon::Daemon;
 use ferrite_program::log;
 
 /// The rows of this family.
-pub(super) fn rows(table: Table<Node>) -> Table<Node> {
+pub(super) fn rows(table: Table<Daemon>) -> Table<Daemon> {
     use Access::{Everyone, Unrestricted};
     table
         .path(&["/set_log_level"], Unrestricted, Run::Inline, set_log_level)
@@ -31,7 +31,7 @@ pub(super) fn rows(table: Table<Node>) -> Table<Node> {
         .json_rpc(&["rpc_access_account"], Unrestricted, Run::Inline, rpc_access_account)
 }
 
-fn set_log_level(_: &Ctx<'_, Node>, request: SetLogLevel) -> Result<Done, RpcError> {
+fn set_log_level(_: &Ctx<'_, Daemon>, request: SetLogLevel) -> Result<Done, RpcError> {
     match u8::try_from(request.level) {
         Ok(level @ 0..=4) => {
             log::set(log::of_level(level));
@@ -41,7 +41,7 @@ fn set_log_level(_: &Ctx<'_, Node>, request: SetLogLevel) -> Result<Done, RpcErr
     }
 }
 
-fn set_log_categories(_: &Ctx<'_, Node>, request: SetLogCategories) -> Result<LogCategories, RpcError> {
+fn set_log_categories(_: &Ctx<'_, Daemon>, request: SetLogCategories) -> Result<LogCategories, RpcError> {
     match &request.categories {
         None => log::restore(),
         // The reference, too, answers with the old list if there is no such level.
@@ -50,15 +50,15 @@ fn set_log_categories(_: &Ctx<'_, Node>, request: SetLogCategories) -> Result<Lo
     Ok(LogCategories { base: Base::default(), categories: log::current() })
 }
 
-fn stop_daemon(ctx: &Ctx<'_, Node>, _: Nothing) -> Result<Done, RpcError> {
-    ctx.service.request_stop();
+fn stop_daemon(ctx: &Ctx<'_, Daemon>, _: Nothing) -> Result<Done, RpcError> {
+    ctx.service.node.request_stop();
     Ok(Done::default())
 }
 
 /// There is nobody yet whom to ask for a new version of this program.
-fn update(ctx: &Ctx<'_, Node>, request: Update) -> Result<UpdateInfo, RpcError> {
+fn update(ctx: &Ctx<'_, Daemon>, request: Update) -> Result<UpdateInfo, RpcError> {
     let status = match request.command.as_str() {
-        _ if ctx.service.options().offline => "Daemon is running offline".to_owned(),
+        _ if ctx.service.peers.is_offline() => "Daemon is running offline".to_owned(),
         "check" | "download" | "update" => "Error checking for updates".to_owned(),
         other => format!("unknown command: '{other}'"),
     };
@@ -66,13 +66,13 @@ fn update(ctx: &Ctx<'_, Node>, request: Update) -> Result<UpdateInfo, RpcError> 
 }
 
 /// Obsolete: says that all is well, and there is nothing else to do.
-fn save_graph(_: &Ctx<'_, Node>, _: Nothing) -> Result<Done, RpcError> {
+fn save_graph(_: &Ctx<'_, Daemon>, _: Nothing) -> Result<Done, RpcError> {
     Ok(Done::default())
 }
 
 // Payment for calls is switched off; these are the answers of a node of which that is true.
 
-fn rpc_access_info(_: &Ctx<'_, Node>, _: Nothing) -> Result<AccessInfo, RpcError> {
+fn rpc_access_info(_: &Ctx<'_, Daemon>, _: Nothing) -> Result<AccessInfo, RpcError> {
     Ok(AccessInfo::default())
 }
 
@@ -80,16 +80,19 @@ fn not_necessary() -> AccessDone {
     AccessDone { access: daemon::Access::status("Payment not necessary") }
 }
 
-fn rpc_access_submit_nonce(_: &Ctx<'_, Node>, _: AccessSubmitNonce) -> Result<AccessDone, RpcError> {
+fn rpc_access_submit_nonce(_: &Ctx<'_, Daemon>, _: AccessSubmitNonce) -> Result<AccessDone, RpcError> {
     Ok(not_necessary())
 }
 
-fn rpc_access_pay(_: &Ctx<'_, Node>, _: AccessPay) -> Result<AccessDone, RpcError> {
+fn rpc_access_pay(_: &Ctx<'_, Daemon>, _: AccessPay) -> Result<AccessDone, RpcError> {
     Ok(not_necessary())
 }
 
 /// Calls are counted whether they are paid for or not.
-fn rpc_access_tracking(ctx: &Ctx<'_, Node>, request: AccessTracking) -> Result<AccessTrackingData, RpcError> {
+fn rpc_access_tracking(
+    ctx: &Ctx<'_, Daemon>,
+    request: AccessTracking,
+) -> Result<AccessTrackingData, RpcError> {
     let Some(calls) = ctx.service.calls() else {
         return Ok(AccessTrackingData::default());
     };
@@ -109,10 +112,10 @@ fn rpc_access_tracking(ctx: &Ctx<'_, Node>, request: AccessTracking) -> Result<A
     Ok(AccessTrackingData { base: Base::default(), data: counts.into_values().collect() })
 }
 
-fn rpc_access_data(_: &Ctx<'_, Node>, _: Nothing) -> Result<Nothing, RpcError> {
+fn rpc_access_data(_: &Ctx<'_, Daemon>, _: Nothing) -> Result<Nothing, RpcError> {
     Err(RpcError::daemon(PAYMENTS_NOT_ENABLED))
 }
 
-fn rpc_access_account(_: &Ctx<'_, Node>, _: AccessAccount) -> Result<Nothing, RpcError> {
+fn rpc_access_account(_: &Ctx<'_, Daemon>, _: AccessAccount) -> Result<Nothing, RpcError> {
     Err(RpcError::daemon(PAYMENTS_NOT_ENABLED))
 }

@@ -4,6 +4,7 @@ mod fetch;
 mod send;
 
 use ferrite_chain::db::DbError;
+use ferrite_chain::handle::ChainError;
 use ferrite_chain::pool::{RelayCategory, RelayMethod};
 use ferrite_rpc::daemon::transactions::{
     FlushTxpool, IsKeyImageSpent, IsKeyImageSpentRequest, RelayTx, TxidsRequest, spent_status,
@@ -15,13 +16,14 @@ use ferrite_types::{Hash, KeyImage};
 
 use super::wire::unhex;
 use super::{broken, failed};
-use crate::node::{Node, NodeError};
+use crate::daemon::Daemon;
+use crate::node::Node;
 
 /// The most key images at a time for those who may not have everything.
 const RESTRICTED_KEY_IMAGES: usize = 5000;
 
 /// The rows of this family.
-pub(super) fn rows(table: Table<Node>) -> Table<Node> {
+pub(super) fn rows(table: Table<Daemon>) -> Table<Daemon> {
     table
         .path(
             &["/get_transactions", "/gettransactions"],
@@ -41,7 +43,7 @@ pub(super) fn rows(table: Table<Node>) -> Table<Node> {
 }
 
 fn is_key_image_spent(
-    ctx: &Ctx<'_, Node>,
+    ctx: &Ctx<'_, Daemon>,
     request: IsKeyImageSpentRequest,
 ) -> Result<IsKeyImageSpent, RpcError> {
     let refused = |status| Ok(IsKeyImageSpent { access: Answer::status(status), ..Default::default() });
@@ -58,20 +60,20 @@ fn is_key_image_spent(
             Err(_) => return refused("Failed, size of data mismatch"),
         }
     }
-    let reader = ctx.service.reader().map_err(|error| broken(&error))?;
+    let reader = ctx.service.node.reader().map_err(|error| broken(&error))?;
     let view = reader.view();
     let status = |image: &KeyImage| -> Result<i32, DbError> {
         if view.is_spent(image)? {
             return Ok(spent_status::IN_BLOCKCHAIN);
         }
-        let in_pool = ctx.service.pool().is_spent(image, !ctx.restricted);
+        let in_pool = ctx.service.node.pool().is_spent(image, !ctx.restricted);
         Ok(if in_pool { spent_status::IN_POOL } else { spent_status::UNSPENT })
     };
     let spent_status = images.iter().map(status).collect::<Result<_, _>>().map_err(|error| broken(&error))?;
     Ok(IsKeyImageSpent { spent_status, ..Default::default() })
 }
 
-fn relay_tx(ctx: &Ctx<'_, Node>, request: TxidsRequest) -> Result<RelayTx, RpcError> {
+fn relay_tx(ctx: &Ctx<'_, Daemon>, request: TxidsRequest) -> Result<RelayTx, RpcError> {
     let mut failures: Vec<String> = Vec::new();
     for text in &request.txids {
         let Ok(hash) = text.parse::<Hash>() else {
@@ -89,19 +91,19 @@ fn relay_tx(ctx: &Ctx<'_, Node>, request: TxidsRequest) -> Result<RelayTx, RpcEr
 }
 
 /// Sends a transaction of the pool; whether it is there. One that everybody may see goes to everybody.
-fn relay_one(node: &Node, hash: Hash) -> Result<bool, NodeError> {
-    let pool = node.pool();
+fn relay_one(daemon: &Daemon, hash: Hash) -> Result<bool, ChainError> {
+    let pool = daemon.node.pool();
     if !pool.contains(&hash, RelayCategory::All) {
         return Ok(false);
     }
     let public = pool.contains(&hash, RelayCategory::Broadcasted);
-    node.relay_local(hash, if public { RelayMethod::Fluff } else { RelayMethod::Local })?;
+    daemon.relay_local(hash, if public { RelayMethod::Fluff } else { RelayMethod::Local })?;
     Ok(true)
 }
 
-fn flush_txpool(ctx: &Ctx<'_, Node>, request: TxidsRequest) -> Result<FlushTxpool, RpcError> {
+fn flush_txpool(ctx: &Ctx<'_, Daemon>, request: TxidsRequest) -> Result<FlushTxpool, RpcError> {
     let (hashes, unreadable) = if request.txids.is_empty() {
-        (ctx.service.pool().hashes(RelayCategory::All), false)
+        (ctx.service.node.pool().hashes(RelayCategory::All), false)
     } else {
         let hashes: Vec<Hash> = request.txids.iter().filter_map(|text| text.parse().ok()).collect();
         let unreadable = hashes.len() < request.txids.len();
@@ -109,7 +111,7 @@ fn flush_txpool(ctx: &Ctx<'_, Node>, request: TxidsRequest) -> Result<FlushTxpoo
     };
     let none = hashes.is_empty();
     if !none {
-        flush(ctx.service, hashes).map_err(|error| failed(&error))?;
+        flush(&ctx.service.node, hashes).map_err(|error| failed(&error))?;
     }
     let base = match (unreadable, none) {
         (false, _) => Base::default(),
@@ -119,9 +121,8 @@ fn flush_txpool(ctx: &Ctx<'_, Node>, request: TxidsRequest) -> Result<FlushTxpoo
     Ok(FlushTxpool { base })
 }
 
-fn flush(node: &Node, hashes: Vec<Hash>) -> Result<(), NodeError> {
-    node.chain().run(move |engine| {
+fn flush(node: &Node, hashes: Vec<Hash>) -> Result<(), ChainError> {
+    node.chain().try_run(move |engine| {
         engine.change_pool(|pool, writer, chain| pool.flush(writer, &hashes, chain.now).map(|_| ()))
-    })??;
-    Ok(())
+    })
 }

@@ -9,7 +9,7 @@ use rustix::process::getpgrp;
 use rustix::termios::tcgetpgrp;
 
 use crate::console::Console;
-use crate::node::Node;
+use crate::daemon::Daemon;
 
 /// More than any command has.
 const MOST: u64 = 64 * 1024;
@@ -19,15 +19,15 @@ const LOOK: Duration = Duration::from_secs(1);
 /// Carries out what is typed, until there is nothing more to read or the node is gone.
 ///
 /// The thread is never waited for: it may be reading when the program ends.
-pub(super) fn listen(table: Arc<Table<Node>>, node: &Arc<Node>) -> io::Result<()> {
-    let node = Arc::downgrade(node);
+pub(super) fn listen(table: Arc<Table<Daemon>>, daemon: &Arc<Daemon>) -> io::Result<()> {
+    let daemon = Arc::downgrade(daemon);
     let runtime = tokio::runtime::Handle::current();
     let thread = std::thread::Builder::new().name("terminal".to_owned());
     thread.spawn(move || {
         // Some methods wait for others.
         let _entered = runtime.enter();
         while let Some(line) = next_line() {
-            let Some(answer) = carry_out(&table, &node, &line) else { return };
+            let Some(answer) = carry_out(&table, &daemon, &line) else { return };
             if writeln!(io::stdout(), "{answer}").is_err() {
                 return;
             }
@@ -37,9 +37,9 @@ pub(super) fn listen(table: Arc<Table<Node>>, node: &Arc<Node>) -> io::Result<()
 }
 
 /// What to print; nothing when the node is gone.
-fn carry_out(table: &Arc<Table<Node>>, node: &Weak<Node>, line: &str) -> Option<String> {
+fn carry_out(table: &Arc<Table<Daemon>>, daemon: &Weak<Daemon>, line: &str) -> Option<String> {
     let words: Vec<&str> = line.split_whitespace().collect();
-    let console = Console::local(Arc::clone(table), node.upgrade()?);
+    let console = Console::local(Arc::clone(table), daemon.upgrade()?);
     if words.is_empty() {
         return Some(String::new());
     }

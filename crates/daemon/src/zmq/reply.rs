@@ -7,7 +7,7 @@ use tokio::sync::Semaphore;
 use super::endpoint::Connection;
 use super::rpc;
 use super::zmtp::{self, Incoming, WRITE_LIMIT, ZmtpError};
-use crate::node::Node;
+use crate::daemon::Daemon;
 
 /// The longest request.
 const MAX_REQUEST: usize = 10 * 1024 * 1024;
@@ -16,7 +16,7 @@ pub(super) const AT_ONCE: usize = 4;
 
 /// Who answers calls.
 pub(super) struct Answerer {
-    pub(super) node: Arc<Node>,
+    pub(super) daemon: Arc<Daemon>,
     pub(super) restricted: bool,
     /// Room for calls that are being worked on.
     pub(super) room: Semaphore,
@@ -61,7 +61,7 @@ impl Answerer {
     async fn answer(self: &Arc<Self>, request: Vec<u8>) -> Option<Vec<u8>> {
         let _place = self.room.acquire().await.expect("nobody closes it");
         let answerer = Arc::clone(self);
-        let work = move || rpc::answer(&answerer.node, answerer.restricted, &request);
+        let work = move || rpc::answer(&answerer.daemon, answerer.restricted, &request);
         tokio::task::spawn_blocking(work).await.ok()
     }
 }

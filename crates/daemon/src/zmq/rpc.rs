@@ -10,11 +10,13 @@ use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;
 
 use ferrite_chain::db::DbError;
+use ferrite_chain::handle::ChainError;
 use ferrite_rpc::{Ctx, RpcError};
 
 use super::json::Json;
 use super::value::{RequestError, Value};
-use crate::node::{Node, NodeError};
+use crate::daemon::Daemon;
+use crate::node::Node;
 
 /// The version of this interface: 2.0.
 const VERSION: u64 = 2 << 16;
@@ -54,8 +56,8 @@ impl From<DbError> for Failure {
     }
 }
 
-impl From<NodeError> for Failure {
-    fn from(error: NodeError) -> Self {
+impl From<ChainError> for Failure {
+    fn from(error: ChainError) -> Self {
         tracing::error!(target: "daemon.rpc", "{error}");
         Self::Failed("internal error".into())
     }
@@ -106,21 +108,22 @@ const FUNCTIONS: [(&str, Function); 27] = [
 
 /// What a function learns of a call besides its parameters.
 struct Call<'a> {
-    node: &'a Arc<Node>,
+    daemon: &'a Arc<Daemon>,
+    node: &'a Node,
     restricted: bool,
 }
 
 impl<'a> Call<'a> {
     /// The same for the functions that answer over HTTP.
-    fn http(&self) -> Ctx<'a, Node> {
+    fn http(&self) -> Ctx<'a, Daemon> {
         let peer = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
-        Ctx { service: self.node, restricted: self.restricted, peer, connections: 0 }
+        Ctx { service: self.daemon, restricted: self.restricted, peer, connections: 0 }
     }
 }
 
 /// Answers a request.
-pub(super) fn answer(node: &Arc<Node>, restricted: bool, request: &[u8]) -> Vec<u8> {
-    let call = Call { node, restricted };
+pub(super) fn answer(daemon: &Arc<Daemon>, restricted: bool, request: &[u8]) -> Vec<u8> {
+    let call = Call { daemon, node: &daemon.node, restricted };
     match Value::parse(request).and_then(|request| run(&call, &request)) {
         Ok(answer) => answer,
         Err(problem) => error(&Value::Null, "Malformed json", &problem.to_string()),

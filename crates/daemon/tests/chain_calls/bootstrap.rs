@@ -47,7 +47,7 @@ fn calls_are_forwarded_as_long_as_that_helps() {
         let block = other.rpc("get_block", &format!(r#"{{"height":{height}}}"#)).unwrap();
         let blob = const_hex::decode(string(&block, "blob")).unwrap();
         let block = ferrite_types::block::Block::from_blob(&blob).unwrap();
-        ours.node.found_block(&block).unwrap().unwrap();
+        ours.daemon.miner.found_block(&block).unwrap();
     }
     assert_eq!(set(&mut ours, &address), "OK");
     let info = ours.rpc("get_info", "{}").unwrap();

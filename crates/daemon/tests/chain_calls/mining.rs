@@ -85,7 +85,8 @@ fn templates_that_cannot_be_made() {
 
 #[test]
 fn blocks_that_are_not_accepted() {
-    let mut ours = Ours::start_with(|options| options.chain.fixed_difficulty = Some(u128::from(u64::MAX)));
+    let mut ours =
+        Ours::start_with(|options| options.node.chain.fixed_difficulty = Some(u128::from(u64::MAX)));
     let answer = template(&mut ours, "");
     let blob = string(&answer, "blocktemplate_blob");
     let submit = |ours: &mut Ours, params: &str| ours.rpc("submit_block", params);
@@ -127,7 +128,7 @@ fn generated_blocks() {
 
 #[test]
 fn harder_blocks_are_mined_too() {
-    let mut ours = Ours::start_with(|options| options.chain.fixed_difficulty = Some(10));
+    let mut ours = Ours::start_with(|options| options.node.chain.fixed_difficulty = Some(10));
     let ids = ours.mine(3);
     assert_eq!(ours.node.chain().tip().id.to_string(), ids[2]);
     assert_eq!(ours.node.chain().tip().cumulative_difficulty, 31);
@@ -227,7 +228,7 @@ fn the_miner_mines() {
     assert_eq!(status(&mut ours, "/set_log_hash_rate", r#"{"visible":false}"#), "OK");
     assert_eq!(status(&mut ours, "/stop_mining", ""), "OK");
     let height = ours.node.chain().tip().height;
-    assert!(!ours.node.miner().is_mining());
+    assert!(!ours.daemon.miner.is_mining());
     let header = ours.rpc("get_last_block_header", "{}").unwrap();
     assert_eq!(string(&header, "status"), "OK");
     assert_eq!(ours.node.chain().tip().height, height);

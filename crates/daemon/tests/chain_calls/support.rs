@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
+use ferrite_daemon::daemon::{Daemon, DaemonOptions};
 use ferrite_daemon::network::PeerAccess;
-use ferrite_daemon::node::{Node, NodeOptions};
+use ferrite_daemon::node::Node;
 use ferrite_daemon::rpc;
 use ferrite_p2p::network::{Network as Peers, NetworkConfig};
 use ferrite_rpc::dialect::Dialect;
@@ -18,6 +19,7 @@ pub(crate) use ferrite_testkit::monerod::SOME_ADDRESS;
 
 /// A node on a private chain, with an open and a restricted port.
 pub(crate) struct Ours {
+    pub(crate) daemon: Arc<Daemon>,
     pub(crate) node: Arc<Node>,
     open: Client,
     restricted: Client,
@@ -42,34 +44,35 @@ impl Ours {
         Self::start_with(|_| {})
     }
 
-    pub(crate) fn start_with(change: impl FnOnce(&mut NodeOptions)) -> Self {
-        let change = |options: &mut NodeOptions| {
-            options.chain.fixed_difficulty = Some(1);
+    pub(crate) fn start_with(change: impl FnOnce(&mut DaemonOptions)) -> Self {
+        let change = |options: &mut DaemonOptions| {
+            options.node.chain.fixed_difficulty = Some(1);
             change(options);
         };
         Self::start_on(Network::Regtest, change)
     }
 
-    pub(crate) fn start_on(network: Network, change: impl FnOnce(&mut NodeOptions)) -> Self {
+    pub(crate) fn start_on(network: Network, change: impl FnOnce(&mut DaemonOptions)) -> Self {
         let folder = TempDir::new().unwrap();
-        let mut options = NodeOptions::new(network, folder.path().to_owned());
+        let mut options = DaemonOptions::new(network, folder.path().to_owned());
         options.offline = true;
         options.dialect = Dialect::Modern;
         change(&mut options);
-        let node = Arc::new(Node::open(options).unwrap());
+        let daemon = Arc::new(Daemon::open(options).unwrap());
         let runtime = Runtime::new().unwrap();
         let table = Arc::new(rpc::table());
         let loopback = "127.0.0.1:0".parse().unwrap();
         let server = |restricted: bool| {
             let config = Config { restricted, ..Config::default() };
             runtime.block_on(async {
-                Server::start(&[loopback], config, Arc::clone(&table), Arc::clone(&node)).unwrap()
+                Server::start(&[loopback], config, Arc::clone(&table), Arc::clone(&daemon)).unwrap()
             })
         };
         let servers = vec![server(false), server(true)];
         let client = |server: &Server| Client::connect(server.addresses()[0].port()).unwrap();
         let (open, restricted) = (client(&servers[0]), client(&servers[1]));
-        Self { node, open, restricted, runtime, servers, _folder: folder }
+        let node = Arc::clone(&daemon.node);
+        Self { daemon, node, open, restricted, runtime, servers, _folder: folder }
     }
 
     /// Gives it a peer that is not there, so that it does not know whether it has all blocks.
@@ -82,7 +85,7 @@ impl Ours {
         };
         let access = Arc::new(PeerAccess::of(&self.node));
         let peers = self.runtime.block_on(Peers::start(config, access)).unwrap();
-        self.node.set_peers(peers);
+        self.daemon.peers.set_network(peers);
     }
 
     /// The port of the open interface.
@@ -137,10 +140,10 @@ impl Drop for Ours {
         for server in self.servers.drain(..) {
             self.runtime.block_on(server.stop(std::time::Duration::from_secs(1)));
         }
-        if let Some(peers) = self.node.peers() {
+        if let Some(peers) = self.daemon.peers.network() {
             self.runtime.block_on(peers.stop());
         }
-        self.node.close();
+        self.daemon.close();
     }
 }
 

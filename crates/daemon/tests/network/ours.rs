@@ -4,7 +4,7 @@ use std::net::{Ipv4Addr, SocketAddrV4};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use ferrite_chain::engine::GivenTxs;
+use ferrite_chain::engine::ArrivedBlock;
 use ferrite_chain::pool::RelayCategory;
 use ferrite_crypto::keys::AddressKeys;
 use ferrite_daemon::network::PeerAccess;
@@ -109,9 +109,9 @@ impl Ours {
         let address = Address::parse(Chain::Regtest, SOME_ADDRESS).expect("an address");
         for _ in 0..count {
             let template = self.node.template(&AddressKeys::from(&address), &[]).expect("a template");
-            let (id, blob) = (template.block.id().expect("an id"), template.block.to_blob());
-            let added = self.node.add_block(blob.clone(), GivenTxs::none()).expect("it runs");
-            added.expect("a legal block");
+            let block = ArrivedBlock::new(template.block).expect("a block with an id");
+            let (id, blob) = (block.id(), block.blob().to_vec());
+            self.node.add_block(block).expect("a legal block");
             if let Some(network) = &self.network {
                 network.relay_block(id, blob, self.height());
             }

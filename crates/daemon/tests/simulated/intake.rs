@@ -63,7 +63,7 @@ fn those_of_many_callers_share_a_commit() {
     let outcomes: Vec<TxOutcome> = std::thread::scope(|scope| {
         let send = |blob: Vec<u8>| {
             let arrival = Arrival { relay: RelayMethod::Local, relayed: false };
-            scope.spawn(move || node.pool.admit(&node.chain, vec![blob], arrival).unwrap().unwrap())
+            scope.spawn(move || node.pool.admit(&node.chain, vec![blob], arrival).unwrap())
         };
         let callers: Vec<_> = txs.into_iter().map(send).collect();
         let started = Instant::now();

@@ -8,8 +8,7 @@ use ferrite_p2p::message::{
     ResponseChainEntry, ResponseGetObjects,
 };
 use ferrite_p2p::node::{
-    BlockFate, DueTx, FluffyAnswer, KnownBlock, NewBlockFate, NodeAccess, NodeError, ShortHistory, TxFate,
-    TxRoute,
+    BlockFate, DueTx, FluffyAnswer, KnownBlock, NodeAccess, NodeError, ShortHistory, TxFate, TxRoute,
 };
 use ferrite_p2p::protocol::ProtocolConfig;
 use ferrite_p2p::sync::PeerState;
@@ -118,7 +117,7 @@ impl<A: NodeAccess> NodeAccess for Terse<A> {
     fn add_blocks(&self, blocks: Vec<BlockCompleteEntry>) -> Result<Vec<BlockFate>, NodeError> {
         self.0.add_blocks(blocks)
     }
-    fn add_new_block(&self, block: BlockCompleteEntry) -> Result<NewBlockFate, NodeError> {
+    fn add_new_block(&self, block: BlockCompleteEntry) -> Result<BlockFate, NodeError> {
         self.0.add_new_block(block)
     }
     fn add_transactions(&self, txs: Vec<Vec<u8>>, route: TxRoute) -> Result<Vec<TxFate>, NodeError> {
@@ -192,8 +191,7 @@ fn a_peer_that_switches_chains_is_followed() {
         world.run_for(2);
         assert_eq!(world.state(first, link), Some(PeerState::Normal));
         for block in &long[..depth] {
-            let given = block.given();
-            world.nodes[second].chain.add_block(block.blob.clone(), given).unwrap().expect("a legal block");
+            world.nodes[second].chain.add_block(block.arrived()).expect("a legal block");
         }
         world.find_block(second, &long[depth]);
         world.run_until(60, "the other follows", |world| world.top(first) == long[depth].id);

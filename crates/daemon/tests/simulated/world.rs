@@ -114,7 +114,7 @@ impl World {
         let number = self.nodes.len();
         let (access, chain, pool, thread) = open(&directory, tree.config(), &self.clock);
         for block in blocks {
-            chain.add_block(block.blob.clone(), block.given()).expect("it runs").expect("a legal block");
+            chain.add_block(block.arrived()).expect("a legal block");
         }
         let access = wrap(access);
         let rng = ChaCha20Rng::seed_from_u64(u64::try_from(number).expect("a few"));
@@ -313,7 +313,7 @@ impl World {
     /// A node finds a block, and tells others of it.
     pub(crate) fn find_block(&mut self, node: usize, block: &MadeBlock) {
         let state = &mut self.nodes[node];
-        state.chain.add_block(block.blob.clone(), block.given()).expect("it runs").expect("a legal block");
+        state.chain.add_block(block.arrived()).expect("a legal block");
         let height = state.access.height();
         let commands = state.handler.relay_block(block.id, block.blob.clone(), height, self.now);
         self.obey(node, commands);

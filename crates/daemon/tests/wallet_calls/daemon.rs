@@ -4,9 +4,10 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use ferrite_chain::engine::GivenTxs;
+use ferrite_chain::engine::ArrivedBlock;
 use ferrite_crypto::keys::AddressKeys;
-use ferrite_daemon::node::{Node, NodeOptions};
+use ferrite_daemon::daemon::{self, DaemonOptions};
+use ferrite_daemon::node::Node;
 use ferrite_daemon::rpc;
 use ferrite_rpc::dialect::Dialect;
 use ferrite_rpc::json::{self, Object};
@@ -29,22 +30,23 @@ pub(crate) struct Daemon {
 impl Daemon {
     pub(crate) fn start() -> Self {
         let folder = tempfile::tempdir().unwrap();
-        let mut options = NodeOptions::new(Network::Regtest, folder.path().to_owned());
-        options.chain.fixed_difficulty = Some(1);
+        let mut options = DaemonOptions::new(Network::Regtest, folder.path().to_owned());
+        options.node.chain.fixed_difficulty = Some(1);
         options.offline = true;
         options.dialect = Dialect::Modern;
-        let node = Arc::new(Node::open(options).unwrap());
+        let daemon = Arc::new(daemon::Daemon::open(options).unwrap());
         let table = Arc::new(rpc::table());
         let runtime = Runtime::new().unwrap();
         let start = |restricted| {
             let _inside = runtime.enter();
             let config = Config { restricted, ..Config::default() };
             let address = [SocketAddr::from(([127, 0, 0, 1], 0))];
-            Server::start(&address, config, Arc::clone(&table), Arc::clone(&node)).unwrap()
+            Server::start(&address, config, Arc::clone(&table), Arc::clone(&daemon)).unwrap()
         };
         let servers = vec![start(false), start(true)];
         let connect = |server: &Server| Client::connect(server.addresses()[0].port()).unwrap();
         let (open, restricted) = (connect(&servers[0]), connect(&servers[1]));
+        let node = Arc::clone(&daemon.node);
         Self { node, open, restricted, servers, runtime, _folder: folder }
     }
 
@@ -58,8 +60,7 @@ impl Daemon {
     pub(crate) fn mine(&self, count: u32, address: &AddressKeys) {
         for _ in 0..count {
             let template = self.node.template(address, &[]).unwrap();
-            let added = self.node.add_block(template.block.to_blob(), GivenTxs::none()).unwrap();
-            added.unwrap();
+            self.node.add_block(ArrivedBlock::new(template.block).unwrap()).unwrap();
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The same questions to the real monerod and to our node, about the same chain and pool.
 
-use ferrite_chain::engine::GivenTxs;
+use ferrite_chain::engine::{ArrivedBlock, GivenTxs};
 use ferrite_rpc::daemon::bulk::{
     GetBlocks, GetBlocksByHeightRequest, GetBlocksRequest, GetHashesRequest, GetOutputIndexesRequest,
 };
@@ -10,7 +10,6 @@ use ferrite_testkit::known_wallets;
 use ferrite_testkit::mined;
 use ferrite_testkit::monerod::{Monerod, SOME_ADDRESS, WalletRpc};
 use ferrite_types::Hash;
-use ferrite_types::block::Block;
 use ferrite_types::epee::{self, Limits, WriteObject};
 use ferrite_types::tx::{Transaction, TxIn};
 
@@ -108,11 +107,10 @@ impl Scene {
             let answer = binary(&mut self.real_open, "/get_blocks.bin", &request);
             let answer: GetBlocks<'_> = epee::from_bytes(&answer, Limits::NONE).unwrap();
             for entry in answer.blocks.iter().skip(1) {
-                let block = Block::from_blob(entry.block).unwrap();
+                let block = ArrivedBlock::decode(entry.block).unwrap();
                 let txs = entry.txs.iter().map(|tx| tx.to_vec());
-                let given = GivenTxs::decode(&block, txs).unwrap();
-                let added = self.ours.node.add_block(entry.block.to_vec(), given).unwrap();
-                added.unwrap();
+                let given = GivenTxs::decode(block.block(), txs).unwrap();
+                self.ours.node.add_block(block.with(given)).unwrap();
             }
             if answer.current_height == self.ours.node.chain().tip().height.0 {
                 break;

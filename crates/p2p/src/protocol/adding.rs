@@ -130,8 +130,9 @@ impl<R: CryptoRng> Handler<R> {
             .collect();
         match fates {
             Ok(fates) => {
-                if let Some(at) = fates.iter().position(|fate| !fate.is_accepted()) {
-                    self.blame_sender(&spans, at, fates[at]);
+                let refused = fates.iter().enumerate().find(|(_, fate)| !fate.is_accepted());
+                if let Some((at, fate)) = refused {
+                    self.blame_sender(&spans, at, fate);
                 }
             }
             // The blocks will be fetched again.
@@ -142,7 +143,7 @@ impl<R: CryptoRng> Handler<R> {
         self.stirred = true;
     }
 
-    fn blame_sender(&mut self, spans: &[(usize, Span)], mut at: usize, fate: BlockFate) {
+    fn blame_sender(&mut self, spans: &[(usize, Span)], mut at: usize, fate: &BlockFate) {
         for (count, span) in spans {
             if at < *count {
                 return self.blame(span.link, &span.address, fate);
@@ -152,11 +153,15 @@ impl<R: CryptoRng> Handler<R> {
     }
 
     /// A block is bad: all connections to the host that sent it end (`drop_connections`).
-    fn blame(&mut self, sender: ConnectionId, address: &NetworkAddress, fate: BlockFate) {
+    fn blame(&mut self, sender: ConnectionId, address: &NetworkAddress, fate: &BlockFate) {
         let own = match fate {
             BlockFate::Invalid { bad_pow: true } => IP_FAILS_BEFORE_BLOCK,
-            BlockFate::Invalid { bad_pow: false } | BlockFate::Orphan => 1,
-            BlockFate::Undecodable | BlockFate::Accepted | BlockFate::Known => 0,
+            BlockFate::Invalid { bad_pow: false }
+            | BlockFate::KnownInvalid
+            | BlockFate::Missing { .. }
+            | BlockFate::Orphan
+            | BlockFate::Unjudged => 1,
+            BlockFate::Undecodable | BlockFate::Added { .. } | BlockFate::Kept | BlockFate::Known => 0,
         };
         let host: Host = address.host();
         let same_host: Vec<ConnectionId> = self

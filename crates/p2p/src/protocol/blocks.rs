@@ -8,7 +8,7 @@ use super::handler::{Command, Handler};
 use super::job::{Job, entry_size};
 use crate::address::Zone;
 use crate::message::{BlockCompleteEntry, NewFluffyBlock, RequestFluffyMissingTx, notification};
-use crate::node::{NewBlockFate, NodeError};
+use crate::node::{BlockFate, NodeError};
 use crate::relay::ConnectionId;
 use crate::sync::PeerState;
 
@@ -29,25 +29,25 @@ impl<R: CryptoRng> Handler<R> {
         from: ConnectionId,
         block: Vec<u8>,
         claimed: u64,
-        fate: Result<NewBlockFate, NodeError>,
+        fate: Result<BlockFate, NodeError>,
     ) {
         // When the node fails nobody is to blame.
         let Ok(fate) = fate else { return };
         match fate {
-            NewBlockFate::Added { id, height } => {
+            BlockFate::Added { id, height } => {
                 self.tell_block(id, block, height, Some(from));
                 self.update_relays();
                 self.stirred = true;
             }
-            NewBlockFate::Kept => {}
-            NewBlockFate::Orphan => {
+            BlockFate::Kept | BlockFate::Known | BlockFate::KnownInvalid | BlockFate::Unjudged => {}
+            BlockFate::Orphan => {
                 if let Some(link) = self.links.get_mut(&from).filter(|link| link.state == PeerState::Normal) {
                     link.state = PeerState::Synchronizing;
                     link.chain = None;
                     self.drive(from);
                 }
             }
-            NewBlockFate::Missing { id, indices } => {
+            BlockFate::Missing { id, indices } => {
                 let request = RequestFluffyMissingTx {
                     block_hash: id,
                     current_blockchain_height: claimed,
@@ -55,8 +55,8 @@ impl<R: CryptoRng> Handler<R> {
                 };
                 self.tell(from, &request);
             }
-            NewBlockFate::Undecodable => self.drop_link(from, 0, false),
-            NewBlockFate::Invalid { bad_pow } => {
+            BlockFate::Undecodable => self.drop_link(from, 0, false),
+            BlockFate::Invalid { bad_pow } => {
                 self.drop_link(from, if bad_pow { IP_FAILS_BEFORE_BLOCK } else { 1 }, false);
             }
         }

@@ -6,7 +6,7 @@ use crate::message::{
     BlockCompleteEntry, GetTxpoolComplement, NewBlock, NewTransactions, RequestChain, RequestFluffyMissingTx,
     RequestGetObjects, notification,
 };
-use crate::node::{BlockFate, DueTx, FluffyAnswer, NewBlockFate, NodeAccess, NodeError, TxFate, TxRoute};
+use crate::node::{BlockFate, DueTx, FluffyAnswer, NodeAccess, NodeError, TxFate, TxRoute};
 use crate::relay::ConnectionId;
 
 /// Jobs of one lane are done one after the other, those of different peers in turns.
@@ -114,7 +114,7 @@ pub enum Done {
         /// How many blocks the sender's chain has.
         height: u64,
         /// What became of it.
-        fate: Result<NewBlockFate, NodeError>,
+        fate: Result<BlockFate, NodeError>,
     },
     /// [`Job::Transactions`].
     Transactions {

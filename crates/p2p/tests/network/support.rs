@@ -11,8 +11,7 @@ use ferrite_p2p::message::{
 };
 use ferrite_p2p::network::{ConnectionInfo, Network, NetworkConfig, Speech, StartNetworkError, Timings};
 use ferrite_p2p::node::{
-    BlockFate, DueTx, FluffyAnswer, KnownBlock, NewBlockFate, NodeAccess, NodeError, ShortHistory, TxFate,
-    TxRoute,
+    BlockFate, DueTx, FluffyAnswer, KnownBlock, NodeAccess, NodeError, ShortHistory, TxFate, TxRoute,
 };
 use ferrite_p2p::peer::{PeerEvent, Peers};
 use ferrite_p2p::relay::ConnectionId;
@@ -86,8 +85,8 @@ impl NodeAccess for TestNode {
         Ok(vec![BlockFate::Known; blocks.len()])
     }
 
-    fn add_new_block(&self, _block: BlockCompleteEntry) -> Result<NewBlockFate, NodeError> {
-        Ok(NewBlockFate::Kept)
+    fn add_new_block(&self, _block: BlockCompleteEntry) -> Result<BlockFate, NodeError> {
+        Ok(BlockFate::Kept)
     }
 
     fn add_transactions(&self, txs: Vec<Vec<u8>>, _route: TxRoute) -> Result<Vec<TxFate>, NodeError> {

@@ -4,14 +4,15 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use ferrite_chain::db::{Database, OpenOptions};
-use ferrite_chain::engine::{BatchBlock, BlockOutcome, ChainConfig, Engine, GivenTxs, resolve, system_clock};
+use ferrite_chain::engine::{
+    ArrivedBlock, BlockOutcome, ChainConfig, Engine, GivenTxs, resolve, system_clock,
+};
 use ferrite_chain::pool::{Arrival, Pool, PoolOptions, PoolWriter, RelayMethod};
 use ferrite_consensus::batch::{BatchTx, Known, verify_transactions};
 use ferrite_consensus::block::pow::{PowError, Work};
 use ferrite_consensus::context::{ChainContext, ResolvedInput};
 use ferrite_crypto::random::os_rng;
 use ferrite_types::Hash;
-use ferrite_types::block::Block;
 use ferrite_types::network::Network;
 use ferrite_types::tx::{ParsedTransaction, Transaction};
 use tempfile::TempDir;
@@ -53,11 +54,11 @@ impl Node {
 
     /// Adds blocks with their transactions.
     fn add<'a>(&mut self, blocks: impl Iterator<Item = &'a RecordedBlock>) {
-        let blocks: Vec<BatchBlock> = blocks
+        let blocks: Vec<ArrivedBlock> = blocks
             .map(|recorded| {
-                let block = Block::from_blob(&recorded.blob).expect("a block");
-                let txs = GivenTxs::decode(&block, recorded.txs.clone()).expect("the block's transactions");
-                BatchBlock { blob: recorded.blob.clone(), txs }
+                let block = ArrivedBlock::decode(&recorded.blob).expect("a block");
+                let txs = GivenTxs::decode(block.block(), recorded.txs.clone());
+                block.with(txs.expect("the block's transactions"))
             })
             .collect();
         for result in self.engine.add_blocks(&blocks).expect("the database works") {

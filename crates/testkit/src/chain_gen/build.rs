@@ -17,14 +17,60 @@ use ferrite_types::tx::ringct::{
 use ferrite_types::tx::{
     Transaction, TransactionPrefix, TxIn, TxOut, TxOutTarget, TxProofs, absolute_to_relative, pre_mlsag_hash,
 };
-use ferrite_types::{Amount, CompressedPoint, GlobalIndex, Hash};
+use ferrite_types::{Amount, CompressedPoint, GlobalIndex, Hash, Height, KeyImage};
 use rand_chacha::ChaCha20Rng;
 use rand_core::Rng;
 
-use super::wallet::{Owned, Payment, SpendError};
-
 /// The ring size of today.
 const RING_SIZE: usize = 16;
+
+/// An output of the wallet.
+#[derive(Clone)]
+pub(super) struct Owned {
+    pub(super) visible: Amount,
+    pub(super) index: u64,
+    pub(super) amount: Amount,
+    pub(super) key: SecretKey,
+    pub(super) mask: SecretKey,
+    pub(super) image: KeyImage,
+    pub(super) unlock_time: u64,
+    pub(super) height: Height,
+}
+
+/// What a transaction is to be like.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Payment {
+    /// How many inputs.
+    pub inputs: usize,
+    /// How many outputs, all to the wallet itself.
+    pub outputs: usize,
+    /// The fee.
+    pub fee: u64,
+    /// The unlock time.
+    pub unlock_time: u64,
+    /// So many zeros at the end of the extra field.
+    pub padding: usize,
+    /// Whether the outputs have view tags. Version 1 never has.
+    pub view_tags: bool,
+}
+
+/// A payment that cannot be made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SpendError {
+    /// There are not as many spendable outputs.
+    NotEnoughOutputs,
+    /// The outputs are worth less than the fee.
+    NotEnoughMoney,
+    /// There are too few outputs to hide among.
+    NotEnoughDecoys,
+}
+
+impl Payment {
+    /// Two outputs.
+    pub const fn simple(inputs: usize, fee: u64) -> Self {
+        Self { inputs, outputs: 2, fee, unlock_time: 0, padding: 0, view_tags: true }
+    }
+}
 
 /// Who gets what.
 pub(super) struct Output {

@@ -5,7 +5,7 @@ use std::fmt::Debug;
 use std::sync::Arc;
 
 use ferrite_chain::db::{Database, DbError, OpenOptions, SyncMode, SyncThreshold};
-use ferrite_chain::engine::{BlockVerdict, ChainConfig, Clock, Engine, GivenTxs, system_clock};
+use ferrite_chain::engine::{BlockOutcome, ChainConfig, Clock, Engine, GivenTxs, system_clock};
 use ferrite_chain::pool::{Arrival, Pool, PoolOptions, PoolWriter, RelayCategory, RelayMethod, TxOutcome};
 use ferrite_consensus::tx::TxVerificationFlags;
 use ferrite_types::block::Block;
@@ -64,8 +64,12 @@ impl Node {
             Event::Start { .. } => return Ok(differences),
             Event::Block { blob, expected, state } => {
                 let result = self.engine.add_block(blob, &GivenTxs::none());
-                let BlockVerdict { added, failed, orphan, .. } = BlockVerdict::of(&result);
-                compare(&mut differences, &BlockFlags { added, failed, orphan }, expected, &result);
+                let flags = BlockFlags {
+                    added: result.as_ref().is_ok_and(BlockOutcome::is_on_top),
+                    failed: result.as_ref().is_err_and(|error| error.flags().failed),
+                    orphan: result == Ok(BlockOutcome::Orphan),
+                };
+                compare(&mut differences, &flags, expected, &result);
                 state
             }
             Event::Tx { blob, relay, expected, state } => {

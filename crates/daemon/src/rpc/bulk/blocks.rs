@@ -13,7 +13,7 @@ use ferrite_types::Height;
 use ferrite_types::tx::PrunedTransaction;
 
 use super::split_height;
-use crate::node::Node;
+use crate::daemon::Daemon;
 use crate::rpc::broken;
 use crate::rpc::wire::{RESTRICTED_TRANSACTIONS, read, write};
 
@@ -40,10 +40,10 @@ pub(crate) struct Found<'t> {
     txs: usize,
 }
 
-pub(super) fn get_blocks(ctx: &Ctx<'_, Node>, body: &[u8]) -> Result<Reply, RpcError> {
+pub(super) fn get_blocks(ctx: &Ctx<'_, Daemon>, body: &[u8]) -> Result<Reply, RpcError> {
     let request: GetBlocksRequest = read(body)?;
     // Before anything is looked up: what comes into the pool meanwhile is told twice rather than never.
-    let daemon_time = ctx.service.now();
+    let daemon_time = ctx.service.node.now();
     let answer = GetBlocks { daemon_time, status: STATUS_OK, ..GetBlocks::default() };
     let (blocks, pool) = match request.requested_info {
         requested_info::BLOCKS_ONLY => (true, false),
@@ -51,7 +51,7 @@ pub(super) fn get_blocks(ctx: &Ctx<'_, Node>, body: &[u8]) -> Result<Reply, RpcE
         requested_info::POOL_ONLY => (false, true),
         _ => return Ok(write(&GetBlocks { status: "Failed, wrong requested info", ..answer }, 512)),
     };
-    let reader = ctx.service.reader().map_err(|error| broken(&error))?;
+    let reader = ctx.service.node.reader().map_err(|error| broken(&error))?;
     let view = reader.view();
     let changes = if pool { pool_changes(ctx, &view, request.pool_info_since)? } else { None };
     let Some(mut answer) = with_pool(answer, changes.as_ref(), request.prune) else {
@@ -68,9 +68,9 @@ pub(super) fn get_blocks(ctx: &Ctx<'_, Node>, body: &[u8]) -> Result<Reply, RpcE
     Ok(write(&answer, length))
 }
 
-fn pool_changes(ctx: &Ctx<'_, Node>, view: &View<'_>, since: u64) -> Result<Option<PoolChanges>, RpcError> {
+fn pool_changes(ctx: &Ctx<'_, Daemon>, view: &View<'_>, since: u64) -> Result<Option<PoolChanges>, RpcError> {
     let most = if ctx.restricted { RESTRICTED_TRANSACTIONS } else { usize::MAX };
-    let changes = ctx.service.pool().changes_since(view, since, !ctx.restricted, most);
+    let changes = ctx.service.node.pool().changes_since(view, since, !ctx.restricted, most);
     changes.map(Some).map_err(|error| broken(&error))
 }
 
@@ -102,7 +102,7 @@ fn with_pool<'t>(
 /// Adds the blocks that are asked for; whether there are any to be had.
 fn add_blocks<'t>(
     answer: &mut GetBlocks<'t>,
-    ctx: &Ctx<'_, Node>,
+    ctx: &Ctx<'_, Daemon>,
     view: &View<'t>,
     request: &GetBlocksRequest,
 ) -> Result<bool, DbError> {
@@ -114,7 +114,7 @@ fn add_blocks<'t>(
     let start = if request.start_height > 0 {
         Some(Height(request.start_height)).filter(|start| *start <= top)
     } else {
-        split_height(view, &ctx.service.genesis(), &request.block_ids)?
+        split_height(view, &ctx.service.node.genesis(), &request.block_ids)?
     };
     let Some(start) = start else { return Ok(false) };
     let most = match request.max_block_count {
@@ -198,13 +198,13 @@ fn length(answer: &GetBlocks<'_>) -> usize {
     512 + blocks.sum::<usize>() + indices.sum::<usize>() + pool + 32 * ids
 }
 
-pub(super) fn get_blocks_by_height(ctx: &Ctx<'_, Node>, body: &[u8]) -> Result<Reply, RpcError> {
+pub(super) fn get_blocks_by_height(ctx: &Ctx<'_, Daemon>, body: &[u8]) -> Result<Reply, RpcError> {
     let request: GetBlocksByHeightRequest = read(body)?;
     let failed = |status: String| write(&GetBlocksByHeight { status, ..GetBlocksByHeight::default() }, 512);
     if ctx.restricted && request.heights.len() > RESTRICTED_BLOCKS {
         return Ok(failed("Too many blocks requested in restricted mode".to_owned()));
     }
-    let reader = ctx.service.reader().map_err(|error| broken(&error))?;
+    let reader = ctx.service.node.reader().map_err(|error| broken(&error))?;
     let view = reader.view();
     let mut answer = GetBlocksByHeight { status: STATUS_OK.to_owned(), ..GetBlocksByHeight::default() };
     let mut length = 512;

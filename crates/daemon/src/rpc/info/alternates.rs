@@ -10,15 +10,15 @@ use ferrite_rpc::{Ctx, RpcError};
 use ferrite_types::block::Block;
 use ferrite_types::{Hash, Height};
 
-use crate::node::Node;
+use crate::daemon::Daemon;
 
-pub(super) fn get_alternate_chains(ctx: &Ctx<'_, Node>, _: Nothing) -> Result<AlternateChains, RpcError> {
+pub(super) fn get_alternate_chains(ctx: &Ctx<'_, Daemon>, _: Nothing) -> Result<AlternateChains, RpcError> {
     let failed = |error: DbError| {
         tracing::error!(target: "daemon.rpc", "{error}");
         AlternateChains { base: Base::status("Error retrieving alternate chains"), chains: Vec::new() }
     };
     let found = || {
-        let reader = ctx.service.reader()?;
+        let reader = ctx.service.node.reader()?;
         chains(&reader.view(), ctx.service.dialect())
     };
     Ok(found().unwrap_or_else(failed))
@@ -73,9 +73,9 @@ fn describe(tip: &AltBlock, ids: &[Hash], dialect: Dialect) -> AlternateChain {
     }
 }
 
-pub(super) fn get_alt_blocks_hashes(ctx: &Ctx<'_, Node>, _: Nothing) -> Result<AltBlocksHashes, RpcError> {
+pub(super) fn get_alt_blocks_hashes(ctx: &Ctx<'_, Daemon>, _: Nothing) -> Result<AltBlocksHashes, RpcError> {
     let found = || -> Result<Vec<String>, DbError> {
-        let reader = ctx.service.reader()?;
+        let reader = ctx.service.node.reader()?;
         let mut ids =
             reader.view().alt_blocks()?.map(|entry| Ok(entry?.0)).collect::<Result<Vec<_>, DbError>>()?;
         // The order in which the reference has them: that of numbers whose first byte is the lowest.

@@ -8,16 +8,20 @@ use ferrite_rpc::{Ctx, RpcError};
 use ferrite_types::tx::PrunedTransaction;
 use ferrite_types::{Amount, Height};
 
-use crate::node::Node;
+use crate::caches::fees::Estimate;
+use crate::daemon::Daemon;
 use crate::rpc::broken;
-use crate::rpc::caches::fees::Estimate;
 
 pub(crate) fn get_fee_estimate(
-    ctx: &Ctx<'_, Node>,
+    ctx: &Ctx<'_, Daemon>,
     request: FeeEstimateRequest,
 ) -> Result<FeeEstimate, RpcError> {
-    let estimate =
-        ctx.service.caches().fees.get(ctx.service, request.grace_blocks).map_err(|error| broken(&error))?;
+    let estimate = ctx
+        .service
+        .caches
+        .fees
+        .get(&ctx.service.node, request.grace_blocks)
+        .map_err(|error| broken(&error))?;
     let (fee, fees) = match estimate {
         Estimate::One(fee) => (fee, Vec::new()),
         Estimate::Four(fees) => (fees[0], fees.to_vec()),
@@ -28,10 +32,10 @@ pub(crate) fn get_fee_estimate(
 }
 
 pub(super) fn get_coinbase_tx_sum(
-    ctx: &Ctx<'_, Node>,
+    ctx: &Ctx<'_, Daemon>,
     request: CoinbaseTxSumRequest,
 ) -> Result<CoinbaseTxSum, RpcError> {
-    let reader = ctx.service.reader().map_err(|error| broken(&error))?;
+    let reader = ctx.service.node.reader().map_err(|error| broken(&error))?;
     let view = reader.view();
     let height = view.height().map_err(|error| broken(&error))?;
     if request.height >= height.0 || request.count > height.0 {

@@ -1,6 +1,7 @@
 //! What is done to the node: popping, pruning, saving, choosing a bootstrap daemon.
 
 use ferrite_chain::db::DbError;
+use ferrite_chain::handle::ChainError;
 use ferrite_chain::prune::{self, Fault};
 use ferrite_rpc::client::Credentials;
 use ferrite_rpc::daemon::info::{
@@ -11,24 +12,28 @@ use ferrite_rpc::daemon::{Base, Nothing, STATUS_OK};
 use ferrite_rpc::error::daemon;
 use ferrite_rpc::{Ctx, RpcError};
 
-use crate::node::{Node, NodeError};
+use crate::daemon::Daemon;
+use crate::node::Node;
 use crate::pruning;
 use crate::rpc::failed;
 
 /// How many blocks are looked at in one read transaction.
 const CHECK_AT_ONCE: u64 = 1024;
 
-pub(super) fn pop_blocks(ctx: &Ctx<'_, Node>, request: PopBlocksRequest) -> Result<PopBlocks, RpcError> {
-    let popped = ctx.service.chain().pop_blocks(request.nblocks).map_err(|error| failed(&error.into()))?;
-    if let Err(error) = popped {
+pub(super) fn pop_blocks(ctx: &Ctx<'_, Daemon>, request: PopBlocksRequest) -> Result<PopBlocks, RpcError> {
+    match ctx.service.node.chain().pop_blocks(request.nblocks) {
+        Ok(_) => {}
         // The reference goes on as well: the height tells.
-        tracing::error!(target: "blockchain", "Error when popping blocks: {error}");
+        Err(ChainError::Db(error)) => {
+            tracing::error!(target: "blockchain", "Error when popping blocks: {error}");
+        }
+        Err(error) => return Err(failed(&error)),
     }
-    Ok(PopBlocks { base: Base::default(), height: ctx.service.chain().tip().height.0 })
+    Ok(PopBlocks { base: Base::default(), height: ctx.service.node.chain().tip().height.0 })
 }
 
-pub(super) fn save_bc(ctx: &Ctx<'_, Node>, _: Nothing) -> Result<Base, RpcError> {
-    Ok(match ctx.service.chain().database().sync() {
+pub(super) fn save_bc(ctx: &Ctx<'_, Daemon>, _: Nothing) -> Result<Base, RpcError> {
+    Ok(match ctx.service.node.chain().database().sync() {
         Ok(()) => Base::default(),
         Err(error) => {
             tracing::error!(target: "blockchain", "cannot bring the chain to disk: {error}");
@@ -38,17 +43,16 @@ pub(super) fn save_bc(ctx: &Ctx<'_, Node>, _: Nothing) -> Result<Base, RpcError>
 }
 
 pub(super) fn set_bootstrap_daemon(
-    ctx: &Ctx<'_, Node>,
+    ctx: &Ctx<'_, Daemon>,
     request: SetBootstrapDaemonRequest,
 ) -> Result<SetBootstrapDaemon, RpcError> {
-    let node = ctx.service;
     let named = !request.username.is_empty() || !request.password.is_empty();
     let login = named.then(|| Credentials::new(&request.username, &request.password));
-    let set = node.bootstrap().set(
+    let set = ctx.service.bootstrap.set(
         &request.address,
         login,
         Some(&request.proxy),
-        node.network().parameters().ports.rpc,
+        ctx.service.node.network().parameters().ports.rpc,
     );
     // The reference breaks down over a proxy that is none.
     set.map_err(|error| {
@@ -58,25 +62,25 @@ pub(super) fn set_bootstrap_daemon(
     Ok(SetBootstrapDaemon { status: STATUS_OK.to_owned() })
 }
 
-pub(super) fn flush_cache(ctx: &Ctx<'_, Node>, request: FlushCacheRequest) -> Result<Base, RpcError> {
+pub(super) fn flush_cache(ctx: &Ctx<'_, Daemon>, request: FlushCacheRequest) -> Result<Base, RpcError> {
     if request.bad_blocks {
-        let flushed = ctx.service.chain().run(|engine| engine.flush_invalid_blocks());
+        let flushed = ctx.service.node.chain().run(|engine| engine.flush_invalid_blocks());
         flushed.map_err(|error| failed(&error.into()))?;
     }
     Ok(Base::default())
 }
 
 pub(super) fn prune_blockchain(
-    ctx: &Ctx<'_, Node>,
+    ctx: &Ctx<'_, Daemon>,
     request: PruneBlockchainRequest,
 ) -> Result<PruneBlockchain, RpcError> {
-    let refused = |error: NodeError| {
+    let refused = |error: ChainError| {
         tracing::error!(target: "blockchain", "cannot prune: {error}");
         let text =
             if request.check { "Failed to check blockchain pruning" } else { "Failed to prune blockchain" };
         RpcError::new(daemon::INTERNAL_ERROR, text)
     };
-    let node = ctx.service;
+    let node = &ctx.service.node;
     let done = if request.check { check(node) } else { pruning::run(node) };
     done.map_err(refused)?;
     let seed = || -> Result<u32, DbError> { node.reader()?.view().pruning_seed() };
@@ -85,7 +89,7 @@ pub(super) fn prune_blockchain(
 }
 
 /// As in the reference, what is found goes to the log.
-fn check(node: &Node) -> Result<(), NodeError> {
+fn check(node: &Node) -> Result<(), ChainError> {
     let report = |fault: Fault| match fault {
         Fault::Missing(height) => {
             tracing::error!(target: "blockchain.db", "Prunable data not found for unpruned height {height}");

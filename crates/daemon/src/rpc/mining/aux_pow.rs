@@ -11,7 +11,7 @@ use ferrite_types::hash::tree::tree_hash;
 use sha2::{Digest as _, Sha256};
 
 use super::{decode_hex, error};
-use crate::node::Node;
+use crate::daemon::Daemon;
 
 /// The most other chains that a restricted interface takes.
 const RESTRICTED_CHAINS: usize = 10;
@@ -20,7 +20,7 @@ const MAX_NUMBER: [u32; 2] = [16384, 65535];
 /// What tells this use of a hash from others (`HASH_KEY_MM_SLOT`).
 const SLOT_KEY: u8 = b'm';
 
-pub(super) fn add_aux_pow(ctx: &Ctx<'_, Node>, request: AddAuxPowRequest) -> Result<AddAuxPow, RpcError> {
+pub(super) fn add_aux_pow(ctx: &Ctx<'_, Daemon>, request: AddAuxPowRequest) -> Result<AddAuxPow, RpcError> {
     if ctx.restricted && request.aux_pow.len() > RESTRICTED_CHAINS {
         return Err(error(daemon::RESTRICTED, "Too many aux pow hashes"));
     }

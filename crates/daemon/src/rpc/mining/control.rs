@@ -9,19 +9,19 @@ use ferrite_rpc::daemon::{Base, Nothing, STATUS_BUSY, Wide};
 use ferrite_rpc::{Ctx, RpcError};
 use ferrite_types::address::{Address, AddressKind};
 
-use crate::node::Node;
+use crate::daemon::Daemon;
 
 /// Threads for each of the machine's.
 const THREADS_PER_CORE: u64 = 4;
 /// Threads when it is not known how many the machine has.
 const MANY_THREADS: u64 = 257;
 
-pub(crate) fn start_mining(ctx: &Ctx<'_, Node>, request: StartMiningRequest) -> Result<Base, RpcError> {
-    let node = ctx.service;
-    if !node.is_ready() {
+pub(crate) fn start_mining(ctx: &Ctx<'_, Daemon>, request: StartMiningRequest) -> Result<Base, RpcError> {
+    let daemon = ctx.service;
+    if !daemon.is_ready() {
         return Ok(Base::status(STATUS_BUSY));
     }
-    let Ok(address) = Address::parse_checked(node.network(), &request.miner_address, check_key) else {
+    let Ok(address) = Address::parse_checked(daemon.node.network(), &request.miner_address, check_key) else {
         return Ok(Base::status("Failed, wrong address"));
     };
     if address.is_subaddress() {
@@ -33,11 +33,10 @@ pub(crate) fn start_mining(ctx: &Ctx<'_, Node>, request: StartMiningRequest) -> 
     else {
         return Ok(Base::status("Failed, too many threads relative to CPU cores."));
     };
-    if node.miner().is_mining() {
+    if daemon.miner.is_mining() {
         return Ok(Base::status("Already mining"));
     }
-    let started =
-        node.miner().start(node, address, threads, request.do_background_mining, request.ignore_battery);
+    let started = daemon.miner.start(address, threads, request.do_background_mining, request.ignore_battery);
     Ok(match started {
         Ok(()) => Base::default(),
         Err(error) => {
@@ -47,16 +46,15 @@ pub(crate) fn start_mining(ctx: &Ctx<'_, Node>, request: StartMiningRequest) -> 
     })
 }
 
-pub(crate) fn stop_mining(ctx: &Ctx<'_, Node>, _: Nothing) -> Result<Base, RpcError> {
-    Ok(match ctx.service.miner().stop() {
+pub(crate) fn stop_mining(ctx: &Ctx<'_, Daemon>, _: Nothing) -> Result<Base, RpcError> {
+    Ok(match ctx.service.miner.stop() {
         true => Base::default(),
         false => Base::status("Mining never started"),
     })
 }
 
-pub(crate) fn mining_status(ctx: &Ctx<'_, Node>, _: Nothing) -> Result<MiningStatus, RpcError> {
-    let node = ctx.service;
-    let summary = node.summary();
+pub(crate) fn mining_status(ctx: &Ctx<'_, Daemon>, _: Nothing) -> Result<MiningStatus, RpcError> {
+    let summary = ctx.service.node.summary();
     let difficulty = Wide::from(summary.next_difficulty.as_ref().copied().unwrap_or(0));
     let idle = MiningStatus {
         pow_algorithm: pow_name(summary.version()).to_owned(),
@@ -66,7 +64,7 @@ pub(crate) fn mining_status(ctx: &Ctx<'_, Node>, _: Nothing) -> Result<MiningSta
         wide_difficulty: difficulty.hex,
         ..MiningStatus::default()
     };
-    let Some(status) = node.miner().status() else { return Ok(idle) };
+    let Some(status) = ctx.service.miner.status() else { return Ok(idle) };
     let active = MiningStatus {
         active: true,
         speed: status.hash_rate,
@@ -106,8 +104,11 @@ const fn pow_name(version: u8) -> &'static str {
     }
 }
 
-pub(super) fn set_log_hash_rate(ctx: &Ctx<'_, Node>, request: LogHashRateRequest) -> Result<Base, RpcError> {
-    Ok(match ctx.service.miner().show_hash_rate(request.visible) {
+pub(super) fn set_log_hash_rate(
+    ctx: &Ctx<'_, Daemon>,
+    request: LogHashRateRequest,
+) -> Result<Base, RpcError> {
+    Ok(match ctx.service.miner.show_hash_rate(request.visible) {
         true => Base::default(),
         false => Base::status("NOT MINING"),
     })

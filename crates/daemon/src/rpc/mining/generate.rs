@@ -8,15 +8,16 @@ use ferrite_rpc::{Ctx, RpcError};
 use ferrite_types::network::Network;
 
 use super::{accept, error, make_template};
+use crate::daemon::Daemon;
 use crate::miner::find_nonce;
-use crate::node::Node;
 
 pub(super) fn generate_blocks(
-    ctx: &Ctx<'_, Node>,
+    ctx: &Ctx<'_, Daemon>,
     request: GenerateBlocksRequest,
 ) -> Result<GenerateBlocks, RpcError> {
-    let node = ctx.service;
-    if !node.is_ready() {
+    let service = ctx.service;
+    let node = &service.node;
+    if !service.is_ready() {
         return Ok(GenerateBlocks { base: Base::status(STATUS_BUSY), ..GenerateBlocks::default() });
     }
     if node.network() != Network::Regtest {
@@ -29,12 +30,12 @@ pub(super) fn generate_blocks(
         extra_nonce: String::new(),
     };
     // The reference calls its own methods, which are counted.
-    let note = |method: &str| node.calls().into_iter().for_each(|calls| calls.note(method));
+    let note = |method: &str| service.calls().into_iter().for_each(|calls| calls.note(method));
     let mut height = node.chain().tip().height.0;
     let mut blocks = Vec::new();
     for _ in 0..request.amount_of_blocks {
         note("get_block_template");
-        let template = make_template(node, &wanted)?;
+        let template = make_template(service, &wanted)?;
         let mut block = template.block;
         block.header.nonce = request.starting_nonce;
         let work = Work::of(&block, Branch::Main, template.height, template.seed_hash, template.difficulty);
@@ -45,7 +46,7 @@ pub(super) fn generate_blocks(
         // Without a nonce that will do the block is refused.
         block.header.nonce = nonce.unwrap_or(u32::MAX);
         note("submit_block");
-        accept(node, &block)?;
+        accept(service, &block)?;
         let id = block.id().map_err(|_| RpcError::BROKEN)?.to_string();
         blocks.push(id.clone());
         wanted.prev_block = id;

@@ -10,15 +10,15 @@ use ferrite_rpc::{Ctx, RpcError};
 use ferrite_types::{Hash, Height};
 
 use super::{FIRST_RANDOMX_VERSION, decode_hex, error};
+use crate::daemon::Daemon;
 use crate::node::Node;
 use crate::rpc::broken;
 
-pub(super) fn get_miner_data(ctx: &Ctx<'_, Node>, _: Nothing) -> Result<MinerData, RpcError> {
-    let node = ctx.service;
-    if !node.is_ready() {
+pub(super) fn get_miner_data(ctx: &Ctx<'_, Daemon>, _: Nothing) -> Result<MinerData, RpcError> {
+    if !ctx.service.is_ready() {
         return Err(error(daemon::CORE_BUSY, "Core is busy"));
     }
-    miner_data(node).map_err(|reason| {
+    miner_data(&ctx.service.node).map_err(|reason| {
         tracing::error!(target: "daemon.rpc", "Failed to get miner data: {reason}");
         error(daemon::INTERNAL_ERROR, "Internal error: failed to get miner data")
     })
@@ -59,8 +59,8 @@ fn miner_data(node: &Node) -> Result<MinerData, DbError> {
     }
 }
 
-pub(super) fn calc_pow(ctx: &Ctx<'_, Node>, request: CalcPowRequest) -> Result<String, RpcError> {
-    let node = ctx.service;
+pub(super) fn calc_pow(ctx: &Ctx<'_, Daemon>, request: CalcPowRequest) -> Result<String, RpcError> {
+    let node = &ctx.service.node;
     let blob = decode_hex(&request.block_blob);
     let hashing_blob = blob.ok_or_else(|| error(daemon::WRONG_BLOCKBLOB, "Wrong block blob"))?;
     if check_blob_size(hashing_blob.len(), &node.summary().limits).is_err() {

@@ -13,6 +13,7 @@ use ferrite_types::Amount;
 use ferrite_types::network::Network;
 use ferrite_types::network::constants::since_version;
 
+use crate::daemon::Daemon;
 use crate::node::Node;
 use crate::rpc::broken;
 
@@ -46,7 +47,7 @@ struct Data {
 }
 
 pub(crate) fn get_output_distribution(
-    ctx: &Ctx<'_, Node>,
+    ctx: &Ctx<'_, Daemon>,
     request: GetOutputDistributionRequest,
 ) -> Result<GetOutputDistribution, RpcError> {
     if ctx.restricted && request.amounts != [0] {
@@ -67,7 +68,7 @@ pub(crate) fn get_output_distribution(
 }
 
 pub(super) fn get_output_distribution_bin(
-    ctx: &Ctx<'_, Node>,
+    ctx: &Ctx<'_, Daemon>,
     request: GetOutputDistributionBinRequest,
 ) -> Result<GetOutputDistributionBin, RpcError> {
     if ctx.restricted && request.amounts != [0] {
@@ -94,11 +95,11 @@ pub(super) fn get_output_distribution_bin(
 
 /// The distributions of all amounts. `None` when one of them has none.
 fn distributions(
-    ctx: &Ctx<'_, Node>,
+    ctx: &Ctx<'_, Daemon>,
     amounts: &[u64],
     question: Question,
 ) -> Result<Option<Vec<Distribution>>, RpcError> {
-    let reader = ctx.service.reader().map_err(|error| broken(&error))?;
+    let reader = ctx.service.node.reader().map_err(|error| broken(&error))?;
     let view = reader.view();
     let mut distributions = Vec::new();
     let mut numbers = 0;
@@ -115,10 +116,15 @@ fn distributions(
 }
 
 /// The numbers of an amount; `None` when the blocks are none (`blockchain.cpp: get_output_distribution`).
-fn data(node: &Node, view: &View<'_>, amount: Amount, question: Question) -> Result<Option<Data>, DbError> {
+fn data(
+    daemon: &Daemon,
+    view: &View<'_>,
+    amount: Amount,
+    question: Question,
+) -> Result<Option<Data>, DbError> {
     let Some((top, _)) = view.top()? else { return Ok(None) };
     let to = question.to.unwrap_or(top.0);
-    let start_height = question.from.max(first_height(node, amount));
+    let start_height = question.from.max(first_height(&daemon.node, amount));
     if (to > 0 && to < question.from) || start_height > top.0 || to > top.0 {
         return Ok(None);
     }
@@ -131,7 +137,7 @@ fn data(node: &Node, view: &View<'_>, amount: Amount, question: Question) -> Res
     if first > to {
         return Ok(None);
     }
-    let Some(mut cumulative) = node.rct_distribution().cumulative(view, first..=to)? else { return Ok(None) };
+    let Some(mut cumulative) = daemon.rct_distribution.cumulative(view, first..=to)? else { return Ok(None) };
     let base = if start_height > 0 { cumulative.remove(0) } else { 0 };
     Ok(Some(Data { start_height, base, cumulative }))
 }

@@ -9,14 +9,14 @@ use ferrite_rpc::{Ctx, RpcError};
 use ferrite_types::network::constants::time::DEFAULT_TX_SPENDABLE_AGE;
 use ferrite_types::{Amount, GlobalIndex, Height};
 
-use crate::node::Node;
+use crate::daemon::Daemon;
 use crate::rpc::broken;
 
 /// How far back those may look who may not have everything.
 const RESTRICTED_CUTOFF: u64 = 3 * 86_400;
 
 pub(crate) fn get_output_histogram(
-    ctx: &Ctx<'_, Node>,
+    ctx: &Ctx<'_, Daemon>,
     request: GetOutputHistogramRequest,
 ) -> Result<GetOutputHistogram, RpcError> {
     let refused = |status| Ok(GetOutputHistogram { access: Access::status(status), ..Default::default() });
@@ -25,11 +25,11 @@ pub(crate) fn get_output_histogram(
             "Restricted RPC will not serve histograms on the whole blockchain. Use your own node.",
         );
     }
-    let earliest = ctx.service.now().saturating_sub(RESTRICTED_CUTOFF);
+    let earliest = ctx.service.node.now().saturating_sub(RESTRICTED_CUTOFF);
     if ctx.restricted && request.recent_cutoff > 0 && request.recent_cutoff < earliest {
         return refused("Recent cutoff is too old");
     }
-    let reader = ctx.service.reader().map_err(|error| broken(&error))?;
+    let reader = ctx.service.node.reader().map_err(|error| broken(&error))?;
     let histogram = histogram(&reader.view(), &request).map_err(|error| broken(&error))?;
     Ok(GetOutputHistogram { histogram, ..Default::default() })
 }

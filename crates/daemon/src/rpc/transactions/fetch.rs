@@ -10,7 +10,7 @@ use ferrite_types::Hash;
 use ferrite_types::hash::keccak256;
 use ferrite_types::tx::{PrunedTransaction, Transaction};
 
-use crate::node::Node;
+use crate::daemon::Daemon;
 use crate::rpc::broken;
 use crate::rpc::wire::{RESTRICTED_TRANSACTIONS, unhex};
 
@@ -44,7 +44,7 @@ impl From<DbError> for FetchError {
 }
 
 pub(super) fn get_transactions(
-    ctx: &Ctx<'_, Node>,
+    ctx: &Ctx<'_, Daemon>,
     request: GetTransactionsRequest,
 ) -> Result<GetTransactions, RpcError> {
     let refused = |status| Ok(GetTransactions { access: Access::status(status), ..Default::default() });
@@ -69,11 +69,11 @@ pub(super) fn get_transactions(
 }
 
 fn fetch(
-    ctx: &Ctx<'_, Node>,
+    ctx: &Ctx<'_, Daemon>,
     request: &GetTransactionsRequest,
     hashes: &[Hash],
 ) -> Result<GetTransactions, FetchError> {
-    let reader = ctx.service.reader()?;
+    let reader = ctx.service.node.reader()?;
     let view = reader.view();
     let mut answer = GetTransactions::default();
     let mut bytes = 0;
@@ -123,8 +123,8 @@ fn in_chain<'t>(view: &View<'t>, hash: &Hash) -> Result<Option<Found<'t>>, DbErr
     Ok(Some(Found { pruned: pruned.into(), prunable: prunable.into(), prunable_hash, place }))
 }
 
-fn in_pool<'t>(ctx: &Ctx<'_, Node>, view: &View<'t>, hash: &Hash) -> Result<Option<Found<'t>>, FetchError> {
-    let Some(info) = ctx.service.pool().info(view, hash, !ctx.restricted)? else { return Ok(None) };
+fn in_pool<'t>(ctx: &Ctx<'_, Daemon>, view: &View<'t>, hash: &Hash) -> Result<Option<Found<'t>>, FetchError> {
+    let Some(info) = ctx.service.node.pool().info(view, hash, !ctx.restricted)? else { return Ok(None) };
     let failed = |_| FetchError::Status("Failed to serialize transaction base");
     let parsed = Transaction::parse(&info.blob).map_err(failed)?;
     let prunable_hash = parsed.shown_prunable_hash();

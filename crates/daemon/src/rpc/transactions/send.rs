@@ -13,6 +13,7 @@ use ferrite_types::Height;
 use ferrite_types::network::constants::time::DEFAULT_TX_SPENDABLE_AGE;
 use ferrite_types::tx::{Transaction, TxIn, relative_to_absolute};
 
+use crate::daemon::Daemon;
 use crate::node::Node;
 use crate::rpc::wire::unhex;
 use crate::rpc::{broken, failed};
@@ -23,7 +24,7 @@ const FEW_MEMBERS: usize = 10;
 const FEW_OUTPUTS: u64 = 10_000;
 
 pub(super) fn send_raw_transaction(
-    ctx: &Ctx<'_, Node>,
+    ctx: &Ctx<'_, Daemon>,
     request: SendRawTransactionRequest,
 ) -> Result<SendRawTransaction, RpcError> {
     let classic = ctx.service.dialect().is_classic(Item::NotRingct);
@@ -31,8 +32,8 @@ pub(super) fn send_raw_transaction(
     Ok(SendRawTransaction { not_rct: classic.then_some(false), ..answer })
 }
 
-fn send(node: &Node, request: &SendRawTransactionRequest) -> Result<SendRawTransaction, RpcError> {
-    if !node.is_ready() {
+fn send(daemon: &Daemon, request: &SendRawTransactionRequest) -> Result<SendRawTransaction, RpcError> {
+    if !daemon.is_ready() {
         return Ok(SendRawTransaction { access: Access::status(STATUS_BUSY), ..Default::default() });
     }
     let failure = SendRawTransaction { access: Access::status("Failed"), ..Default::default() };
@@ -40,13 +41,13 @@ fn send(node: &Node, request: &SendRawTransactionRequest) -> Result<SendRawTrans
         tracing::info!(target: "daemon.rpc", "a transaction that was sent is not hex");
         return Ok(failure);
     };
-    if request.do_sanity_checks && !is_sane(node, &blob).map_err(|error| broken(&error))? {
+    if request.do_sanity_checks && !is_sane(&daemon.node, &blob).map_err(|error| broken(&error))? {
         let reason = "Sanity check failed".to_owned();
         return Ok(SendRawTransaction { reason, sanity_check_failed: true, ..failure });
     }
     let relay = if request.do_not_relay { RelayMethod::None } else { RelayMethod::Local };
     let arrival = Arrival { relay, relayed: false };
-    let outcome = node.add_transaction(blob, arrival).map_err(|error| failed(&error))?;
+    let outcome = daemon.node.add_transaction(blob, arrival).map_err(|error| failed(&error))?;
     if outcome.result.is_err() || outcome.flags.failed {
         return Ok(refused(&outcome, failure));
     }
@@ -57,7 +58,7 @@ fn send(node: &Node, request: &SendRawTransactionRequest) -> Result<SendRawTrans
         let reason = "Not relayed".to_owned();
         return Ok(SendRawTransaction { reason, not_relayed: true, ..Default::default() });
     };
-    node.relay_local(hash, RelayMethod::Local).map_err(|error| failed(&error))?;
+    daemon.relay_local(hash, RelayMethod::Local).map_err(|error| failed(&error))?;
     Ok(SendRawTransaction::default())
 }
 

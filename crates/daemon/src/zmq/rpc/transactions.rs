@@ -136,18 +136,17 @@ pub(super) fn send_raw_tx(call: &Call<'_>, params: &Value<'_>, json: &mut Json) 
 }
 
 fn send(call: &Call<'_>, blob: Vec<u8>, relay: bool, json: &mut Json) -> Result<(), Failure> {
-    let node = call.node;
-    if !node.is_ready() {
+    if !call.daemon.is_ready() {
         return Err(failed("Not ready to accept transactions; try again later"));
     }
     let method = if relay { RelayMethod::Local } else { RelayMethod::None };
-    let outcome = node.add_transaction(blob, Arrival { relay: method, relayed: false })?;
+    let outcome = call.node.add_transaction(blob, Arrival { relay: method, relayed: false })?;
     if outcome.result.is_err() || outcome.flags.failed {
         return Err(failed(reasons(&outcome.flags)));
     }
     let relayed = match (outcome.relay, outcome.id) {
         (RelayMethod::Local, Some(hash)) => {
-            node.relay_local(hash, RelayMethod::Local)?;
+            call.daemon.relay_local(hash, RelayMethod::Local)?;
             true
         }
         _ => false,

@@ -33,7 +33,7 @@ impl Tree {
 
     /// Where the texts and numbers of JSON stand, each with its field: names with dots between them, without the
     /// positions in arrays. Nothing when it is not JSON.
-    pub(super) fn scalars(text: &[u8]) -> Option<Vec<(String, Range<usize>)>> {
+    pub(crate) fn scalars(text: &[u8]) -> Option<Vec<(String, Range<usize>)>> {
         let mut reader = Reader { scalars: Some(Vec::new()), ..Reader::new(text) };
         reader.whole()?;
         reader.scalars
@@ -58,7 +58,7 @@ impl Tree {
     }
 
     /// Whether it says nothing: an empty list, object or text, zero, false, `null`.
-    pub(super) fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         match self {
             Self::Null => true,
             Self::Bool(value) => !value,

@@ -17,7 +17,7 @@ const MAX_CATCH_UP: u64 = 1000;
 
 /// Estimates for the present chain.
 #[derive(Default)]
-pub(in crate::rpc) struct FeeCache {
+pub(crate) struct FeeCache {
     last: Mutex<Option<Estimates>>,
 }
 
@@ -29,7 +29,7 @@ struct Estimates {
 
 /// What a transaction should pay.
 #[derive(Clone)]
-pub(in crate::rpc) enum Estimate {
+pub(crate) enum Estimate {
     /// One fee, before version 15.
     One(u64),
     /// Of four priorities.
@@ -40,7 +40,7 @@ pub(in crate::rpc) enum Estimate {
 
 impl FeeCache {
     /// What a transaction should pay for each byte, for a number of blocks to come.
-    pub(in crate::rpc) fn get(&self, node: &Node, grace: u64) -> Result<Estimate, DbError> {
+    pub(crate) fn get(&self, node: &Node, grace: u64) -> Result<Estimate, DbError> {
         let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
         loop {
             let summary = node.summary();

@@ -6,9 +6,8 @@ use ferrite_rpc::table::{PathError, Reply};
 use ferrite_rpc::{Ctx, Forward, Kind, RpcError};
 use ferrite_types::epee::{self, Entry, Section};
 
-use super::{is_good, is_good_status};
-use crate::node::Node;
-use crate::rpc::pool;
+use super::pool;
+use crate::daemon::Daemon;
 
 const UNSUPPORTED: &str = "This command is unsupported for bootstrap daemon";
 
@@ -61,9 +60,9 @@ const PATHS: &[&str] = &[
 ];
 
 /// Forwards calls to the bootstrap daemon (`core_rpc_server.cpp: use_bootstrap_daemon_if_necessary`).
-pub(crate) struct BootstrapForward;
+pub(super) struct BootstrapForward;
 
-impl Forward<Node> for BootstrapForward {
+impl Forward<Daemon> for BootstrapForward {
     fn takes(&self, kind: Kind, name: &'static str) -> bool {
         match kind {
             Kind::Method => METHODS.contains(&name) || WITHOUT_ANSWER.contains(&name),
@@ -71,13 +70,13 @@ impl Forward<Node> for BootstrapForward {
         }
     }
 
-    fn is_on(&self, node: &Node) -> bool {
-        node.bootstrap().is_active()
+    fn is_on(&self, daemon: &Daemon) -> bool {
+        daemon.bootstrap.is_active()
     }
 
     fn method(
         &self,
-        ctx: &Ctx<'_, Node>,
+        ctx: &Ctx<'_, Daemon>,
         name: &'static str,
         params: Value,
         local: &dyn Fn(Value) -> Result<Value, RpcError>,
@@ -88,7 +87,7 @@ impl Forward<Node> for BootstrapForward {
             "submit_block" => return Err(RpcError::new(daemon::UNSUPPORTED_BOOTSTRAP, UNSUPPORTED)),
             _ => {}
         }
-        let text = name == BACKLOG && pool::is_backlog_text(ctx.service, client_of(&params));
+        let text = name == BACKLOG && pool::is_backlog_text(ctx.service.dialect(), client_of(&params));
         let asked = match text {
             true => ask_method(ctx.service, name, &with_client(&params)),
             false => ask_method(ctx.service, name, &params),
@@ -113,7 +112,7 @@ impl Forward<Node> for BootstrapForward {
 
     fn path(
         &self,
-        ctx: &Ctx<'_, Node>,
+        ctx: &Ctx<'_, Daemon>,
         name: &'static str,
         body: &[u8],
         local: &dyn Fn() -> Result<Reply, PathError>,
@@ -184,11 +183,11 @@ impl Asked {
     }
 }
 
-fn ask_method(node: &Node, name: &str, params: &Value) -> Asked {
+fn ask_method(daemon: &Daemon, name: &str, params: &Value) -> Asked {
     let mut body = format!(r#"{{"jsonrpc":"2.0","id":"0","method":"{name}","params":"#).into_bytes();
     json::write_value(&mut body, params, 0);
     body.push(b'}');
-    let Some(answer) = node.bootstrap().post(node, "/json_rpc", &body) else { return Asked::NotNow };
+    let Some(answer) = daemon.bootstrap.post("/json_rpc", &body) else { return Asked::NotNow };
     let result = answer.ok().and_then(|answer| json::parse(&answer).ok()?.remove(&b"result"[..]));
     Asked::of(match result {
         Some(Value::Object(result)) => Some(result),
@@ -196,8 +195,8 @@ fn ask_method(node: &Node, name: &str, params: &Value) -> Asked {
     })
 }
 
-fn ask_path(node: &Node, name: &str, body: &[u8]) -> Asked {
-    let Some(answer) = node.bootstrap().post(node, name, body) else { return Asked::NotNow };
+fn ask_path(daemon: &Daemon, name: &str, body: &[u8]) -> Asked {
+    let Some(answer) = daemon.bootstrap.post(name, body) else { return Asked::NotNow };
     Asked::of(answer.ok().and_then(|answer| json::parse(&answer).ok()))
 }
 
@@ -208,12 +207,12 @@ fn is_binary(name: &str, body: &[u8]) -> bool {
 }
 
 fn binary_path(
-    node: &Node,
+    daemon: &Daemon,
     name: &str,
     body: &[u8],
     local: &dyn Fn() -> Result<Reply, PathError>,
 ) -> Result<Reply, PathError> {
-    let Some(answer) = node.bootstrap().post(node, name, body) else { return local() };
+    let Some(answer) = daemon.bootstrap.post(name, body) else { return local() };
     let marked = answer.ok().and_then(|answer| mark_binary(&answer, true));
     match marked {
         Some(body) => Ok(Reply { content_type: " application/octet-stream", body }),
@@ -265,9 +264,18 @@ fn count_unsupported() -> Value {
 }
 
 /// What only this node knows.
-fn complete_info(node: &Node, info: &mut Object) {
-    let address = node.bootstrap().address().into_bytes();
+fn complete_info(daemon: &Daemon, info: &mut Object) {
+    let address = daemon.bootstrap.address().into_bytes();
     info.insert(b"bootstrap_daemon_address".to_vec(), Value::String(address));
-    info.insert(b"height_without_bootstrap".to_vec(), Value::U64(node.chain().tip().height.0));
+    info.insert(b"height_without_bootstrap".to_vec(), Value::U64(daemon.node.chain().tip().height.0));
     info.insert(b"was_bootstrap_ever_used".to_vec(), Value::Bool(true));
+}
+
+/// An answer that says `OK`, or that it wants to be paid.
+fn is_good(answer: &Object) -> bool {
+    matches!(answer.get(&b"status"[..]), Some(Value::String(status)) if is_good_status(status))
+}
+
+fn is_good_status(status: &[u8]) -> bool {
+    status == b"OK" || status == b"PAYMENT REQUIRED"
 }

@@ -1,6 +1,6 @@
 //! What answers are made of that does not change with every call.
 
-pub(super) mod fees;
+pub(crate) mod fees;
 
 use std::sync::{Mutex, PoisonError};
 
@@ -12,7 +12,7 @@ use fees::FeeCache;
 #[derive(Default)]
 pub(crate) struct Caches {
     figures: Mutex<Figures>,
-    pub(super) fees: FeeCache,
+    pub(crate) fees: FeeCache,
 }
 
 /// What is measured now and then. Under one lock, because threads that take turns with a lock wait for it to arrive.
@@ -26,25 +26,25 @@ struct Figures {
 
 /// How large things are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(super) struct Sizes {
+pub(crate) struct Sizes {
     /// The file of the database.
-    pub(super) database: u64,
+    pub(crate) database: u64,
     /// What is free on its disk.
-    pub(super) free: u64,
+    pub(crate) free: u64,
 }
 
 /// How many things there are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(super) struct Counts {
+pub(crate) struct Counts {
     /// Transactions in blocks.
-    pub(super) txs: u64,
+    pub(crate) txs: u64,
     /// Blocks that are not in the main chain.
-    pub(super) alt_blocks: u64,
+    pub(crate) alt_blocks: u64,
 }
 
 impl Caches {
     /// The sizes in this second of the clock, and the counts after this change of the database.
-    pub(super) fn figures(
+    pub(crate) fn figures(
         &self,
         (now, measure): (u64, impl FnOnce() -> Sizes),
         (last_change, count): (u64, impl FnOnce() -> Result<Counts, DbError>),

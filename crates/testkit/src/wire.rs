@@ -1,11 +1,13 @@
 //! Questions over HTTP, and answers with all their headers.
 
+mod tree;
+
 use std::io::{BufRead, BufReader, Error, ErrorKind, Read, Result, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::path::Path;
 use std::time::Duration;
 
-use super::Tree;
+pub use tree::Tree;
 
 /// How long an answer may take. The reference needs seconds of processor time to restore a wallet, which is more than a
 /// minute on a machine that has much else to do.
