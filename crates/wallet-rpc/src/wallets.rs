@@ -180,5 +180,14 @@ pub(crate) fn install(service: &Arc<Service>, session: Session) {
     if let Err(error) = session.follow(service, *service.auto_refresh().borrow()) {
         tracing::error!(target: "wallet.rpc", "the wallet does not follow the chain by itself: {error}");
     }
+    prepare_exchange(Arc::clone(session.read().keys()), service.options().kdf_rounds);
     service.replace(Some(Arc::new(session)));
+}
+
+/// A wallet that cannot sign alone exchanges encrypted data with those that can. The key for that is derived beside the
+/// calls, so that the first export does not wait for it.
+fn prepare_exchange(keys: Arc<WalletKeys>, kdf_rounds: u64) {
+    if keys.is_view_only() || keys.is_multisig() {
+        rayon::spawn(move || keys.prepare_exchange(kdf_rounds));
+    }
 }

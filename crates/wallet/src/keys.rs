@@ -128,6 +128,12 @@ impl WalletKeys {
         }
     }
 
+    /// Derives the key that [exported outputs](crate::state::ExportedOutputs) and the like are encrypted with, which takes
+    /// long. It is derived when it is needed, otherwise.
+    pub fn prepare_exchange(&self, kdf_rounds: u64) {
+        self.exchange_key(kdf_rounds);
+    }
+
     /// Encrypts data for wallets with the same view key, and signs it (`wallet2.cpp: encrypt_with_view_secret_key`).
     /// This takes long.
     pub(crate) fn seal(
