@@ -7,7 +7,7 @@ use ferrite_testkit::monerod::SOME_ADDRESS;
 use ferrite_testkit::ours::Ferrited;
 
 use super::service::{Service, Which};
-use super::{OTHERS, OTHERS, SIDES, Times, order};
+use super::{OTHERS, SIDES, Times, order};
 
 /// Threshold and signers of the groups whose key exchange is timed. The first of them also spends.
 const SIZES: [(usize, usize); 3] = [(2, 2), (2, 3), (3, 4)];
@@ -98,8 +98,8 @@ fn spending(bench: &mut Bench, node: &mut Ferrited, seats: &[Vec<Service>; 2], t
         "`transfer` of the first signer".to_owned(),
         "`sign_multisig` of the second signer".to_owned(),
     ];
-    for ((times, name), goal) in times.into_iter().zip(names).zip([OTHERS, OTHERS, OTHERS, OTHERS]) {
-        bench.row(&times.row(name, goal));
+    for (times, name) in times.into_iter().zip(names) {
+        bench.row(&times.row(name, OTHERS));
     }
 }
 

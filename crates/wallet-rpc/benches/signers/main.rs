@@ -31,7 +31,7 @@ use ferrite_testkit::chain_gen::TestWallet;
 use ferrite_testkit::ours::Ferrited;
 use service::{Keys, Which};
 
-/// How much faster than the reference the exports of a wallet with many outputs should be. Nothing should be slower.
+/// How much faster than the reference the exports of a wallet with 10,000 outputs should be. Nothing should be slower.
 const EXPORTS: Goal = Goal::Faster(3.0);
 const OTHERS: Goal = Goal::Faster(1.0);
 
