@@ -7,6 +7,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
 
 use ferrite_chain::engine::{ArrivedBlock, ChainConfig, GivenTxs, WorkChecker};
+use ferrite_consensus::block::BlockError;
 use ferrite_consensus::block::pow::{PowError, Work};
 use ferrite_consensus::reward::{add_generated, base_reward};
 use ferrite_crypto::keys::{SecretKey, key_image};
@@ -136,10 +137,18 @@ impl MadeBlock {
 
     /// The block with its transactions, as a node gets it.
     ///
+    /// # Errors
+    /// When its fault is that it is no block.
+    pub fn arrive(&self) -> Result<ArrivedBlock, BlockError> {
+        Ok(ArrivedBlock::decode(&self.blob)?.with(self.given()))
+    }
+
+    /// The same of a block that has no such fault.
+    ///
     /// # Panics
-    /// When it is no block.
+    /// When it has.
     pub fn arrived(&self) -> ArrivedBlock {
-        ArrivedBlock::decode(&self.blob).expect("a block that was made").with(self.given())
+        self.arrive().expect("a block that was made")
     }
 }
 

@@ -116,8 +116,14 @@ fn play(seed: u64, count: usize) -> Result<Kinds, TestCaseError> {
     let mut batch_verdicts = Vec::new();
     while !rest.is_empty() {
         let (batch, later) = rest.split_at((1 + tree.below(8)).min(rest.len()));
-        let blocks: Vec<_> = batch.iter().map(|step| step.block.arrived()).collect();
-        batch_verdicts.extend(batches.engine.add_blocks(&blocks).expect("the database works"));
+        // What cannot be decoded does not get into a batch.
+        let arrived: Vec<_> = batch.iter().map(|step| step.block.arrive()).collect();
+        let blocks: Vec<_> = arrived.iter().flatten().cloned().collect();
+        let mut judged = batches.engine.add_blocks(&blocks).expect("the database works").into_iter();
+        batch_verdicts.extend(arrived.into_iter().map(|arrived| match arrived {
+            Ok(_) => judged.next().expect("a verdict for each"),
+            Err(problem) => Err(problem.into()),
+        }));
         batches.assert_consistent();
         rest = later;
     }
