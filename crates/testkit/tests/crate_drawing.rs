@@ -1,5 +1,5 @@
-//! The drawing of the crates in `ARCHITECTURE.md` says what their manifests say: which crate uses which, and in how many
-//! layers that puts them. A drawing that does not is printed as it should be.
+//! The drawing of the crates in `ARCHITECTURE.md` says what their manifests say: which crate uses which, and in which
+//! layers that puts them. When it does not, the test prints it as it should be.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
