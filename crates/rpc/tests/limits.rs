@@ -179,7 +179,7 @@ fn large_requests_of_strangers_are_not_kept() {
     let limits = Limits { request_bytes: 1000, large_request_bytes: 100_000, ..Limits::default() };
     let login = Some(Login::new("user", "password"));
     let ours = start_at(IpAddr::from([127, 0, 0, 1]), Config { limits, login, ..Config::default() });
-    // It takes the place of nobody, though it never ends.
+    // It does not hold up other requests, although it never ends.
     let mut endless = ours.open();
     endless.write_all(&post(90_000, &vec![b' '; 50_000])).unwrap();
     let mut stranger = ours.open();

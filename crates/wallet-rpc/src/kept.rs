@@ -122,7 +122,7 @@ impl Kept {
         }
     }
 
-    /// The wallet, to look at. Nobody may hold it while he waits for something else.
+    /// The wallet, for reading. Do not hold the guard while waiting for something else.
     pub fn read(&self) -> RwLockReadGuard<'_, Wallet> {
         self.wallet.read().unwrap_or_else(PoisonError::into_inner)
     }
@@ -290,7 +290,7 @@ impl Kept {
         }
     }
 
-    /// Lets go of the files. Whoever still works with the wallet can change nothing any more.
+    /// Releases the files. Threads that still hold the wallet can no longer change it.
     pub(crate) fn close(&self) {
         *lock(&self.disk) = Disk::Closed;
     }

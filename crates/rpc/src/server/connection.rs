@@ -192,7 +192,7 @@ where
             || self.input.len() > http::MAX_HEAD
     }
 
-    /// Where in the input the body is, which has to come with so many bytes a second.
+    /// The range of the input that holds the body. The client must send at least `slowest` bytes per second.
     async fn body(&mut self, head: &Head, start: usize, slowest: u64) -> Option<Range<usize>> {
         let end = start.checked_add(usize::try_from(head.body_length).ok()?)?;
         if self.input.len() < end {
