@@ -24,8 +24,8 @@ use crate::node::{Node, NodeOptions, OpenNodeError};
 use crate::peers::Peers;
 use crate::rpc_failures::RpcFailures;
 
-/// How long a host is blocked that is not to be taken for honest, in seconds.
-const BLOCK_TIME: u64 = 86_400;
+/// How long the host of a misbehaving client is banned, in seconds.
+const HOST_BAN_SECONDS: u64 = 86_400;
 
 /// What a daemon is opened with.
 #[derive(Debug, Clone)]
@@ -150,7 +150,7 @@ impl Daemon {
         if let Some(network) = self.peers.network()
             && self.failures.as_ref().is_some_and(|failures| failures.count(host))
         {
-            network.ban(BanTarget::Host(Host::Ip(host.to_canonical())), BLOCK_TIME);
+            network.ban(BanTarget::Host(Host::Ip(host.to_canonical())), HOST_BAN_SECONDS);
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The wallet service: one function for each method of the wallet RPC, and what stands behind them.
 //!
-//! [`service`] is what everything else holds; [`session`] is a wallet that is open, [`kept`] where it is kept; [`methods`] answers calls;
-//! [`node`] is the node that the wallet asks, [`refresh`] follows its chain, `spending` makes and sends transactions.
+//! [`service`] is what everything else holds. [`session`] is the open wallet, and [`kept`] stores it. [`methods`] answers
+//! calls, [`node`] talks to the node, [`refresh`] follows its chain, and `spending` makes and sends transactions.
 
 #![forbid(unsafe_code)]
 

@@ -111,9 +111,10 @@ where
         }
         let (head, used) = self.head().await?;
         let shared = self.shared;
-        let (_large, body) = match total(&head, used)? > shared.config.limits.request_bytes {
-            false => (None, self.body(&head, used, SLOWEST).await?),
-            true => self.large_body(&head, used).await?,
+        let (_large, body) = if total(&head, used)? > shared.config.limits.request_bytes {
+            self.large_body(&head, used).await?
+        } else {
+            (None, self.body(&head, used, SLOWEST).await?)
         };
         let end = body.end;
         self.body.clear();

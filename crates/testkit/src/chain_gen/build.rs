@@ -48,7 +48,7 @@ pub struct Payment {
     pub fee: u64,
     /// The unlock time.
     pub unlock_time: u64,
-    /// So many zeros at the end of the extra field.
+    /// The number of zero bytes at the end of the extra field.
     pub padding: usize,
     /// Whether the outputs have view tags. Version 1 never has.
     pub view_tags: bool,

@@ -105,7 +105,7 @@ impl Kept {
         }
     }
 
-    /// Takes the files away, without the spend key. Whoever still works with the wallet can change nothing any more.
+    /// Takes the files away, without the spend key. Threads that still hold the wallet can no longer change it.
     pub(crate) fn take_files(&self) -> Option<WalletFiles> {
         let mut disk = lock(&self.disk);
         match std::mem::replace(&mut *disk, Disk::Closed) {
