@@ -272,11 +272,12 @@ async fn answer(
     tracing::info!(target: "global", "p2p server initialized OK");
     let table = Arc::new(crate::rpc::table());
     daemon.set_calls(table.calls());
-    let servers = start_servers(config, password, daemon, &table)?;
     let zmq = match &config.zmq {
         Some(config) => Some(Zmq::start(daemon, config).await?),
         None => None,
     };
+    // HTTP last: a client that sees it answer may use everything else.
+    let servers = start_servers(config, password, daemon, &table)?;
     tracing::info!(target: "global", "Starting p2p net loop...");
     greet(config);
     if config.mode == RunMode::Interactive {
