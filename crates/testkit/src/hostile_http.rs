@@ -20,7 +20,7 @@ const PARKED: usize = 2;
 pub const CONNECTIONS: usize = 24;
 
 /// How long to wait for an answer. A server that needs longer is counted as one that does not answer.
-const PATIENCE: Duration = Duration::from_secs(20);
+const PATIENCE: Duration = Duration::from_secs(60);
 
 /// How an encrypted connection begins.
 const TLS_HANDSHAKE: u8 = 0x16;
