@@ -376,9 +376,9 @@ fn start_servers(
     let mut servers = Vec::new();
     let main = ("core", "rpc-bind-port", Some(&rpc.main), rpc.restrict_main);
     let restricted = ("restricted", "rpc-restricted-bind-port", rpc.restricted.as_ref(), true);
-    for (name, flag, listen, restricted) in [main, restricted] {
+    // The main one last: a client that sees it answer may use the other one, too.
+    for (name, flag, listen, restricted) in [restricted, main] {
         let Some(listen) = listen else { continue };
-        tracing::info!(target: "global", "Initializing {name} RPC server...");
         let start = |addresses: &[SocketAddr]| {
             let config = server::Config { restricted, ..common.clone() };
             Server::start(addresses, config, Arc::clone(table), Arc::clone(daemon))
@@ -389,10 +389,14 @@ fn start_servers(
             flag,
             source,
         })?;
-        serve::announce(&server);
+        servers.push((name, server));
+    }
+    servers.reverse();
+    for (name, server) in &servers {
+        tracing::info!(target: "global", "Initializing {name} RPC server...");
+        serve::announce(server);
         let port = server.addresses().first().map_or(0, SocketAddr::port);
         tracing::info!(target: "global", "{name} RPC server initialized OK on port: {port}");
-        servers.push((name, server));
     }
     for (name, _) in &servers {
         tracing::info!(target: "global", "Starting {name} RPC server...");

@@ -239,21 +239,12 @@ mod tests {
         assert_eq!(Program::parse(&text.display().to_string()), Err(NotifyError::NotExecutable(text)));
     }
 
-    /// Waits for a file that a program makes.
-    fn wait_for(path: &std::path::Path) {
-        let started = Instant::now();
-        while !path.exists() {
-            assert!(started.elapsed() < Duration::from_secs(60), "no {}", path.display());
-            std::thread::sleep(Duration::from_millis(10));
-        }
-    }
-
     #[test]
     fn hung_programs_hold_nothing_up_and_are_killed() {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let done = folder.path().join("done");
         // One after the other, so that none is left when the last one runs.
-        let limits = RunnerLimits { running: 1, waiting: 100, time: Duration::from_millis(100) };
+        let limits = RunnerLimits { running: 1, waiting: 100, time: Duration::from_millis(200) };
         let runner = Runner::new(limits);
         let hang = Program::parse("/bin/sleep 1000000").expect("there is such a program");
         let touch = Program::parse("/usr/bin/touch %s").expect("there is such a program");
@@ -261,8 +252,17 @@ mod tests {
         for _ in 0..5 {
             runner.run(&hang, &[]);
         }
-        runner.run(&touch, &[("%s", done.display().to_string())]);
-        wait_for(&done);
+        touch_until_done(&runner, &touch, &done);
+    }
+
+    /// Runs `touch` until its file is there: where a program takes long to start, it may be killed before it is done.
+    fn touch_until_done(runner: &Runner, touch: &Program, done: &std::path::Path) {
+        let started = Instant::now();
+        while !done.exists() {
+            assert!(started.elapsed() < Duration::from_secs(120), "nothing is run any more");
+            runner.run(touch, &[("%s", done.display().to_string())]);
+            std::thread::sleep(Duration::from_millis(50));
+        }
     }
 
     #[test]
@@ -271,11 +271,21 @@ mod tests {
         let (script, pid) = (folder.path().join("script"), folder.path().join("pid"));
         let text = format!("sleep 1000000 &\necho $! > {0}.new\nmv {0}.new {0}\nwait\n", pid.display());
         std::fs::write(&script, text).expect("it can be written");
-        let runner =
-            Runner::new(RunnerLimits { time: Duration::from_millis(500), ..RunnerLimits::default() });
         let hang = Program::parse(&format!("/bin/sh {}", script.display())).expect("there is a shell");
-        runner.run(&hang, &[]);
-        wait_for(&pid);
+        // It needs time enough to start the other one, and how much that is depends on what else the machine does.
+        let mut runners = Vec::new();
+        let mut time = Duration::from_millis(500);
+        while !pid.exists() {
+            assert!(time < Duration::from_secs(120), "the program does not start another one");
+            let runner = Runner::new(RunnerLimits { time, ..RunnerLimits::default() });
+            runner.run(&hang, &[]);
+            runners.push(runner);
+            let started = Instant::now();
+            while !pid.exists() && started.elapsed() < time {
+                std::thread::sleep(Duration::from_millis(10));
+            }
+            time *= 2;
+        }
         let text = std::fs::read_to_string(&pid).expect("it is there");
         let child = text.trim().parse().ok().and_then(Pid::from_raw).expect("a process id");
         let started = Instant::now();
@@ -292,7 +302,7 @@ mod tests {
     fn notifications_beyond_the_queue_are_dropped() {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let done = folder.path().join("done");
-        let runner = Runner::new(RunnerLimits { running: 1, waiting: 2, time: Duration::from_millis(100) });
+        let runner = Runner::new(RunnerLimits { running: 1, waiting: 2, time: Duration::from_millis(200) });
         let hang = Program::parse("/bin/sleep 1000000").expect("there is such a program");
         for _ in 0..50 {
             runner.run(&hang, &[]);
@@ -300,11 +310,6 @@ mod tests {
         assert!(runner.dropped.load(Ordering::Relaxed) > 0);
         // There is room again when those that hang are killed.
         let touch = Program::parse("/usr/bin/touch %s").expect("there is such a program");
-        let started = Instant::now();
-        while !done.exists() {
-            assert!(started.elapsed() < Duration::from_secs(60), "nothing is run any more");
-            runner.run(&touch, &[("%s", done.display().to_string())]);
-            std::thread::sleep(Duration::from_millis(50));
-        }
+        touch_until_done(&runner, &touch, &done);
     }
 }

@@ -9,7 +9,7 @@ use std::io::{Read as _, Write as _};
 use std::net::{Ipv6Addr, SocketAddr, TcpListener};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use ferrite_rpc::client::{Client, ClientError, Credentials, Encryption, Endpoint, Options, Retry, blocking};
 use ferrite_rpc::server::{Config, Limits, Login, Tls, TlsMode};
@@ -87,11 +87,13 @@ async fn connections_that_were_closed_are_replaced() {
     let (config, connections) = counting(Config { limits, ..Config::default() });
     let ours = Ours::start(config, "ab");
     let client = client(ours.port, plain());
-    for _ in 0..5 {
+    // A busy server may close one later than it should, and it is used once more then.
+    let started = Instant::now();
+    while connections.load(Ordering::Relaxed) < 4 {
         assert_eq!(height(&client).await.unwrap(), 1);
+        assert!(started.elapsed() < Duration::from_secs(60), "connections stay open");
         tokio::time::sleep(Duration::from_millis(150)).await;
     }
-    assert!(connections.load(Ordering::Relaxed) >= 4);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -274,7 +276,7 @@ async fn what_can_go_wrong() {
     let endless = b"HTTP/1.1 401 Unauthorized\r\nWWW-Authenticate: Digest nonce=\"x\",stale=true\r\nContent-Length: 0\r\n\r\n";
     let login = Options { login: Some(Credentials::new("a", "b")), ..plain() };
     assert!(ask(endless, now, login).await.is_err());
-    let nobody = TcpListener::bind(("127.0.0.1", 0)).unwrap().local_addr().unwrap().port();
+    let nobody = ferrite_testkit::ports::lease();
     assert!(matches!(height(&client(nobody, plain())).await, Err(ClientError::Connect { .. })));
 }
 

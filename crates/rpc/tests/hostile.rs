@@ -27,7 +27,9 @@ fn limits() -> Limits {
 }
 
 fn works(port: u16) {
-    let (answer, _) = talk(port, &post("/json_rpc", br#"{"method":"get_block_count"}"#));
+    // A client that is slow to ask is let go as others are, and asks again.
+    let ask = || talk(port, &post("/json_rpc", br#"{"method":"get_block_count"}"#)).0;
+    let answer = std::iter::repeat_with(ask).take(5).find(|answer| !answer.is_empty()).unwrap_or_default();
     let answer = String::from_utf8(answer).unwrap();
     assert!(answer.starts_with("HTTP/1.1 200 Ok") && answer.contains("\"count\": 1"), "{answer}");
 }

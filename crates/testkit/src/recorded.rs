@@ -2,6 +2,7 @@
 
 use std::fs::File;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use crate::data::Recorded;
 use crate::diff::Connections;
@@ -32,7 +33,10 @@ pub fn chain(binary: &Path, folder: &Path) -> PathBuf {
     let made =
         std::fs::metadata(binary).and_then(|program| program.modified()).expect("the program is built");
     let stamp = format!("{sum:?} {made:?}");
-    if std::fs::read_to_string(&ready).is_ok_and(|found| found == stamp) {
+    // A node drops transactions that have been in its pool for three days.
+    let age = std::fs::metadata(&ready).and_then(|ready| ready.modified()).map(|made| made.elapsed());
+    let is_new = age.is_ok_and(|age| age.is_ok_and(|age| age < Duration::from_secs(24 * 3600)));
+    if is_new && std::fs::read_to_string(&ready).is_ok_and(|found| found == stamp) {
         return folder;
     }
     // There may be none yet.

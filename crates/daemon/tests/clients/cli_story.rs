@@ -8,7 +8,7 @@ use crate::Statement;
 use crate::cli::Cli;
 
 /// How long something may take that a node does in its own time.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_secs(180);
 
 struct Story {
     node: Client,

@@ -135,7 +135,9 @@ fn either_node_answers_for_either() {
         (state(ours.rpc_port()) == (address.clone(), true, length, length, false)).then_some(())
     });
     assert_eq!(json_number(&ours.json_rpc("get_block_count", "{}"), "count"), Some(length));
-    assert!(ours.log().contains("Not using the bootstrap daemon 127.0.0.1"), "{}", ours.log());
+    wait_for("line about it", || {
+        ours.log().contains("Not using the bootstrap daemon 127.0.0.1").then_some(())
+    });
     // The reference looks every half minute; without the node behind it, it is on its own at once.
     set(theirs.rpc_port(), "", "");
     assert_eq!(state(theirs.rpc_port()), (String::new(), true, 1, 1, false));

@@ -15,8 +15,10 @@ fn height(node: &mut Ferrited) -> i64 {
 #[test]
 fn it_says_what_clients_wait_for() {
     let mut node = Ferrited::start(BINARY);
-    let text = node.stdout();
     let port = node.rpc_port();
+    // It answers a little earlier than it has said everything.
+    let last = "The daemon is running offline and will not attempt to sync to the Monero network.";
+    let text = wait_for("greeting", || Some(node.stdout()).filter(|text| text.contains(last)));
     let lines = [
         "Initializing core...".to_owned(),
         "Core initialized OK".to_owned(),
@@ -25,7 +27,7 @@ fn it_says_what_clients_wait_for() {
         "core RPC server started ok".to_owned(),
         "restricted RPC server started ok".to_owned(),
         "Starting p2p net loop".to_owned(),
-        "The daemon is running offline and will not attempt to sync to the Monero network.".to_owned(),
+        last.to_owned(),
     ];
     let mut from = 0;
     for line in &lines {

@@ -42,6 +42,9 @@ fn categories_change_at_run_time() {
 #[test]
 fn nothing_is_logged_without_categories() {
     let mut node = Ferrited::start(BINARY);
+    // It answers before it has written the last lines of its start.
+    let frame = "*".repeat(70);
+    wait_for("greeting", || (node.stdout().matches(&frame).count() == 2).then_some(()));
     let _ = categories(&mut node, r#"{"categories":""}"#);
     let (file, console) = (node.log(), node.stdout());
     assert!(node.stop().success());

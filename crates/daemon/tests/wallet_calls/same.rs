@@ -85,7 +85,7 @@ impl Scene {
 
     /// The reference relays what it gets in its own time.
     fn wait_until_public(&mut self, id: &Hash) {
-        for _ in 0..600 {
+        for _ in 0..2400 {
             let answer = self.real.post("/get_transaction_pool", "{}");
             let entry = answer
                 .split("\"id_hash\": \"")

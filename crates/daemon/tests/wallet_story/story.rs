@@ -8,7 +8,7 @@ use ferrite_testkit::monerod::WalletRpc;
 
 const COIN: u64 = 1_000_000_000_000;
 /// How long something may take that a node does in its own time.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_secs(180);
 
 /// Two wallets on a node. All blocks pay to Alice, so that fees come back to her and do not matter.
 pub(crate) struct Story {

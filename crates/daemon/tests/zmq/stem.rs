@@ -101,7 +101,7 @@ fn send(node: &mut Ferrited, blob: &str, hidden: bool) {
 fn wait_until_sent(node: &mut Ferrited, id: &str) {
     let started = std::time::Instant::now();
     while !node.post("/get_transaction_pool_hashes", "{}").contains(id) {
-        assert!(started.elapsed().as_secs() < 60, "the transaction does not arrive");
+        assert!(started.elapsed().as_secs() < 180, "the transaction does not arrive");
         std::thread::sleep(std::time::Duration::from_millis(50));
     }
 }

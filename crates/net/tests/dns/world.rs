@@ -228,9 +228,14 @@ impl Server {
         let root = world.root_key();
         let world = Arc::new(world);
         let over_tcp = Arc::new(AtomicUsize::new(0));
-        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        // A port that is free for TCP may be taken for UDP.
+        let (listener, socket) = loop {
+            let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+            if let Ok(socket) = UdpSocket::bind(listener.local_addr().unwrap()).await {
+                break (listener, socket);
+            }
+        };
         let address = listener.local_addr().unwrap();
-        let socket = UdpSocket::bind(address).await.unwrap();
         tokio::spawn(serve_udp(socket, world.clone()));
         let count = over_tcp.clone();
         tokio::spawn(async move {

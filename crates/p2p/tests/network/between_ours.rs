@@ -100,10 +100,7 @@ async fn timed_syncs_tell_new_heights_in_both_directions() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_node_does_not_stay_connected_to_itself() {
-    // Bound first, so that the port is known.
-    let probe = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
-    let port = probe.local_addr().unwrap().port();
-    drop(probe);
+    let port = ferrite_testkit::ports::lease();
     let mut config = connecting_to(&[port]);
     config.bind_v4.as_mut().unwrap().set_port(port);
     let ours = Ours::start(config).await;
@@ -205,11 +202,13 @@ async fn ipv6_works_too() {
 async fn nobody_is_connected_twice() {
     let ours = Ours::start(loopback()).await;
     let mut first = RawPeer::shaken(ours.port(), 31).await;
+    // A peer has its answer before it is known.
+    until("it is known", || ours.shaken().len() == 1).await;
     let mut second = RawPeer::connect(ours.port()).await;
     assert!(second.invoke(&handshake(31)).await.is_none());
     let _third = RawPeer::shaken(ours.port(), 32).await;
     assert!(first.invoke(&PingRequest {}).await.is_some());
-    assert_eq!(ours.shaken().len(), 2);
+    until("both are known", || ours.shaken().len() == 2).await;
     assert!(ours.network.bans().is_empty());
 }
 

@@ -160,19 +160,23 @@ async fn gray_peers_that_do_not_answer_are_forgotten() {
         ..Default::default()
     };
     let answer = TimedSyncResponse {
-        local_peerlist_new: (1..=3).map(entry).collect(),
+        local_peerlist_new: (1..=6).map(entry).collect(),
         payload_data: handshake(12).payload_data,
     };
     peer.send(&response(&answer)).await;
-    until("they are known", || gray(&ours).len() == 3).await;
+    // One is looked at every half a second, and the first may be forgotten before this looks.
+    until("they are known", || gray(&ours).len() >= 2).await;
     until("they are forgotten", || gray(&ours).is_empty()).await;
     assert!(white(&ours).is_empty());
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn priority_nodes_are_reconnected() {
-    let mut first = Ours::start(loopback()).await;
-    let port = first.port();
+    // Not one of those that the system hands out: another program could get it while nobody listens there.
+    let port = ferrite_testkit::ports::lease();
+    let mut listening = loopback();
+    listening.bind_v4.as_mut().unwrap().set_port(port);
+    let mut first = Ours::start(listening.clone()).await;
     let mut config = loopback();
     config.priority_nodes = vec![format!("127.0.0.1:{port}")];
     config.timings.connections = Duration::from_millis(50);
@@ -181,9 +185,7 @@ async fn priority_nodes_are_reconnected() {
         until("they are connected", || ours.shaken().len() == 1).await;
         first.network.stop().await;
         until("they are not", || ours.shaken().is_empty()).await;
-        let mut again = loopback();
-        again.bind_v4.as_mut().unwrap().set_port(port);
-        first = Ours::start(again).await;
+        first = Ours::start(listening.clone()).await;
     }
     until("they are connected", || ours.shaken().len() == 1).await;
 }

@@ -151,9 +151,7 @@ async fn hidden_services_talk_to_each_other() {
         bind: "127.0.0.1:0".parse().unwrap(),
         max_connections,
     };
-    let probe = TcpListener::bind("127.0.0.1:0").await.unwrap();
-    let bind = probe.local_addr().unwrap();
-    drop(probe);
+    let bind = SocketAddr::from(([127, 0, 0, 1], ferrite_testkit::ports::lease()));
     let nowhere = Proxy::start(1).await;
     let tx_proxy = |proxy: &Proxy| TxProxy {
         zone: Zone::Tor,

@@ -162,16 +162,22 @@ impl Drop for Ours {
     }
 }
 
-/// Sends bytes, and returns what came back within some time, and whether the server closed the connection.
+/// How long to wait for an answer, or for the rest of one.
+const PATIENCE: Duration = Duration::from_secs(60);
+/// How long a server may take to close a connection after its answer.
+const QUIET: Duration = Duration::from_secs(1);
+
+/// Sends bytes that are answered or end the connection, and returns what came back, and whether the server closed the
+/// connection.
 #[allow(dead_code, reason = "not every test compares connections")]
 pub fn talk(port: u16, request: &[u8]) -> (Vec<u8>, bool) {
     let mut stream = TcpStream::connect(("127.0.0.1", port)).unwrap();
-    stream.set_read_timeout(Some(Duration::from_millis(700))).unwrap();
     // The server may have closed already.
     let _ = stream.write_all(request);
     let mut answer = Vec::new();
     let mut piece = [0; 65536];
     loop {
+        stream.set_read_timeout(Some(if is_whole(request, &answer) { QUIET } else { PATIENCE })).unwrap();
         match stream.read(&mut piece) {
             Ok(0) => return (answer, true),
             Ok(length) => answer.extend_from_slice(&piece[..length]),
@@ -179,6 +185,15 @@ pub fn talk(port: u16, request: &[u8]) -> (Vec<u8>, bool) {
             Err(_) => return (answer, true),
         }
     }
+}
+
+/// Whether an answer has come with all of its body. That of `HEAD` has none, whatever its head says.
+fn is_whole(request: &[u8], answer: &[u8]) -> bool {
+    let text = String::from_utf8_lossy(answer);
+    let Some((head, _)) = text.split_once("\r\n\r\n") else { return false };
+    let length = head.lines().find_map(|line| line.strip_prefix("Content-Length: "));
+    let length = length.filter(|_| !request.starts_with(b"HEAD ")).and_then(|length| length.parse().ok());
+    answer.len() >= head.len() + 4 + length.unwrap_or(0)
 }
 
 /// A request with a body.

@@ -58,28 +58,41 @@ mod tests {
     use crate::kept::Kept;
     use crate::kept::tests::kept;
 
-    #[test]
-    fn the_wallet_answers_while_many_addresses_are_made() {
-        let kept = kept();
-        let count = |kept: &Kept| kept.read().address_count(0).expect("there is an account");
+    /// Makes many addresses, and returns how many the wallet had whenever it answered meanwhile.
+    fn counts_while_making(kept: &Kept) -> BTreeSet<u32> {
+        let count = || kept.read().address_count(0).expect("there is an account");
         std::thread::scope(|scope| {
             let making = scope.spawn(|| kept.create_addresses(0, 8000, "shop"));
-            let mut seen = BTreeSet::from([count(&kept)]);
+            let mut seen = BTreeSet::from([count()]);
             while !making.is_finished() {
-                seen.insert(count(&kept));
+                seen.insert(count());
             }
             let made = making.join().expect("no panic").expect("they can be made");
             assert_eq!(made, (1..8001).collect::<Vec<_>>());
-            // If the wallet were held all the time, there would be a count before and one after.
-            assert!(seen.len() > 5, "{seen:?}");
-        });
-        let wallet = kept.read();
-        let last = SubaddressIndex { major: 0, minor: 8000 };
-        assert_eq!(wallet.label(last), "shop");
-        let beyond = SubaddressIndex { minor: 8199, ..last };
-        for index in [last, beyond] {
-            assert_eq!(wallet.address_index(&wallet.addresses().address(index).spend), Some(index));
+            seen
+        })
+    }
+
+    #[test]
+    fn the_wallet_answers_while_many_addresses_are_made() {
+        let mut most = 0;
+        for _ in 0..10 {
+            let kept = kept();
+            most = most.max(counts_while_making(&kept).len());
+            let wallet = kept.read();
+            let last = SubaddressIndex { major: 0, minor: 8000 };
+            assert_eq!(wallet.label(last), "shop");
+            let beyond = SubaddressIndex { minor: 8199, ..last };
+            for index in [last, beyond] {
+                assert_eq!(wallet.address_index(&wallet.addresses().address(index).spend), Some(index));
+            }
+            // If the wallet were held all the time, there would be a count before and one after, however often this is
+            // done. On a busy machine nobody may have asked in between.
+            if most > 5 {
+                return;
+            }
         }
+        panic!("the wallet answered {most} times at most");
     }
 
     #[test]

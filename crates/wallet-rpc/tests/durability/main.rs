@@ -63,11 +63,13 @@ fn nothing_that_was_answered_is_gone() {
     let mut callers: Vec<Caller> = (0..CALLERS).map(|number| Caller::new(number, &mut client)).collect();
     let mut dice = Dice::new(std::process::id().into());
     let mut seen = Seen::default();
-    let (rounds, mut answered) = (rounds(), 0);
-    for round in 0..rounds {
-        node.mine(15, if round % 2 == 0 { &own } else { SOME_ADDRESS });
+    let (least, mut rounds, mut answered) = (rounds(), 0, 0);
+    // Where the service is slow, more kills come before anything is written.
+    while rounds < least || (answered <= least && rounds < 10 * least) {
+        node.mine(15, if rounds % 2 == 0 { &own } else { SOME_ADDRESS });
         let counts = one_round(&mut wallet, &mut callers, &mut dice, &mut seen);
         answered += counts;
+        rounds += 1;
         wallet.kill();
         wallet.start_again();
         if dice.below(3) == 0 {
@@ -83,7 +85,7 @@ fn nothing_that_was_answered_is_gone() {
         seen.height,
         seen.received
     );
-    assert!(answered > rounds, "too little was written");
+    assert!(answered > least, "too little was written");
 }
 
 /// Everybody writes, until the service is killed. Returns how many changes were answered.

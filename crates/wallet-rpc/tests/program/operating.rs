@@ -118,7 +118,7 @@ fn several_services_have_several_logs() {
         assert_eq!(log.matches(READY).count(), 1, "{name}: {log}");
     }
     // Where the port is known it is in the name.
-    let port = std::net::TcpListener::bind(("127.0.0.1", 0)).unwrap().local_addr().unwrap().port();
+    let port = ferrite_testkit::ports::lease();
     let mut command = Command::new(BINARY);
     command.args([
         "--offline",

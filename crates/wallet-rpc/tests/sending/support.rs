@@ -120,7 +120,7 @@ impl Stage {
 
 /// Lets a wallet look for blocks. A node that was started again is not found at once by those who knew it before.
 fn patiently(service: &mut impl Service) {
-    for _ in 0..20 {
+    for _ in 0..200 {
         if service.text("refresh", "{}").contains("\"result\"") {
             return;
         }
