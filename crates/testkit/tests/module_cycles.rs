@@ -6,18 +6,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 /// Layers: the crate, modules at its root, and those above them, which they must not need.
-const LAYERS: &[(&str, &[&str], &[&str])] = &[
-    (
-        "wallet",
-        &["changes", "cipher", "keys", "mnemonic", "multisig", "scan", "sealed", "spend", "state"],
-        &["file", "open", "store", "wallet2"],
-    ),
-    (
-        "wallet-rpc",
-        &["daemon", "following", "kept", "node", "refresh", "spending"],
-        &["json", "methods", "rows", "service", "session", "start", "wallets"],
-    ),
-];
+const LAYERS: &[(&str, &[&str], &[&str])] = &[(
+    "wallet-rpc",
+    &["daemon", "following", "kept", "node", "refresh", "spending"],
+    &["json", "methods", "rows", "service", "session", "start", "wallets"],
+)];
 
 /// A module, as the names from the root of its crate down.
 type Module = Vec<String>;

@@ -17,11 +17,13 @@ use ferrite_crypto::random::os_rng;
 use ferrite_rpc::RpcError;
 use ferrite_wallet::changes::{Change, ChangeSet};
 use ferrite_wallet::cipher::FileKey;
-use ferrite_wallet::file::{BackgroundFilesError, Members, OpenFilesError, SaveFilesError, WalletFiles};
 use ferrite_wallet::keys::WalletKeysError;
-use ferrite_wallet::open::{BackgroundError, OpenWallet, SwitchError};
 use ferrite_wallet::state::Wallet;
-use ferrite_wallet::store::{Store, StoreError};
+use ferrite_wallet_files::file::{
+    BackgroundFilesError, Members, OpenFilesError, SaveFilesError, WalletFiles,
+};
+use ferrite_wallet_files::open::{BackgroundError, OpenWallet, SwitchError};
+use ferrite_wallet_files::store::{Store, StoreError};
 
 use crate::errors::{not_open, unknown};
 

@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use ferrite_rpc::error::wallet as code;
 use ferrite_rpc::{Access, Ctx, RpcError, Run, Table};
-use ferrite_wallet::file::Members;
 use ferrite_wallet::state::Now;
+use ferrite_wallet_files::file::Members;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 

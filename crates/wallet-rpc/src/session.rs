@@ -6,10 +6,10 @@ use std::time::Duration;
 
 use ferrite_rpc::RpcError;
 use ferrite_wallet::cipher::FileKey;
-use ferrite_wallet::file::{WalletFiles, settings};
 use ferrite_wallet::keys::WalletKeys;
-use ferrite_wallet::open::{OpenOptions, OpenWallet};
 use ferrite_wallet::state::Wallet;
+use ferrite_wallet_files::file::{WalletFiles, settings};
+use ferrite_wallet_files::open::{OpenOptions, OpenWallet};
 
 use crate::daemon::{NodeDaemon, Stop};
 use crate::following::{Following, Host};

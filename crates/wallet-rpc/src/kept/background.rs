@@ -5,9 +5,9 @@ use std::sync::Arc;
 use ferrite_crypto::random::os_rng;
 use ferrite_wallet::changes::Change;
 use ferrite_wallet::cipher::FileKey;
-use ferrite_wallet::file::{BackgroundFiles, BackgroundSync, WalletFiles};
 use ferrite_wallet::keys::WalletKeys;
-use ferrite_wallet::open::{OpenOptions, remove_background, write_background};
+use ferrite_wallet_files::file::{BackgroundFiles, BackgroundSync, WalletFiles};
+use ferrite_wallet_files::open::{OpenOptions, remove_background, write_background};
 
 use super::{CommitError, Disk, Kept, lock};
 

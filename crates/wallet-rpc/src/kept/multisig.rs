@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use ferrite_crypto::random::os_rng;
 use ferrite_types::Height;
-use ferrite_wallet::file::{Members, settings};
 use ferrite_wallet::keys::WalletKeys;
-use ferrite_wallet::open::{OpenOptions, SwitchError, switch_keys};
 use ferrite_wallet::state::{Wallet, WalletOptions};
+use ferrite_wallet_files::file::{Members, settings};
+use ferrite_wallet_files::open::{OpenOptions, SwitchError, switch_keys};
 
 use super::{CommitError, Disk, Kept, lock};
 

@@ -4,9 +4,9 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use ferrite_wallet::cipher::FileKey;
-use ferrite_wallet::file::Members;
 use ferrite_wallet::keys::WalletKeys;
 use ferrite_wallet::state::{Wallet, WalletOptions};
+use ferrite_wallet_files::file::Members;
 
 use super::{InMemory, Kept, lock};
 

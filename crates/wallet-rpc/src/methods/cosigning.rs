@@ -14,12 +14,12 @@ use ferrite_rpc::wallet::multisig::{
     ExportMultisig, ImportMultisig, ImportMultisigRequest, MultisigTxRequest, SignMultisig, SubmitMultisig,
 };
 use ferrite_types::Height;
-use ferrite_wallet::file::settings;
 use ferrite_wallet::keys::WalletKeys;
 use ferrite_wallet::multisig::{MultisigAccount, MultisigInfo};
 use ferrite_wallet::spend::TxSet;
 use ferrite_wallet::spend::cold::Limits;
 use ferrite_wallet::spend::multisig::{MultisigTxSet, SetError, check, check_complete};
+use ferrite_wallet_files::file::settings;
 
 use super::PRIVATE;
 use super::multisig::{not_multisig, ready};

@@ -17,10 +17,10 @@ use ferrite_rpc::wallet::lifecycle::{
 use ferrite_rpc::wallet::{Done, Nothing, Secret};
 use ferrite_types::address::{Address, SubaddressIndex};
 use ferrite_wallet::cipher::FileKey;
-use ferrite_wallet::file::settings;
 use ferrite_wallet::keys::{Lookahead, WalletKeys};
 use ferrite_wallet::mnemonic::{self, Language};
 use ferrite_wallet::multisig::MultisigAccount;
+use ferrite_wallet_files::file::settings;
 use rand_core::Rng as _;
 use zeroize::Zeroizing;
 

@@ -5,12 +5,12 @@ use std::time::Instant;
 use ferrite_rpc::RpcError;
 use ferrite_rpc::error::wallet as code;
 use ferrite_types::KeyImage;
-use ferrite_wallet::file::{Members, settings};
 use ferrite_wallet::spend::Snapshot;
 use ferrite_wallet::spend::decoys::DaemonRings;
 use ferrite_wallet::spend::pending::PendingTx;
 use ferrite_wallet::spend::select::Funds;
 use ferrite_wallet::state::{KnownRings, Now};
+use ferrite_wallet_files::file::{Members, settings};
 
 use super::desk::{Answer, Made, Maker, Store};
 use super::errors::daemon_error;

@@ -8,11 +8,11 @@ use ferrite_rpc::wallet::sending::{
     SignTransfer, SignTransferRequest, SubmitTransfer, SubmitTransferRequest,
 };
 use ferrite_types::KeyImage;
-use ferrite_wallet::file::settings;
 use ferrite_wallet::spend::cold::{self, Limits, RefusedError, SignedTxSet, UnsignedTxSet};
 use ferrite_wallet::spend::pending::PendingTx;
 use ferrite_wallet::spend::{SenderKeys, TxSet};
 use ferrite_wallet::state::Wallet;
+use ferrite_wallet_files::file::settings;
 
 use super::answer;
 use super::request::check_multisig;

@@ -3,10 +3,10 @@
 use ferrite_rpc::RpcError;
 use ferrite_rpc::error::wallet as code;
 use ferrite_types::{Amount, Height};
-use ferrite_wallet::file::{Members, settings};
 use ferrite_wallet::spend::fee::{self, Priority};
 use ferrite_wallet::spend::rules::Forks;
 use ferrite_wallet::spend::select::{Settings, Terms};
+use ferrite_wallet_files::file::{Members, settings};
 
 use crate::errors::error;
 use crate::rows::Open;
