@@ -6,11 +6,18 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 /// Layers: the crate, modules at its root, and those above them, which they must not need.
-const LAYERS: &[(&str, &[&str], &[&str])] = &[(
-    "wallet-rpc",
-    &["daemon", "following", "kept", "node", "refresh", "spending"],
-    &["json", "methods", "rows", "service", "session", "start", "wallets"],
-)];
+const LAYERS: &[(&str, &[&str], &[&str])] = &[
+    (
+        "wallet-client",
+        &["daemon", "node", "refresh", "remote", "spending", "transactions"],
+        &["client", "shared"],
+    ),
+    (
+        "wallet-rpc",
+        &["following", "kept"],
+        &["json", "methods", "rows", "service", "session", "start", "wallets"],
+    ),
+];
 
 /// A module, as the names from the root of its crate down.
 type Module = Vec<String>;

@@ -1,7 +1,7 @@
 //! The wallet itself: no sockets, no files, no clock. Blocks, answers and the time go in, and what changed comes out as
 //! [`changes`], which a [`changes::ChangeStore`] keeps.
 //!
-//! `ferrite-wallet-files` brings a wallet to disk.
+//! `ferrite-wallet-files` brings a wallet to disk, and `ferrite-wallet-client` to a node.
 //!
 //! # Examples
 //!

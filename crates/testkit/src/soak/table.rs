@@ -423,7 +423,7 @@ const WALLET: &[Entry] = &[
         0,
         &["damaged_archives_do_not_panic", "damaged_caches_do_not_panic"],
     ),
-    entry("ferrite-wallet-rpc", 10, 2, &["spending::model::a_name_is_paid_once_whatever_happens"]),
+    entry("ferrite-wallet-client", 10, 2, &["spending::model::a_name_is_paid_once_whatever_happens"]),
     entry("ferrite-wallet-rpc::proving", 3, 12, &["proofs", "signed_messages"]),
 ];
 

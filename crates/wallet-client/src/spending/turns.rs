@@ -5,29 +5,29 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
 /// Whose turn it is.
 #[derive(Default)]
-pub(crate) struct Turns {
+pub struct Turns {
     making: Mutex<()>,
     names: Mutex<HashSet<String>>,
     freed: Condvar,
 }
 
 /// Somebody who makes transactions: nobody else picks outputs meanwhile.
-pub(crate) struct Making<'a>(#[expect(dead_code, reason = "it is held, not looked at")] MutexGuard<'a, ()>);
+pub struct Making<'a>(#[expect(dead_code, reason = "it is held, not looked at")] MutexGuard<'a, ()>);
 
 /// Somebody who sends what has this name.
-pub(crate) struct Named<'a> {
+pub struct Named<'a> {
     turns: &'a Turns,
     name: String,
 }
 
 impl Turns {
     /// Waits until nobody else makes transactions.
-    pub(crate) fn make(&self) -> Making<'_> {
+    pub fn make(&self) -> Making<'_> {
         Making(self.making.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
     /// Waits until nobody else sends what has this name.
-    pub(crate) fn named(&self, name: &str) -> Named<'_> {
+    pub fn named(&self, name: &str) -> Named<'_> {
         let mut names = self.names.lock().unwrap_or_else(PoisonError::into_inner);
         while !names.insert(name.to_owned()) {
             names = self.freed.wait(names).unwrap_or_else(PoisonError::into_inner);

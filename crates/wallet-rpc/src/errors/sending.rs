@@ -4,26 +4,39 @@ use ferrite_rpc::RpcError;
 use ferrite_rpc::error::wallet as code;
 use ferrite_wallet::spend::decoys::DecoyError;
 use ferrite_wallet::spend::select::SpendError;
+use ferrite_wallet_client::daemon::DaemonError;
+use ferrite_wallet_client::spending::errors::{MakeError, SendError, SubmitError};
+use ferrite_wallet_client::spending::refusal::RelayProblem;
+use ferrite_wallet_client::spending::rings::RingError;
+use ferrite_wallet_client::spending::terms::TermsError;
 
-use super::refusal::{RelayError, RelayProblem};
-use super::rings::RingError;
-use crate::daemon::DaemonError;
-use crate::errors::error;
+use super::error;
+use crate::kept::CommitError;
 
-/// What to tell about a transaction that the node has not got.
-pub(crate) fn relay_error(problem: RelayError) -> RpcError {
-    match problem.into_problem() {
-        RelayProblem::Unknown(problem) => daemon_error(problem),
-        RelayProblem::Unsaved(problem) => problem,
-        RelayProblem::Busy => error(code::DAEMON_IS_BUSY, RelayProblem::Busy.to_string()),
+/// What to tell about an order that was not carried out.
+pub(crate) fn send_error(problem: SendError<CommitError, MakeError<RpcError>>) -> RpcError {
+    match problem {
+        SendError::Make(MakeError::Recipe(problem)) => problem,
+        SendError::Make(problem @ MakeError::NotReady) => error(code::NOT_MULTISIG, problem.to_string()),
+        SendError::Submit(problem) => submit_error(problem),
         problem => error(code::GENERIC_TRANSFER_ERROR, problem.to_string()),
     }
 }
 
-/// What to tell about a node that does not answer.
-pub(crate) fn daemon_error(problem: DaemonError) -> RpcError {
+/// What to tell about a transaction that the node has not got.
+pub(crate) fn submit_error(problem: SubmitError<CommitError>) -> RpcError {
     match problem {
-        DaemonError::Node(problem) => transfer_error(problem.into()),
+        SubmitError::Store(problem) => problem.into(),
+        SubmitError::Relay(RelayProblem::Unknown(problem)) => daemon_error(problem),
+        SubmitError::Relay(problem @ RelayProblem::Busy) => error(code::DAEMON_IS_BUSY, problem.to_string()),
+        SubmitError::Relay(problem) => error(code::GENERIC_TRANSFER_ERROR, problem.to_string()),
+    }
+}
+
+/// What to tell about a node that does not answer.
+fn daemon_error(problem: DaemonError) -> RpcError {
+    match problem {
+        DaemonError::Node(problem) => transfer_error(super::node(problem)),
         DaemonError::Stopped => error(code::GENERIC_TRANSFER_ERROR, "the wallet is being closed"),
     }
 }
@@ -34,6 +47,15 @@ fn transfer_error(problem: RpcError) -> RpcError {
         code::UNKNOWN_ERROR => RpcError { code: code::GENERIC_TRANSFER_ERROR, ..problem },
         _ => problem,
     }
+}
+
+/// What to tell about conditions that are not known, or too bad.
+pub(crate) fn terms_error(problem: &TermsError) -> RpcError {
+    let help = match problem {
+        TermsError::Rules(_) => "",
+        TermsError::Fee(_) => "; --max-fee-per-byte sets another limit",
+    };
+    error(code::GENERIC_TRANSFER_ERROR, format!("{problem}{help}"))
 }
 
 /// What to tell about transactions that were not made (`wallet_rpc_server.cpp: handle_rpc_exception`).

@@ -5,15 +5,19 @@ use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use ferrite_rpc::RpcError;
 use ferrite_types::{Hash, keccak256};
 use ferrite_wallet::keys::WalletKeys;
 use ferrite_wallet::state::Wallet;
 
 use super::network::{Link, World};
-use super::wallet::{Disk, Payer};
-use crate::spending::desk::Store;
+use super::wallet::{Disk, Failed, Payer};
+use crate::spending::desk::KeptWallet;
+use crate::spending::errors::{SendError, SubmitError};
+use crate::spending::refusal::RelayProblem;
 use crate::spending::send::{Name, Sending};
+
+/// What a client is told when its payment is not sent.
+type Problem = SendError<Failed, Failed>;
 
 /// Under how many blocks one is there for good: more than any reorganisation of the model takes back.
 const FINALITY: u64 = 45;
@@ -74,13 +78,13 @@ struct Schedule<'a> {
 }
 
 /// Whether a part of a send that was split can never be paid.
-fn is_final(name: u32, problem: &RpcError) -> bool {
-    amounts(name).len() > 1 && problem.message.contains("can never be confirmed")
+fn is_final(name: u32, problem: &Problem) -> bool {
+    amounts(name).len() > 1 && matches!(problem, SendError::Lost)
 }
 
 impl Schedule<'_> {
     /// A client asks for the payment of a name.
-    fn ask(&mut self, name: u32) -> Result<Vec<u8>, RpcError> {
+    fn ask(&mut self, name: u32) -> Result<Vec<u8>, Problem> {
         self.calls += 1;
         let before = self.attempts(name);
         let mut payer = Payer { disk: &self.disk, name, amounts: amounts(name), fee: 0 };
@@ -100,7 +104,7 @@ impl Schedule<'_> {
                 Ok(answer.to_vec())
             }
             Err(problem) => {
-                self.blocked += u64::from(problem.message.starts_with("another transaction spends"));
+                self.blocked += u64::from(matches!(problem, SendError::Blocked { .. }));
                 self.free(name, &problem);
                 Err(problem)
             }
@@ -132,11 +136,14 @@ impl Schedule<'_> {
     }
 
     /// What this program did before: a name was free when a node said that it has not got the transaction.
-    fn free(&self, name: u32, problem: &RpcError) {
+    fn free(&self, name: u32, problem: &Problem) {
+        let SendError::Submit(SubmitError::Relay(problem)) = problem else { return };
         let freed = match self.policy {
             Policy::Kept => false,
-            Policy::FreedWhenBusy => problem.message == "daemon is busy",
-            Policy::FreedWhenRejected => problem.message == "transaction was rejected by daemon",
+            Policy::FreedWhenBusy => matches!(problem, RelayProblem::Busy),
+            Policy::FreedWhenRejected => {
+                matches!(problem, RelayProblem::Rejected | RelayProblem::DoubleSpend)
+            }
         };
         if freed {
             let _ = self.disk.change(|wallet| {

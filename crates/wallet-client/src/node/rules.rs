@@ -8,7 +8,7 @@ use ferrite_wallet::spend::fee::Estimate;
 
 /// What the node said.
 #[derive(Debug, Default)]
-pub(crate) struct RulesCache(Mutex<Known>);
+pub struct RulesCache(Mutex<Known>);
 
 /// What it said, and when.
 #[derive(Debug, Default)]
@@ -27,7 +27,7 @@ impl RulesCache {
     }
 
     /// The height is known without asking: the wallet has followed the chain to there.
-    pub(crate) fn set_height(&self, height: u64) {
+    pub fn set_height(&self, height: u64) {
         self.known().height = Some((Instant::now(), height));
     }
 }

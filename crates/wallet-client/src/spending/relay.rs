@@ -10,15 +10,15 @@ use ferrite_types::tx::Transaction;
 
 use super::desk::Relay;
 use super::refusal::{RelayError, RelayProblem};
-use crate::daemon::{Daemon, DaemonError, NodeDaemon};
+use crate::daemon::{DaemonError, SpendDaemon};
 use crate::node::NodeError;
 
-/// The reference calls it by its old name.
+/// What errors call it.
 const CALL: &str = "/sendrawtransaction";
 /// How long to wait before a transaction is sent again when the connection breaks, each time.
 const PAUSES: [Duration; 3] = [Duration::ZERO, Duration::from_millis(100), Duration::from_millis(500)];
 
-impl Relay for NodeDaemon {
+impl<D: SpendDaemon + ?Sized> Relay for D {
     fn give(&self, tx: &Transaction, txid: &Hash) -> Result<(), RelayError> {
         let request = SendRawTransactionRequest {
             tx_as_hex: const_hex::encode(tx.to_blob()),
@@ -28,7 +28,7 @@ impl Relay for NodeDaemon {
         let mut repeated = false;
         let mut pauses = PAUSES.iter();
         let answer: Result<SendRawTransaction, DaemonError> = loop {
-            let answer = self.path_once(CALL, &request);
+            let answer = self.send_transaction(&request);
             let broken = answer.as_ref().is_err_and(DaemonError::is_broken);
             let Some(pause) = pauses.next().filter(|_| broken) else { break answer };
             repeated = true;
@@ -40,7 +40,11 @@ impl Relay for NodeDaemon {
 }
 
 /// Whether the node has a transaction, by its answer.
-fn judge(daemon: &NodeDaemon, txid: &Hash, answer: &SendRawTransaction) -> Result<(), RelayProblem> {
+fn judge<D: SpendDaemon + ?Sized>(
+    daemon: &D,
+    txid: &Hash,
+    answer: &SendRawTransaction,
+) -> Result<(), RelayProblem> {
     match daemon.check_status(CALL, &answer.access.status) {
         Ok(()) => {
             tracing::info!(target: "global", "sent transaction {txid}");
@@ -56,7 +60,7 @@ fn judge(daemon: &NodeDaemon, txid: &Hash, answer: &SendRawTransaction) -> Resul
 }
 
 /// Whether the node has a transaction, in its pool or in a block.
-fn has(daemon: &NodeDaemon, txid: &Hash) -> Result<bool, DaemonError> {
+fn has<D: SpendDaemon + ?Sized>(daemon: &D, txid: &Hash) -> Result<bool, DaemonError> {
     let request = GetTransactionsRequest {
         txs_hashes: vec![txid.to_string()],
         prune: true,

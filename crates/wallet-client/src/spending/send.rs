@@ -1,50 +1,52 @@
 //! Sending: transactions are made, written down, and only then given to the node.
 
-use ferrite_rpc::RpcError;
-use ferrite_rpc::error::wallet as code;
 use ferrite_types::{Amount, Hash};
 use ferrite_wallet::spend::pending::PendingTx;
 use ferrite_wallet::state::{Attempt, NamedSend, Pending, PendingState, Wallet};
 
-use super::desk::{Answer, Made, Maker, Relay, Store};
-use super::errors::relay_error;
+use super::desk::{Answer, KeptWallet, Made, Maker, Relay};
+use super::errors::{SendError, SubmitError};
 use super::refusal::RelayError;
-use crate::errors::error;
 
 /// The name of a send.
-pub(crate) struct Name {
+pub struct Name {
     /// The name.
-    pub(crate) text: String,
+    pub text: String,
     /// Of what was asked for.
-    pub(crate) fingerprint: Hash,
+    pub fingerprint: Hash,
 }
 
 /// How transactions are sent.
-pub(crate) struct Sending<'a, S, R> {
+pub struct Sending<'a, S, R> {
     /// The wallet.
-    pub(crate) store: &'a S,
+    pub store: &'a S,
     /// The node.
-    pub(crate) node: &'a R,
+    pub node: &'a R,
     /// Whether the node is to get the transactions.
-    pub(crate) relay: bool,
+    pub relay: bool,
     /// Whether destinations and keys are kept.
-    pub(crate) stores_info: bool,
+    pub stores_info: bool,
     /// Under how many other blocks a block is there for good.
-    pub(crate) finality: u64,
+    pub finality: u64,
     /// The time, in unix time.
-    pub(crate) clock: u64,
+    pub clock: u64,
 }
 
-impl<S: Store, R: Relay> Sending<'_, S, R> {
+impl<S: KeptWallet, R: Relay> Sending<'_, S, R> {
     /// Carries out a request. One that has a name is carried out once, however often it comes.
-    pub(crate) fn carry_out(&self, name: Option<&Name>, maker: &mut impl Maker) -> Result<Answer, RpcError> {
+    ///
+    /// # Errors
+    /// When the transactions are not made, written down or taken by the node. Whatever it is, a request with a name may
+    /// be made again.
+    pub fn carry_out<M: Maker>(
+        &self,
+        name: Option<&Name>,
+        maker: &mut M,
+    ) -> Result<Answer, SendError<S::Error, M::Error>> {
         let known = name.and_then(|name| self.store.look(|wallet| wallet.named_send(&name.text).cloned()));
         let (Some(name), Some(send)) = (name, known) else { return self.first(name, maker) };
         if send.fingerprint != name.fingerprint {
-            return Err(error(
-                code::GENERIC_TRANSFER_ERROR,
-                "idempotency_key was used before with other parameters",
-            ));
+            return Err(SendError::OtherParameters);
         }
         match send.parts.is_empty() {
             true => Ok(send.answer.clone()),
@@ -53,8 +55,12 @@ impl<S: Store, R: Relay> Sending<'_, S, R> {
     }
 
     /// Makes the transactions and sends them for the first time.
-    pub(super) fn first(&self, name: Option<&Name>, maker: &mut impl Maker) -> Result<Answer, RpcError> {
-        maker.prepare()?;
+    pub(super) fn first<M: Maker>(
+        &self,
+        name: Option<&Name>,
+        maker: &mut M,
+    ) -> Result<Answer, SendError<S::Error, M::Error>> {
+        maker.prepare().map_err(SendError::Make)?;
         let (txs, answer) = self.store.alone(|| {
             let Made { made, rings } = maker.make();
             let made = made.and_then(|txs| maker.answer(&txs).map(|answer| (txs, answer)));
@@ -69,23 +75,32 @@ impl<S: Store, R: Relay> Sending<'_, S, R> {
             )
         })?;
         if self.relay {
-            self.send(name, &txs)?;
+            self.send(name, &txs).map_err(SendError::Submit)?;
         }
         Ok(answer)
     }
 
+    /// Makes transactions that are not sent. Only the rings that were picked for them are kept.
+    ///
+    /// # Errors
+    /// When they are not made, or the rings cannot be written down.
+    pub fn make<M: Maker>(&self, maker: &mut M) -> Result<Vec<PendingTx>, SendError<S::Error, M::Error>> {
+        maker.prepare().map_err(SendError::Make)?;
+        self.store.alone(|| self.write_down(maker.make(), |_, _| Ok(()), |_, _| ()))
+    }
+
     /// Brings what was made to disk, with all that is needed to send it again and to prove it. What is not on disk is
     /// not sent, and `take_back` forgets it.
-    pub(super) fn write_down<T>(
+    pub(super) fn write_down<T, E>(
         &self,
-        made: Made<T>,
-        note: impl FnOnce(&mut Wallet, &T) -> Result<(), RpcError>,
+        made: Made<T, E>,
+        note: impl FnOnce(&mut Wallet, &T) -> Result<(), SendError<S::Error, E>>,
         take_back: impl FnOnce(&mut Wallet, &T),
-    ) -> Result<T, RpcError> {
+    ) -> Result<T, SendError<S::Error, E>> {
         let Made { made, rings } = made;
-        let made: Result<T, RpcError> = self.store.stage(|wallet| {
+        let made: Result<T, SendError<S::Error, E>> = self.store.stage(|wallet| {
             wallet.remember_rings(rings);
-            let made = made?;
+            let made = made.map_err(SendError::Make)?;
             note(wallet, &made)?;
             Ok(made)
         });
@@ -93,7 +108,7 @@ impl<S: Store, R: Relay> Sending<'_, S, R> {
             if let Ok(made) = &made {
                 self.store.stage(|wallet| take_back(wallet, made));
             }
-            return Err(problem);
+            return Err(SendError::store(problem));
         }
         made
     }
@@ -149,13 +164,13 @@ impl<S: Store, R: Relay> Sending<'_, S, R> {
     }
 
     /// Gives the transactions to the node for the first time, until it does not take one.
-    fn send(&self, name: Option<&Name>, txs: &[PendingTx]) -> Result<(), RpcError> {
+    fn send(&self, name: Option<&Name>, txs: &[PendingTx]) -> Result<(), SubmitError<S::Error>> {
         for (place, tx) in txs.iter().enumerate() {
             let txid = tx.tx.hash();
             tracing::info!(target: "wallet.rpc", "sending {txid}, {} of {}", place + 1, txs.len());
             let Err(problem) = self.node.give(&tx.tx, &txid) else { continue };
             let left: Vec<Hash> = txs[place..].iter().map(|tx| tx.tx.hash()).collect();
-            self.store.change(|wallet| match name {
+            let noted = self.store.change(|wallet| match name {
                 Some(name) => {
                     self.refused(wallet, name, &txid, &problem);
                     if problem.is_refusal() {
@@ -163,8 +178,9 @@ impl<S: Store, R: Relay> Sending<'_, S, R> {
                     }
                 }
                 None => not_sent(wallet, &left, &problem),
-            })?;
-            return Err(relay_error(problem));
+            });
+            noted.map_err(SubmitError::Store)?;
+            return Err(SubmitError::Relay(problem.into_problem()));
         }
         Ok(())
     }
@@ -185,7 +201,10 @@ impl<S: Store, R: Relay> Sending<'_, S, R> {
 
     /// Sends a transaction that was made before, without a name. One that the node has already is not sent again; if the
     /// node refuses it, what was not known of it is not listed, and what was known is marked as failed.
-    pub(crate) fn relay(&self, tx: &PendingTx) -> Result<(), RpcError> {
+    ///
+    /// # Errors
+    /// When the node has not got it, or it cannot be written down.
+    pub fn relay(&self, tx: &PendingTx) -> Result<(), SubmitError<S::Error>> {
         let txid = tx.tx.hash();
         let before = self.store.look(|wallet| wallet.pending_state(&txid));
         let there =
@@ -193,22 +212,29 @@ impl<S: Store, R: Relay> Sending<'_, S, R> {
         if there {
             return Ok(());
         }
-        self.give(tx, before).or_else(|problem| {
+        self.note_sending(tx, before).map_err(SubmitError::Store)?;
+        self.give(tx).or_else(|problem| {
             if problem.is_certain() {
-                self.store.change(|wallet| match before {
+                let noted = self.store.change(|wallet| match before {
                     Some(_) => wallet.fail_pending(&txid),
                     None => wallet.forget_refused(&txid),
-                })?;
+                });
+                noted.map_err(SubmitError::Store)?;
             }
-            Err(relay_error(problem))
+            Err(SubmitError::Relay(problem.into_problem()))
         })
     }
 
-    /// Gives a transaction to the node that is in this state. That it is being sent is on disk before.
-    pub(super) fn give(&self, tx: &PendingTx, before: Option<PendingState>) -> Result<(), RelayError> {
-        if before != Some(PendingState::Pending) {
-            self.store.change(|wallet| self.record(wallet, tx)).map_err(RelayError::unsaved)?;
+    /// Brings to disk that a transaction in this state is being sent.
+    pub(super) fn note_sending(&self, tx: &PendingTx, before: Option<PendingState>) -> Result<(), S::Error> {
+        match before {
+            Some(PendingState::Pending) => Ok(()),
+            _ => self.store.change(|wallet| self.record(wallet, tx)),
         }
+    }
+
+    /// Gives a transaction to the node. That it is being sent has to be on disk before.
+    pub(super) fn give(&self, tx: &PendingTx) -> Result<(), RelayError> {
         let txid = tx.tx.hash();
         tracing::info!(target: "wallet.rpc", "sending {txid}");
         self.node.give(&tx.tx, &txid)

@@ -35,7 +35,7 @@ use crate::daemon::{Daemon, DaemonError, Stop};
 use blocks::Answer;
 use pool::PoolNews;
 
-pub(crate) use pool::entry_blob;
+pub use pool::entry_blob;
 pub use single::ScanTxError;
 
 /// How often a refresh begins again when blocks do not fit, as they do not while the node reorganises.

@@ -3,6 +3,7 @@
 //! Calls wait for their answers, so they belong on threads that may wait, and nobody who holds a lock of the wallet
 //! makes one.
 
+mod config;
 mod rules;
 
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -15,12 +16,12 @@ use ferrite_types::epee::{ReadObject, WriteObject};
 use ferrite_types::network::Network;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
-use tokio::runtime::Handle;
+use tokio::runtime::{Builder, Handle, Runtime};
 
-use crate::config::{NodeConfig, NodeConfigError};
 use crate::identity::Identity;
 
-pub(crate) use rules::RulesCache;
+pub use config::{NodeConfig, NodeConfigError, Ssl};
+pub use rules::RulesCache;
 
 /// Connections to the node: several requests may be on their way at the same time.
 const CONNECTIONS: usize = 4;
@@ -73,6 +74,17 @@ pub struct Unreachable {
     pub source: ClientError,
 }
 
+/// Why there is no node for a program without a runtime.
+#[derive(Debug, thiserror::Error)]
+pub enum BlockingNodeError {
+    /// Its settings make no sense.
+    #[error(transparent)]
+    Config(#[from] NodeConfigError),
+    /// The system has no means left.
+    #[error("cannot start a runtime: {0}")]
+    Runtime(#[from] std::io::Error),
+}
+
 /// A connection to a node.
 #[derive(Debug)]
 pub struct Node {
@@ -86,6 +98,8 @@ pub struct Node {
     lost: AtomicBool,
     /// The node's time and when it was asked for; no time if it did not answer.
     time: Mutex<Option<(Instant, Option<u64>)>>,
+    /// The runtime, if it belongs to this node alone.
+    _own_runtime: Option<Runtime>,
 }
 
 /// The status of any answer.
@@ -126,7 +140,17 @@ impl Node {
         let client = Client::new(endpoint, options)?;
         let (rules, time) = (RulesCache::default(), Mutex::default());
         let (identity, lost) = (Identity::new(), AtomicBool::new(false));
-        Ok(Self { config, client, runtime, offline, rules, identity, lost, time })
+        Ok(Self { config, client, runtime, offline, rules, identity, lost, time, _own_runtime: None })
+    }
+
+    /// The same for programs without a runtime. Not for use inside of one.
+    ///
+    /// # Errors
+    /// When its address or a certificate makes no sense, or the system has no means left.
+    pub fn blocking(config: NodeConfig, network: Network) -> Result<Self, BlockingNodeError> {
+        let runtime = Builder::new_multi_thread().worker_threads(1).enable_all().build()?;
+        let node = Self::new(config, network, false, runtime.handle().clone())?;
+        Ok(Self { _own_runtime: Some(runtime), ..node })
     }
 
     /// How to talk to it.
@@ -142,6 +166,11 @@ impl Node {
     /// What it said about the rules of its chain.
     pub(crate) fn rules(&self) -> &RulesCache {
         &self.rules
+    }
+
+    /// Another wallet asks from now on: the node gets another name for it.
+    pub fn renew_identity(&self) {
+        self.identity.renew();
     }
 
     /// The name by which it knows who asks.
@@ -317,6 +346,6 @@ fn is_away(error: &ClientError) -> bool {
 }
 
 /// The own clock, in unix time.
-pub(crate) fn clock() -> u64 {
+pub fn clock() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs())
 }

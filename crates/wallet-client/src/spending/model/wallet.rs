@@ -3,8 +3,6 @@
 use std::cell::{Cell, RefCell};
 use std::sync::Arc;
 
-use ferrite_rpc::RpcError;
-use ferrite_rpc::error::wallet as code;
 use ferrite_types::address::SubaddressIndex;
 use ferrite_types::network::Network;
 use ferrite_types::{Amount, GlobalIndex, Hash, Height, KeyImage, PublicKey};
@@ -19,8 +17,12 @@ use zeroize::Zeroizing;
 
 use super::network::{Block, Tx, World};
 use super::txs::{Bill, hash, pending};
-use crate::errors::error;
-use crate::spending::desk::{Answer, Made, Maker, Store};
+use crate::spending::desk::{Answer, KeptWallet, Made, Maker};
+
+/// What the wallet of the model says when something does not work.
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+pub(super) struct Failed(&'static str);
 
 /// How old the ring of a transaction is.
 const ANCHOR_DEPTH: u64 = 3;
@@ -106,7 +108,9 @@ impl<'a> Disk<'a> {
     }
 }
 
-impl Store for Disk<'_> {
+impl KeptWallet for Disk<'_> {
+    type Error = Failed;
+
     fn look<R>(&self, look: impl FnOnce(&Wallet) -> R) -> R {
         look(&self.wallet.borrow())
     }
@@ -118,8 +122,8 @@ impl Store for Disk<'_> {
         result
     }
 
-    fn commit(&self) -> Result<(), RpcError> {
-        let failed = || Err(error(code::UNKNOWN_ERROR, "cannot write"));
+    fn commit(&self) -> Result<(), Failed> {
+        let failed = || Err(Failed("cannot write"));
         let mut world = self.world.borrow_mut();
         if world.killed {
             return failed();
@@ -178,23 +182,25 @@ impl Payer<'_, '_> {
 }
 
 impl Maker for Payer<'_, '_> {
-    fn prepare(&mut self) -> Result<(), RpcError> {
+    type Error = Failed;
+
+    fn prepare(&mut self) -> Result<(), Failed> {
         let mut world = self.disk.world.borrow_mut();
         if world.chaos && world.chance.percent(5) {
-            return Err(error(code::GENERIC_TRANSFER_ERROR, "no connection to daemon"));
+            return Err(Failed("no connection to daemon"));
         }
         self.fee = world.node().least_fee;
         Ok(())
     }
 
-    fn make(&mut self) -> Made<Vec<PendingTx>> {
+    fn make(&mut self) -> Made<Vec<PendingTx>, Failed> {
         let mut free = self.disk.outputs(|output| output.spent.is_none());
         let mut txs = Vec::new();
         for part in 0..u8::try_from(self.amounts.len()).unwrap() {
             let count = 1 + self.disk.world.borrow_mut().chance.below(2);
             let inputs = self.choose(&mut free, count);
             if inputs.is_empty() {
-                let made = Err(error(code::NOT_ENOUGH_MONEY, "not enough money"));
+                let made = Err(Failed("not enough money"));
                 return Made { made, rings: KnownRings::new() };
             }
             txs.push(pending(&self.bill(part), &inputs));
@@ -202,12 +208,12 @@ impl Maker for Payer<'_, '_> {
         Made { made: Ok(txs), rings: KnownRings::new() }
     }
 
-    fn remake(&mut self, old: &PendingTx) -> Made<PendingTx> {
+    fn remake(&mut self, old: &PendingTx) -> Made<PendingTx, Failed> {
         let part = Bill::read(&old.tx.prefix.extra).part;
         let is_old = |output: &OwnedOutput| old.key_images.contains(&output.key_image.unwrap());
         let mut inputs = self.disk.outputs(|output| is_old(output) && !output.is_spent(true));
         if inputs.len() < old.key_images.len() {
-            let made = Err(error(code::GENERIC_TRANSFER_ERROR, "an output cannot be spent now"));
+            let made = Err(Failed("an output cannot be spent now"));
             return Made { made, rings: KnownRings::new() };
         }
         if self.disk.world.borrow_mut().chance.percent(30) {
@@ -217,7 +223,7 @@ impl Maker for Payer<'_, '_> {
         Made { made: Ok(pending(&self.bill(part), &inputs)), rings: KnownRings::new() }
     }
 
-    fn answer(&self, txs: &[PendingTx]) -> Result<Answer, RpcError> {
+    fn answer(&self, txs: &[PendingTx]) -> Result<Answer, Failed> {
         let texts: Vec<String> = txs.iter().map(|tx| tx.tx.hash().to_string()).collect();
         Ok(Zeroizing::new(texts.join(" ").into_bytes()))
     }

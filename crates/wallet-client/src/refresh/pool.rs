@@ -183,7 +183,7 @@ pub(super) fn fetch_txs(daemon: &dyn Daemon, txids: &[Hash]) -> Result<Vec<Trans
 
 /// The id and the blob of a transaction, if it is the one that it claims to be
 /// (`cryptonote_format_utils.cpp: get_pruned_tx`).
-pub(crate) fn entry_blob(entry: &TransactionEntry) -> Option<(Hash, Vec<u8>)> {
+pub fn entry_blob(entry: &TransactionEntry) -> Option<(Hash, Vec<u8>)> {
     let txid: Hash = entry.tx_hash.parse().ok()?;
     let decode = |hex: &str| const_hex::decode(hex).ok();
     if !entry.as_hex.is_empty() {

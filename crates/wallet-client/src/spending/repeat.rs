@@ -7,17 +7,14 @@
 //! that the last one spends: of all attempts at a part at most one can get into the chain. A part pays the same in each
 //! of them.
 
-use ferrite_rpc::RpcError;
-use ferrite_rpc::error::wallet as code;
 use ferrite_types::{Hash, Height};
-use ferrite_wallet::spend::pending::PendingTx;
+use ferrite_wallet::spend::pending::{PendingTx, PendingTxError};
 use ferrite_wallet::state::{Attempt, Fate, NamedSend, PendingState, Wallet};
 
-use super::desk::{Answer, Maker, Relay, Store};
-use super::errors::relay_error;
+use super::desk::{Answer, KeptWallet, Maker, Relay};
+use super::errors::SendError;
 use super::refusal::RelayError;
 use super::send::{Name, Sending, attempt, change_send};
-use crate::errors::error;
 
 /// An attempt and what can become of it.
 struct Standing {
@@ -26,14 +23,14 @@ struct Standing {
     state: Option<PendingState>,
 }
 
-impl<S: Store, R: Relay> Sending<'_, S, R> {
+impl<S: KeptWallet, R: Relay> Sending<'_, S, R> {
     /// Sends again what is not in the chain or the pool, and answers as before.
-    pub(super) fn repeat(
+    pub(super) fn repeat<M: Maker>(
         &self,
         name: &Name,
         send: &NamedSend,
-        maker: &mut impl Maker,
-    ) -> Result<Answer, RpcError> {
+        maker: &mut M,
+    ) -> Result<Answer, SendError<S::Error, M::Error>> {
         let dead = |wallet: &Wallet| {
             let mut attempts = send.parts.iter().flatten();
             attempts.all(|attempt| wallet.fate(attempt, self.finality) == Fate::Dead)
@@ -57,7 +54,12 @@ impl<S: Store, R: Relay> Sending<'_, S, R> {
     }
 
     /// Makes sure that one of the attempts at a part is in the chain, in the pool or with the node, and says which.
-    fn part(&self, name: &Name, place: usize, maker: &mut impl Maker) -> Result<Hash, RpcError> {
+    fn part<M: Maker>(
+        &self,
+        name: &Name,
+        place: usize,
+        maker: &mut M,
+    ) -> Result<Hash, SendError<S::Error, M::Error>> {
         let standings = self.standings(name, place);
         if let Some(there) = standings.iter().find(|one| one.fate.is_there()) {
             return Ok(there.attempt.txid);
@@ -69,29 +71,31 @@ impl<S: Store, R: Relay> Sending<'_, S, R> {
         // The newest first.
         let open: Vec<&Standing> = standings.iter().rev().filter(|one| one.fate == Fate::Open).collect();
         let Some(newest) = open.first() else {
-            return Err(blocked.map_or_else(lost, |height| self.blocked(height)));
+            return Err(blocked.map_or(SendError::Lost, |height| self.blocked(height)));
         };
         let mut refusal = None;
         for standing in &open {
             let tx = decode(&standing.attempt)?;
-            match self.give(&tx, standing.state) {
+            self.note_sending(&tx, standing.state).map_err(SendError::store)?;
+            match self.give(&tx) {
                 Ok(()) => {
-                    self.only(name, place, &standing.attempt.txid)?;
+                    self.only(name, place, &standing.attempt.txid).map_err(SendError::store)?;
                     return Ok(standing.attempt.txid);
                 }
                 Err(problem) if problem.is_rejection() => {
                     let txid = standing.attempt.txid;
-                    self.store.change(|wallet| self.refused(wallet, name, &txid, &problem))?;
+                    let noted = self.store.change(|wallet| self.refused(wallet, name, &txid, &problem));
+                    noted.map_err(SendError::store)?;
                     refusal = refusal.or(Some(problem));
                 }
-                Err(problem) => return Err(relay_error(problem)),
+                Err(problem) => return Err(SendError::relay(problem.into_problem())),
             }
         }
         let refusal = refusal.expect("each open attempt was taken or refused");
         let again = newest.attempt.refused && refusal.is_lasting() && self.is_due(newest, standings.len());
         match again {
             true => self.another(name, place, &newest.attempt, maker),
-            false => Err(relay_error(refusal)),
+            false => Err(SendError::relay(refusal.into_problem())),
         }
     }
 
@@ -117,15 +121,15 @@ impl<S: Store, R: Relay> Sending<'_, S, R> {
     }
 
     /// Makes another attempt, which cannot get into the chain together with any of the others, and sends it.
-    fn another(
+    fn another<M: Maker>(
         &self,
         name: &Name,
         place: usize,
         last: &Attempt,
-        maker: &mut impl Maker,
-    ) -> Result<Hash, RpcError> {
+        maker: &mut M,
+    ) -> Result<Hash, SendError<S::Error, M::Error>> {
         let old = decode(last)?;
-        maker.prepare()?;
+        maker.prepare().map_err(SendError::Make)?;
         let tx = self.store.alone(|| {
             let made = maker.remake(&old);
             let note = |wallet: &mut Wallet, tx: &PendingTx| self.note_another(wallet, name, place, tx);
@@ -140,30 +144,28 @@ impl<S: Store, R: Relay> Sending<'_, S, R> {
         match self.node.give(&tx.tx, &txid) {
             Ok(()) => Ok(txid),
             Err(problem) => {
-                self.store.change(|wallet| self.refused(wallet, name, &txid, &problem))?;
-                Err(relay_error(problem))
+                let noted = self.store.change(|wallet| self.refused(wallet, name, &txid, &problem));
+                noted.map_err(SendError::store)?;
+                Err(SendError::relay(problem.into_problem()))
             }
         }
     }
 
-    fn note_another(
+    fn note_another<E>(
         &self,
         wallet: &mut Wallet,
         name: &Name,
         place: usize,
         tx: &PendingTx,
-    ) -> Result<(), RpcError> {
-        let Some(send) = wallet.named_send(&name.text).cloned() else { return Err(lost()) };
+    ) -> Result<(), SendError<S::Error, E>> {
+        let Some(send) = wallet.named_send(&name.text).cloned() else { return Err(SendError::Lost) };
         let attempts = send.parts.get(place).map_or(&[][..], Vec::as_slice);
         let conflicts = |attempt: &&Attempt| {
             let shared = attempt.key_images.iter().any(|key_image| tx.key_images.contains(key_image));
             shared || wallet.fate(attempt, self.finality) == Fate::Dead
         };
         if !attempts.iter().all(|attempt| conflicts(&attempt)) {
-            return Err(error(
-                code::GENERIC_TRANSFER_ERROR,
-                "the transaction of this idempotency_key cannot be made again without the risk of paying twice",
-            ));
+            return Err(SendError::PaysTwice);
         }
         self.record(wallet, tx);
         attempts.iter().for_each(|attempt| wallet.fail_pending(&attempt.txid));
@@ -173,7 +175,7 @@ impl<S: Store, R: Relay> Sending<'_, S, R> {
     }
 
     /// The node has one attempt, so that the others will not arrive.
-    fn only(&self, name: &Name, place: usize, txid: &Hash) -> Result<(), RpcError> {
+    fn only(&self, name: &Name, place: usize, txid: &Hash) -> Result<(), S::Error> {
         let others: Vec<Hash> = self.store.look(|wallet| {
             let send = wallet.named_send(&name.text);
             let attempts = send.and_then(|send| send.parts.get(place)).map_or(&[][..], Vec::as_slice);
@@ -188,47 +190,36 @@ impl<S: Store, R: Relay> Sending<'_, S, R> {
     }
 
     /// The answer that names these transactions.
-    fn answer(&self, name: &Name, txids: &[Hash], maker: &impl Maker) -> Result<Answer, RpcError> {
-        let send = self.store.look(|wallet| wallet.named_send(&name.text).cloned()).ok_or_else(lost)?;
+    fn answer<M: Maker>(
+        &self,
+        name: &Name,
+        txids: &[Hash],
+        maker: &M,
+    ) -> Result<Answer, SendError<S::Error, M::Error>> {
+        let send = self.store.look(|wallet| wallet.named_send(&name.text).cloned()).ok_or(SendError::Lost)?;
         if send.txids == txids {
             return Ok(send.answer.clone());
         }
         let attempts = send.parts.iter().flatten().filter(|attempt| txids.contains(&attempt.txid));
         let txs = attempts.map(decode).collect::<Result<Vec<_>, _>>()?;
-        let answer = maker.answer(&txs)?;
-        self.store.change(|wallet| {
+        let answer = maker.answer(&txs).map_err(SendError::Make)?;
+        let noted = self.store.change(|wallet| {
             change_send(wallet, name, |send| {
                 send.answer.clone_from(&answer);
                 send.txids = txids.to_vec();
             });
-        })?;
+        });
+        noted.map_err(SendError::store)?;
         Ok(answer)
     }
 
-    fn blocked(&self, height: Height) -> RpcError {
-        let settled = height.0.saturating_add(self.finality);
-        error(
-            code::GENERIC_TRANSFER_ERROR,
-            format!(
-                "another transaction spends what the transaction of this idempotency_key spends: repeat the request \
-                 after block {settled}"
-            ),
-        )
+    fn blocked<E>(&self, height: Height) -> SendError<S::Error, E> {
+        SendError::Blocked { settled: height.0.saturating_add(self.finality) }
     }
 }
 
-/// A part of several that can never be paid, while others were.
-fn lost() -> RpcError {
-    error(
-        code::GENERIC_TRANSFER_ERROR,
-        "a transaction of this idempotency_key can never be confirmed, as other transactions spent its outputs: the rest \
-         of it was paid",
-    )
-}
-
-fn decode(attempt: &Attempt) -> Result<PendingTx, RpcError> {
+fn decode(attempt: &Attempt) -> Result<PendingTx, PendingTxError> {
     PendingTx::from_bytes(&attempt.tx)
-        .map_err(|problem| error(code::GENERIC_TRANSFER_ERROR, problem.to_string()))
 }
 
 impl RelayError {

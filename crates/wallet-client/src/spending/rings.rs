@@ -3,19 +3,18 @@
 use std::collections::{BTreeSet, HashMap};
 
 use ferrite_rpc::daemon::outputs::{
-    GetOutputDistributionBin, GetOutputDistributionBinRequest, GetOutputHistogram, GetOutputHistogramRequest,
-    GetOutsBin, GetOutsBinRequest, OutputRequest,
+    GetOutputDistributionBinRequest, GetOutputHistogramRequest, GetOutsBinRequest, OutputRequest,
 };
 use ferrite_wallet::spend::decoys::{
     AmountCount, DecoyDaemon, DecoyError, OutputAnswer, OutputRef, RECENT_ZONE,
 };
 
-use crate::daemon::{Daemon, DaemonError, NodeDaemon};
+use crate::daemon::{DaemonError, SpendDaemon};
 use crate::node::{NodeError, clock};
 
 /// Why there are no rings. The texts are the reference's.
 #[derive(Debug, thiserror::Error)]
-pub(crate) enum RingError {
+pub enum RingError {
     /// The node's answers give none.
     #[error(transparent)]
     Decoys(#[from] DecoyError),
@@ -31,7 +30,7 @@ pub(crate) enum RingError {
 }
 
 /// The node's outputs.
-pub(crate) struct NodeOutputs<'a>(pub(crate) &'a NodeDaemon);
+pub struct NodeOutputs<'a>(pub &'a dyn SpendDaemon);
 
 impl NodeOutputs<'_> {
     fn check(&self, call: &str, status: &str, refused: &'static str) -> Result<(), RingError> {
@@ -44,13 +43,12 @@ impl NodeOutputs<'_> {
     fn ask_distribution(&self) -> Result<Option<Vec<u64>>, DaemonError> {
         let call = "/get_output_distribution.bin";
         let request = GetOutputDistributionBinRequest {
-            client: self.0.client(),
             amounts: vec![0],
             binary: true,
             compress: true,
             ..GetOutputDistributionBinRequest::default()
         };
-        let answer: GetOutputDistributionBin = self.0.binary(call, &request)?;
+        let answer = self.0.output_distribution(&request)?;
         self.0.check_status(call, &answer.status)?;
         Ok(match answer.distributions.as_slice() {
             [one] if one.amount == 0 => one.counts(),
@@ -82,7 +80,7 @@ impl DecoyDaemon for NodeOutputs<'_> {
             recent_cutoff: clock().saturating_sub(RECENT_ZONE),
             ..GetOutputHistogramRequest::default()
         };
-        let answer: GetOutputHistogram = self.0.call(call, &request)?;
+        let answer = self.0.output_histogram(&request)?;
         self.check(call, &answer.access.status, "failed to get output histogram")?;
         let entries = answer.histogram.into_iter().map(|entry| {
             (entry.amount, AmountCount { unlocked: entry.unlocked_instances, recent: entry.recent_instances })
@@ -94,8 +92,8 @@ impl DecoyDaemon for NodeOutputs<'_> {
         let call = "/get_outs.bin";
         let asked = outputs.iter().map(|output| OutputRequest { amount: output.amount, index: output.index });
         let request =
-            GetOutsBinRequest { client: self.0.client(), outputs: asked.collect(), get_txid: false };
-        let answer: GetOutsBin = self.0.binary(call, &request)?;
+            GetOutsBinRequest { outputs: asked.collect(), get_txid: false, ..GetOutsBinRequest::default() };
+        let answer = self.0.outputs(&request)?;
         self.check(call, &answer.status, "failed to get random outs")?;
         let answers = answer.outs.iter().map(|output| OutputAnswer {
             key: output.key,
@@ -112,8 +110,11 @@ impl DecoyDaemon for NodeOutputs<'_> {
 
 /// The amounts that at least as many outputs have as a ring has members (wallet2.cpp:
 /// `select_available_outputs_from_histogram`). `amounts` are those to ask about; none for all there are.
-pub(crate) fn mixable_amounts(
-    daemon: &NodeDaemon,
+///
+/// # Errors
+/// When the node does not say.
+pub fn mixable_amounts(
+    daemon: &dyn SpendDaemon,
     amounts: &[u64],
     ring_size: u64,
 ) -> Result<BTreeSet<u64>, RingError> {
@@ -124,7 +125,7 @@ pub(crate) fn mixable_amounts(
         unlocked: true,
         ..GetOutputHistogramRequest::default()
     };
-    let answer: GetOutputHistogram = daemon.call(call, &request)?;
+    let answer = daemon.output_histogram(&request)?;
     NodeOutputs(daemon).check(call, &answer.access.status, "failed to get output histogram")?;
     Ok(answer.histogram.into_iter().map(|entry| entry.amount).collect())
 }

@@ -1,7 +1,6 @@
 //! What sending needs: a wallet that is kept, a node, and something that makes transactions. Tests put others in their
 //! places.
 
-use ferrite_rpc::RpcError;
 use ferrite_types::Hash;
 use ferrite_types::tx::Transaction;
 use ferrite_wallet::spend::pending::PendingTx;
@@ -10,11 +9,14 @@ use zeroize::Zeroizing;
 
 use super::refusal::RelayError;
 
-/// An answer in its JSON form, which is what can be kept.
-pub(crate) type Answer = Zeroizing<Vec<u8>>;
+/// What the caller is told, as the bytes that are kept to tell the same again.
+pub type Answer = Zeroizing<Vec<u8>>;
 
-/// The wallet and where it is kept.
-pub(crate) trait Store {
+/// A wallet and where it is kept.
+pub trait KeptWallet {
+    /// Why a change is not kept.
+    type Error: std::error::Error + Send + Sync + 'static;
+
     /// Looks at the wallet.
     fn look<R>(&self, look: impl FnOnce(&Wallet) -> R) -> R;
 
@@ -25,7 +27,7 @@ pub(crate) trait Store {
     ///
     /// # Errors
     /// When it cannot be written.
-    fn commit(&self) -> Result<(), RpcError>;
+    fn commit(&self) -> Result<(), Self::Error>;
 
     /// Does something while no other send picks outputs.
     fn alone<R>(&self, make: impl FnOnce() -> R) -> R;
@@ -34,7 +36,7 @@ pub(crate) trait Store {
     ///
     /// # Errors
     /// When it cannot be written.
-    fn change<R>(&self, change: impl FnOnce(&mut Wallet) -> R) -> Result<R, RpcError> {
+    fn change<R>(&self, change: impl FnOnce(&mut Wallet) -> R) -> Result<R, Self::Error> {
         let result = self.stage(change);
         self.commit()?;
         Ok(result)
@@ -42,7 +44,7 @@ pub(crate) trait Store {
 }
 
 /// The node.
-pub(crate) trait Relay {
+pub trait Relay {
     /// Gives a transaction to the node. One that it has already, in its pool or in a block, is as good as given.
     ///
     /// # Errors
@@ -51,28 +53,33 @@ pub(crate) trait Relay {
 }
 
 /// What was made, and the rings that were picked for it, which are remembered whatever comes of it.
-pub(crate) struct Made<T> {
-    pub(crate) made: Result<T, RpcError>,
-    pub(crate) rings: KnownRings,
+pub struct Made<T, E> {
+    /// What was made.
+    pub made: Result<T, E>,
+    /// The rings.
+    pub rings: KnownRings,
 }
 
 /// Makes the transactions of a request.
-pub(crate) trait Maker {
+pub trait Maker {
+    /// Why there are none.
+    type Error;
+
     /// Asks the node what has to be known before.
     ///
     /// # Errors
     /// When it does not say.
-    fn prepare(&mut self) -> Result<(), RpcError>;
+    fn prepare(&mut self) -> Result<(), Self::Error>;
 
     /// Makes all of them.
-    fn make(&mut self) -> Made<Vec<PendingTx>>;
+    fn make(&mut self) -> Made<Vec<PendingTx>, Self::Error>;
 
     /// Makes one of them again: one that pays the same and spends at least all that the old one spends.
-    fn remake(&mut self, old: &PendingTx) -> Made<PendingTx>;
+    fn remake(&mut self, old: &PendingTx) -> Made<PendingTx, Self::Error>;
 
     /// What is told of them.
     ///
     /// # Errors
     /// When nothing can be told.
-    fn answer(&self, txs: &[PendingTx]) -> Result<Answer, RpcError>;
+    fn answer(&self, txs: &[PendingTx]) -> Result<Answer, Self::Error>;
 }

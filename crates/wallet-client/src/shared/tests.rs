@@ -3,24 +3,22 @@
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use ferrite_wallet::cipher::FileKey;
+use ferrite_wallet::changes::Nowhere;
 use ferrite_wallet::keys::WalletKeys;
 use ferrite_wallet::state::{Wallet, WalletOptions};
-use ferrite_wallet_files::file::Members;
 
-use super::{InMemory, Kept, lock};
+use super::{SharedWallet, lock};
 
-/// A wallet without files that has seen nothing.
-pub(super) fn kept() -> Kept {
+/// A wallet in memory that has seen nothing.
+pub(super) fn shared() -> SharedWallet<Nowhere> {
     let keys = Arc::new(WalletKeys::from_seed(&[1; 32], 0));
     let wallet = Wallet::new(keys, WalletOptions::default()).expect("the usual look-ahead");
-    let memory = InMemory { key: FileKey::derive(b"", 1), kdf_rounds: 1, settings: Members::default() };
-    Kept::in_memory(wallet, memory)
+    SharedWallet::new(wallet, Nowhere)
 }
 
 #[test]
 fn a_change_is_prepared_while_others_look_and_none_changes() {
-    let kept = kept();
+    let kept = shared();
     let order = Mutex::new(Vec::new());
     std::thread::scope(|scope| {
         let prepare = |_: &Wallet| {

@@ -1,43 +1,57 @@
 //! Making addresses, also many at once.
 
-use ferrite_rpc::RpcError;
-use ferrite_wallet::state::Wallet;
+use ferrite_wallet::changes::ChangeStore;
+use ferrite_wallet::state::{AccountError, Wallet};
 
-use super::{Kept, lock};
-use crate::errors;
+use super::{SharedWallet, lock};
 
 /// How many addresses are made each time the wallet is held.
 const PIECE: u32 = 256;
 
-impl Kept {
-    /// Makes addresses, all with the same label, and waits until that is on disk. Returns which of the account they
+/// Why addresses are not made. `S` is what can go wrong with the store.
+#[derive(Debug, thiserror::Error)]
+pub enum CreateAddressesError<S> {
+    /// There is no such account, or it cannot have that many addresses.
+    #[error(transparent)]
+    Account(#[from] AccountError),
+    /// They cannot be kept.
+    #[error(transparent)]
+    Store(S),
+}
+
+impl<S: ChangeStore> SharedWallet<S> {
+    /// Makes addresses, all with the same label, and waits until that is kept. Returns which of the account they
     /// are. Their keys are computed without holding the wallet, so that it answers meanwhile.
     ///
     /// # Errors
     /// When there is no such account, it cannot have that many addresses, or they cannot be stored.
-    pub fn create_addresses(&self, account: u32, count: u32, label: &str) -> Result<Vec<u32>, RpcError> {
+    pub fn create_addresses(
+        &self,
+        account: u32,
+        count: u32,
+        label: &str,
+    ) -> Result<Vec<u32>, CreateAddressesError<S::Error>> {
         // The addresses of one call follow each other.
         let _one_at_a_time = lock(&self.creating);
-        self.read().missing_addresses(account, count, 0).map_err(errors::account)?;
+        self.read().missing_addresses(account, count, 0)?;
         let mut made = Vec::new();
         let mut left = count;
         while left > 0 {
             let some = left.min(PIECE);
             self.compute_addresses(account, some)?;
-            let minors = self.stage(|wallet| wallet.create_addresses(account, some, label));
-            made.extend(minors.map_err(errors::account)?);
+            made.extend(self.stage(|wallet| wallet.create_addresses(account, some, label))?);
             left -= some;
         }
-        self.commit()?;
+        self.commit().map_err(CreateAddressesError::Store)?;
         Ok(made)
     }
 
     /// Computes what making addresses needs.
-    fn compute_addresses(&self, account: u32, count: u32) -> Result<(), RpcError> {
+    fn compute_addresses(&self, account: u32, count: u32) -> Result<(), AccountError> {
         loop {
             let (missing, keys) = {
                 let wallet = self.read();
-                let missing = wallet.missing_addresses(account, count, PIECE).map_err(errors::account)?;
+                let missing = wallet.missing_addresses(account, count, PIECE)?;
                 (missing, Wallet::keys(&wallet).clone())
             };
             if missing.is_empty() {
@@ -55,13 +69,15 @@ mod tests {
 
     use ferrite_types::address::SubaddressIndex;
 
-    use crate::kept::Kept;
-    use crate::kept::tests::kept;
+    use ferrite_wallet::changes::Nowhere;
+
+    use crate::shared::SharedWallet;
+    use crate::shared::tests::shared;
 
     #[test]
     fn the_wallet_answers_while_many_addresses_are_made() {
-        let kept = kept();
-        let count = |kept: &Kept| kept.read().address_count(0).expect("there is an account");
+        let kept = shared();
+        let count = |kept: &SharedWallet<Nowhere>| kept.read().address_count(0).expect("there is an account");
         std::thread::scope(|scope| {
             let making = scope.spawn(|| kept.create_addresses(0, 8000, "shop"));
             let mut seen = BTreeSet::from([count(&kept)]);
@@ -84,7 +100,7 @@ mod tests {
 
     #[test]
     fn addresses_of_several_callers_do_not_mix() {
-        let kept = kept();
+        let kept = shared();
         std::thread::scope(|scope| {
             let callers: Vec<_> = (0..4).map(|_| scope.spawn(|| kept.create_addresses(0, 700, ""))).collect();
             for caller in callers {

@@ -7,12 +7,8 @@
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-use ferrite_rpc::daemon::Nothing;
-use ferrite_rpc::daemon::blocks::{BlockHeadersRange, BlockHeadersRangeRequest};
-use ferrite_rpc::daemon::info::{
-    FeeEstimate, FeeEstimateRequest, GetInfo, HardForkInfo, HardForkInfoRequest,
-};
-use ferrite_rpc::daemon::pool::GetTxpoolBacklog;
+use ferrite_rpc::daemon::blocks::BlockHeadersRangeRequest;
+use ferrite_rpc::daemon::info::{FeeEstimateRequest, GetInfo, HardForkInfoRequest};
 use ferrite_types::Height;
 use ferrite_wallet::spend::fee::{
     self, ESTIMATE_GRACE_BLOCKS, Estimate, FULLNESS_BLOCKS, Priority, Waiting, backlog, from_fullness,
@@ -20,7 +16,7 @@ use ferrite_wallet::spend::fee::{
 };
 use ferrite_wallet::spend::rules::Forks;
 
-use crate::daemon::{Daemon, DaemonError, NodeDaemon};
+use crate::daemon::{DaemonError, SpendDaemon};
 use crate::node::RulesCache;
 
 /// How long the node's height is taken for known.
@@ -34,7 +30,7 @@ const BACKLOG_ENTRY: usize = 24;
 
 /// Why it is not known which rules apply. The texts are the reference's.
 #[derive(Debug, thiserror::Error)]
-pub(crate) enum RulesError {
+pub enum RulesError {
     /// The height is not known.
     #[error("Failed to get height")]
     Height,
@@ -44,27 +40,32 @@ pub(crate) enum RulesError {
 }
 
 /// The rules of a node's chain.
-pub(crate) struct Rules<'a> {
-    daemon: &'a NodeDaemon,
+pub struct Rules<'a> {
+    daemon: &'a dyn SpendDaemon,
     cache: &'a RulesCache,
     seen: Height,
 }
 
 impl<'a> Rules<'a> {
     /// Those of the node's chain, which has at least as many blocks as the wallet has seen.
-    pub(crate) fn of(daemon: &'a NodeDaemon, seen: Height) -> Self {
-        let cache = daemon.node().rules();
+    pub fn of(daemon: &'a dyn SpendDaemon, seen: Height) -> Self {
+        let cache = daemon.rules();
         let mut known = cache.known();
         known.height = known.height.map(|(when, height)| (when, height.max(seen.0)));
         drop(known);
         Self { daemon, cache, seen }
     }
 
+    /// How many blocks the wallet has seen.
+    pub const fn seen(&self) -> Height {
+        self.seen
+    }
+
     /// Which rules apply.
     ///
     /// # Errors
     /// When the node does not say.
-    pub(crate) fn forks(&self) -> Result<Forks, RulesError> {
+    pub fn forks(&self) -> Result<Forks, RulesError> {
         let height = self.height().ok_or(RulesError::Height)?;
         let mut earliest = BTreeMap::new();
         for version in TODAY {
@@ -84,7 +85,7 @@ impl<'a> Rules<'a> {
     ///
     /// # Errors
     /// When the node does not say.
-    pub(crate) fn learn(&self, version: u8) -> Result<(), RulesError> {
+    pub fn learn(&self, version: u8) -> Result<(), RulesError> {
         self.height().ok_or(RulesError::Height)?;
         self.earliest(version).map(|_| ()).ok_or(RulesError::Fork)
     }
@@ -92,8 +93,7 @@ impl<'a> Rules<'a> {
     fn earliest(&self, version: u8) -> Option<u64> {
         let known = self.cache.known().earliest.get(&version).copied();
         known.or_else(|| {
-            let answer: Result<HardForkInfo, _> =
-                self.daemon.call("hard_fork_info", &HardForkInfoRequest { version });
+            let answer = self.daemon.hard_fork_info(&HardForkInfoRequest { version });
             let answer = self.good("hard_fork_info", answer, |answer| &answer.access.status)?;
             self.cache.known().earliest.insert(version, answer.earliest_height);
             Some(answer.earliest_height)
@@ -109,7 +109,7 @@ impl<'a> Rules<'a> {
     }
 
     fn info(&self) -> Option<GetInfo> {
-        let answer: Result<GetInfo, _> = self.daemon.call("get_info", &Nothing);
+        let answer = self.daemon.info();
         let answer = self.good("get_info", answer, |answer| &answer.status)?;
         let now = Instant::now();
         let mut known = self.cache.known();
@@ -135,14 +135,14 @@ impl<'a> Rules<'a> {
     }
 
     /// What the node says about fees; nothing if it says nothing.
-    pub(crate) fn estimate(&self) -> Option<Estimate> {
+    pub fn estimate(&self) -> Option<Estimate> {
         let height = self.height()?;
         let known = self.cache.known().estimate.clone();
         if let Some((_, estimate)) = known.filter(|(when, _)| *when == height) {
             return Some(estimate);
         }
         let request = FeeEstimateRequest { grace_blocks: ESTIMATE_GRACE_BLOCKS };
-        let answer: Result<FeeEstimate, _> = self.daemon.call("get_fee_estimate", &request);
+        let answer = self.daemon.fee_estimate(&request);
         let answer = self.good("get_fee_estimate", answer, |answer| &answer.access.status)?;
         let fees = if answer.fees.is_empty() { vec![answer.fee] } else { answer.fees };
         let estimate = Estimate { fee: answer.fee, fees, quantization_mask: answer.quantization_mask };
@@ -152,9 +152,9 @@ impl<'a> Rules<'a> {
 
     /// The priority that is used when the user leaves it to the wallet: low, unless the pool or the last blocks are
     /// full (wallet2.cpp: `adjust_priority`).
-    pub(crate) fn automatic_priority(&self, forks: &Forks) -> Option<Priority> {
+    pub fn automatic_priority(&self, forks: &Forks) -> Option<Priority> {
         let base = fee::base_fee(Priority::UNIMPORTANT, Priority::DEFAULT, self.estimate().as_ref(), forks);
-        let answer: Result<GetTxpoolBacklog, _> = self.daemon.call("get_txpool_backlog", &Nothing);
+        let answer = self.daemon.txpool_backlog();
         let answer = self.good("get_txpool_backlog", answer, |answer| &answer.access.status)?;
         let limit = self.weight_limit()?;
         let waiting = waiting(answer.backlog.bytes());
@@ -167,7 +167,7 @@ impl<'a> Rules<'a> {
             end_height: self.seen.0 - 1,
             ..BlockHeadersRangeRequest::default()
         };
-        let answer: Result<BlockHeadersRange, _> = self.daemon.call("getblockheadersrange", &request);
+        let answer = self.daemon.block_headers(&request);
         let answer = self.good("getblockheadersrange", answer, |answer| &answer.access.status)?;
         let weights: Vec<u64> = answer.headers.iter().map(|header| header.block_weight).collect();
         from_fullness(&weights, limit)
