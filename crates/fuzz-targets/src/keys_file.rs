@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use ferrite_crypto::random::os_rng;
 use ferrite_types::codec::put_byte_list;
 use ferrite_wallet::cipher::{FileKey, Iv};
-use ferrite_wallet::file::{KeysFile, Members};
+use ferrite_wallet_files::file::{KeysFile, Members};
 
 static KEY: LazyLock<FileKey> = LazyLock::new(|| FileKey::derive(b"", 1));
 

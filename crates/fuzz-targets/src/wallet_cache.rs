@@ -1,7 +1,7 @@
 //! The cache of the reference's wallet, in both serialisations.
 
 use ferrite_types::network::Network;
-use ferrite_wallet::wallet2::Cache;
+use ferrite_wallet_files::wallet2::Cache;
 
 /// Runs the target on one input.
 ///

@@ -7,7 +7,7 @@ use ferrite_types::network::Network;
 use ferrite_wallet::changes::{Change, Table};
 use ferrite_wallet::keys::{Lookahead, WalletKeys};
 use ferrite_wallet::state::{Wallet, WalletOptions};
-use ferrite_wallet::store::record;
+use ferrite_wallet_files::store::record;
 use zeroize::Zeroizing;
 
 static KEYS: LazyLock<Arc<WalletKeys>> = LazyLock::new(|| Arc::new(WalletKeys::from_seed(&[1; 32], 0)));

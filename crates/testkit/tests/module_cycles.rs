@@ -8,13 +8,13 @@ use std::path::{Path, PathBuf};
 /// Layers: the crate, modules at its root, and those above them, which they must not need.
 const LAYERS: &[(&str, &[&str], &[&str])] = &[
     (
-        "wallet",
-        &["changes", "cipher", "keys", "mnemonic", "multisig", "scan", "sealed", "spend", "state"],
-        &["file", "open", "store", "wallet2"],
+        "wallet-client",
+        &["daemon", "node", "refresh", "remote", "spending", "transactions"],
+        &["client", "shared"],
     ),
     (
         "wallet-rpc",
-        &["daemon", "following", "kept", "node", "refresh", "spending"],
+        &["following", "kept"],
         &["json", "methods", "rows", "service", "session", "start", "wallets"],
     ),
 ];

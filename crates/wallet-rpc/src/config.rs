@@ -15,7 +15,7 @@ use zeroize::Zeroizing;
 
 pub use ferrite_program::config::{ConfigError, Flag, LogConfig, RunMode, VERSION};
 pub use ferrite_program::invoke::Invocation;
-pub use node::{NodeConfig, NodeConfigError, Ssl};
+pub use ferrite_wallet_client::node::{NodeConfig, NodeConfigError, Ssl};
 
 use flags::TABLE;
 
@@ -181,7 +181,7 @@ impl Config {
             start,
             password: password(settings)?,
             kdf_rounds,
-            node: NodeConfig::read(settings, network)?,
+            node: node::read(settings, network)?,
             no_dns: settings.switch("no-dns"),
             offline: settings.switch("offline"),
             allow_mismatched_version: settings.switch("allow-mismatched-daemon-version"),

@@ -1,10 +1,14 @@
 //! What clients are told when something goes wrong (`wallet_rpc_server.cpp: handle_rpc_exception`).
 
+pub(crate) mod sending;
+
 use ferrite_rpc::RpcError;
 use ferrite_rpc::error::wallet as code;
 use ferrite_wallet::state::{AccountError, KeyImageError, TagError};
+use ferrite_wallet_client::node::NodeError;
+use ferrite_wallet_client::shared::CreateAddressesError;
 
-use crate::node::NodeError;
+use crate::kept::CommitError;
 
 /// An error of a kind of its own.
 pub(crate) fn error(code: i64, message: impl Into<String>) -> RpcError {
@@ -50,14 +54,33 @@ pub(crate) fn key_image(problem: &KeyImageError) -> RpcError {
     }
 }
 
-impl From<NodeError> for RpcError {
-    fn from(problem: NodeError) -> Self {
+/// Addresses that are not made.
+pub(crate) fn addresses(problem: CreateAddressesError<CommitError>) -> RpcError {
+    match problem {
+        CreateAddressesError::Account(problem) => account(problem),
+        CreateAddressesError::Store(problem) => problem.into(),
+    }
+}
+
+/// A node that did not answer as it should.
+pub(crate) fn node(problem: NodeError) -> RpcError {
+    match problem {
+        NodeError::NoConnection(_) | NodeError::Offline => {
+            error(code::NO_DAEMON_CONNECTION, "no connection to daemon")
+        }
+        NodeError::Busy => error(code::DAEMON_IS_BUSY, "daemon is busy"),
+        NodeError::Rpc { .. } | NodeError::Status { .. } => unknown(problem.to_string()),
+    }
+}
+
+impl From<CommitError> for RpcError {
+    fn from(problem: CommitError) -> Self {
         match problem {
-            NodeError::NoConnection(_) | NodeError::Offline => {
-                error(code::NO_DAEMON_CONNECTION, "no connection to daemon")
+            CommitError::Closed => not_open(),
+            problem => {
+                tracing::error!(target: "wallet.rpc", "{problem}");
+                unknown(problem.to_string())
             }
-            NodeError::Busy => error(code::DAEMON_IS_BUSY, "daemon is busy"),
-            NodeError::Rpc { .. } | NodeError::Status { .. } => unknown(problem.to_string()),
         }
     }
 }

@@ -6,10 +6,10 @@ use std::sync::{Arc, Weak};
 use ferrite_program::notify::{Program, Runner};
 use ferrite_types::Hash;
 use ferrite_wallet::state::{Now, Wallet};
+use ferrite_wallet_client::node::{Node, clock};
+use ferrite_wallet_client::refresh::{RefreshOptions, Target};
 
 use crate::kept::Kept;
-use crate::node::{Node, clock};
-use crate::refresh::{RefreshOptions, Target};
 
 /// What an open wallet is in, as far as following the chain needs it.
 pub trait Host: Send + Sync + 'static {

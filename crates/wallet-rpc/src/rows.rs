@@ -6,17 +6,19 @@ use std::sync::Arc;
 
 use ferrite_rpc::error::wallet as code;
 use ferrite_rpc::{Access, Ctx, RpcError, Run, Table};
-use ferrite_wallet::file::Members;
 use ferrite_wallet::state::Now;
+use ferrite_wallet_client::remote::NodeDaemon;
+use ferrite_wallet_client::shared::SharedWallet;
+use ferrite_wallet_client::spending::order::{Payer, SendSettings};
+use ferrite_wallet_client::spending::turns::Turns;
+use ferrite_wallet_files::file::settings;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::daemon::NodeDaemon;
 use crate::errors::{error, not_open, unknown};
+use crate::kept::Disk;
 use crate::service::Service;
 use crate::session::{Background, Session};
-use crate::spending::order::Payer;
-use crate::spending::turns::Turns;
 
 /// Something that has to hold before a method runs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -47,18 +49,24 @@ impl Open<'_> {
 }
 
 impl Payer for Open<'_> {
-    type Store = Session;
+    type Wallet = SharedWallet<Disk>;
+    type Daemon = NodeDaemon;
 
-    fn store(&self) -> &Session {
+    fn wallet(&self) -> &SharedWallet<Disk> {
         &self.session
     }
 
     fn turns(&self) -> &Turns {
-        self.session.sends()
+        self.session.turns()
     }
 
-    fn setting<T>(&self, look: impl FnOnce(&Members) -> T) -> Option<T> {
-        self.session.setting(look)
+    fn settings(&self) -> SendSettings {
+        let settings = self.session.setting(|members| SendSettings {
+            stores_info: settings::STORE_TX_INFO.get_or_default(members),
+            max_reorg_depth: settings::MAX_REORG_DEPTH.get_or_default(members),
+        });
+        // The wallet is closed.
+        settings.unwrap_or(SendSettings { stores_info: true, max_reorg_depth: 0 })
     }
 
     fn daemon(&self) -> NodeDaemon {

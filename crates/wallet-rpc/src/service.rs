@@ -8,14 +8,13 @@ use ferrite_rpc::dialect::{Dialect, Item};
 use ferrite_types::Hash;
 use ferrite_types::network::Network;
 use ferrite_wallet::state::Now;
+use ferrite_wallet_client::node::{Node, NodeConfig, NodeConfigError, clock};
+use ferrite_wallet_client::refresh::RefreshOptions;
 use tokio::runtime::Handle;
 use tokio::sync::watch;
 
-use crate::config::{NodeConfig, NodeConfigError};
 use crate::following::{Host, Notifier};
 use crate::names::{NameServers, Names, NoNames};
-use crate::node::{Node, clock};
-use crate::refresh::RefreshOptions;
 use crate::session::Session;
 
 /// How often a wallet looks for new blocks, if nobody said otherwise.
@@ -116,7 +115,7 @@ impl Service {
         if let Some(old) = old {
             old.close();
         }
-        self.node().identity().renew();
+        self.node().renew_identity();
     }
 
     /// The node.

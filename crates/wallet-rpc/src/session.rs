@@ -4,21 +4,19 @@ use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
 
-use ferrite_rpc::RpcError;
 use ferrite_wallet::cipher::FileKey;
-use ferrite_wallet::file::{WalletFiles, settings};
 use ferrite_wallet::keys::WalletKeys;
-use ferrite_wallet::open::{OpenOptions, OpenWallet};
 use ferrite_wallet::state::Wallet;
+use ferrite_wallet_client::daemon::Stop;
+use ferrite_wallet_client::node::Node;
+use ferrite_wallet_client::refresh::Refresher;
+use ferrite_wallet_client::refresh::auto::AutoRefresh;
+use ferrite_wallet_client::remote::NodeDaemon;
+use ferrite_wallet_files::file::{WalletFiles, settings};
+use ferrite_wallet_files::open::{OpenOptions, OpenWallet};
 
-use crate::daemon::{NodeDaemon, Stop};
 use crate::following::{Following, Host};
 use crate::kept::{CommitError, InMemory, Kept};
-use crate::node::Node;
-use crate::refresh::Refresher;
-use crate::refresh::auto::AutoRefresh;
-use crate::spending::desk::Store;
-use crate::spending::turns::Turns;
 
 /// What a wallet in the background may do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -51,7 +49,6 @@ pub struct Session {
     stop: Stop,
     refresher: OnceLock<Arc<Refresher<Following>>>,
     auto: Mutex<Option<AutoRefresh>>,
-    sends: Turns,
 }
 
 impl std::ops::Deref for Session {
@@ -103,13 +100,7 @@ impl Session {
             stop: Stop::default(),
             refresher: OnceLock::new(),
             auto: Mutex::default(),
-            sends: Turns::default(),
         }
-    }
-
-    /// Who may send what at the moment.
-    pub(crate) fn sends(&self) -> &Turns {
-        &self.sends
     }
 
     /// Who refreshes the wallet.
@@ -213,25 +204,6 @@ impl Session {
         self.stop.stop();
         // Waits for what is being taken in.
         drop(lock(&self.auto).take());
-    }
-}
-
-impl Store for Session {
-    fn look<R>(&self, look: impl FnOnce(&Wallet) -> R) -> R {
-        look(&self.read())
-    }
-
-    fn stage<R>(&self, change: impl FnOnce(&mut Wallet) -> R) -> R {
-        self.kept.stage(change)
-    }
-
-    fn commit(&self) -> Result<(), RpcError> {
-        Ok(self.kept.commit()?)
-    }
-
-    fn alone<R>(&self, make: impl FnOnce() -> R) -> R {
-        let _making = self.sends.make();
-        make()
     }
 }
 

@@ -8,10 +8,10 @@ use ferrite_rpc::RpcError;
 use ferrite_rpc::error::wallet as code;
 use ferrite_types::Height;
 use ferrite_wallet::cipher::FileKey;
-use ferrite_wallet::file::{KeysFileError, OpenFilesError, SaveFilesError, settings};
 use ferrite_wallet::keys::WalletKeys;
-use ferrite_wallet::open::{CreateWalletError, NewWallet, OpenOptions, OpenWallet, OpenWalletError};
 use ferrite_wallet::state::{Wallet, WalletOptions};
+use ferrite_wallet_files::file::{KeysFileError, OpenFilesError, SaveFilesError, settings};
+use ferrite_wallet_files::open::{CreateWalletError, NewWallet, OpenOptions, OpenWallet, OpenWalletError};
 
 use crate::errors::{error, unknown};
 use crate::kept::{CommitError, InMemory};

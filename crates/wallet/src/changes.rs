@@ -1,8 +1,8 @@
 //! What changed in a wallet, in a form that can be merged and stored.
 //!
 //! A wallet's lasting state is a set of tables, each a map from keys to values, both bytes. Every change of the wallet
-//! is recorded as [`Change`]s and leaves it as one [`ChangeSet`], which a store commits as a whole or not at all. What
-//! keys and values mean is known to [`crate::state`] alone.
+//! is recorded as [`Change`]s and leaves it as one [`ChangeSet`], which a [`ChangeStore`] commits as a whole or not at
+//! all. What keys and values mean is known to [`crate::state`] alone.
 
 use std::collections::HashMap;
 
@@ -204,6 +204,44 @@ impl<'a> IntoIterator for &'a ChangeSet {
 
     fn into_iter(self) -> Self::IntoIter {
         self.0.iter()
+    }
+}
+
+/// Where the changes of a wallet are kept.
+pub trait ChangeStore: Send {
+    /// Why changes are not kept.
+    type Error: std::error::Error + Send + Sync + 'static;
+
+    /// Keeps changes. When this returns they last, all of them. When it fails, the caller gives them again, together with
+    /// those that follow.
+    ///
+    /// # Errors
+    /// When they cannot be kept.
+    fn commit(&mut self, changes: &ChangeSet) -> Result<(), Self::Error>;
+
+    /// Whether it is time to [compact](Self::compact) what is kept.
+    fn wants_compaction(&self) -> bool {
+        false
+    }
+
+    /// Puts the present state in the place of all changes that were committed.
+    ///
+    /// # Errors
+    /// When that is not possible; what was committed is still there then.
+    fn compact(&mut self, _state: Vec<Change>) -> Result<(), Self::Error> {
+        Ok(())
+    }
+}
+
+/// Keeps nothing: for a wallet that is in memory only.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Nowhere;
+
+impl ChangeStore for Nowhere {
+    type Error = std::convert::Infallible;
+
+    fn commit(&mut self, _changes: &ChangeSet) -> Result<(), Self::Error> {
+        Ok(())
     }
 }
 

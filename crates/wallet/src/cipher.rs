@@ -73,17 +73,19 @@ impl FileKey {
     }
 
     /// The same with the cipher of the first wallets.
-    pub(crate) fn apply_old(&self, iv: Iv, data: &mut [u8]) {
+    pub fn apply_old(&self, iv: Iv, data: &mut [u8]) {
         ChaCha8::new(self.as_bytes().into(), &iv.nonce().into()).apply_keystream(data);
     }
 
     /// The key that encrypts the secret keys once more.
-    pub(crate) fn for_secret_keys(&self) -> Self {
+    #[must_use]
+    pub fn for_secret_keys(&self) -> Self {
         self.derive_further(MEMORY, slow_hash_secret)
     }
 
     /// The key of wallet2's cache (`wallet2.cpp: derive_cache_key`).
-    pub(crate) fn for_cache(&self) -> Self {
+    #[must_use]
+    pub fn for_cache(&self) -> Self {
         self.derive_further(CACHE, |data| Zeroizing::new(keccak256(data)))
     }
 
@@ -94,16 +96,17 @@ impl FileKey {
     }
 
     /// The key that another file holds.
-    pub(crate) fn from_bytes(bytes: &[u8]) -> Option<Self> {
+    pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
         bytes.try_into().ok().map(|bytes| Self(Locked::new(Zeroizing::new(bytes))))
     }
 
-    pub(crate) fn as_bytes(&self) -> &[u8; 32] {
+    /// The key itself. It is as secret as the password.
+    pub fn as_bytes(&self) -> &[u8; 32] {
         &self.0
     }
 
     /// The key of wallet2's first caches, which follows from the secret keys (`device_default.cpp: generate_chacha_key`).
-    pub(crate) fn of_secret_keys(view: &SecretKey, spend: Option<&SecretKey>, rounds: u64) -> Self {
+    pub fn of_secret_keys(view: &SecretKey, spend: Option<&SecretKey>, rounds: u64) -> Self {
         let mut data = Zeroizing::new([0; 65]);
         data[..32].copy_from_slice(view.to_bytes().as_slice());
         if let Some(spend) = spend {

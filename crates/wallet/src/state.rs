@@ -64,6 +64,8 @@ pub use book::AddressBookError;
 pub use cosigning::{CheckedInfos, InfosImported, SignerInfos};
 pub use entry::ChangedEntries;
 pub use exchange::{ExchangeError, ExportedOutput, ExportedOutputs, SealedError};
+/// The serialisation of the reference's wallet, which its caches have too.
+pub use exchange::{fields as wallet2_fields, transfer as wallet2_transfer};
 pub use key_images::{KeyImageError, KeyImagesChecked, SpendingTx, SpentStatus, SpentSums};
 pub use load::LoadError;
 pub use pool::{PoolChange, PoolTx, PoolUpdate};

@@ -34,7 +34,7 @@ pub const TARGETS: [Target; 11] = [
     target("ferrite-rpc", "server", false),
     target("ferrite-chain", "template", false),
     target("ferrite-wallet", "scan", true),
-    target("ferrite-wallet", "files", true),
+    target("ferrite-wallet-files", "files", true),
     target("ferrite-wallet-rpc", "refresh", true),
     target("ferrite-wallet-rpc", "send", false),
     target("ferrite-wallet-rpc", "signers", false),

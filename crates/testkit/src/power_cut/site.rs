@@ -8,7 +8,8 @@ use std::sync::{Mutex, PoisonError};
 /// How many lines make a site: the flush itself, often in a function for that, and its caller.
 const LINES: usize = 2;
 
-/// The innermost lines of our crates that led to a flush, as `wallet/src/store.rs:188`, after what kind of flush it is.
+/// The innermost lines of our crates that led to a flush, as `wallet-files/src/store.rs:188`, after what kind of flush it
+/// is.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Site {
     pub(super) lines: Vec<String>,

@@ -353,7 +353,7 @@ const CODECS_AND_CHAIN: &[Entry] = &[
 
 const WALLET: &[Entry] = &[
     entry(
-        "ferrite-wallet::store",
+        "ferrite-wallet-files::store",
         1,
         4,
         &[
@@ -398,7 +398,7 @@ const WALLET: &[Entry] = &[
             "against_monero_wallet_rpc",
         ],
     ),
-    entry("ferrite-wallet::open_wallet", 10, 1, &["settings_survive_a_kill"]),
+    entry("ferrite-wallet-files::open_wallet", 10, 1, &["settings_survive_a_kill"]),
     entry(
         "ferrite-wallet::scanning",
         10,
@@ -407,7 +407,7 @@ const WALLET: &[Entry] = &[
     ),
     entry("ferrite-wallet::spend", 10, 5, &["soak::payments_of_every_shape"]),
     entry(
-        "ferrite-wallet::store",
+        "ferrite-wallet-files::store",
         10,
         1,
         &[
@@ -418,12 +418,12 @@ const WALLET: &[Entry] = &[
         ],
     ),
     entry(
-        "ferrite-wallet::wallet2_cache",
+        "ferrite-wallet-files::wallet2_cache",
         20,
         0,
         &["damaged_archives_do_not_panic", "damaged_caches_do_not_panic"],
     ),
-    entry("ferrite-wallet-rpc", 10, 2, &["spending::model::a_name_is_paid_once_whatever_happens"]),
+    entry("ferrite-wallet-client", 10, 2, &["spending::model::a_name_is_paid_once_whatever_happens"]),
     entry("ferrite-wallet-rpc::proving", 3, 12, &["proofs", "signed_messages"]),
 ];
 

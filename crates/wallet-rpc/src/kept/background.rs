@@ -5,11 +5,11 @@ use std::sync::Arc;
 use ferrite_crypto::random::os_rng;
 use ferrite_wallet::changes::Change;
 use ferrite_wallet::cipher::FileKey;
-use ferrite_wallet::file::{BackgroundFiles, BackgroundSync, WalletFiles};
 use ferrite_wallet::keys::WalletKeys;
-use ferrite_wallet::open::{OpenOptions, remove_background, write_background};
+use ferrite_wallet_files::file::{BackgroundFiles, BackgroundSync, WalletFiles};
+use ferrite_wallet_files::open::{OpenOptions, remove_background, write_background};
 
-use super::{CommitError, Disk, Kept, lock};
+use super::{CommitError, Disk, Kept};
 
 impl Kept {
     /// How the wallet may be followed without its spend key.
@@ -27,7 +27,7 @@ impl Kept {
         key: Option<&FileKey>,
         options: &OpenOptions,
     ) -> Result<(), CommitError> {
-        match &mut *lock(&self.disk) {
+        match &mut *self.store() {
             Disk::Files(files) => {
                 match key {
                     Some(key) => self.write_copy(&files.0, key, options)?,
@@ -48,7 +48,7 @@ impl Kept {
     /// # Errors
     /// When another program has it, or it cannot be written.
     pub(crate) fn update_copy(&self, options: &OpenOptions) -> Result<(), CommitError> {
-        let disk = lock(&self.disk);
+        let disk = self.store();
         match &*disk {
             Disk::Files(files) => match files.0.background_key() {
                 Some(key) => self.write_copy(&files.0, &key, options),
@@ -85,7 +85,7 @@ impl Kept {
     pub(crate) fn start_background(&self) -> Result<(), CommitError> {
         self.stage(ferrite_wallet::state::Wallet::start_background);
         self.commit()?;
-        if let Disk::Files(files) = &mut *lock(&self.disk) {
+        if let Disk::Files(files) = &mut *self.store() {
             files.0.forget_spend();
         }
         Ok(())
@@ -96,7 +96,7 @@ impl Kept {
     /// # Errors
     /// When the file cannot be read any more.
     pub(crate) fn recall_keys(&self) -> Result<WalletKeys, CommitError> {
-        match &mut *lock(&self.disk) {
+        match &mut *self.store() {
             Disk::Files(files) => {
                 files.0.recall_spend()?;
                 Ok(WalletKeys::from_account(&files.0.content().account)?)
@@ -107,7 +107,7 @@ impl Kept {
 
     /// Takes the files away, without the spend key. Threads that still hold the wallet can no longer change it.
     pub(crate) fn take_files(&self) -> Option<WalletFiles> {
-        let mut disk = lock(&self.disk);
+        let mut disk = self.store();
         match std::mem::replace(&mut *disk, Disk::Closed) {
             Disk::Files(files) => {
                 let (mut files, _) = *files;

@@ -4,12 +4,13 @@ use std::sync::Arc;
 
 use ferrite_crypto::random::os_rng;
 use ferrite_types::Height;
-use ferrite_wallet::file::{Members, settings};
 use ferrite_wallet::keys::WalletKeys;
-use ferrite_wallet::open::{OpenOptions, SwitchError, switch_keys};
 use ferrite_wallet::state::{Wallet, WalletOptions};
+use ferrite_wallet_client::shared::SharedWallet;
+use ferrite_wallet_files::file::{Members, settings};
+use ferrite_wallet_files::open::{OpenOptions, SwitchError, switch_keys};
 
-use super::{CommitError, Disk, Kept, lock};
+use super::{CommitError, Disk, Kept};
 
 impl Kept {
     /// The same wallet with keys of another address, which knows nothing yet. Nothing can be changed here any more.
@@ -21,7 +22,7 @@ impl Kept {
         keys: WalletKeys,
         options: &OpenOptions,
     ) -> Result<Self, CommitError> {
-        let mut disk = lock(&self.disk);
+        let mut disk = self.store();
         let wallet = match &mut *disk {
             Disk::Files(files) => {
                 let (files, store) = &mut **files;
@@ -35,7 +36,7 @@ impl Kept {
             Disk::Closed => return Err(CommitError::Closed),
         };
         let taken = std::mem::replace(&mut *disk, Disk::Closed);
-        Ok(Self::new(wallet, taken))
+        Ok(Self(SharedWallet::new(wallet, taken)))
     }
 
     /// Other keys of the same address: a signer that has come one round further.
@@ -43,7 +44,7 @@ impl Kept {
     /// # Errors
     /// When the keys file cannot be written: then the keys are as before.
     pub(crate) fn set_signer_keys(&self, keys: WalletKeys) -> Result<(), CommitError> {
-        let mut disk = lock(&self.disk);
+        let mut disk = self.store();
         match &mut *disk {
             Disk::Files(files) => {
                 files.0.replace_keys(&keys, &mut os_rng())?;

@@ -151,7 +151,8 @@ fn create_address(open: &Open<'_>, request: CreateAddressRequest) -> Result<Crea
         return Err(unknown("Count must be between 1 and 65536."));
     }
     let account = request.account_index;
-    let minors = open.session.create_addresses(account, request.count, &request.label)?;
+    let minors = open.session.create_addresses(account, request.count, &request.label);
+    let minors = minors.map_err(errors::addresses)?;
     let addresses = open.session.read().addresses().clone();
     let index = |minor: &u32| SubaddressIndex { major: account, minor: *minor };
     addresses.prepare(minors.iter().map(index));

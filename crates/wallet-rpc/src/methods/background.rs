@@ -8,10 +8,10 @@ use ferrite_rpc::error::wallet as code;
 use ferrite_rpc::wallet::lifecycle::{SetupBackgroundSyncRequest, StopBackgroundSyncRequest};
 use ferrite_rpc::wallet::{Done, Nothing};
 use ferrite_wallet::cipher::FileKey;
-use ferrite_wallet::file::{BackgroundFiles, BackgroundSync};
 use ferrite_wallet::keys::{StoredAccount, WalletKeys};
 use ferrite_wallet::mnemonic;
-use ferrite_wallet::open::OpenWallet;
+use ferrite_wallet_files::file::{BackgroundFiles, BackgroundSync};
+use ferrite_wallet_files::open::OpenWallet;
 
 use super::without_offset;
 use crate::errors::{error, unknown};

@@ -14,19 +14,20 @@ use ferrite_rpc::wallet::multisig::{
     ExportMultisig, ImportMultisig, ImportMultisigRequest, MultisigTxRequest, SignMultisig, SubmitMultisig,
 };
 use ferrite_types::Height;
-use ferrite_wallet::file::settings;
 use ferrite_wallet::keys::WalletKeys;
 use ferrite_wallet::multisig::{MultisigAccount, MultisigInfo};
 use ferrite_wallet::spend::TxSet;
 use ferrite_wallet::spend::cold::Limits;
 use ferrite_wallet::spend::multisig::{MultisigTxSet, SetError, check, check_complete};
+use ferrite_wallet_client::spending::order::sending;
+use ferrite_wallet_files::file::settings;
 
 use super::PRIVATE;
 use super::multisig::{not_multisig, ready};
 use super::sync::refresh_error;
+use crate::errors::sending::submit_error;
 use crate::errors::{error, unknown};
 use crate::rows::{Open, Rows};
-use crate::spending::order::sending;
 use crate::wire::unhex;
 
 /// The rows of this family.
@@ -169,7 +170,8 @@ fn submit_multisig(open: &Open<'_>, request: MultisigTxRequest) -> Result<Submit
     let daemon = open.daemon();
     let mut answer = SubmitMultisig::default();
     for tx in &set.txs {
-        sending(open, &daemon, true).relay(tx).map_err(|problem| failed(problem.message.into()))?;
+        let sent = sending(open, &daemon, true).relay(tx);
+        sent.map_err(|problem| failed(submit_error(problem).message.into()))?;
         answer.tx_hash_list.push(tx.tx.hash().to_string());
     }
     Ok(answer)

@@ -17,16 +17,16 @@ use ferrite_rpc::wallet::lifecycle::{
 use ferrite_rpc::wallet::{Done, Nothing, Secret};
 use ferrite_types::address::{Address, SubaddressIndex};
 use ferrite_wallet::cipher::FileKey;
-use ferrite_wallet::file::settings;
 use ferrite_wallet::keys::{Lookahead, WalletKeys};
 use ferrite_wallet::mnemonic::{self, Language};
 use ferrite_wallet::multisig::MultisigAccount;
+use ferrite_wallet_client::node::clock;
+use ferrite_wallet_files::file::settings;
 use rand_core::Rng as _;
 use zeroize::Zeroizing;
 
 use super::{CHANGES, PRIVATE};
 use crate::errors::{error, unknown};
-use crate::node::clock;
 use crate::rows::{Open, Rows};
 use crate::service::Service;
 use crate::wallets::{self, Blueprint, FIRST_DAY};

@@ -16,9 +16,9 @@ use ferrite_rpc::wallet::multisig::{
     MultisigKeys, PrepareMultisig, PrepareMultisigRequest,
 };
 use ferrite_types::address::SubaddressIndex;
-use ferrite_wallet::file::{BackgroundSync, settings};
 use ferrite_wallet::keys::WalletKeys;
 use ferrite_wallet::multisig::{BoosterError, Candidate, KexError, KexMessage, MultisigAccount};
+use ferrite_wallet_files::file::{BackgroundSync, settings};
 
 use super::PRIVATE;
 use crate::errors::{error, not_open, unknown};

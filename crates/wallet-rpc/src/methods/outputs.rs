@@ -117,8 +117,8 @@ fn spending_txs(open: &Open<'_>, txids: &BTreeSet<Hash>) -> Result<Vec<SpendingT
             ..GetTransactionsRequest::default()
         };
         let call = "/get_transactions";
-        let answer: GetTransactions = node.path(call, &request)?;
-        node.check_status(call, &answer.access.status)?;
+        let answer: GetTransactions = node.path(call, &request).map_err(errors::node)?;
+        node.check_status(call, &answer.access.status).map_err(errors::node)?;
         let failed = || unknown("Failed to get transaction from daemon");
         for (txid, entry) in some.iter().zip(&answer.txs) {
             let blob = match entry.pruned_as_hex.is_empty() {

@@ -20,12 +20,12 @@ use ferrite_rpc::wallet::proofs::{
 use ferrite_types::Hash;
 use ferrite_types::address::Address;
 use ferrite_wallet::state::TxKeys;
+use ferrite_wallet_client::transactions::ChainTx;
 use zeroize::Zeroizing;
 
 use crate::errors::{error, unknown};
 use crate::rows::{Check, Open, Rows};
 use crate::wire::{self, txid};
-use chain::ChainTx;
 
 /// Hex digits of a secret key.
 const KEY_DIGITS: usize = 64;

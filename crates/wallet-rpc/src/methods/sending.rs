@@ -20,18 +20,19 @@ use ferrite_rpc::wallet::sending::{
 use ferrite_wallet::spend::fee::{TYPICAL_EXTRA_SIZE, size_and_weight};
 use ferrite_wallet::spend::pending::PendingTx;
 use ferrite_wallet::spend::select::{self, Funds, Terms};
+use ferrite_wallet_client::spending::desk::Answer;
+use ferrite_wallet_client::spending::order::{Order, Recipe, Rings, sending};
+use ferrite_wallet_client::spending::send::Name;
+use ferrite_wallet_client::spending::terms::Asked;
 
 use super::PRIVATE;
+use crate::errors::sending::{send_error, spend_error, submit_error};
 use crate::errors::{error, unknown};
 use crate::rows::{Open, Rows};
-use crate::spending::desk::Answer;
-use crate::spending::errors::spend_error;
-use crate::spending::order::{Order, Recipe, Rings, sending};
-use crate::spending::send::Name;
 use crate::wire::unhex;
 use answer::Wanted;
 use request::{Payees, check_multisig, check_unlock_time, named, relays};
-use terms::{Asked, terms};
+use terms::{asked, terms};
 
 /// The rows of this family.
 pub(super) fn rows(rows: Rows) -> Rows {
@@ -61,12 +62,13 @@ struct Payment<'a> {
 impl Payment<'_> {
     fn carry_out(self, relay: bool, name: Option<Name>) -> Result<Answer, RpcError> {
         let order = Order { payer: self.open, account: self.to_make.account, relay, name };
-        order.carry_out(&self)
+        order.carry_out(&self).map_err(send_error)
     }
 }
 
 impl Recipe for Payment<'_> {
     type Terms = Terms;
+    type Error = RpcError;
 
     fn terms(&self) -> Result<Terms, RpcError> {
         terms(self.open, self.asked, self.extra.clone())
@@ -127,7 +129,7 @@ fn transfer(open: &Open<'_>, request: TransferRequest) -> Result<Sent, RpcError>
     let payers = request.subtract_fee_from_outputs.iter();
     let payment = Payment {
         open,
-        asked: Asked::new(request.ring_size, request.mixin, request.priority, request.unlock_time),
+        asked: asked(request.ring_size, request.mixin, request.priority, request.unlock_time),
         to_make: select::TransferRequest {
             destinations,
             account: request.account_index,
@@ -152,7 +154,7 @@ fn transfer_split(open: &Open<'_>, request: TransferSplitRequest) -> Result<Sent
     let Payees { destinations, extra } = Payees::check(open, &request.destinations, &request.payment_id)?;
     let payment = Payment {
         open,
-        asked: Asked::new(request.ring_size, request.mixin, request.priority, request.unlock_time),
+        asked: asked(request.ring_size, request.mixin, request.priority, request.unlock_time),
         to_make: select::TransferRequest {
             destinations,
             account: request.account_index,
@@ -179,7 +181,7 @@ fn relay_tx(open: &Open<'_>, request: RelayTxRequest) -> Result<RelayTx, RpcErro
         error(code::BAD_TX_METADATA, "Failed to parse tx metadata.")
     })?;
     sending(open, &open.daemon(), true).relay(&tx).map_err(|problem| {
-        tracing::info!(target: "wallet.rpc", "relay_tx: {}", problem.message);
+        tracing::info!(target: "wallet.rpc", "relay_tx: {}", submit_error(problem).message);
         error(code::GENERIC_TRANSFER_ERROR, "Failed to commit tx.")
     })?;
     Ok(RelayTx { tx_hash: tx.tx.hash().to_string() })

@@ -7,11 +7,11 @@ use ferrite_rpc::wallet::lifecycle::{Refresh, RefreshRequest, RescanBlockchainRe
 use ferrite_rpc::wallet::{Done, Nothing};
 use ferrite_types::Height;
 use ferrite_wallet::state::Rescan;
+use ferrite_wallet_client::daemon::DaemonError;
+use ferrite_wallet_client::refresh::{RefreshError, ScanTxError};
 
 use super::{CHANGES, PRIVATE};
-use crate::daemon::DaemonError;
-use crate::errors::unknown;
-use crate::refresh::{RefreshError, ScanTxError};
+use crate::errors::{self, unknown};
 use crate::rows::{Check, Open, Rows};
 use crate::wire::txid;
 
@@ -27,7 +27,7 @@ pub(super) fn rows(rows: Rows) -> Rows {
 pub(super) fn refresh_error(problem: RefreshError) -> RpcError {
     let help = problem.to_string();
     match problem {
-        RefreshError::Daemon(DaemonError::Node(problem)) => problem.into(),
+        RefreshError::Daemon(DaemonError::Node(problem)) => errors::node(problem),
         RefreshError::OtherNetwork { source, .. } => refresh_error(*source).with_data(help),
         _ => unknown(help),
     }

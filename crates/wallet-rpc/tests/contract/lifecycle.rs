@@ -3,8 +3,8 @@
 use ferrite_testkit::diff::{Question, Tree};
 use ferrite_testkit::http::Client;
 use ferrite_testkit::our_wallet::OurWallet;
-use ferrite_wallet::file::{KeysFile, settings};
 use ferrite_wallet::mnemonic::{self, Language};
+use ferrite_wallet_files::file::{KeysFile, settings};
 
 use crate::support::{ADDRESS, SEED, Service, fields};
 

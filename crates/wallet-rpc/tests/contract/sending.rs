@@ -5,8 +5,8 @@ use ferrite_testkit::monerod::Monerod;
 use ferrite_testkit::ours::Ferrited;
 use ferrite_testkit::{known_wallets, mined};
 use ferrite_types::network::Network;
-use ferrite_wallet::open::{OpenOptions, OpenWallet};
 use ferrite_wallet::state::Pending;
+use ferrite_wallet_files::open::{OpenOptions, OpenWallet};
 
 use crate::nodes;
 use crate::support::{ADDRESS, OTHER, SEED, Service, fields};

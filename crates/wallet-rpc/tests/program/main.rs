@@ -16,7 +16,7 @@ use ferrite_crypto::random::os_rng;
 use ferrite_testkit::known_wallets;
 use ferrite_testkit::our_wallet::OurWallet;
 use ferrite_wallet::cipher::FileKey;
-use ferrite_wallet::file::{KeysFile, settings};
+use ferrite_wallet_files::file::{KeysFile, settings};
 
 const BINARY: &str = env!("CARGO_BIN_EXE_ferrite-wallet-rpc");
 const SEED: &str = known_wallets::FIRST.seed;

@@ -19,8 +19,8 @@ use ferrite_types::block::{Block, BlockHeader};
 use ferrite_types::network::Network;
 use ferrite_types::tx::Transaction;
 use ferrite_types::{Hash, Height, KeyImage, epee};
-use ferrite_wallet_rpc::daemon::{Daemon, DaemonError};
-use ferrite_wallet_rpc::node::{NodeError, Unreachable};
+use ferrite_wallet_client::daemon::{Daemon, DaemonError};
+use ferrite_wallet_client::node::{NodeError, Unreachable};
 
 /// A transaction, without what proves it.
 #[derive(Clone)]

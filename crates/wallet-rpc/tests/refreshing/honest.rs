@@ -7,10 +7,10 @@ use std::time::{Duration, Instant};
 
 use ferrite_types::{Hash, Height};
 use ferrite_wallet::state::TransferFilter;
-use ferrite_wallet_rpc::daemon::DaemonError;
-use ferrite_wallet_rpc::node::NodeError;
-use ferrite_wallet_rpc::refresh::auto::AutoRefresh;
-use ferrite_wallet_rpc::refresh::{RefreshError, Refreshed, Refresher, ScanTxError, Target};
+use ferrite_wallet_client::daemon::DaemonError;
+use ferrite_wallet_client::node::NodeError;
+use ferrite_wallet_client::refresh::auto::AutoRefresh;
+use ferrite_wallet_client::refresh::{RefreshError, Refreshed, Refresher, ScanTxError, Target};
 
 use super::fake::{FakeNode, payment};
 use super::wallet::{Memory, Seen, address, refresher, reloaded, seen};

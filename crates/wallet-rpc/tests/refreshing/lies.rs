@@ -6,8 +6,8 @@ use ferrite_rpc::daemon::bulk::{GetBlocks, GetBlocksRequest};
 use ferrite_types::Height;
 use ferrite_wallet::scan::ScanError;
 use ferrite_wallet::state::ApplyError;
-use ferrite_wallet_rpc::daemon::DaemonError;
-use ferrite_wallet_rpc::refresh::RefreshError;
+use ferrite_wallet_client::daemon::DaemonError;
+use ferrite_wallet_client::refresh::RefreshError;
 
 use super::fake::{FakeNode, Lie};
 use super::honest::grow;
@@ -67,7 +67,7 @@ fn bytes_that_are_no_answer() {
     let node = FakeNode::new();
     grow(&node, 1, 30);
     let request = GetBlocksRequest { prune: true, start_height: 1, ..GetBlocksRequest::default() };
-    let whole = ferrite_wallet_rpc::daemon::Daemon::blocks(&node, &request).unwrap();
+    let whole = ferrite_wallet_client::daemon::Daemon::blocks(&node, &request).unwrap();
     for length in [10, whole.len() / 2, whole.len() - 1] {
         lied_to("cut off", |node| node.garbage = Some(whole[..length].to_vec()), unreadable);
     }

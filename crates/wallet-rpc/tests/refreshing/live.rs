@@ -16,10 +16,10 @@ use ferrite_types::network::Network;
 use ferrite_types::{Hash, Height};
 use ferrite_wallet::keys::{Lookahead, WalletKeys};
 use ferrite_wallet::state::{TransferFilter, Wallet, WalletOptions};
-use ferrite_wallet_rpc::config::NodeConfig;
-use ferrite_wallet_rpc::daemon::{NodeDaemon, Stop};
-use ferrite_wallet_rpc::node::Node;
-use ferrite_wallet_rpc::refresh::{RefreshOptions, Refresher, Target};
+use ferrite_wallet_client::daemon::Stop;
+use ferrite_wallet_client::node::{Node, NodeConfig};
+use ferrite_wallet_client::refresh::{RefreshOptions, Refresher, Target};
+use ferrite_wallet_client::remote::NodeDaemon;
 
 use super::wallet::{Memory, seen};
 

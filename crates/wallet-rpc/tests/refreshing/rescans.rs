@@ -5,8 +5,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use ferrite_types::Height;
 use ferrite_wallet::state::{ApplyError, Rescan};
-use ferrite_wallet_rpc::daemon::DaemonError;
-use ferrite_wallet_rpc::refresh::{RefreshError, Target};
+use ferrite_wallet_client::daemon::DaemonError;
+use ferrite_wallet_client::refresh::{RefreshError, Target};
 
 use super::fake::{FakeNode, payment};
 use super::honest::grow;

@@ -11,8 +11,8 @@ use ferrite_types::{Amount, Hash, Height};
 use ferrite_wallet::changes::ChangeSet;
 use ferrite_wallet::keys::{Lookahead, WalletKeys};
 use ferrite_wallet::state::{Now, TransferFilter, Wallet, WalletOptions};
-use ferrite_wallet_rpc::daemon::Stop;
-use ferrite_wallet_rpc::refresh::{RefreshOptions, Refresher, Target};
+use ferrite_wallet_client::daemon::Stop;
+use ferrite_wallet_client::refresh::{RefreshOptions, Refresher, Target};
 
 pub(crate) struct Memory {
     pub(crate) wallet: RwLock<Wallet>,

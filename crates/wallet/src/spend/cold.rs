@@ -17,7 +17,7 @@ mod unsigned;
 pub use check::{Accepted, Limits, RefusedError, check};
 pub(super) use check::{AcceptedTx, check_tx};
 pub use objection::Objection;
-pub use signed::SignedTxSet;
+pub use signed::{InputsError, SignedTxSet, check_inputs};
 pub use unsigned::UnsignedTxSet;
 
 use super::tx_set::TxSet;

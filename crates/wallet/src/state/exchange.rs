@@ -1,10 +1,10 @@
 //! What a wallet with keys and one that only watches give to each other: outputs one way, key images the other
 //! (`wallet2.cpp: export_outputs`, `import_outputs`, `export_key_images`).
 
-pub(crate) mod fields;
+pub mod fields;
 mod infos;
 pub(crate) mod sealed;
-pub(crate) mod transfer;
+pub mod transfer;
 
 use chacha20::ChaCha20Rng;
 use ferrite_crypto::keys::{AddressKeys, Derivation, SecretKey, key_image};

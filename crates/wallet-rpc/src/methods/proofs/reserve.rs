@@ -14,10 +14,11 @@ use ferrite_rpc::wallet::proofs::{
 use ferrite_types::{Hash, KeyImage};
 use ferrite_wallet::keys::WalletKeys;
 use ferrite_wallet::state::{self, Now, Wallet};
+use ferrite_wallet_client::node::Node;
+use ferrite_wallet_client::transactions::ChainTx;
 
-use super::chain::{self, ChainTx};
+use super::chain;
 use crate::errors::unknown;
-use crate::node::Node;
 use crate::rows::Open;
 
 /// Key images that a node is asked about at once.

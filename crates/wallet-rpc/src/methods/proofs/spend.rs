@@ -6,16 +6,17 @@ use ferrite_crypto::random::os_rng;
 use ferrite_rpc::RpcError;
 use ferrite_rpc::wallet::proofs::{CheckSpendProof, CheckSpendProofRequest, GetSpendProofRequest, Signature};
 use ferrite_types::{Hash, PublicKey};
+use ferrite_wallet_client::node::Node;
+use ferrite_wallet_client::transactions::{self, ChainTx, FetchError, Input};
 
-use super::chain::{self, ChainTx, FetchError, Input};
+use super::chain;
 use crate::errors::unknown;
-use crate::node::Node;
 use crate::rows::Open;
 use crate::wire::txid;
 
 /// The transaction, or why it is not there: these proofs do say.
 fn transaction(node: &Node, txid: &Hash, unreadable: &str) -> Result<ChainTx, RpcError> {
-    chain::transaction(node, txid).map_err(|problem| match problem {
+    transactions::transaction(node, txid).map_err(|problem| match problem {
         FetchError::Parse => unknown(unreadable),
         problem => unknown(problem.to_string()),
     })
@@ -51,7 +52,7 @@ pub(super) fn get_spend_proof(open: &Open<'_>, request: GetSpendProofRequest) ->
     let mut owned = Vec::new();
     for (place, input) in tx.inputs().enumerate() {
         let spent = spent(open, place, &input)?;
-        let ring = input.ring(&node)?;
+        let ring = chain::ring(&node, &input)?;
         let real = ring.iter().position(|key| *key == spent.key);
         let real = real.ok_or_else(|| unknown("secret index not found"))?;
         owned.push((input, spent, ring, real));
@@ -86,7 +87,7 @@ pub(super) fn check_spend_proof(
     }
     let rings = tx
         .inputs()
-        .map(|input| Ok((input.key_image, input.ring(&node)?)))
+        .map(|input| Ok((input.key_image, chain::ring(&node, &input)?)))
         .collect::<Result<Vec<_>, RpcError>>()?;
     let inputs: Vec<_> = rings.iter().map(|(key_image, ring)| SpentInput { key_image, ring }).collect();
     match spend::verify(&txid, request.message.as_bytes(), &inputs, &request.signature) {

@@ -8,13 +8,13 @@ use ferrite_wallet::spend::build::size_and_weight;
 use ferrite_wallet::spend::cold::UnsignedTxSet;
 use ferrite_wallet::spend::multisig::MultisigTxSet;
 use ferrite_wallet::spend::pending::PendingTx;
+use ferrite_wallet_client::spending::desk::Answer;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use zeroize::Zeroizing;
 
 use crate::errors::unknown;
 use crate::rows::Open;
-use crate::spending::desk::Answer;
 
 /// What the client wants to know.
 #[derive(Debug, Clone, Copy)]

@@ -7,18 +7,17 @@ use ferrite_rpc::error::wallet as code;
 use ferrite_rpc::wallet::sending::{
     SignTransfer, SignTransferRequest, SubmitTransfer, SubmitTransferRequest,
 };
-use ferrite_types::KeyImage;
-use ferrite_wallet::file::settings;
 use ferrite_wallet::spend::cold::{self, Limits, RefusedError, SignedTxSet, UnsignedTxSet};
 use ferrite_wallet::spend::pending::PendingTx;
 use ferrite_wallet::spend::{SenderKeys, TxSet};
-use ferrite_wallet::state::Wallet;
+use ferrite_wallet_client::spending::order::sending;
+use ferrite_wallet_files::file::settings;
 
 use super::answer;
 use super::request::check_multisig;
 use crate::errors::error;
+use crate::errors::sending::submit_error;
 use crate::rows::{Open, foreground};
-use crate::spending::order::sending;
 use crate::wire::unhex;
 
 /// Whether the wallet has all keys.
@@ -130,30 +129,15 @@ pub(super) fn submit_transfer(
     let failed =
         |problem: String| error(code::SIGNED_SUBMISSION, format!("Failed to submit signed tx: {problem}"));
     for tx in &txs {
-        check_inputs(&open.session.read(), tx).map_err(&failed)?;
+        let checked = cold::check_inputs(&open.session.read(), tx);
+        checked.map_err(|problem| failed(problem.to_string()))?;
     }
     let daemon = open.daemon();
     let mut answer = SubmitTransfer::default();
     for tx in &txs {
-        sending(open, &daemon, true).relay(tx).map_err(|problem| failed(problem.message.into()))?;
+        let sent = sending(open, &daemon, true).relay(tx);
+        sent.map_err(|problem| failed(submit_error(problem).message.into()))?;
         answer.tx_hash_list.push(tx.tx.hash().to_string());
     }
     Ok(answer)
-}
-
-/// Whether a transaction spends the outputs that it says it spends.
-fn check_inputs(wallet: &Wallet, tx: &PendingTx) -> Result<(), String> {
-    let mut selected: Vec<KeyImage> = Vec::with_capacity(tx.transfers.len());
-    for place in &tx.transfers {
-        let output = wallet.outputs().get(*place);
-        let output = output.ok_or_else(|| format!("Bad output index in selected transfers: {place}"))?;
-        selected.extend(output.key_image);
-    }
-    let mut spent = tx.key_images.clone();
-    selected.sort_unstable();
-    spent.sort_unstable();
-    match selected == spent {
-        true => Ok(()),
-        false => Err("its inputs are not the outputs that were selected".to_owned()),
-    }
 }

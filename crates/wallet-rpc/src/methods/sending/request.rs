@@ -8,12 +8,12 @@ use ferrite_types::address::AddressKind;
 use ferrite_types::extra::{PaymentId, push_payment_id};
 use ferrite_types::{Amount, Hash, keccak256};
 use ferrite_wallet::spend::Destination;
+use ferrite_wallet_client::spending::send::Name;
 use serde::Serialize;
 
 use super::super::multisig::check_enabled;
 use crate::errors::{error, unknown};
 use crate::rows::{Open, foreground};
-use crate::spending::send::Name;
 use crate::wire::address_or_name;
 
 /// The longest name of a send.

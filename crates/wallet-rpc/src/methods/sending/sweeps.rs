@@ -13,17 +13,18 @@ use ferrite_wallet::spend::select::{
     Funds, SpendError, SweepRequest, Terms, remake_sweep, remake_unmixable, sweep_all as make_sweep,
     sweep_single as make_single, sweep_unmixable, unmixable,
 };
+use ferrite_wallet_client::spending::desk::Answer;
+use ferrite_wallet_client::spending::order::{Order, Recipe, Rings};
+use ferrite_wallet_client::spending::rings::mixable_amounts;
+use ferrite_wallet_client::spending::terms::Asked;
 
 use super::super::{CHANGES, PRIVATE};
 use super::answer::{self, Wanted};
 use super::request::{Payees, check_multisig, check_unlock_time, named, relays};
-use super::terms::{Asked, forks, terms, terms_for_unmixable};
+use super::terms::{asked, forks, terms, terms_for_unmixable};
+use crate::errors::sending::{ring_error, send_error, spend_error};
 use crate::errors::{error, unknown};
 use crate::rows::{Open, Rows};
-use crate::spending::desk::Answer;
-use crate::spending::errors::{ring_error, spend_error};
-use crate::spending::order::{Order, Recipe, Rings};
-use crate::spending::rings::mixable_amounts;
 use crate::wire;
 
 /// More outputs than any transaction has, so that nobody need count further.
@@ -57,6 +58,7 @@ struct Sweep<'a> {
 
 impl Recipe for Sweep<'_> {
     type Terms = Terms;
+    type Error = RpcError;
 
     fn terms(&self) -> Result<Terms, RpcError> {
         match self.what {
@@ -132,7 +134,7 @@ fn sweep_dust(open: &Open<'_>, request: SweepDustRequest) -> Result<SentList, Rp
             metadata: request.get_tx_metadata,
         },
     };
-    answer::again(&order.carry_out(&sweep)?)
+    answer::again(&order.carry_out(&sweep).map_err(send_error)?)
 }
 
 /// The amounts of all outputs that are not spent. Only a trusted node is told them; another one is asked about all
@@ -178,7 +180,7 @@ fn sweep_all(open: &Open<'_>, request: SweepAllRequest) -> Result<SentList, RpcE
     let sweep = Sweep {
         open,
         what: What::All(to_make),
-        asked: Asked::new(request.ring_size, request.mixin, request.priority, request.unlock_time),
+        asked: asked(request.ring_size, request.mixin, request.priority, request.unlock_time),
         extra: payees.extra,
         wanted: Wanted {
             keys: request.get_tx_keys,
@@ -186,7 +188,7 @@ fn sweep_all(open: &Open<'_>, request: SweepAllRequest) -> Result<SentList, RpcE
             metadata: request.get_tx_metadata,
         },
     };
-    answer::again(&order.carry_out(&sweep)?)
+    answer::again(&order.carry_out(&sweep).map_err(send_error)?)
 }
 
 fn sweep_single(open: &Open<'_>, request: SweepSingleRequest) -> Result<Sent, RpcError> {
@@ -208,7 +210,7 @@ fn sweep_single(open: &Open<'_>, request: SweepSingleRequest) -> Result<Sent, Rp
     let sweep = Sweep {
         open,
         what: What::Single(to_make, key_image),
-        asked: Asked::new(request.ring_size, request.mixin, request.priority, request.unlock_time),
+        asked: asked(request.ring_size, request.mixin, request.priority, request.unlock_time),
         extra: payees.extra,
         wanted: Wanted {
             keys: request.get_tx_key || request.get_tx_keys,
@@ -216,7 +218,7 @@ fn sweep_single(open: &Open<'_>, request: SweepSingleRequest) -> Result<Sent, Rp
             metadata: request.get_tx_metadata,
         },
     };
-    answer::again(&order.carry_out(&sweep)?)
+    answer::again(&order.carry_out(&sweep).map_err(send_error)?)
 }
 
 fn check_single(txs: &[PendingTx]) -> Result<(), RpcError> {

@@ -8,7 +8,7 @@ use ferrite_testkit::http::{Client, json_text};
 use ferrite_testkit::our_wallet::OurWallet;
 use ferrite_testkit::ports;
 use ferrite_wallet::cipher::FileKey;
-use ferrite_wallet::file::KeysFile;
+use ferrite_wallet_files::file::KeysFile;
 
 use crate::{ADDRESS, BINARY, SEED};
 

@@ -6,6 +6,7 @@ use ferrite_types::{KeyImage, PublicKey};
 use super::super::pending::list;
 use super::super::pending::{PendingTx, PendingTxError};
 use super::{DEPRECATED, FORMAT, TxSet};
+use crate::state::Wallet;
 
 const VERSION: u64 = 0;
 
@@ -57,5 +58,35 @@ impl TxSet for SignedTxSet {
         })?;
         reader.finish("signed_tx_set")?;
         Ok(Self { txs, key_images, tx_key_images })
+    }
+}
+
+/// A signed transaction that spends something else than it was made for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum InputsError {
+    /// The wallet has no such output.
+    #[error("Bad output index in selected transfers: {0}")]
+    Place(usize),
+    /// The outputs are others.
+    #[error("its inputs are not the outputs that were selected")]
+    Others,
+}
+
+/// Whether a signed transaction spends the outputs that it says it spends.
+///
+/// # Errors
+/// When it spends others.
+pub fn check_inputs(wallet: &Wallet, tx: &PendingTx) -> Result<(), InputsError> {
+    let mut selected: Vec<KeyImage> = Vec::with_capacity(tx.transfers.len());
+    for place in &tx.transfers {
+        let output = wallet.outputs().get(*place).ok_or(InputsError::Place(*place))?;
+        selected.extend(output.key_image);
+    }
+    let mut spent = tx.key_images.clone();
+    selected.sort_unstable();
+    spent.sort_unstable();
+    match selected == spent {
+        true => Ok(()),
+        false => Err(InputsError::Others),
     }
 }

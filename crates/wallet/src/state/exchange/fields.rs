@@ -4,7 +4,10 @@ use ferrite_types::address::SubaddressIndex;
 use ferrite_types::codec::{DecodeError, DecodeReason, Reader};
 
 /// The count that a pair begins with.
-pub(crate) fn pair(r: &mut Reader<'_>) -> Result<(), DecodeError> {
+///
+/// # Errors
+/// When there is another.
+pub fn pair(r: &mut Reader<'_>) -> Result<(), DecodeError> {
     match r.varint("pair")? {
         2 => Ok(()),
         other => Err(r.error("pair", DecodeReason::UnknownTag(u8::try_from(other).unwrap_or(u8::MAX)))),
@@ -12,16 +15,25 @@ pub(crate) fn pair(r: &mut Reader<'_>) -> Result<(), DecodeError> {
 }
 
 /// A number that is a field of its own.
-pub(crate) fn number(r: &mut Reader<'_>, field: &'static str) -> Result<u64, DecodeError> {
+///
+/// # Errors
+/// When the bytes end before.
+pub fn number(r: &mut Reader<'_>, field: &'static str) -> Result<u64, DecodeError> {
     r.array(field).map(u64::from_le_bytes)
 }
 
 /// A switch.
-pub(crate) fn switch(r: &mut Reader<'_>, field: &'static str) -> Result<bool, DecodeError> {
+///
+/// # Errors
+/// When the bytes end before.
+pub fn switch(r: &mut Reader<'_>, field: &'static str) -> Result<bool, DecodeError> {
     r.byte(field).map(|byte| byte != 0)
 }
 
 /// The place of an address.
-pub(crate) fn subaddress(r: &mut Reader<'_>) -> Result<SubaddressIndex, DecodeError> {
+///
+/// # Errors
+/// When the bytes end before.
+pub fn subaddress(r: &mut Reader<'_>) -> Result<SubaddressIndex, DecodeError> {
     Ok(SubaddressIndex { major: r.u32_le("major")?, minor: r.u32_le("minor")? })
 }

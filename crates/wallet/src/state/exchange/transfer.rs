@@ -13,34 +13,54 @@ use crate::state::records::OwnedOutput;
 
 /// The fields, whatever they were written as.
 #[derive(Default)]
-pub(crate) struct Transfer {
-    pub(crate) height: u64,
-    pub(crate) tx: TransactionPrefix,
-    pub(crate) txid: Hash,
-    pub(crate) index_in_tx: u64,
-    pub(crate) global_index: u64,
-    pub(crate) spent: bool,
-    pub(crate) frozen: bool,
-    pub(crate) spent_height: u64,
-    pub(crate) key_image: KeyImage,
-    pub(crate) mask: Zeroizing<[u8; 32]>,
-    pub(crate) amount: u64,
-    pub(crate) rct: bool,
-    pub(crate) key_image_known: bool,
-    pub(crate) key_image_request: bool,
-    pub(crate) pk_index: u64,
-    pub(crate) subaddress: SubaddressIndex,
-    pub(crate) key_image_partial: bool,
+pub struct Transfer {
+    /// The block it is in.
+    pub height: u64,
+    /// The transaction without its signatures.
+    pub tx: TransactionPrefix,
+    /// The id of the transaction.
+    pub txid: Hash,
+    /// Its place in the transaction.
+    pub index_in_tx: u64,
+    /// Its index among all outputs of its amount.
+    pub global_index: u64,
+    /// Whether it is spent.
+    pub spent: bool,
+    /// Whether it may not be spent.
+    pub frozen: bool,
+    /// The block in which it is spent.
+    pub spent_height: u64,
+    /// Its key image, if that is known.
+    pub key_image: KeyImage,
+    /// The mask of its commitment.
+    pub mask: Zeroizing<[u8; 32]>,
+    /// Its amount.
+    pub amount: u64,
+    /// Whether its amount is hidden.
+    pub rct: bool,
+    /// Whether the key image is known.
+    pub key_image_known: bool,
+    /// Whether the key image has to be asked for.
+    pub key_image_request: bool,
+    /// Which of the transaction's public keys belongs to it.
+    pub pk_index: u64,
+    /// The address that it was paid to.
+    pub subaddress: SubaddressIndex,
+    /// Whether the key image is only a part of one.
+    pub key_image_partial: bool,
 }
 
 impl Transfer {
     /// The amount that stands in the transaction.
-    pub(crate) fn plain_amount(&self) -> Option<u64> {
+    pub fn plain_amount(&self) -> Option<u64> {
         Some(self.tx.vout.get(usize::try_from(self.index_in_tx).ok()?)?.amount.0)
     }
 
     /// The output as ours.
-    pub(crate) fn into_output(self, reader: &Reader<'_>) -> Result<OwnedOutput, DecodeError> {
+    ///
+    /// # Errors
+    /// When the transaction has no such output.
+    pub fn into_output(self, reader: &Reader<'_>) -> Result<OwnedOutput, DecodeError> {
         let wrong = |field| reader.error(field, DecodeReason::UnknownTag(0));
         let output = usize::try_from(self.index_in_tx).ok().and_then(|index| self.tx.vout.get(index));
         let key = *output.and_then(|output| output.key()).ok_or_else(|| wrong("m_internal_output_index"))?;
@@ -84,7 +104,10 @@ fn inputs(tx: &TransactionPrefix) -> Vec<KeyImage> {
 }
 
 /// Reads an output in the serialisation of today.
-pub(crate) fn read_transfer(r: &mut Reader<'_>) -> Result<OwnedOutput, DecodeError> {
+///
+/// # Errors
+/// When the bytes are none.
+pub fn read_transfer(r: &mut Reader<'_>) -> Result<OwnedOutput, DecodeError> {
     let mut transfer = Transfer { height: number(r, "m_block_height")?, ..Transfer::default() };
     (_, transfer.tx) = TransactionPrefix::read(r)?;
     transfer.txid = r.key("m_txid")?;

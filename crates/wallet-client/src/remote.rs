@@ -1,0 +1,284 @@
+//! A real node, which a wallet asks until it is told to stop.
+
+use std::sync::Arc;
+
+use ferrite_rpc::client::{ClientError, Retry};
+use ferrite_rpc::daemon::Nothing;
+use ferrite_rpc::daemon::blocks::{BlockHeadersRange, BlockHeadersRangeRequest};
+use ferrite_rpc::daemon::bulk::{GetBlocksByHeightRequest, GetBlocksRequest, GetHashes, GetHashesRequest};
+use ferrite_rpc::daemon::info::{
+    FeeEstimate, FeeEstimateRequest, GetInfo, HardForkInfo, HardForkInfoRequest,
+};
+use ferrite_rpc::daemon::outputs::{
+    GetOutputDistributionBin, GetOutputDistributionBinRequest, GetOutputHistogram, GetOutputHistogramRequest,
+    GetOutsBin, GetOutsBinRequest,
+};
+use ferrite_rpc::daemon::pool::{GetTransactionPoolHashes, GetTxpoolBacklog};
+use ferrite_rpc::daemon::transactions::{
+    GetTransactions, GetTransactionsRequest, IsKeyImageSpent, IsKeyImageSpentRequest, SendRawTransaction,
+    SendRawTransactionRequest,
+};
+use ferrite_types::network::Network;
+use ferrite_types::{Hash, epee};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use crate::daemon::{Daemon, DaemonError, SpendDaemon, Stop};
+use crate::node::{BlockingNodeError, Node, NodeConfig, RulesCache};
+
+/// A real node.
+#[derive(Debug, Clone)]
+pub struct NodeDaemon {
+    node: Arc<Node>,
+    stop: Stop,
+}
+
+/// Of the answer of `get_block_header_by_height`.
+#[derive(Default, serde::Deserialize)]
+#[serde(default)]
+struct HeaderAnswer {
+    status: String,
+    block_header: Header,
+}
+
+#[derive(Default, serde::Deserialize)]
+#[serde(default)]
+struct Header {
+    reward: u64,
+    hash: String,
+}
+
+/// Of the answer of `get_info`.
+#[derive(Default, serde::Deserialize)]
+#[serde(default)]
+struct Info {
+    nettype: String,
+}
+
+#[derive(Serialize)]
+struct HeightRequest {
+    height: u64,
+}
+
+impl NodeDaemon {
+    /// Asks the node at an address, for programs without a runtime.
+    ///
+    /// # Errors
+    /// When the address makes no sense, or the system has no means left.
+    pub fn at(address: &str, network: Network) -> Result<Self, BlockingNodeError> {
+        let node = Node::blocking(NodeConfig::new(address), network)?;
+        Ok(Self::new(Arc::new(node), Stop::default()))
+    }
+
+    /// Asks a node until it is told to stop.
+    pub fn new(node: Arc<Node>, stop: Stop) -> Self {
+        Self { node, stop }
+    }
+
+    fn wait<T>(
+        &self,
+        call: &str,
+        answer: impl Future<Output = Result<T, ClientError>>,
+    ) -> Result<T, DaemonError> {
+        let answer = async {
+            tokio::select! {
+                answer = answer => Some(answer),
+                () = self.stop.stopped() => None,
+            }
+        };
+        match self.node.runtime().block_on(answer) {
+            Some(answer) => Ok(self.node.heard(call, answer)?),
+            None => Err(DaemonError::Stopped),
+        }
+    }
+
+    fn bytes(&self, path: &str, request: &impl epee::WriteObject) -> Result<Vec<u8>, DaemonError> {
+        let client = self.node.client()?;
+        let request = epee::to_bytes(request);
+        self.wait(path, async {
+            match client.post(path, &request).await? {
+                (200, answer) => Ok(answer),
+                (status, _) => Err(ClientError::Status(status)),
+            }
+        })
+    }
+
+    /// Calls one of its paths.
+    ///
+    /// # Errors
+    /// When there is no answer that can be read. The status is up to the caller.
+    pub fn path<R: DeserializeOwned>(&self, path: &str, request: &impl Serialize) -> Result<R, DaemonError> {
+        let (client, request) = (self.node.client()?, self.node.identity().name(request));
+        self.wait(path, client.path(path, &request))
+    }
+
+    /// The same, but a request whose connection breaks is not sent again.
+    ///
+    /// # Errors
+    /// As [`Self::path`].
+    pub fn path_once<R: DeserializeOwned>(
+        &self,
+        path: &str,
+        request: &impl Serialize,
+    ) -> Result<R, DaemonError> {
+        let client = self.node.client()?.with_retry(Retry::Never);
+        self.wait(path, client.path(path, &self.node.identity().name(request)))
+    }
+
+    /// Calls a method of its JSON-RPC interface.
+    ///
+    /// # Errors
+    /// When it refuses, or there is no answer that can be read. The status is up to the caller.
+    pub fn call<R: DeserializeOwned>(
+        &self,
+        method: &str,
+        request: &impl Serialize,
+    ) -> Result<R, DaemonError> {
+        let (client, request) = (self.node.client()?, self.node.identity().name(request));
+        self.wait(method, client.call(method, &request))
+    }
+
+    /// The name by which the node knows the wallet, for requests in portable storage; other calls have it already.
+    fn client(&self) -> Vec<u8> {
+        self.node.identity().sign().into_bytes()
+    }
+
+    /// Calls one of its binary paths.
+    ///
+    /// # Errors
+    /// When there is no answer that can be read. The status is up to the caller.
+    pub fn binary<R: for<'b> epee::ReadObject<'b>>(
+        &self,
+        path: &str,
+        request: &impl epee::WriteObject,
+    ) -> Result<R, DaemonError> {
+        let client = self.node.client()?;
+        self.wait(path, client.binary(path, request))
+    }
+
+    fn block_header(&self, height: u64) -> Result<Header, DaemonError> {
+        let call = "get_block_header_by_height";
+        let answer: HeaderAnswer = self.call(call, &HeightRequest { height })?;
+        self.check_status(call, &answer.status)?;
+        Ok(answer.block_header)
+    }
+
+    /// The node.
+    pub fn node(&self) -> &Node {
+        &self.node
+    }
+}
+
+impl Daemon for NodeDaemon {
+    fn blocks(&self, request: &GetBlocksRequest) -> Result<Vec<u8>, DaemonError> {
+        self.bytes("/get_blocks.bin", &GetBlocksRequest { client: self.client(), ..request.clone() })
+    }
+
+    fn hashes(&self, request: &GetHashesRequest) -> Result<GetHashes, DaemonError> {
+        self.binary("/get_hashes.bin", &GetHashesRequest { client: self.client(), ..request.clone() })
+    }
+
+    fn blocks_by_height(&self, request: &GetBlocksByHeightRequest) -> Result<Vec<u8>, DaemonError> {
+        let request = GetBlocksByHeightRequest { client: self.client(), ..request.clone() };
+        self.bytes("/get_blocks_by_height.bin", &request)
+    }
+
+    fn pool_hashes(&self) -> Result<GetTransactionPoolHashes, DaemonError> {
+        self.path("/get_transaction_pool_hashes", &Nothing)
+    }
+
+    fn transactions(&self, request: &GetTransactionsRequest) -> Result<GetTransactions, DaemonError> {
+        self.path("/get_transactions", request)
+    }
+
+    fn key_images_spent(&self, request: &IsKeyImageSpentRequest) -> Result<IsKeyImageSpent, DaemonError> {
+        self.path("/is_key_image_spent", request)
+    }
+
+    fn block_reward(&self, height: u64) -> Result<u64, DaemonError> {
+        Ok(self.block_header(height)?.reward)
+    }
+
+    fn genesis(&self) -> Option<Hash> {
+        self.block_header(0).ok()?.hash.parse().ok()
+    }
+
+    fn address(&self) -> String {
+        self.node.address()
+    }
+
+    fn is_trusted(&self) -> bool {
+        self.node.is_trusted()
+    }
+
+    fn is_private_chain(&self) -> bool {
+        let ask = || self.call::<Info>("get_info", &Nothing);
+        self.is_trusted() && ask().is_ok_and(|info| info.nettype == "fakechain")
+    }
+
+    fn is_followed_to(&self, height: u64) {
+        self.node.rules().set_height(height);
+    }
+
+    fn check_status(&self, call: &str, status: &str) -> Result<(), DaemonError> {
+        Ok(self.node.check_status(call, status)?)
+    }
+}
+
+impl SpendDaemon for NodeDaemon {
+    fn output_distribution(
+        &self,
+        request: &GetOutputDistributionBinRequest,
+    ) -> Result<GetOutputDistributionBin, DaemonError> {
+        let request = GetOutputDistributionBinRequest { client: self.client(), ..request.clone() };
+        self.binary("/get_output_distribution.bin", &request)
+    }
+
+    fn output_histogram(
+        &self,
+        request: &GetOutputHistogramRequest,
+    ) -> Result<GetOutputHistogram, DaemonError> {
+        self.call("get_output_histogram", request)
+    }
+
+    fn outputs(&self, request: &GetOutsBinRequest) -> Result<GetOutsBin, DaemonError> {
+        self.binary("/get_outs.bin", &GetOutsBinRequest { client: self.client(), ..request.clone() })
+    }
+
+    fn send_transaction(
+        &self,
+        request: &SendRawTransactionRequest,
+    ) -> Result<SendRawTransaction, DaemonError> {
+        // The reference calls it by its old name.
+        self.path_once("/sendrawtransaction", request)
+    }
+
+    fn info(&self) -> Result<GetInfo, DaemonError> {
+        self.call("get_info", &Nothing)
+    }
+
+    fn hard_fork_info(&self, request: &HardForkInfoRequest) -> Result<HardForkInfo, DaemonError> {
+        self.call("hard_fork_info", request)
+    }
+
+    fn fee_estimate(&self, request: &FeeEstimateRequest) -> Result<FeeEstimate, DaemonError> {
+        self.call("get_fee_estimate", request)
+    }
+
+    fn txpool_backlog(&self) -> Result<GetTxpoolBacklog, DaemonError> {
+        self.call("get_txpool_backlog", &Nothing)
+    }
+
+    fn block_headers(&self, request: &BlockHeadersRangeRequest) -> Result<BlockHeadersRange, DaemonError> {
+        // The reference calls it by its old name.
+        self.call("getblockheadersrange", request)
+    }
+
+    fn rules(&self) -> &RulesCache {
+        self.node.rules()
+    }
+
+    fn is_stopped(&self) -> bool {
+        self.stop.is_stopped()
+    }
+}

@@ -1,0 +1,198 @@
+//! A wallet that many threads share, and where it is kept.
+//!
+//! Questions take the lock for reading, for microseconds. Whatever changes the wallet takes it for writing, stages what
+//! changed, lets go of the wallet, and then waits until the store has it: no answer says that something was done before
+//! it is kept. Several who wait are served by one commit.
+
+mod addresses;
+#[cfg(test)]
+mod tests;
+
+use std::error::Error;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
+
+use ferrite_types::Hash;
+use ferrite_wallet::changes::{Change, ChangeSet, ChangeStore};
+use ferrite_wallet::state::{Now, Wallet};
+
+use crate::node::clock;
+use crate::refresh::Target;
+use crate::spending::desk::KeptWallet;
+use crate::spending::turns::Turns;
+
+pub use addresses::CreateAddressesError;
+
+/// The wallet and where it is kept.
+pub struct SharedWallet<S> {
+    wallet: RwLock<Wallet>,
+    /// Held by the one who changes the wallet, so that changes are staged in the order in which they are made.
+    changing: Mutex<()>,
+    /// What changed and is not kept yet.
+    staged: Mutex<ChangeSet>,
+    store: Mutex<S>,
+    /// Held while addresses are made.
+    creating: Mutex<()>,
+    turns: Turns,
+}
+
+impl<S: ChangeStore> SharedWallet<S> {
+    /// A wallet and its store, which has all changes of the wallet so far.
+    pub fn new(wallet: Wallet, store: S) -> Self {
+        Self {
+            wallet: RwLock::new(wallet),
+            changing: Mutex::default(),
+            staged: Mutex::default(),
+            store: Mutex::new(store),
+            creating: Mutex::default(),
+            turns: Turns::default(),
+        }
+    }
+
+    /// The wallet, for reading. Do not hold the guard while waiting for something else.
+    pub fn read(&self) -> RwLockReadGuard<'_, Wallet> {
+        self.wallet.read().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The store. Commits wait for as long as the guard is held.
+    pub fn store(&self) -> MutexGuard<'_, S> {
+        lock(&self.store)
+    }
+
+    /// Who may send what at the moment.
+    pub const fn turns(&self) -> &Turns {
+        &self.turns
+    }
+
+    /// Changes the wallet for now; [`Self::commit`] keeps the change.
+    pub fn stage<T>(&self, change: impl FnOnce(&mut Wallet) -> T) -> T {
+        let _turn = lock(&self.changing);
+        self.stage_in_turn(change)
+    }
+
+    /// The same for a change that takes a while to prepare: others can look at the wallet meanwhile, but not change it.
+    pub fn stage_prepared<P, T>(
+        &self,
+        prepare: impl FnOnce(&Wallet) -> P,
+        change: impl FnOnce(&mut Wallet, P) -> T,
+    ) -> T {
+        let _turn = lock(&self.changing);
+        let prepared = prepare(&self.read());
+        self.stage_in_turn(|wallet| change(wallet, prepared))
+    }
+
+    /// Changes the wallet while no other change can come in between. Those who only look at it need not wait until what
+    /// changed is encoded.
+    fn stage_in_turn<T>(&self, change: impl FnOnce(&mut Wallet) -> T) -> T {
+        let mut wallet = self.wallet.write().unwrap_or_else(PoisonError::into_inner);
+        let result = change(&mut wallet);
+        let changed = wallet.take_changed_entries();
+        let wallet = RwLockWriteGuard::downgrade(wallet);
+        lock(&self.staged).merge(wallet.changes_of(changed));
+        result
+    }
+
+    /// Changes the wallet, and waits until that is kept. What was changed before an error is kept too.
+    ///
+    /// # Errors
+    /// The error of the change, or that it could not be kept.
+    pub fn change<T, E>(&self, change: impl FnOnce(&mut Wallet) -> Result<T, E>) -> Result<T, E>
+    where
+        E: From<S::Error>,
+    {
+        let result = self.stage(change);
+        self.commit()?;
+        result
+    }
+
+    /// Gives all that changed to the store.
+    ///
+    /// # Errors
+    /// When it cannot be kept; it is tried again with the next change.
+    pub fn commit(&self) -> Result<(), S::Error> {
+        let mut store = self.store();
+        let changes = std::mem::take(&mut *lock(&self.staged));
+        if changes.is_empty() {
+            return Ok(());
+        }
+        store.commit(&changes).inspect_err(|_| self.stage_again(changes))
+    }
+
+    /// Puts changes back that were not kept, before those that came meanwhile.
+    fn stage_again(&self, mut changes: ChangeSet) {
+        let mut staged = lock(&self.staged);
+        changes.merge(std::mem::take(&mut *staged));
+        *staged = changes;
+    }
+
+    /// Gives all that changed to the store, and has it compacted if that is worth it.
+    ///
+    /// # Errors
+    /// When it cannot be kept.
+    pub fn save(&self) -> Result<(), S::Error> {
+        self.commit()?;
+        let mut store = self.store();
+        if !store.wants_compaction() {
+            return Ok(());
+        }
+        let (changes, all) = {
+            let wallet = self.read();
+            let changes = std::mem::take(&mut *lock(&self.staged));
+            (changes, wallet.snapshot().collect::<Vec<Change>>())
+        };
+        store.compact(all).inspect_err(|_| self.stage_again(changes))
+    }
+}
+
+impl<S: ChangeStore> KeptWallet for SharedWallet<S> {
+    type Error = S::Error;
+
+    fn look<R>(&self, look: impl FnOnce(&Wallet) -> R) -> R {
+        look(&self.read())
+    }
+
+    fn stage<R>(&self, change: impl FnOnce(&mut Wallet) -> R) -> R {
+        Self::stage(self, change)
+    }
+
+    fn commit(&self) -> Result<(), S::Error> {
+        Self::commit(self)
+    }
+
+    fn alone<R>(&self, make: impl FnOnce() -> R) -> R {
+        let _making = self.turns.make();
+        make()
+    }
+}
+
+/// For programs that need no notifications. The time is that of the local clock.
+impl<S: ChangeStore> Target for Arc<SharedWallet<S>> {
+    fn look<R>(&self, look: impl FnOnce(&Wallet) -> R) -> R {
+        look(&self.read())
+    }
+
+    fn stage<R>(&self, change: impl FnOnce(&mut Wallet) -> R) -> R {
+        (**self).stage(change)
+    }
+
+    fn stage_prepared<P, R>(
+        &self,
+        prepare: impl FnOnce(&Wallet) -> P,
+        change: impl FnOnce(&mut Wallet, P) -> R,
+    ) -> R {
+        (**self).stage_prepared(prepare, change)
+    }
+
+    fn keep(&self) -> Result<(), Box<dyn Error + Send + Sync>> {
+        Ok((**self).commit()?)
+    }
+
+    fn notify(&self, _: &[Hash]) {}
+
+    fn now(&self) -> Now {
+        Now { adjusted: clock(), clock: clock() }
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

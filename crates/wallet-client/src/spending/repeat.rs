@@ -1,0 +1,230 @@
+//! Requests with a name that come again.
+//!
+//! A name stands for a list of parts, one for each transaction of its answer, and each part for the attempts at it. What a
+//! node says about an attempt is never proof that it is nowhere: it may have passed it on, or another node may have got
+//! it from an earlier try. So an attempt is kept, and sent again, until it is in the chain for good or can never be.
+//! Only when nodes keep refusing it for a reason that time does not cure is another one made, which spends all outputs
+//! that the last one spends: of all attempts at a part at most one can get into the chain. A part pays the same in each
+//! of them.
+
+use ferrite_types::{Hash, Height};
+use ferrite_wallet::spend::pending::{PendingTx, PendingTxError};
+use ferrite_wallet::state::{Attempt, Fate, NamedSend, PendingState, Wallet};
+
+use super::desk::{Answer, KeptWallet, Maker, Relay};
+use super::errors::SendError;
+use super::refusal::RelayError;
+use super::send::{Name, Sending, attempt, change_send};
+
+/// An attempt and what can become of it.
+struct Standing {
+    attempt: Attempt,
+    fate: Fate,
+    state: Option<PendingState>,
+}
+
+impl<S: KeptWallet, R: Relay> Sending<'_, S, R> {
+    /// Sends again what is not in the chain or the pool, and answers as before.
+    pub(super) fn repeat<M: Maker>(
+        &self,
+        name: &Name,
+        send: &NamedSend,
+        maker: &mut M,
+    ) -> Result<Answer, SendError<S::Error, M::Error>> {
+        let dead = |wallet: &Wallet| {
+            let mut attempts = send.parts.iter().flatten();
+            attempts.all(|attempt| wallet.fate(attempt, self.finality) == Fate::Dead)
+        };
+        if self.store.look(dead) {
+            // Nothing was paid and nothing can be: the name is as good as new.
+            return self.first(Some(name), maker);
+        }
+        let mut there = Vec::with_capacity(send.parts.len());
+        let mut problem = None;
+        for place in 0..send.parts.len() {
+            match self.part(name, place, maker) {
+                Ok(txid) => there.push(txid),
+                Err(error) => problem = problem.or(Some(error)),
+            }
+        }
+        match problem {
+            Some(problem) => Err(problem),
+            None => self.answer(name, &there, maker),
+        }
+    }
+
+    /// Makes sure that one of the attempts at a part is in the chain, in the pool or with the node, and says which.
+    fn part<M: Maker>(
+        &self,
+        name: &Name,
+        place: usize,
+        maker: &mut M,
+    ) -> Result<Hash, SendError<S::Error, M::Error>> {
+        let standings = self.standings(name, place);
+        if let Some(there) = standings.iter().find(|one| one.fate.is_there()) {
+            return Ok(there.attempt.txid);
+        }
+        let blocked = standings.iter().find_map(|one| match one.fate {
+            Fate::Blocked(height) => Some(height),
+            _ => None,
+        });
+        // The newest first.
+        let open: Vec<&Standing> = standings.iter().rev().filter(|one| one.fate == Fate::Open).collect();
+        let Some(newest) = open.first() else {
+            return Err(blocked.map_or(SendError::Lost, |height| self.blocked(height)));
+        };
+        let mut refusal = None;
+        for standing in &open {
+            let tx = decode(&standing.attempt)?;
+            self.note_sending(&tx, standing.state).map_err(SendError::store)?;
+            match self.give(&tx) {
+                Ok(()) => {
+                    self.only(name, place, &standing.attempt.txid).map_err(SendError::store)?;
+                    return Ok(standing.attempt.txid);
+                }
+                Err(problem) if problem.is_rejection() => {
+                    let txid = standing.attempt.txid;
+                    let noted = self.store.change(|wallet| self.refused(wallet, name, &txid, &problem));
+                    noted.map_err(SendError::store)?;
+                    refusal = refusal.or(Some(problem));
+                }
+                Err(problem) => return Err(SendError::relay(problem.into_problem())),
+            }
+        }
+        let refusal = refusal.expect("each open attempt was taken or refused");
+        let again = newest.attempt.refused && refusal.is_lasting() && self.is_due(newest, standings.len());
+        match again {
+            true => self.another(name, place, &newest.attempt, maker),
+            false => Err(SendError::relay(refusal.into_problem())),
+        }
+    }
+
+    fn standings(&self, name: &Name, place: usize) -> Vec<Standing> {
+        self.store.look(|wallet| {
+            let attempts = wallet.named_send(&name.text).and_then(|send| send.parts.get(place).cloned());
+            let attempts = attempts.unwrap_or_default().into_iter();
+            let standing = |attempt: Attempt| Standing {
+                fate: wallet.fate(&attempt, self.finality),
+                state: wallet.pending_state(&attempt.txid),
+                attempt,
+            };
+            attempts.map(standing).collect()
+        })
+    }
+
+    /// Whether it is time for another attempt: fees, rings and rules change with blocks only, and each time more blocks
+    /// are waited for, so that not many attempts are made.
+    fn is_due(&self, newest: &Standing, attempts: usize) -> bool {
+        let wait = 1u64 << (attempts - 1).min(32);
+        let height = self.store.look(Wallet::height);
+        height.0 >= newest.attempt.made_at.0.saturating_add(wait)
+    }
+
+    /// Makes another attempt, which cannot get into the chain together with any of the others, and sends it.
+    fn another<M: Maker>(
+        &self,
+        name: &Name,
+        place: usize,
+        last: &Attempt,
+        maker: &mut M,
+    ) -> Result<Hash, SendError<S::Error, M::Error>> {
+        let old = decode(last)?;
+        maker.prepare().map_err(SendError::Make)?;
+        let tx = self.store.alone(|| {
+            let made = maker.remake(&old);
+            let note = |wallet: &mut Wallet, tx: &PendingTx| self.note_another(wallet, name, place, tx);
+            self.write_down(made, note, |wallet, tx| {
+                let txid = tx.tx.hash();
+                wallet.forget_unsent(&txid);
+                change_send(wallet, name, |send| send.parts[place].retain(|one| one.txid != txid));
+            })
+        })?;
+        let txid = tx.tx.hash();
+        tracing::info!(target: "wallet.rpc", "sending {txid} in the place of {}", last.txid);
+        match self.node.give(&tx.tx, &txid) {
+            Ok(()) => Ok(txid),
+            Err(problem) => {
+                let noted = self.store.change(|wallet| self.refused(wallet, name, &txid, &problem));
+                noted.map_err(SendError::store)?;
+                Err(SendError::relay(problem.into_problem()))
+            }
+        }
+    }
+
+    fn note_another<E>(
+        &self,
+        wallet: &mut Wallet,
+        name: &Name,
+        place: usize,
+        tx: &PendingTx,
+    ) -> Result<(), SendError<S::Error, E>> {
+        let Some(send) = wallet.named_send(&name.text).cloned() else { return Err(SendError::Lost) };
+        let attempts = send.parts.get(place).map_or(&[][..], Vec::as_slice);
+        let conflicts = |attempt: &&Attempt| {
+            let shared = attempt.key_images.iter().any(|key_image| tx.key_images.contains(key_image));
+            shared || wallet.fate(attempt, self.finality) == Fate::Dead
+        };
+        if !attempts.iter().all(|attempt| conflicts(&attempt)) {
+            return Err(SendError::PaysTwice);
+        }
+        self.record(wallet, tx);
+        attempts.iter().for_each(|attempt| wallet.fail_pending(&attempt.txid));
+        let another = attempt(wallet, tx);
+        change_send(wallet, name, |send| send.parts[place].push(another));
+        Ok(())
+    }
+
+    /// The node has one attempt, so that the others will not arrive.
+    fn only(&self, name: &Name, place: usize, txid: &Hash) -> Result<(), S::Error> {
+        let others: Vec<Hash> = self.store.look(|wallet| {
+            let send = wallet.named_send(&name.text);
+            let attempts = send.and_then(|send| send.parts.get(place)).map_or(&[][..], Vec::as_slice);
+            let pending = |other: &&Attempt| wallet.pending_state(&other.txid) == Some(PendingState::Pending);
+            let others = attempts.iter().filter(|other| other.txid != *txid).filter(pending);
+            others.map(|other| other.txid).collect()
+        });
+        match others.is_empty() {
+            true => Ok(()),
+            false => self.store.change(|wallet| others.iter().for_each(|other| wallet.fail_pending(other))),
+        }
+    }
+
+    /// The answer that names these transactions.
+    fn answer<M: Maker>(
+        &self,
+        name: &Name,
+        txids: &[Hash],
+        maker: &M,
+    ) -> Result<Answer, SendError<S::Error, M::Error>> {
+        let send = self.store.look(|wallet| wallet.named_send(&name.text).cloned()).ok_or(SendError::Lost)?;
+        if send.txids == txids {
+            return Ok(send.answer.clone());
+        }
+        let attempts = send.parts.iter().flatten().filter(|attempt| txids.contains(&attempt.txid));
+        let txs = attempts.map(decode).collect::<Result<Vec<_>, _>>()?;
+        let answer = maker.answer(&txs).map_err(SendError::Make)?;
+        let noted = self.store.change(|wallet| {
+            change_send(wallet, name, |send| {
+                send.answer.clone_from(&answer);
+                send.txids = txids.to_vec();
+            });
+        });
+        noted.map_err(SendError::store)?;
+        Ok(answer)
+    }
+
+    fn blocked<E>(&self, height: Height) -> SendError<S::Error, E> {
+        SendError::Blocked { settled: height.0.saturating_add(self.finality) }
+    }
+}
+
+fn decode(attempt: &Attempt) -> Result<PendingTx, PendingTxError> {
+    PendingTx::from_bytes(&attempt.tx)
+}
+
+impl RelayError {
+    /// Whether the node does not want the transaction, whatever that means.
+    fn is_rejection(&self) -> bool {
+        self.is_refusal() || self.is_late_rejection()
+    }
+}

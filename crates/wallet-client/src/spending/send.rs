@@ -1,0 +1,273 @@
+//! Sending: transactions are made, written down, and only then given to the node.
+
+use ferrite_types::{Amount, Hash};
+use ferrite_wallet::spend::pending::PendingTx;
+use ferrite_wallet::state::{Attempt, NamedSend, Pending, PendingState, Wallet};
+
+use super::desk::{Answer, KeptWallet, Made, Maker, Relay};
+use super::errors::{SendError, SubmitError};
+use super::refusal::RelayError;
+
+/// The name of a send.
+pub struct Name {
+    /// The name.
+    pub text: String,
+    /// Of what was asked for.
+    pub fingerprint: Hash,
+}
+
+/// How transactions are sent.
+pub struct Sending<'a, S, R> {
+    /// The wallet.
+    pub store: &'a S,
+    /// The node.
+    pub node: &'a R,
+    /// Whether the node is to get the transactions.
+    pub relay: bool,
+    /// Whether destinations and keys are kept.
+    pub stores_info: bool,
+    /// Under how many other blocks a block is there for good.
+    pub finality: u64,
+    /// The time, in unix time.
+    pub clock: u64,
+}
+
+impl<S: KeptWallet, R: Relay> Sending<'_, S, R> {
+    /// Carries out a request. One that has a name is carried out once, however often it comes.
+    ///
+    /// # Errors
+    /// When the transactions are not made, written down or taken by the node. Whatever it is, a request with a name may
+    /// be made again.
+    pub fn carry_out<M: Maker>(
+        &self,
+        name: Option<&Name>,
+        maker: &mut M,
+    ) -> Result<Answer, SendError<S::Error, M::Error>> {
+        let known = name.and_then(|name| self.store.look(|wallet| wallet.named_send(&name.text).cloned()));
+        let (Some(name), Some(send)) = (name, known) else { return self.first(name, maker) };
+        if send.fingerprint != name.fingerprint {
+            return Err(SendError::OtherParameters);
+        }
+        match send.parts.is_empty() {
+            true => Ok(send.answer.clone()),
+            false => self.repeat(name, &send, maker),
+        }
+    }
+
+    /// Makes the transactions and sends them for the first time.
+    pub(super) fn first<M: Maker>(
+        &self,
+        name: Option<&Name>,
+        maker: &mut M,
+    ) -> Result<Answer, SendError<S::Error, M::Error>> {
+        maker.prepare().map_err(SendError::Make)?;
+        let (txs, answer) = self.store.alone(|| {
+            let Made { made, rings } = maker.make();
+            let made = made.and_then(|txs| maker.answer(&txs).map(|answer| (txs, answer)));
+            let made = Made { made, rings };
+            self.write_down(
+                made,
+                |wallet, (txs, answer)| {
+                    self.note(wallet, name, txs, answer);
+                    Ok(())
+                },
+                |wallet, (txs, _)| self.take_back(wallet, name, txs),
+            )
+        })?;
+        if self.relay {
+            self.send(name, &txs).map_err(SendError::Submit)?;
+        }
+        Ok(answer)
+    }
+
+    /// Makes transactions that are not sent. Only the rings that were picked for them are kept.
+    ///
+    /// # Errors
+    /// When they are not made, or the rings cannot be written down.
+    pub fn make<M: Maker>(&self, maker: &mut M) -> Result<Vec<PendingTx>, SendError<S::Error, M::Error>> {
+        maker.prepare().map_err(SendError::Make)?;
+        self.store.alone(|| self.write_down(maker.make(), |_, _| Ok(()), |_, _| ()))
+    }
+
+    /// Brings what was made to disk, with all that is needed to send it again and to prove it. What is not on disk is
+    /// not sent, and `take_back` forgets it.
+    pub(super) fn write_down<T, E>(
+        &self,
+        made: Made<T, E>,
+        note: impl FnOnce(&mut Wallet, &T) -> Result<(), SendError<S::Error, E>>,
+        take_back: impl FnOnce(&mut Wallet, &T),
+    ) -> Result<T, SendError<S::Error, E>> {
+        let Made { made, rings } = made;
+        let made: Result<T, SendError<S::Error, E>> = self.store.stage(|wallet| {
+            wallet.remember_rings(rings);
+            let made = made.map_err(SendError::Make)?;
+            note(wallet, &made)?;
+            Ok(made)
+        });
+        if let Err(problem) = self.store.commit() {
+            if let Ok(made) = &made {
+                self.store.stage(|wallet| take_back(wallet, made));
+            }
+            return Err(SendError::store(problem));
+        }
+        made
+    }
+
+    fn note(&self, wallet: &mut Wallet, name: Option<&Name>, txs: &[PendingTx], answer: &Answer) {
+        if self.relay {
+            txs.iter().for_each(|tx| self.record(wallet, tx));
+        }
+        let Some(name) = name else { return };
+        wallet.settle_sends(self.finality);
+        // A name that was used before is used anew only if none of its attempts can get into the chain.
+        let before = wallet.named_send(&name.text).map(|send| send.parts.clone()).unwrap_or_default();
+        before.iter().flatten().for_each(|dead| wallet.forget_unsent(&dead.txid));
+        let parts: Vec<_> = match self.relay {
+            true => txs.iter().map(|tx| vec![attempt(wallet, tx)]).collect(),
+            false => Vec::new(),
+        };
+        let send = NamedSend {
+            fingerprint: name.fingerprint,
+            answer: answer.clone(),
+            relay: self.relay,
+            txids: txs.iter().map(|tx| tx.tx.hash()).collect(),
+            closed: parts.is_empty().then(|| wallet.height()),
+            parts,
+        };
+        wallet.put_named_send(name.text.clone(), send);
+    }
+
+    fn take_back(&self, wallet: &mut Wallet, name: Option<&Name>, txs: &[PendingTx]) {
+        if self.relay {
+            txs.iter().for_each(|tx| wallet.forget_unsent(&tx.tx.hash()));
+        }
+        if let Some(name) = name {
+            wallet.remove_named_send(&name.text);
+        }
+    }
+
+    /// Notes a transaction that is about to be sent.
+    pub(super) fn record(&self, wallet: &mut Wallet, tx: &PendingTx) {
+        let pending = tx.record(self.clock);
+        match self.stores_info {
+            true => wallet.record_sent(pending, Some(tx.keys())),
+            false => {
+                let nothing = Pending {
+                    amount_in: Amount(0),
+                    destinations: Vec::new(),
+                    payment_id: Hash::default(),
+                    ..pending
+                };
+                wallet.record_sent(nothing, None);
+            }
+        }
+    }
+
+    /// Gives the transactions to the node for the first time, until it does not take one.
+    fn send(&self, name: Option<&Name>, txs: &[PendingTx]) -> Result<(), SubmitError<S::Error>> {
+        for (place, tx) in txs.iter().enumerate() {
+            let txid = tx.tx.hash();
+            tracing::info!(target: "wallet.rpc", "sending {txid}, {} of {}", place + 1, txs.len());
+            let Err(problem) = self.node.give(&tx.tx, &txid) else { continue };
+            let left: Vec<Hash> = txs[place..].iter().map(|tx| tx.tx.hash()).collect();
+            let noted = self.store.change(|wallet| match name {
+                Some(name) => {
+                    self.refused(wallet, name, &txid, &problem);
+                    if problem.is_refusal() {
+                        left.iter().for_each(|txid| wallet.fail_pending(txid));
+                    }
+                }
+                None => not_sent(wallet, &left, &problem),
+            });
+            noted.map_err(SubmitError::Store)?;
+            return Err(SubmitError::Relay(problem.into_problem()));
+        }
+        Ok(())
+    }
+
+    /// Notes that a node refused an attempt. Whether that is the truth nobody knows: it may be in the chain tomorrow.
+    pub(super) fn refused(&self, wallet: &mut Wallet, name: &Name, txid: &Hash, problem: &RelayError) {
+        if !problem.is_refusal() {
+            return;
+        }
+        wallet.fail_pending(txid);
+        change_send(wallet, name, |send| {
+            let attempts = send.parts.iter_mut().flatten();
+            for attempt in attempts.filter(|attempt| attempt.txid == *txid) {
+                attempt.refused |= problem.is_lasting();
+            }
+        });
+    }
+
+    /// Sends a transaction that was made before, without a name. One that the node has already is not sent again; if the
+    /// node refuses it, what was not known of it is not listed, and what was known is marked as failed.
+    ///
+    /// # Errors
+    /// When the node has not got it, or it cannot be written down.
+    pub fn relay(&self, tx: &PendingTx) -> Result<(), SubmitError<S::Error>> {
+        let txid = tx.tx.hash();
+        let before = self.store.look(|wallet| wallet.pending_state(&txid));
+        let there =
+            before == Some(PendingState::InPool) || self.store.look(|wallet| wallet.is_confirmed(&txid));
+        if there {
+            return Ok(());
+        }
+        self.note_sending(tx, before).map_err(SubmitError::Store)?;
+        self.give(tx).or_else(|problem| {
+            if problem.is_certain() {
+                let noted = self.store.change(|wallet| match before {
+                    Some(_) => wallet.fail_pending(&txid),
+                    None => wallet.forget_refused(&txid),
+                });
+                noted.map_err(SubmitError::Store)?;
+            }
+            Err(SubmitError::Relay(problem.into_problem()))
+        })
+    }
+
+    /// Brings to disk that a transaction in this state is being sent.
+    pub(super) fn note_sending(&self, tx: &PendingTx, before: Option<PendingState>) -> Result<(), S::Error> {
+        match before {
+            Some(PendingState::Pending) => Ok(()),
+            _ => self.store.change(|wallet| self.record(wallet, tx)),
+        }
+    }
+
+    /// Gives a transaction to the node. That it is being sent has to be on disk before.
+    pub(super) fn give(&self, tx: &PendingTx) -> Result<(), RelayError> {
+        let txid = tx.tx.hash();
+        tracing::info!(target: "wallet.rpc", "sending {txid}");
+        self.node.give(&tx.tx, &txid)
+    }
+}
+
+/// What is kept of a transaction by the name of its send.
+pub(super) fn attempt(wallet: &Wallet, tx: &PendingTx) -> Attempt {
+    Attempt {
+        txid: tx.tx.hash(),
+        key_images: tx.key_images.clone(),
+        made_at: wallet.height(),
+        oldest_input: wallet.oldest_output(&tx.key_images),
+        refused: false,
+        tx: tx.to_bytes(),
+    }
+}
+
+/// Changes what is kept by a name.
+pub(super) fn change_send(wallet: &mut Wallet, name: &Name, change: impl FnOnce(&mut NamedSend)) {
+    if let Some(send) = wallet.named_send(&name.text) {
+        let mut send = NamedSend::clone(send);
+        change(&mut send);
+        wallet.put_named_send(name.text.clone(), send);
+    }
+}
+
+/// Of transactions without a name, the first was not taken, and the others were not sent. A client of the reference does
+/// not see what a node refused; what nobody knows about stays, and the pool and the blocks will tell.
+fn not_sent(wallet: &mut Wallet, left: &[Hash], problem: &RelayError) {
+    let Some((first, rest)) = left.split_first() else { return };
+    if problem.is_certain() {
+        wallet.forget_refused(first);
+    }
+    rest.iter().for_each(|txid| wallet.forget_unsent(txid));
+}

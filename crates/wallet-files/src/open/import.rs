@@ -1,0 +1,110 @@
+//! Taking over a wallet of the reference.
+
+use std::fs::{self, Metadata};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use ferrite_wallet::keys::WalletKeys;
+use ferrite_wallet::state::{Wallet, WalletOptions};
+use zeroize::Zeroizing;
+
+use super::{OpenWallet, OpenWalletError, skip_to};
+use crate::file::{WalletFiles, create_new, sync_folder, with_suffix};
+use crate::store::{Placement, Store, StoreKey};
+use crate::wallet2::{Cache, CacheError};
+
+/// What the name of the old cache ends in.
+const BACKUP: &str = ".wallet2-backup";
+
+/// Reads the cache, keeps it under another name, and puts ours in its place. Whatever fails, and whenever the machine
+/// stops, the cache is where it was or under its new name with ours in its place.
+pub(super) fn import(
+    files: WalletFiles,
+    keys: Arc<WalletKeys>,
+    options: WalletOptions,
+    key: &StoreKey,
+) -> Result<OpenWallet, OpenWalletError> {
+    let path = files.path().store().to_owned();
+    let io = |error| OpenWalletError::Io { path: path.clone(), error };
+    let failed = |error| OpenWalletError::Cache { path: path.clone(), error };
+    let bytes = Zeroizing::new(fs::read(&path).map_err(io)?);
+    let cache =
+        Cache::open(&bytes, files.key(), &files.content().account, files.kdf_rounds()).map_err(failed)?;
+    let mut wallet = if cache.address == keys.address() {
+        let records = cache.into_records(options.network).map_err(failed)?;
+        Wallet::from_records(keys, options, records)?
+    } else if keys.is_multisig() && cache.address.view == keys.address().view {
+        // The reference stores the keys of a group as soon as they are made, and the cache some time later: this one is
+        // from before.
+        Wallet::new(keys, options)?
+    } else {
+        return Err(failed(CacheError::OtherAddress));
+    };
+    wallet.set_skip_to(skip_to(&files)?);
+    let backup = keep(&path, &bytes).map_err(io)?;
+    let changes = wallet.take_changes();
+    let store = Store::create(&path, key, changes, Placement::Replace).inspect_err(|_| {
+        // Nothing was replaced: the second name is of no use.
+        if fs::read(&path).is_ok_and(|now| now == *bytes) {
+            let _ = fs::remove_file(&backup);
+        }
+    })?;
+    Ok(OpenWallet { files, store, wallet, imported: Some(backup) })
+}
+
+/// Gives the cache a second name that nothing has yet.
+fn keep(path: &Path, bytes: &[u8]) -> io::Result<PathBuf> {
+    for number in 1.. {
+        let suffix = if number == 1 { BACKUP.to_owned() } else { format!("{BACKUP}-{number}") };
+        let backup = with_suffix(path, &suffix);
+        match fs::hard_link(path, &backup) {
+            // An attempt that was cut short may have made it.
+            Err(error)
+                if error.kind() == io::ErrorKind::AlreadyExists && !is_backup(&backup, path, bytes)? =>
+            {
+                continue;
+            }
+            Err(error) if error.kind() != io::ErrorKind::AlreadyExists => {
+                // A file system without links.
+                create_new(&backup, bytes)?;
+            }
+            _ => sync_folder(&backup)?,
+        }
+        return Ok(backup);
+    }
+    unreachable!("there are numbers enough")
+}
+
+/// Whether a file is a copy of the cache that stays when the cache is replaced: the cache itself under a second name, or
+/// a file with the same bytes that others cannot write. A symbolic link is neither, as it may lead to the cache.
+fn is_backup(backup: &Path, path: &Path, bytes: &[u8]) -> io::Result<bool> {
+    let found = fs::symlink_metadata(backup)?;
+    if !found.is_file() {
+        return Ok(false);
+    }
+    Ok(is_same_file(&found, &fs::symlink_metadata(path)?)
+        || (is_private(&found) && fs::read(backup)? == bytes))
+}
+
+#[cfg(unix)]
+fn is_same_file(one: &Metadata, other: &Metadata) -> bool {
+    use std::os::unix::fs::MetadataExt as _;
+    (one.dev(), one.ino()) == (other.dev(), other.ino())
+}
+
+#[cfg(unix)]
+fn is_private(file: &Metadata) -> bool {
+    use std::os::unix::fs::MetadataExt as _;
+    file.mode() & 0o077 == 0
+}
+
+#[cfg(not(unix))]
+fn is_same_file(_: &Metadata, _: &Metadata) -> bool {
+    false
+}
+
+#[cfg(not(unix))]
+fn is_private(_: &Metadata) -> bool {
+    true
+}

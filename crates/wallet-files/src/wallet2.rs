@@ -1,0 +1,75 @@
+//! The cache of the reference's wallet (wallet2): what it keeps in the file `NAME` besides its keys.
+//!
+//! The file is an initialisation vector and encrypted data. Inside are all containers of the wallet, one after the
+//! other, in one of two serialisations: the one of consensus data, which begins with "monero wallet cache", and before
+//! that a portable archive of the Boost library. Both are read; ours is written instead ([`crate::store`]).
+//!
+//! The files come from elsewhere: whatever they hold is an error or a [`Cache`], and memory stays in proportion to the
+//! size of the file.
+
+mod archive;
+mod boost;
+mod boost_tx;
+mod cache;
+mod convert;
+mod native;
+
+pub use cache::{Cache, CacheError, HashChain};
+
+use ferrite_types::codec::Reader;
+use ferrite_wallet::cipher::{FileKey, Iv};
+use ferrite_wallet::keys::StoredAccount;
+use zeroize::Zeroizing;
+
+impl Cache {
+    /// Reads a cache file (`wallet2.cpp: load_wallet_cache`).
+    ///
+    /// # Errors
+    /// When it is damaged, or no cache, or encrypted with other keys.
+    pub fn open(
+        file: &[u8],
+        password: &FileKey,
+        account: &StoredAccount,
+        kdf_rounds: u64,
+    ) -> Result<Self, CacheError> {
+        if archive::is_archive(file) {
+            // The first wallets did not encrypt it.
+            return Ok(boost::read(file)?);
+        }
+        let mut reader = Reader::new(file);
+        let iv = Iv(reader.array("initialisation vector")?);
+        let encrypted = Zeroizing::new(reader.byte_list("encrypted cache")?);
+        reader.finish("end")?;
+        let mut data = encrypted.clone();
+        password.for_cache().apply(iv, &mut data);
+        if !is_cache(&data) {
+            // Files from before 2018.
+            let key = FileKey::of_secret_keys(&account.view, account.spend.as_ref(), kdf_rounds);
+            data.copy_from_slice(&encrypted);
+            key.apply(iv, &mut data);
+            if !is_cache(&data) {
+                data.copy_from_slice(&encrypted);
+                key.apply_old(iv, &mut data);
+            }
+        }
+        Self::parse(&data)
+    }
+
+    /// Reads what is inside of a cache file.
+    ///
+    /// # Errors
+    /// When it is damaged or something else.
+    pub fn parse(data: &[u8]) -> Result<Self, CacheError> {
+        if native::is_native(data) {
+            Ok(native::read(data)?)
+        } else if archive::is_archive(data) {
+            Ok(boost::read(data)?)
+        } else {
+            Err(CacheError::Foreign)
+        }
+    }
+}
+
+fn is_cache(data: &[u8]) -> bool {
+    native::is_native(data) || archive::is_archive(data)
+}

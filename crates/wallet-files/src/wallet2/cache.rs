@@ -1,0 +1,146 @@
+//! What a cache holds, and what can be wrong with it.
+
+use ferrite_crypto::keys::AddressKeys;
+use ferrite_types::address::SubaddressIndex;
+use ferrite_types::codec::{DecodeError, DecodeReason, Reader};
+use ferrite_types::tx::{TransactionPrefix, TxIn};
+use ferrite_types::{Amount, Hash, Height, KeyImage, PublicKey};
+use ferrite_wallet::state::{
+    AddressBookEntry, OwnedOutput, Payment, Pending, PendingState, PoolPayment, Ring, Sent,
+};
+use zeroize::Zeroizing;
+
+/// A cache that cannot be used.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum CacheError {
+    /// Not a cache, or encrypted with another key.
+    #[error("the file is no wallet cache, or it is encrypted with another key")]
+    Foreign,
+    /// It cannot be read.
+    #[error("the wallet cache is damaged: {0}")]
+    Damaged(#[from] DecodeError),
+    /// It belongs to other keys.
+    #[error("the wallet cache does not belong to the keys of the wallet")]
+    OtherAddress,
+    /// A value that makes no sense.
+    #[error("the wallet cache is damaged: {0}")]
+    Value(&'static str),
+}
+
+/// The secret key of a transaction.
+pub(super) type Secret = Zeroizing<[u8; 32]>;
+
+/// What a cache holds, apart from what can be computed again.
+pub struct Cache {
+    /// The address that it belongs to.
+    pub address: AddressKeys,
+    /// The blocks that were seen.
+    pub chain: HashChain,
+    /// Outputs of the wallet in the order they were found.
+    pub outputs: Vec<OwnedOutput>,
+    /// Own transactions in no block.
+    pub pending: Vec<Pending>,
+    /// Payments in blocks.
+    pub payments: Vec<Payment>,
+    /// Payments in the pool.
+    pub pool_payments: Vec<PoolPayment>,
+    /// Own transactions in blocks.
+    pub sent: Vec<Sent>,
+    /// Secret keys of own transactions.
+    pub tx_keys: Vec<(Hash, Zeroizing<[u8; 32]>)>,
+    /// Additional secret keys of own transactions.
+    pub additional_tx_keys: Vec<(Hash, Vec<Zeroizing<[u8; 32]>>)>,
+    /// Notes about transactions.
+    pub notes: Vec<(Hash, String)>,
+    /// The address book.
+    pub address_book: Vec<AddressBookEntry>,
+    /// The public spend keys of addresses.
+    pub subaddresses: Vec<(PublicKey, SubaddressIndex)>,
+    /// Labels of addresses, account by account.
+    pub labels: Vec<Vec<String>>,
+    /// Attributes.
+    pub attributes: Vec<(String, String)>,
+    /// Descriptions of tags.
+    pub tag_descriptions: Vec<(String, String)>,
+    /// The tag of each account.
+    pub account_tags: Vec<String>,
+    /// The reward of the last block.
+    pub last_block_reward: Amount,
+    /// Whether the wallet has ever seen blocks.
+    pub has_refreshed: bool,
+    /// Key images that a cold wallet gave.
+    pub cold_key_images: Vec<(PublicKey, KeyImage)>,
+    /// From which block on only the view key was used, with transactions that have to be looked at again.
+    pub background_from: Option<Height>,
+}
+
+impl Default for Cache {
+    fn default() -> Self {
+        Self {
+            address: AddressKeys { spend: PublicKey::default(), view: PublicKey::default() },
+            chain: HashChain::default(),
+            outputs: Vec::new(),
+            pending: Vec::new(),
+            payments: Vec::new(),
+            pool_payments: Vec::new(),
+            sent: Vec::new(),
+            tx_keys: Vec::new(),
+            additional_tx_keys: Vec::new(),
+            notes: Vec::new(),
+            address_book: Vec::new(),
+            subaddresses: Vec::new(),
+            labels: Vec::new(),
+            attributes: Vec::new(),
+            tag_descriptions: Vec::new(),
+            account_tags: Vec::new(),
+            last_block_reward: Amount(0),
+            has_refreshed: false,
+            cold_key_images: Vec::new(),
+            background_from: None,
+        }
+    }
+}
+
+/// Ids of blocks: all from a height on, and the first.
+#[derive(Default)]
+pub struct HashChain {
+    /// The height of the first of `ids`.
+    pub offset: u64,
+    /// The genesis block.
+    pub genesis: Hash,
+    /// The blocks from there on.
+    pub ids: Vec<Hash>,
+}
+
+/// The rings of a transaction in no block: those that were noted, or in old caches those of the transaction itself.
+pub(super) fn rings(noted: Vec<Ring>, tx: &TransactionPrefix) -> Vec<Ring> {
+    if !noted.is_empty() {
+        return noted;
+    }
+    let ring = |input: &TxIn| match input {
+        TxIn::ToKey { key_image, key_offsets, .. } => {
+            Some(Ring { key_image: *key_image, offsets: key_offsets.clone() })
+        }
+        _ => None,
+    };
+    tx.vin.iter().filter_map(ring).collect()
+}
+
+pub(super) fn pending_state(reader: &Reader<'_>, state: u64) -> Result<PendingState, DecodeError> {
+    match state {
+        0 => Ok(PendingState::Pending),
+        1 => Ok(PendingState::InPool),
+        2 => Ok(PendingState::Failed),
+        _ => Err(reader.error("m_state", DecodeReason::UnknownTag(u8::try_from(state).unwrap_or(u8::MAX)))),
+    }
+}
+
+/// What wallet2 writes when the change is not known.
+pub(super) fn change(amount: u64) -> Option<Amount> {
+    (amount != u64::MAX).then_some(Amount(amount))
+}
+
+/// Texts are shown as JSON: what is no text cannot be.
+pub(super) fn text(bytes: Vec<u8>) -> String {
+    String::from_utf8(bytes).unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned())
+}

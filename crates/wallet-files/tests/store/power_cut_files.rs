@@ -1,0 +1,337 @@
+//! Power cuts while the files of a wallet are written: keys, settings, password, the copy in the background, and a cache
+//! of the reference that is taken over.
+
+use std::fs;
+use std::path::Path;
+
+use ferrite_crypto::random::os_rng;
+use ferrite_testkit::data;
+use ferrite_testkit::power_cut::{
+    Explorer, Machine, Removals, Snapshot, Subject, Task, Tried, last_number, task,
+};
+use ferrite_types::network::Network;
+use ferrite_types::{Hash, Height};
+use ferrite_wallet::cipher::FileKey;
+use ferrite_wallet::keys::{Lookahead, WalletKeys};
+use ferrite_wallet_files::file::{BackgroundFiles, BackgroundSync, KeysFile, WalletPath, settings};
+use ferrite_wallet_files::open::{NewWallet, OpenOptions, OpenWallet, remove_background, write_background};
+use ferrite_wallet_files::store::Store;
+
+const CHILD: &str = "power_cut_files::child";
+const SEED: u64 = 23;
+const NOTE: Hash = Hash([7; 32]);
+const PASSWORDS: [&str; 2] = ["one", "two"];
+/// The password of the reference's wallet that is taken over.
+const REFERENCE: &str = "test";
+
+/// Tasks of the process that is recorded.
+const LIFE: &str = "life";
+const SHORT_LIFE: &str = "short life";
+const TAKE_OVER: &str = "take over";
+
+const fn options(network: Network) -> OpenOptions {
+    // Thousands of wallets are opened.
+    OpenOptions { network, kdf_rounds: 1, lookahead: Some(Lookahead { accounts: 1, addresses: 1 }) }
+}
+
+const OPTIONS: OpenOptions = options(Network::Mainnet);
+
+fn new(address_file: bool) -> NewWallet<'static> {
+    NewWallet {
+        keys: WalletKeys::from_seed(&[1; 32], 1_700_000_000),
+        language: "English",
+        refresh_from: Height(17),
+        address_file,
+        enable_multisig: false,
+    }
+}
+
+fn text(error: impl std::fmt::Display) -> String {
+    error.to_string()
+}
+
+/// The keys of copies in the background.
+fn copy_keys() -> [FileKey; 2] {
+    ["first", "second"].map(|password| FileKey::derive(password.as_bytes(), 1).for_background())
+}
+
+/// What a wallet is like.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+struct View {
+    made: bool,
+    address: bool,
+    password: usize,
+    depth: u64,
+    note: usize,
+    accounts: u32,
+    /// Which key the copy has that the settings tell of.
+    copy_setting: Option<usize>,
+    /// Which key the copy has, and how many accounts it knows.
+    copy: Option<(usize, u32)>,
+}
+
+/// A step in the life of a wallet, and what it is to change.
+type Step = (fn(&mut OpenWallet), fn(&mut View));
+
+/// What is done to a wallet after it was made.
+const STEPS: [Step; 8] = [
+    (|open| note(open, "n"), |view| view.note = 1),
+    (|open| open.files.change_password(b"two", &mut os_rng()).unwrap(), |view| view.password = 1),
+    (
+        |open| open.files.set(|all| settings::MAX_REORG_DEPTH.set(all, 7), &mut os_rng()).unwrap(),
+        |view| view.depth = 7,
+    ),
+    (
+        |open| {
+            open.rewrite().unwrap();
+            note(open, "nn");
+        },
+        |view| view.note = 2,
+    ),
+    (|open| make_copy(open, 0), |view| (view.copy_setting, view.copy) = (Some(0), Some((0, 1)))),
+    (
+        |open| {
+            open.wallet.create_account("second");
+            note(open, "nnn");
+        },
+        |view| (view.accounts, view.note) = (2, 3),
+    ),
+    (|open| make_copy(open, 1), |view| (view.copy_setting, view.copy) = (Some(1), Some((1, 2)))),
+    (
+        |open| {
+            let background = BackgroundFiles::lock(open.path()).unwrap();
+            remove_background(background, &open.files, open.wallet.keys(), &OPTIONS).unwrap();
+            open.files.set_background_sync(BackgroundSync::Off, None, &mut os_rng()).unwrap();
+        },
+        |view| (view.copy_setting, view.copy) = (None, None),
+    ),
+];
+
+fn note(open: &mut OpenWallet, note: &str) {
+    open.wallet.set_note(NOTE, note);
+    open.commit().unwrap();
+}
+
+/// As the service does it.
+fn make_copy(open: &mut OpenWallet, number: usize) {
+    let key = &copy_keys()[number];
+    let background = BackgroundFiles::lock(open.path()).unwrap();
+    let all = open.wallet.snapshot().collect::<Vec<_>>();
+    let keys = open.wallet.keys();
+    write_background(background, &open.files, keys, all, key, &OPTIONS, &mut os_rng()).unwrap();
+    open.files.set_background_sync(BackgroundSync::CustomPassword, Some(key), &mut os_rng()).unwrap();
+}
+
+/// The wallet that is made.
+struct AnyWallet {
+    keys: [FileKey; 2],
+    copy_keys: [FileKey; 2],
+    /// What it is like after each step; the first is without a wallet.
+    views: Vec<View>,
+}
+
+impl AnyWallet {
+    fn new(address: bool) -> Self {
+        let made = View { made: true, address, depth: 100, accounts: 1, ..View::default() };
+        let mut views = vec![View::default(), made];
+        for (_, change) in STEPS {
+            let mut next = views[views.len() - 1];
+            change(&mut next);
+            views.push(next);
+        }
+        let keys = PASSWORDS.map(|password| FileKey::derive(password.as_bytes(), 1));
+        Self { keys, copy_keys: copy_keys(), views }
+    }
+
+    fn copy_in(&self, open: &OpenWallet) -> Option<(usize, u32)> {
+        self.copy_keys.iter().enumerate().find_map(|(number, key)| {
+            let background = BackgroundFiles::lock(open.path()).unwrap();
+            background.path().store().exists().then_some(())?;
+            let copy = OpenWallet::open_background(background, key.clone(), &OPTIONS).ok()?;
+            Some((number, copy.wallet.account_count()))
+        })
+    }
+}
+
+impl Subject for AnyWallet {
+    /// How many steps were done, and how many were begun.
+    type Promise = (usize, usize);
+    type Seen = View;
+
+    fn promise(&self, marks: &[&str]) -> Option<(usize, usize)> {
+        let number = |word| usize::try_from(last_number(marks, word).unwrap_or(0)).unwrap();
+        Some((number("done"), number("begins")))
+    }
+
+    fn open(&self, folder: &Path) -> Result<View, String> {
+        let path = folder.join("w");
+        let Ok(keys) = fs::read(folder.join("w.keys")) else {
+            let taken = WalletPath::new(&path).is_taken().map_err(text)?;
+            return if taken {
+                Err("no wallet, and no new one can be made".to_owned())
+            } else {
+                Ok(View::default())
+            };
+        };
+        let password = self.keys.iter().position(|key| KeysFile::open_with(&keys, key).is_ok());
+        let password = password.ok_or("no password opens the keys file")?;
+        let mut open = OpenWallet::open(&path, PASSWORDS[password].as_bytes(), &OPTIONS).map_err(text)?;
+        let copy_setting = open.files.background_key();
+        let view = View {
+            made: true,
+            address: fs::read(folder.join("w.address.txt")).is_ok_and(|found| found.len() == 95),
+            password,
+            depth: open.wallet.max_reorg_depth(),
+            note: open.wallet.note(&NOTE).len(),
+            accounts: open.wallet.account_count(),
+            copy_setting: copy_setting
+                .and_then(|set| self.copy_keys.iter().position(|key| key.is_same(&set))),
+            copy: self.copy_in(&open),
+        };
+        open.catch_up_with_background(&OPTIONS, &mut os_rng()).map_err(text)?;
+        note(&mut open, "it goes on");
+        Ok(view)
+    }
+
+    fn never_reads(&self, path: &str) -> bool {
+        path.ends_with(".ferrite-new")
+    }
+
+    fn keeps(&self, (done, begun): &(usize, usize), seen: &View) -> Result<(), String> {
+        let (old, new) = (&self.views[*done], &self.views[*begun.max(done)]);
+        let is_one = |field: fn(&View) -> String| [field(old), field(new)].contains(&field(seen));
+        // A wallet without its store starts from nothing, as long as it was not answered.
+        let fields: [fn(&View) -> String; 8] = [
+            |view| view.made.to_string(),
+            |view| view.address.to_string(),
+            |view| view.password.to_string(),
+            |view| view.depth.to_string(),
+            |view| view.note.to_string(),
+            |view| view.accounts.to_string(),
+            |view| format!("{:?}", view.copy_setting),
+            // Between its keys and its store a copy is of no use.
+            |view| format!("{:?}", view.copy),
+        ];
+        let copy_in_between = done != begun && old.copy != new.copy;
+        let is_kept = |field: usize| is_one(fields[field]) || (field == 7 && copy_in_between);
+        let wrong = (0..fields.len()).find(|field| !is_kept(*field));
+        match wrong {
+            None => Ok(()),
+            Some(_) => Err(format!("{seen:?} after step {done} of {begun} that were begun: {old:?}")),
+        }
+    }
+}
+
+/// The wallet of the reference that is taken over.
+struct TakenOver {
+    cache: Vec<u8>,
+}
+
+impl Subject for TakenOver {
+    /// Whether it was taken over, and the note was committed.
+    type Promise = (bool, bool);
+    type Seen = (bool, bool);
+
+    fn promise(&self, marks: &[&str]) -> Option<(bool, bool)> {
+        Some((marks.contains(&"taken over"), marks.contains(&"noted")))
+    }
+
+    fn open(&self, folder: &Path) -> Result<(bool, bool), String> {
+        let path = folder.join("w");
+        let kept = || Snapshot::read(folder).contents().any(|content| content == self.cache);
+        if !kept() {
+            return Err("the cache is lost".to_owned());
+        }
+        let taken_over = Store::is_store(&fs::read(&path).map_err(text)?);
+        let open = OpenWallet::open(&path, REFERENCE.as_bytes(), &options(Network::Testnet)).map_err(text)?;
+        if open.wallet.outputs().len() != 3 || !kept() {
+            return Err("the wallet is not what it was".to_owned());
+        }
+        Ok((taken_over, open.wallet.note(&NOTE) == "noted"))
+    }
+
+    fn never_reads(&self, path: &str) -> bool {
+        path.ends_with(".ferrite-new")
+    }
+
+    fn keeps(&self, promised: &(bool, bool), seen: &(bool, bool)) -> Result<(), String> {
+        let kept = seen.0 >= promised.0 && seen.1 >= promised.1;
+        if kept { Ok(()) } else { Err(format!("{seen:?} instead of {promised:?}")) }
+    }
+}
+
+/// Not a test by itself: the process that is recorded.
+#[test]
+#[ignore = "started by the other tests"]
+fn child() {
+    let Some(mut task) = task() else { return };
+    match task.name.as_str() {
+        LIFE => live(&mut task, true, &STEPS),
+        SHORT_LIFE => live(&mut task, false, &STEPS[..1]),
+        _ => take_over(&mut task),
+    }
+}
+
+fn live(task: &mut Task, address_file: bool, steps: &[Step]) {
+    task.mark("begins 1");
+    let path = task.folder.join("w");
+    let mut open = OpenWallet::create(&path, b"one", new(address_file), &OPTIONS, &mut os_rng()).unwrap();
+    task.mark("done 1");
+    for (number, (step, _)) in (2..).zip(steps) {
+        task.mark(&format!("begins {number}"));
+        step(&mut open);
+        task.mark(&format!("done {number}"));
+    }
+}
+
+fn take_over(task: &mut Task) {
+    let path = task.folder.join("w");
+    let mut open = OpenWallet::open(&path, REFERENCE.as_bytes(), &options(Network::Testnet)).unwrap();
+    task.mark("taken over");
+    open.wallet.set_note(NOTE, "noted");
+    open.commit().unwrap();
+    task.mark("noted");
+}
+
+#[test]
+fn wallets_survive_power_cuts() {
+    cut(crate::rounds());
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn wallets_survive_very_many_power_cuts() {
+    cut(10 * crate::rounds());
+}
+
+fn cut(samples: u64) {
+    let (mut removals, mut total) = (Removals::default(), Tried::default());
+    let lives =
+        [(LIFE, Machine::new()), (SHORT_LIFE, Machine::new()), (SHORT_LIFE, Machine::new().without_links())];
+    for (life, mut machine) in lives {
+        machine.run(CHILD, life);
+        total += explore(&machine, &AnyWallet::new(life == LIFE), samples, &mut removals);
+    }
+    let [cache, keys] =
+        ["wallet_9svHk1", "wallet_9svHk1.keys"].map(|name| fs::read(data::reference(name)).unwrap());
+    let files = Snapshot::of([("w", cache.clone()), ("w.keys", keys)]);
+    let subject = TakenOver { cache };
+    let mut killed = Machine::with(&files);
+    killed.run(CHILD, TAKE_OVER);
+    killed.kill_after("name w.wallet2-backup");
+    for mut machine in [Machine::with(&files), Machine::with(&files).without_links(), killed] {
+        machine.run(CHILD, TAKE_OVER);
+        total += explore(&machine, &subject, samples, &mut removals);
+    }
+    println!("wallet files: seed {SEED}, {total}");
+    println!("{removals}");
+    let parts = ["wallet-files/src/file", "wallet-files/src/open"];
+    removals.check(env!("CARGO_MANIFEST_DIR"), &["sync_all", "sync_data"], &parts);
+}
+
+fn explore<S: Subject>(machine: &Machine, subject: &S, samples: u64, removals: &mut Removals) -> Tried {
+    let explorer = Explorer::new(machine, subject, samples, SEED);
+    let tried = explorer.cut_everywhere();
+    removals.add(&explorer);
+    tried
+}

@@ -1,0 +1,73 @@
+//! Wallets that cannot be used here are refused, and their files stay as they are.
+
+#![allow(clippy::unwrap_used)]
+
+use std::fs;
+use std::path::Path;
+
+use ferrite_crypto::random::os_rng;
+use ferrite_types::network::Network;
+use ferrite_wallet::cipher::FileKey;
+use ferrite_wallet::keys::{WalletKeys, WalletKeysError};
+use ferrite_wallet_files::file::{KeysFile, KeysFileError, OpenFilesError, StoredKeysError, settings};
+use ferrite_wallet_files::open::{OpenOptions, OpenWallet, OpenWalletError};
+
+const OPTIONS: OpenOptions = OpenOptions { network: Network::Mainnet, kdf_rounds: 1, lookahead: None };
+
+/// All files of a folder.
+fn files(folder: &Path) -> Vec<(String, Vec<u8>)> {
+    let mut files: Vec<_> = fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap())
+        .map(|entry| (entry.file_name().into_string().unwrap(), fs::read(entry.path()).unwrap()))
+        .collect();
+    files.sort();
+    files
+}
+
+/// Writes the keys file of a wallet whose settings were changed.
+fn write_keys(folder: &Path, change: impl FnOnce(&mut KeysFile)) {
+    let keys = WalletKeys::from_seed(&[1; 32], 1_700_000_000);
+    let settings = settings::of_new_wallet(Network::Mainnet, "English", false);
+    let mut content = KeysFile { account: keys.to_account(), settings };
+    change(&mut content);
+    fs::write(folder.join("w.keys"), content.seal(&FileKey::derive(b"", 1), &mut os_rng())).unwrap();
+}
+
+/// Tries to open a wallet, which has to fail without a trace.
+fn refused(folder: &Path, name: &str) -> OpenWalletError {
+    let before = files(folder);
+    let error = OpenWallet::open(&folder.join(name), b"", &OPTIONS).err().expect("it cannot be used");
+    assert_eq!(files(folder), before);
+    error
+}
+
+#[test]
+fn a_wallet_with_its_keys_on_a_device() {
+    let folder = tempfile::tempdir().unwrap();
+    write_keys(folder.path(), |content| settings::KEY_ON_DEVICE.set(&mut content.settings, 1));
+    let error = refused(folder.path(), "w");
+    let device = OpenFilesError::Keys(KeysFileError::Device);
+    assert_eq!(error.to_string(), OpenWalletError::Files(device).to_string());
+    assert!(error.to_string().contains("hardware device"), "{error}");
+}
+
+#[test]
+fn a_multisig_wallet_that_makes_no_sense() {
+    let folder = tempfile::tempdir().unwrap();
+    // It has no other signers.
+    write_keys(folder.path(), |content| settings::MULTISIG.set(&mut content.settings, true));
+    let error = refused(folder.path(), "w");
+    assert!(matches!(error, OpenWalletError::Keys(StoredKeysError::Setting(_))), "{error}");
+    // A part of a key, and no group.
+    write_keys(folder.path(), |content| content.account.multisig.push(content.account.view.clone()));
+    let error = refused(folder.path(), "w");
+    assert!(
+        matches!(error, OpenWalletError::Keys(StoredKeysError::Keys(WalletKeysError::SpendKeyMismatch))),
+        "{error}"
+    );
+    // One that may become a multisig wallet is an ordinary one.
+    write_keys(folder.path(), |content| settings::ENABLE_MULTISIG.set(&mut content.settings, true));
+    let wallet = OpenWallet::open(&folder.path().join("w"), b"", &OPTIONS).unwrap();
+    assert!(settings::ENABLE_MULTISIG.get(wallet.files.settings()).unwrap());
+}
