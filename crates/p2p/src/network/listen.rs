@@ -1,4 +1,4 @@
-//! Connections that others make.
+//! Incoming connections.
 
 use std::io;
 use std::net::SocketAddr;
@@ -13,14 +13,14 @@ use super::session::Session;
 use super::state::{Shared, unix_now};
 use crate::address::{I2pHost, NetworkAddress, TorHost, Zone};
 
-/// How long to wait when the system has no more sockets.
+/// How long to wait when the system has no free sockets.
 const PAUSE: Duration = Duration::from_millis(100);
 
 fn bind(address: SocketAddr) -> Result<TcpListener, StartNetworkError> {
     ferrite_net::listen(address).map_err(|error| StartNetworkError::Bind { address, error })
 }
 
-/// The sockets that the configuration asks for, and whose connections come through them.
+/// Binds the configured sockets, each with the zone of its connections.
 pub(super) fn bind_all(shared: &Shared) -> Result<Vec<(Zone, TcpListener)>, StartNetworkError> {
     let config = &shared.config;
     let mut listeners = Vec::new();
@@ -41,7 +41,7 @@ pub(super) fn bind_all(shared: &Shared) -> Result<Vec<(Zone, TcpListener)>, Star
     Ok(listeners)
 }
 
-/// Takes connections until the network stops.
+/// Accepts connections until the network stops.
 pub(super) async fn run(shared: Arc<Shared>, zone: Zone, listener: TcpListener) {
     let mut stop = shared.stop.subscribe();
     loop {
@@ -53,7 +53,7 @@ pub(super) async fn run(shared: Arc<Shared>, zone: Zone, listener: TcpListener) 
         match accepted {
             Ok((stream, remote)) => accept(&shared, zone, stream, remote),
             Err(error) => {
-                // One that is gone before it was taken is no reason to wait; a lack of sockets is.
+                // A connection that closed before it was accepted is no reason to wait; a lack of sockets is.
                 if error.kind() != io::ErrorKind::ConnectionAborted {
                     tracing::warn!(target: "net.p2p", "accepting a connection failed: {error}");
                     tokio::time::sleep(PAUSE).await;
@@ -63,7 +63,7 @@ pub(super) async fn run(shared: Arc<Shared>, zone: Zone, listener: TcpListener) 
     }
 }
 
-/// Where a connection comes from. Those of hidden services all come from the proxy on this machine.
+/// The remote address. Connections to hidden services all come from the local proxy.
 fn remote_address(zone: Zone, remote: SocketAddr) -> NetworkAddress {
     match zone {
         Zone::Public => NetworkAddress::Ip(SocketAddr::new(remote.ip().to_canonical(), remote.port())),
@@ -85,7 +85,7 @@ fn accept(shared: &Arc<Shared>, zone: Zone, stream: TcpStream, remote: SocketAdd
         let host = connection.address.host();
         let full = table.count(zone, true) >= usize::try_from(limit).unwrap_or(usize::MAX);
         let per_ip = usize::try_from(shared.config.max_connections_per_ip).unwrap_or(usize::MAX);
-        // Who comes through a proxy cannot be told apart.
+        // Connections that come through a proxy cannot be told apart.
         if full || (zone == Zone::Public && table.incoming_from(&host) >= per_ip) {
             tracing::debug!(target: "net.p2p", "{connection} refused, too many connections");
             return;

@@ -1,4 +1,4 @@
-//! What is done from time to time.
+//! Periodic work.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ use super::{Network, dial::NamedPeers};
 use crate::book::{ParseBanTargetError, Peer};
 use crate::random::os_rng;
 
-/// Saves the peers, looks whether gray ones answer and reads the block list, until the network stops.
+/// Saves the peers, tests gray peers and reads the block list, until the network stops.
 pub(super) async fn run(shared: Arc<Shared>, named: Arc<NamedPeers>) {
     let timings = shared.config.timings;
     let every = |period| {
@@ -38,7 +38,7 @@ pub(super) async fn run(shared: Arc<Shared>, named: Arc<NamedPeers>) {
         match work {
             Work::Save => network.save().await,
             Work::Blocklist => {
-                // It may take long, and nobody waits for it.
+                // It may take long, so it runs on its own.
                 tokio::spawn(read_blocklist(shared.clone()));
             }
             Work::Gray if named.exclusive.is_empty() => {
@@ -59,7 +59,7 @@ enum Work {
     Blocklist,
 }
 
-/// Bans whom the block list names, for some days (`net_node.inl: update_dns_blocklist`).
+/// Bans the addresses of the DNS block list for some days (`net_node.inl: update_dns_blocklist`).
 async fn read_blocklist(shared: Arc<Shared>) {
     let config = &shared.config;
     let leaks = config.proxy.is_some() && !config.proxy_allow_dns_leaks;
@@ -90,7 +90,7 @@ async fn read_blocklist(shared: Arc<Shared>) {
     }
 }
 
-/// Looks whether a gray peer of each zone answers: if so it is white now, if not forgotten (`net_node.inl:
+/// Tests one gray peer per zone: it moves to the white list if it responds, and is removed otherwise (`net_node.inl:
 /// gray_peerlist_housekeeping`).
 async fn check_gray(shared: &Arc<Shared>) {
     for zone in shared.zones.outgoing().collect::<Vec<_>>() {

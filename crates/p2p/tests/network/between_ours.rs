@@ -1,4 +1,4 @@
-//! Two of ours over loopback.
+//! Two of our nodes on loopback.
 
 use std::time::Duration;
 
@@ -100,7 +100,7 @@ async fn timed_syncs_tell_new_heights_in_both_directions() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_node_does_not_stay_connected_to_itself() {
-    // Bound first, so that the port is known.
+    // Bound first, to reserve the port.
     let probe = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     let port = probe.local_addr().unwrap().port();
     drop(probe);
@@ -176,7 +176,7 @@ async fn rates_are_limited_and_can_be_changed() {
     }
     let told = || listening.heard().iter().filter(|event| matches!(event, PeerEvent::Told { .. })).count();
     until("all is there", || told() == 4).await;
-    // 375 kB at 100 kB/s, of which 100 may go at once: never faster, however slow the machine is.
+    // 375 kB at 100 kB/s with a burst of 100 kB: never faster, however slow the machine is.
     assert!(start.elapsed() >= Duration::from_millis(2500), "{:?}", start.elapsed());
     for _ in 0..50 {
         assert!(dialing.peers().send(id, notification(&GetTxpoolComplement { hashes: hashes.clone() })));

@@ -1,4 +1,4 @@
-//! Peers that mean harm. Each is dropped or banned, memory stays bounded, and an honest peer is served throughout.
+//! Malicious peers. Each is dropped or banned, memory stays bounded, and an honest peer is served throughout.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -19,7 +19,7 @@ use crate::support::{Ours, PATIENCE, RawPeer, handshake, loopback, until};
 
 const HONEST_ID: u64 = 77;
 
-/// A peer that asks all the time, and must always be answered.
+/// A peer that keeps sending requests and must always get a response.
 struct Honest {
     stop: Arc<AtomicBool>,
     answers: Arc<AtomicUsize>,
@@ -38,7 +38,7 @@ impl Honest {
                     let request = TimedSyncRequest { payload_data: payload_data.clone() };
                     peer.invoke(&request).await.expect("an honest peer is served");
                     answers.fetch_add(1, Ordering::Relaxed);
-                    // More than a request a second is not honest.
+                    // An honest peer sends at most one request per second.
                     tokio::time::sleep(Duration::from_millis(1100)).await;
                 }
             }
@@ -71,11 +71,11 @@ fn header(command: u32, size: u64, flags: u32) -> Vec<u8> {
     bytes
 }
 
-/// Portable storages that are nothing of the kind, or would be much larger than they are.
+/// Invalid portable storages, and small ones that would expand.
 fn bombs() -> Vec<Vec<u8>> {
     const START: &[u8] = &[0x01, 0x11, 0x01, 0x01, 0x01, 0x01, 0x02, 0x01, 0x01];
     let storage = |content: &[u8]| [START, content].concat();
-    // One field named "a", and the number of elements 2^62 - 1.
+    // One field named "a" with 2^62 - 1 elements.
     let huge = [0xff; 8];
     let mut nested = START.to_vec();
     for _ in 0..2000 {
@@ -140,7 +140,7 @@ async fn broken_frames_end_the_connection() {
         peer.hung_up().await;
     }
     println!("{} kinds of broken frames", cases.len());
-    // A version that is not ours is no reason to hang up: it only makes an answer look like none.
+    // A foreign version is no reason to disconnect: it only turns a response into something else.
     let mut peer = RawPeer::connect(ours.port()).await;
     peer.send(&wrong_version).await;
     assert!(peer.receive().await.is_some());
@@ -156,7 +156,7 @@ async fn frames_that_are_cut_off_leave_nothing_behind() {
     let first = handshake(1).request();
     let then = notification(&GetTxpoolComplement { hashes: vec![Hash::from([3; 32]); 10_000] });
     let mut cut = 0;
-    // In the header, behind it, in the middle, and before the last byte.
+    // In the header, after it, in the middle, and before the last byte.
     for (shaken, frame) in [(false, &first), (true, &then)] {
         for length in [1, 8, HEADER_SIZE - 1, HEADER_SIZE, frame.len() / 2, frame.len() - 1] {
             let mut peer = match shaken {
@@ -181,7 +181,7 @@ async fn frames_that_are_cut_off_leave_nothing_behind() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn bombs_are_refused_and_who_sends_them_is_banned() {
-    // The honest peer is at the same address: it is banned with the others in the end, and not before.
+    // The honest peer has the same address: it is banned with the others in the end, and not before.
     let ours = Ours::start(loopback()).await;
     let before = memory();
     let mut sent = 0;
@@ -193,7 +193,7 @@ async fn bombs_are_refused_and_who_sends_them_is_banned() {
                 peer.invoke(&handshake(sent + 1000)).await.expect("hands are shaken");
             }
             peer.send(&frame(command.code(), kind, bomb.clone())).await;
-            // Some messages may be empty, others are ended by what follows.
+            // Some messages may be empty, others are completed by what follows.
             peer.send(&frame(Command::Handshake.code(), Kind::Request, vec![1])).await;
             peer.hung_up().await;
             sent += 1;
@@ -202,7 +202,7 @@ async fn bombs_are_refused_and_who_sends_them_is_banned() {
     }
     println!("{sent} bombs");
     assert!(memory() < before + 64 * 1024 * 1024, "{before} bytes before, {} after", memory());
-    // Nobody lifts the ban now.
+    // From here on the ban stays.
     for id in 0..12 {
         if !ours.network.bans().is_empty() {
             break;
@@ -225,7 +225,7 @@ async fn another_network_is_banned_after_a_while() {
         assert!(peer.invoke(&request).await.is_none());
     }
     until("it is banned", || ours.network.bans().len() == 1).await;
-    // Whoever is banned is not even listened to.
+    // A banned host cannot even connect.
     let mut peer = RawPeer::connect(ours.port()).await;
     assert!(peer.invoke(&handshake(6)).await.is_none());
     assert!(ours.heard().is_empty());
@@ -236,20 +236,20 @@ async fn who_never_finishes_is_dropped() {
     let timings = Timings { new_connection: Duration::from_millis(500), ..Timings::default() };
     let ours = Ours::start(NetworkConfig { timings, ..loopback() }).await;
     let honest = Honest::start(ours.port()).await;
-    // Says nothing.
+    // Sends nothing.
     let mut silent = RawPeer::connect(ours.port()).await;
     // Half a handshake.
     let request = handshake(1).request();
     let mut half = RawPeer::connect(ours.port()).await;
     half.send(&request[..request.len() - 1]).await;
-    // Talks all the time, but not about itself.
+    // Keeps talking, but never performs the handshake.
     let mut chatty = RawPeer::connect(ours.port()).await;
     let chat = async {
         while chatty.send(&notification(&GetTxpoolComplement::default())).await {
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
     };
-    // One byte after the other.
+    // One byte at a time.
     let mut slow = RawPeer::connect(ours.port()).await;
     let trickle = async {
         let endless = [header(2002, 200_000, 1), vec![0; 200_000]].concat();
@@ -265,7 +265,7 @@ async fn who_never_finishes_is_dropped() {
     tokio::time::timeout(PATIENCE, all).await.expect("all are dropped");
     assert_eq!(ours.shaken().len(), 1);
     assert!(honest.served().await > 0);
-    // Only the honest one was ever heard of.
+    // Only the honest peer reached the protocol.
     assert!(ours.heard().iter().all(|event| !matches!(event, PeerEvent::Told { .. })));
 }
 
@@ -278,15 +278,15 @@ async fn who_stops_answering_is_dropped() {
     };
     let ours = Ours::start(NetworkConfig { timings, ..loopback() }).await;
     let mut peer = RawPeer::shaken(ours.port(), 5).await;
-    // Never answers what it is asked.
+    // Never responds.
     peer.hung_up().await;
-    // An answer to a question that was not asked.
+    // A response without a request.
     let mut peer = RawPeer::shaken(ours.port(), 6).await;
     let message = peer.receive().await.expect("it asks");
     assert_eq!((message.command, message.kind), (Command::TimedSync.code(), Kind::Request));
     peer.send(&frame(Command::Ping.code(), Kind::Response { code: 1 }, Vec::new())).await;
     peer.hung_up().await;
-    // Too many peers, or some of another world.
+    // Too many peers, or some of another zone.
     for count in [251, 1] {
         let mut peer = RawPeer::shaken(ours.port(), 7).await;
         peer.receive().await.expect("it asks");
@@ -310,7 +310,7 @@ async fn a_flood_of_timed_syncs_is_stopped() {
     let mut peer = RawPeer::shaken(ours.port(), 9).await;
     let request = TimedSyncRequest { payload_data: handshake(9).payload_data }.request();
     let flood: Vec<u8> = std::iter::repeat_n(request, 1000).flatten().collect();
-    // Nobody reads the answers.
+    // The responses are not read.
     while peer.send(&flood).await {}
     until("the flood is over", || ours.shaken().len() == 1).await;
     assert!(memory() < before + 64 * 1024 * 1024);
@@ -333,7 +333,7 @@ async fn a_flood_of_messages_waits_for_those_who_handle_them() {
         peers.push(peer);
     }
     until("it is there", || ours.network.traffic().bytes_in > 8 * 3_000_000).await;
-    // 8 times 3.2 MB, twice because a buffer grows by doubling, and what the sending side has.
+    // 8 times 3.2 MB, twice because a buffer grows by doubling, and the buffers of the sending side.
     assert!(memory() < before + 128 * 1024 * 1024);
     drop(peers);
     until("they are gone", || ours.shaken().len() == 1).await;
@@ -352,14 +352,14 @@ async fn what_waits_to_be_handled_counts_as_memory() {
     let (first, second) = (id(100), id(101));
     ours.peers().waiting(first, 6_000_000);
     ours.peers().waiting(second, 3_000_000);
-    // What is done does not count any more.
+    // Handled bytes no longer count.
     ours.peers().waiting(second, 1_000_000);
     ours.peers().waiting(first, 8_000_000);
     assert_eq!(ours.shaken().len(), 3);
     ours.peers().waiting(second, 3_000_000);
     until("the one with the most has to go", || ours.shaken().len() == 2).await;
     assert!(ours.shaken().iter().all(|info| info.peer.id != first));
-    // And what it had is not counted: there is room again.
+    // Its bytes are not counted any more: there is room again.
     ours.peers().waiting(second, 9_000_000);
     assert!(ours.shaken().iter().any(|info| info.peer.id == second));
     assert!(honest.served().await > 0);
@@ -374,7 +374,7 @@ async fn memory_is_taken_from_those_who_have_most() {
         let whole = notification(&GetTxpoolComplement { hashes: vec![Hash::from([3; 32]); 120_000] });
         whole[..bytes].to_vec()
     };
-    // Half of a message from each, and together too much.
+    // Half of a message from each, together too much.
     let mut peers = Vec::new();
     for id in 0..6 {
         let mut peer = RawPeer::shaken(ours.port(), 100 + id).await;
@@ -382,7 +382,7 @@ async fn memory_is_taken_from_those_who_have_most() {
         peers.push(peer);
     }
     until("some have to go", || ours.shaken().len() <= 5).await;
-    // The same with answers that nobody reads.
+    // The same with responses that are not read.
     drop(peers);
     until("all are gone", || ours.shaken().len() == 1).await;
     let mut peers = Vec::new();

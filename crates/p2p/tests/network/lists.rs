@@ -16,11 +16,11 @@ use tokio::net::TcpListener;
 
 use crate::support::{Ours, RawPeer, connecting_to, handshake, loopback, until};
 
-/// Where nodes are, all of them on this machine.
+/// The address of all nodes.
 const HERE: Ipv4Addr = Ipv4Addr::LOCALHOST;
 const ELSEWHERE: Ipv4Addr = Ipv4Addr::new(127, 7, 0, 1);
 
-/// A node at an address that is remembered, although it is on this machine.
+/// A node whose address is remembered although it is local.
 fn remembered(ip: Ipv4Addr) -> NetworkConfig {
     let timings = Timings {
         connections: Duration::from_millis(50),
@@ -54,12 +54,12 @@ async fn who_connects_is_pinged_before_others_are_told() {
     let public = listening.network.public_nodes(nodes);
     assert_eq!((public.white.len(), public.white[0].rpc_port, public.gray.len()), (1, 4444, 0));
 
-    // Hidden ports are not looked for.
+    // Hidden ports are not pinged.
     let hiding =
         NetworkConfig { exclusive_nodes: vec![target.clone()], hide_my_port: true, ..remembered(HERE) };
     let hiding = Ours::start(hiding).await;
     until("it is connected", || hiding.shaken().len() == 1).await;
-    // One who says that it is somebody else.
+    // A peer with a false peer id.
     let fake = TcpListener::bind((HERE, 0)).await.unwrap();
     let mut request = handshake(1234);
     request.node_data.my_port = fake.local_addr().unwrap().port().into();
@@ -74,7 +74,7 @@ async fn who_connects_is_pinged_before_others_are_told() {
     pinged.hung_up().await;
     assert_eq!(white(&listening), [reachable]);
 
-    // Bans take a peer from the lists.
+    // Bans remove a peer from the lists.
     listening.network.ban(HERE.to_string().parse().unwrap(), 10);
     assert!(white(&listening).is_empty());
 }
@@ -88,7 +88,7 @@ async fn peers_are_told_of_in_handshakes_and_timed_syncs() {
     until("all are known", || listening.network.counts().gray == 120).await;
     assert!(listening.network.gray_peers(PeerFilter::default()).iter().all(|peer| peer.last_seen == 0));
 
-    // The same in a timed sync, but only what was not told before.
+    // The same in a timed sync, but only new entries.
     let mut peer = RawPeer::connect(telling.port()).await;
     let answer: HandshakeResponse = peer.invoke(&handshake(3)).await.unwrap();
     assert_eq!(answer.local_peerlist_new.len(), 120);
@@ -100,7 +100,7 @@ async fn peers_are_told_of_in_handshakes_and_timed_syncs() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn seeds_are_asked_and_gray_peers_tried() {
-    // It looks for nobody itself.
+    // It makes no connections of its own.
     let target = Ours::start(NetworkConfig { out_peers: 0, ..remembered(ELSEWHERE) }).await;
     let address = format!("{ELSEWHERE}:{}", target.port());
     // A seed that knows the target.
@@ -133,7 +133,7 @@ async fn seeds_are_asked_and_gray_peers_tried() {
     })
     .await;
     assert_eq!(white(&ours), std::slice::from_ref(&address));
-    // The seed was only asked.
+    // The seed was only asked for peers.
     assert!(ours.heard().iter().all(|event| {
         !matches!(event, PeerEvent::Connected { info, .. } if info.address.to_string() != address)
     }));
@@ -198,7 +198,7 @@ async fn the_block_list_bans_for_some_days() {
         chain: Chain::Mainnet,
         dns_blocklist: true,
         txt_records: Some(records),
-        // Nobody is looked for.
+        // No outgoing connections.
         exclusive_nodes: vec!["127.0.0.1:1".to_owned()],
         ..loopback()
     };
@@ -206,7 +206,7 @@ async fn the_block_list_bans_for_some_days() {
     until("they are banned", || ours.network.bans().len() == 3).await;
     let left = ours.network.remaining_ban(&"198.51.100.77".parse().unwrap()).unwrap();
     assert!((8 * 86_400 - 100..=8 * 86_400).contains(&left), "{left}");
-    // Names are not looked up beside a proxy.
+    // Names are not resolved if there is a proxy.
     let proxy = Some("127.0.0.1:1".parse().unwrap());
     let ours = Ours::start(NetworkConfig { proxy, ..config }).await;
     tokio::time::sleep(Duration::from_millis(100)).await;

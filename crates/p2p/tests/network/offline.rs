@@ -1,4 +1,4 @@
-//! The network without sockets: what is kept all the same.
+//! The network without sockets: bans and limits still work.
 
 use std::io::Write;
 

@@ -1,4 +1,4 @@
-//! A peer that says whatever a test wants. The tests of the whole node use it as well.
+//! A peer controlled by a test. The tests of the whole node use it as well.
 
 use std::net::{Ipv4Addr, SocketAddr};
 use std::time::Duration;
@@ -9,10 +9,10 @@ use ferrite_types::network::REGTEST;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpSocket, TcpStream};
 
-/// How long something may take on a busy machine.
+/// Timeout of a step on a busy machine.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
 
-/// A peer that says whatever a test wants.
+/// A peer controlled by a test.
 pub(crate) struct RawPeer {
     stream: TcpStream,
     decoder: Decoder,
@@ -20,7 +20,7 @@ pub(crate) struct RawPeer {
 }
 
 impl RawPeer {
-    /// Connects from an address of this machine.
+    /// Connects from a local address.
     pub(crate) async fn connect_from(ip: Ipv4Addr, port: u16) -> Self {
         let socket = TcpSocket::new_v4().expect("a socket");
         socket.bind(SocketAddr::from((ip, 0))).expect("all of them are ours");
@@ -28,19 +28,19 @@ impl RawPeer {
         Self::over(socket.connect(to).await.expect("it listens"))
     }
 
-    /// Speaks over a connection that there is.
+    /// Uses an existing connection.
     pub(crate) fn over(stream: TcpStream) -> Self {
         let mut decoder = Decoder::new();
         decoder.handshake_done();
         Self { stream, decoder, left: Vec::new() }
     }
 
-    /// Sends bytes; the other side may be gone.
+    /// Sends bytes. Returns whether the connection is still open.
     pub(crate) async fn send(&mut self, bytes: &[u8]) -> bool {
         self.stream.write_all(bytes).await.is_ok()
     }
 
-    /// The next message; `None` when the other side hung up.
+    /// The next message; `None` if the other side disconnects.
     pub(crate) async fn receive(&mut self) -> Option<Message> {
         loop {
             let mut input = self.left.as_slice();
@@ -58,7 +58,7 @@ impl RawPeer {
         }
     }
 
-    /// The answer to a request, whatever comes before it; `None` when the other side hung up.
+    /// The response to a request, skipping other messages; `None` if the other side disconnects.
     pub(crate) async fn invoke<T: Invoke>(&mut self, request: &T) -> Option<T::Response> {
         self.send(&request.request()).await;
         loop {
@@ -69,13 +69,13 @@ impl RawPeer {
         }
     }
 
-    /// Waits until the other side hangs up.
+    /// Waits until the other side disconnects.
     pub(crate) async fn hung_up(&mut self) {
         while self.receive().await.is_some() {}
     }
 }
 
-/// A request for a handshake that nobody can object to.
+/// A valid handshake request.
 pub(crate) fn introduction(peer_id: u64, chain: CoreSyncData) -> HandshakeRequest {
     HandshakeRequest {
         node_data: BasicNodeData {
@@ -88,7 +88,7 @@ pub(crate) fn introduction(peer_id: u64, chain: CoreSyncData) -> HandshakeReques
     }
 }
 
-/// Bytes of memory that this process has.
+/// The memory of this process in bytes.
 pub(crate) fn memory() -> usize {
     let status = std::fs::read_to_string("/proc/self/status").expect("Linux tells");
     let line = status.lines().find(|line| line.starts_with("VmRSS:")).expect("it has memory");

@@ -1,4 +1,4 @@
-//! The other half of a connection: what writes.
+//! The writing half of a connection.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -10,10 +10,10 @@ use tokio::time::timeout;
 use super::super::connection::Connection;
 use super::super::state::{Shared, unix_now};
 
-/// Bytes that are written at once, so that connections share what the limit allows.
+/// Bytes written at once, which makes connections share the rate limit fairly.
 const WRITE_SIZE: usize = 16 * 1024;
 
-/// Writes what is in the outbox until the connection fails or takes nothing for too long, which also ends it.
+/// Writes the queued frames until the connection fails or stalls for too long; either closes it.
 pub(super) async fn run(shared: Arc<Shared>, connection: Arc<Connection>, mut half: OwnedWriteHalf) {
     loop {
         let frame = connection.outbox.next().await;
