@@ -1,4 +1,4 @@
-//! The database, without the rules that decide what goes into it.
+//! The database, without the rules that decide its contents.
 
 #![allow(clippy::unwrap_used, clippy::cast_possible_truncation, reason = "a test may panic, its helpers too")]
 

@@ -1,4 +1,4 @@
-//! Readers and the writer do not wait for each other.
+//! Readers and the writer do not block each other.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
@@ -30,7 +30,7 @@ fn a_snapshot_stays_as_it_was_while_the_chain_moves_on() {
     let moved = thread::spawn(move || owned.view().height().unwrap());
     assert_eq!(moved.join().unwrap(), Height(20));
     assert_eq!(db.reader().unwrap().view().height().unwrap(), Height(10));
-    // A reader begins while a write is under way, and sees nothing of it.
+    // A reader that begins during a write sees nothing of it.
     let mut writer = db.writer().unwrap();
     writer.pop_block().unwrap();
     assert_eq!(db.reader().unwrap().view().height().unwrap(), Height(10));

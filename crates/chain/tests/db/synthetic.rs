@@ -1,4 +1,4 @@
-//! Blocks that are well-formed, and otherwise made up.
+//! Synthetic well-formed blocks.
 
 use std::path::Path;
 
@@ -16,7 +16,7 @@ use rand_core::{Rng, SeedableRng};
 
 pub(crate) const GENESIS: Hash = Hash([1; 32]);
 
-/// Opens with a map that many tests at once can afford.
+/// Opens with a small map, so that many tests can run at once.
 pub(crate) fn open(path: &Path) -> Database {
     Database::open(path, &options()).unwrap()
 }
@@ -35,7 +35,7 @@ fn randoms<T: From<[u8; 32]>>(rng: &mut ChaCha8Rng, count: usize) -> Vec<T> {
     (0..count).map(|_| random(rng)).collect()
 }
 
-/// What a block is made of.
+/// The contents of a block.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Shape {
     pub(crate) miner_version: u8,
@@ -46,7 +46,7 @@ pub(crate) struct Shape {
 impl Shape {
     pub(crate) const TWO: Self = Self { miner_version: 2, v1: 0, v2: 2 };
 
-    /// Any shape.
+    /// A random shape.
     pub(crate) fn random(rng: &mut ChaCha8Rng) -> Self {
         let bits = rng.next_u32();
         Self {
@@ -57,7 +57,7 @@ impl Shape {
     }
 }
 
-/// A made-up block.
+/// A synthetic block.
 #[derive(Debug, Clone)]
 pub(crate) struct Made {
     pub(crate) height: u64,
@@ -68,7 +68,7 @@ pub(crate) struct Made {
 }
 
 impl Made {
-    /// The block of a chain at a height. The same arguments make the same block.
+    /// The block of a chain at a height; deterministic.
     pub(crate) fn new(chain: u64, height: u64, prev_id: Hash, shape: Shape) -> Self {
         let mut rng = ChaCha8Rng::seed_from_u64(chain << 32 ^ height);
         let mut txs: Vec<Transaction> = (0..shape.v1).map(|_| v1_tx(&mut rng)).collect();
@@ -94,7 +94,7 @@ impl Made {
         Self { height, block, blob, id, txs }
     }
 
-    /// Appends it.
+    /// Appends the block.
     pub(crate) fn append(&self, writer: &mut Writer<'_>) -> Result<(), DbError> {
         let txs: Vec<_> = self.txs.iter().map(|(parsed, blob)| AppendTx { parsed, blob }).collect();
         writer.append_block(&AppendBlock {

@@ -1,4 +1,4 @@
-//! When transactions are sent to peers.
+//! The schedule of relaying.
 
 use ferrite_chain::pool::RelayMethod;
 use ferrite_chain::pool::relaying::{MAX_CHECK_INTERVAL, MIN_RELAY_INTERVAL, Relayable};
@@ -35,7 +35,7 @@ fn the_stem_ends_with_the_embargo() {
         setup.node.wait(embargo);
     }
     assert_eq!(due(&mut setup), Some(vec![(id, RelayMethod::Stem)]));
-    // It is fluff now.
+    // Now it is fluff.
     assert_eq!(set_relayed(&mut setup, &[id], RelayMethod::Fluff), [true]);
     let meta = setup.node.pool.meta(&id).unwrap();
     assert_eq!((meta.relay_method(), meta.last_relayed_time), (RelayMethod::Fluff, setup.node.now()));
@@ -52,7 +52,7 @@ fn what_is_forwarded_waits_a_while() {
     let at = setup.node.pool.meta(&id).unwrap().last_relayed_time;
     setup.node.wait(at - setup.node.now());
     assert_eq!(due(&mut setup), Some(vec![(id, RelayMethod::Forward)]));
-    // Not again right away, even if nobody has sent it.
+    // Not again right away, even if it was not sent.
     setup.node.wait(MAX_CHECK_INTERVAL);
     assert_eq!(due(&mut setup), Some(vec![]));
     assert_eq!(set_relayed(&mut setup, &[id], RelayMethod::Stem), [false]);
@@ -76,7 +76,7 @@ fn what_was_broadcast_is_sent_again_in_growing_intervals() {
     let mut expected =
         vec![(ids[1], RelayMethod::Local), (ids[2], RelayMethod::Fluff), (ids[3], RelayMethod::Block)];
     expected.sort_unstable_by_key(|(hash, _)| *hash);
-    // They were first sent ten minutes after they came, so that the next time is a quarter of an hour later.
+    // They were first relayed ten minutes after their arrival, so the next time is a quarter of an hour later.
     setup.node.wait(3 * MIN_RELAY_INTERVAL);
     assert_eq!(due(&mut setup), Some(vec![]));
     setup.node.wait(MAX_CHECK_INTERVAL);
