@@ -1,4 +1,4 @@
-//! What answers are made of that does not change with every call.
+//! Cached parts of responses.
 
 pub(crate) mod fees;
 
@@ -8,42 +8,42 @@ use ferrite_chain::db::DbError;
 
 use fees::FeeCache;
 
-/// Everything that is kept between calls.
+/// Everything cached between calls.
 #[derive(Default)]
 pub(crate) struct Caches {
     figures: Mutex<Figures>,
     pub(crate) fees: FeeCache,
 }
 
-/// What is measured now and then. Under one lock, because threads that take turns with a lock wait for it to arrive.
+/// Figures measured at intervals. Under a single lock, because taking several in turn is slower.
 #[derive(Default)]
 struct Figures {
     /// With the second in which they were measured.
     sizes: Option<(u64, Sizes)>,
-    /// With the change of the database after which they were counted.
+    /// With the database change after which they were counted.
     counts: Option<(u64, Counts)>,
 }
 
-/// How large things are.
+/// Disk sizes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct Sizes {
-    /// The file of the database.
+    /// The database file.
     pub(crate) database: u64,
-    /// What is free on its disk.
+    /// Free space on its disk.
     pub(crate) free: u64,
 }
 
-/// How many things there are.
+/// Numbers of entries.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct Counts {
     /// Transactions in blocks.
     pub(crate) txs: u64,
-    /// Blocks that are not in the main chain.
+    /// Alternative blocks.
     pub(crate) alt_blocks: u64,
 }
 
 impl Caches {
-    /// The sizes in this second of the clock, and the counts after this change of the database.
+    /// The sizes as of this second, and the counts as of this database change.
     pub(crate) fn figures(
         &self,
         (now, measure): (u64, impl FnOnce() -> Sizes),

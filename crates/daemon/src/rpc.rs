@@ -1,7 +1,7 @@
-//! The daemon RPC: one function for each method, one row for each function.
+//! The daemon RPC: one function per method, one row per function.
 //!
-//! A family of methods is a module with `rows`, which adds its rows to the table. The structs of requests and
-//! answers are in [`ferrite_rpc::daemon`].
+//! A family of methods is a module with `rows`, which adds its rows to the table. The structs of requests and responses
+//! are in [`ferrite_rpc::daemon`].
 
 mod blocks;
 pub(crate) mod bulk;
@@ -39,7 +39,7 @@ pub fn table() -> Table<Daemon> {
     program::rows(table).reserving(LARGE_ANSWERS).forwarded(Arc::new(BootstrapForward))
 }
 
-/// Memory that answers which can be large take on the main network, as structs and as bytes.
+/// Memory taken by large responses on mainnet, as structs and as bytes.
 const LARGE_ANSWERS: &[(&str, usize)] = &[
     ("get_output_distribution", 64 << 20),
     ("/get_output_distribution.bin", 64 << 20),

@@ -1,10 +1,9 @@
-//! `make bench`: calls of the node, us and Debian's `monerod` on the same chain, loaded by `wrk` in turns; a bare hyper
-//! server with the same answers to small calls; resident memory; admission to the pool; and block templates from it.
+//! `make bench`: RPC calls of our node and Debian's `monerod` on the same chain, loaded by `wrk` in turns; a bare hyper
+//! server with the same responses to small calls; resident memory; admission to the pool; and block templates.
 //!
 //! `cargo bench -p ferrite-daemon --bench calls`. `FERRITE_BENCH_SECONDS` is the length of a turn (1),
-//! `FERRITE_BENCH_TURNS` their number (5), `FERRITE_BENCH_TXS` the payments in the chain (200), `FERRITE_BENCH_POOL` the
-//! size of the pool (5000).
-//! `-- serve` stops when both nodes have the chain, and says where they are.
+//! `FERRITE_BENCH_TURNS` their number (5), `FERRITE_BENCH_TXS` the payments in the chain (200), `FERRITE_BENCH_POOL`
+//! the size of the pool (5000). `-- serve` stops when both nodes have the chain, and prints their addresses.
 
 #![allow(clippy::unwrap_used, unreachable_pub, reason = "a benchmark may stop")]
 
@@ -27,13 +26,13 @@ use ferrite_testkit::monerod::Monerod;
 use ferrite_testkit::ours::Ferrited;
 use questions::Question;
 
-/// Connections that are kept busy at the same time.
+/// Concurrent connections.
 const CONNECTIONS: [u32; 3] = [1, 16, 64];
 
 /// Bare hyper may be at most this many times as fast.
 const BEHIND_HYPER: f64 = 1.3;
 
-/// Both nodes are asked over more connections than they allow by themselves.
+/// More connections than both nodes allow by default.
 const MANY: &[&str] = &["--rpc-max-connections-per-private-ip", "200", "--rpc-max-connections", "200"];
 
 fn main() -> ExitCode {
@@ -72,7 +71,7 @@ fn main() -> ExitCode {
     bench.finish()
 }
 
-/// Asks every question of both, over few and many connections.
+/// Sends every request to both, over few and many connections.
 fn compare(bench: &mut Bench, made: &MadeChain, ours: &Ferrited, monerod: &Monerod) {
     let turns = Turns {
         count: bench::setting("FERRITE_BENCH_TURNS", 5, 2),

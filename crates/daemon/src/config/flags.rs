@@ -1,4 +1,4 @@
-//! All the flags of the program, as a table. Names and defaults are the reference's.
+//! All flags of the program, as a table. Names and defaults are the reference's.
 
 use ferrite_program::config::flag::{Flag, Kind, Table, flag, only_here};
 use ferrite_program::config::server;
@@ -27,7 +27,7 @@ pub(super) static TABLE: Table = Table {
     flags: &[FLAGS, server::FLAGS],
 };
 
-/// Those that only the node has, in the order in which `--help` lists them.
+/// The flags of the node only, in the order of `--help`.
 const FLAGS: &[Flag] = &[
     only_here(PROGRAM, "help", Kind::Switch, "", "Print this list and exit"),
     only_here(PROGRAM, "version", Kind::Switch, "", "Print the version and exit"),

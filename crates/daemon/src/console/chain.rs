@@ -1,4 +1,4 @@
-//! The chain.
+//! Commands for the chain.
 
 use ferrite_rpc::daemon::blocks::{
     BlockHeader, BlockHeadersRange, BlockHeadersRangeRequest, GetBlock, GetBlockRequest,
@@ -67,7 +67,7 @@ pub(super) const COMMANDS: &[Command] = &[
 /// What pruning does to the database.
 const PRUNES: &str = "Old signatures and proofs are removed from the database; they can only be downloaded again from the start";
 
-/// What `prune_blockchain` removes, unless the reference's word of confirmation is given.
+/// What `prune_blockchain` removes, unless the reference's confirmation word is given.
 fn pruned(arguments: &[&str]) -> Option<String> {
     (arguments != ["confirm"]).then(|| PRUNES.to_owned())
 }
@@ -148,7 +148,7 @@ fn block(console: &Console, arguments: &[&str]) -> Result<String> {
     })
 }
 
-/// The first argument, and those behind it, which have to be among these options.
+/// The first argument, and the rest, which must be among these options.
 fn with_options<'a, 'b>(arguments: &'b [&'a str], known: &[&str]) -> Result<(&'a str, &'b [&'a str])> {
     match arguments.split_first() {
         Some((first, options)) if options.iter().all(|option| known.contains(option)) => Ok((first, options)),
@@ -200,7 +200,7 @@ fn last_height(console: &Console) -> Result<u64> {
 }
 
 fn tx(console: &Console, arguments: &[&str]) -> Result<String> {
-    // What `+json` and `+meta` ask for is always shown.
+    // The output of `+json` and `+meta` is always shown.
     let (hash, options) = with_options(arguments, &["+hex", "+json", "+meta"])?;
     let txs_hashes = vec![hash.to_owned()];
     let request =
@@ -278,7 +278,7 @@ fn alt_chain_info(console: &Console, arguments: &[&str]) -> Result<String> {
     })
 }
 
-/// Where a chain leaves the main chain, and its blocks.
+/// The fork point of a chain, and its blocks.
 fn alternative_chain(chain: &AlternateChain) -> String {
     let mut text = facts(&[
         ("height", chain.height.to_string()),

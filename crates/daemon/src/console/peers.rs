@@ -1,4 +1,4 @@
-//! Peers.
+//! Commands for peers.
 
 use ferrite_rpc::daemon::Nothing;
 use ferrite_rpc::daemon::peers::{
@@ -70,7 +70,7 @@ fn peer_list(console: &Console, arguments: &[&str]) -> Result<String> {
             count => most = number(&[count], 0)?,
         }
     }
-    // Both, unless one was asked for.
+    // Both, unless one was requested.
     let (white, gray) = if white || gray { (white, gray) } else { (true, true) };
     let request = GetPeerList::default();
     console.show(Method::Path("/get_peer_list"), &request, |answer: &PeerLists| {
@@ -135,7 +135,7 @@ fn bans(console: &Console, _: &[&str]) -> Result<String> {
             return "no banned peers".to_owned();
         }
         let left = |seconds: u32| {
-            // The contract's dialect says when a ban ends, that of today's clients how long it lasts.
+            // The contract's dialect gives the end of a ban, the modern one its duration.
             let seconds = u64::from(seconds);
             duration(if seconds > 1_500_000_000 { seconds.saturating_sub(now()) } else { seconds })
         };
@@ -169,7 +169,7 @@ fn ban(console: &Console, arguments: &[&str]) -> Result<String> {
     console.order(Method::Json("set_bans"), &SetBans { bans }, &done)
 }
 
-/// The hosts and subnets in a file: one a line, `#` before a comment.
+/// The hosts and subnets in a file: one per line, with `#` comments.
 fn listed(path: &str) -> Result<Vec<String>> {
     let text = std::fs::read_to_string(path)
         .map_err(|error| ConsoleError::Refused(format!("cannot read the ban list {path}: {error}")))?;
@@ -184,7 +184,7 @@ fn unban(console: &Console, arguments: &[&str]) -> Result<String> {
     console.order(Method::Json("set_bans"), &SetBans { bans }, &done)
 }
 
-/// Shows the limits, or sets those that a function makes of a number; 0 changes nothing.
+/// Shows the limits, or sets those that a function derives from a number; 0 changes nothing.
 fn limits(console: &Console, arguments: &[&str], set: fn(i64) -> SetLimit) -> Result<String> {
     let show = |limit: &Limit| format!("up {} kB/s, down {} kB/s", limit.limit_up, limit.limit_down);
     match arguments {
@@ -219,7 +219,7 @@ fn in_peers(console: &Console, arguments: &[&str]) -> Result<String> {
     console.show(Method::Path("/in_peers"), &request, |answer: &InPeers| most(answer.in_peers))
 }
 
-/// The most connections. The reference's way to say that there is no limit is the largest number.
+/// A connection limit. The reference represents "no limit" by the largest number.
 fn most(count: u32) -> String {
     if count == u32::MAX { "unlimited".to_owned() } else { count.to_string() }
 }

@@ -1,4 +1,4 @@
-//! The pool.
+//! Commands for the pool.
 
 use ferrite_rpc::daemon::Nothing;
 use ferrite_rpc::daemon::pool::{GetTransactionPool, GetTransactionPoolStats};
@@ -15,7 +15,7 @@ pub(super) const COMMANDS: &[Command] = &[
     Command::new(&["relay_tx"], "HASH", "relay a transaction of the pool again", relay),
 ];
 
-/// What `flush_txpool` removes. One that names a transaction means it.
+/// What `flush_txpool` removes. Naming a transaction counts as confirmation.
 fn flushed(arguments: &[&str]) -> Option<String> {
     arguments.is_empty().then(|| "All transactions are removed from the pool".to_owned())
 }

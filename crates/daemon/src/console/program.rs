@@ -1,4 +1,4 @@
-//! The program.
+//! Commands for the program.
 
 use ferrite_program::log;
 use ferrite_rpc::daemon::Nothing;
@@ -22,7 +22,7 @@ pub(super) const COMMANDS: &[Command] = &[
 ];
 
 fn set_log(console: &Console, arguments: &[&str]) -> Result<String> {
-    // Adding nothing changes nothing, and shows what there is.
+    // Adding nothing changes nothing, and shows the categories.
     let what = if arguments.is_empty() { "+" } else { only(arguments)? };
     if let Ok(level) = what.parse() {
         return console.order(Method::Path("/set_log_level"), &SetLogLevel { level }, "set");

@@ -14,7 +14,7 @@ use super::dataset::mining_flags;
 use super::shared::{Job, Shared};
 use super::{FoundBlockError, found_block, lock, nonce_offset};
 
-/// How long a thread rests when it cannot hash.
+/// Pause of a thread that cannot hash.
 const REST: Duration = Duration::from_secs(1);
 
 /// A thread that hashes.
@@ -36,13 +36,13 @@ impl Worker {
     }
 }
 
-/// Ends threads, and waits for them.
+/// Ends threads and waits for them.
 pub(super) fn end(workers: Vec<Worker>) {
     for worker in &workers {
         worker.end.store(true, Ordering::Relaxed);
     }
     for worker in workers {
-        // A thread that has panicked has ended too.
+        // A panicked thread has ended, too.
         let _ = worker.thread.join();
     }
 }
@@ -51,7 +51,7 @@ struct Hasher<'s> {
     shared: &'s Shared,
     ended: &'s AtomicBool,
     index: u32,
-    /// A machine on the dataset of a seed.
+    /// A machine with the dataset of a seed.
     machine: Option<(Hash, Vm<Dataset>)>,
 }
 
@@ -93,7 +93,7 @@ impl Hasher<'_> {
         self.shared.hashes.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// On the dataset when there is one.
+    /// Uses the dataset if there is one.
     fn hash(&mut self, work: &Work) -> Result<Hash, PowError> {
         if ProofOfWork::for_fork_version(work.major_version) == ProofOfWork::RandomX {
             if self.machine.as_ref().is_none_or(|(seed, _)| *seed != work.seed) {
@@ -128,11 +128,11 @@ impl Hasher<'_> {
     }
 }
 
-/// A job with the nonce that is next.
+/// A job with the next nonce.
 struct Attempt {
     job: Arc<Job>,
     work: Work,
-    /// Where the nonce lies.
+    /// The offset of the nonce.
     at: usize,
     nonce: u32,
 }

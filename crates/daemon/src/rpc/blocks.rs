@@ -21,11 +21,11 @@ use crate::blocking::slowly;
 use crate::daemon::Daemon;
 use crate::node::Node;
 
-/// The most headers by hash that a restricted interface gives at once.
+/// Limit of headers by hash on a restricted interface.
 const RESTRICTED_BLOCK_COUNT: usize = 1000;
-/// The longest distance between the first and the last header of a range that a restricted interface gives.
+/// Limit of the distance between the first and the last header of a range on a restricted interface.
 const RESTRICTED_BLOCK_HEADER_RANGE: u64 = 1000;
-/// More headers than these take longer than others should wait.
+/// More headers than this take too long for a shared thread.
 const QUICK_HEADERS: usize = 16;
 
 /// The rows of this family.
@@ -45,12 +45,12 @@ pub(super) fn rows(table: Table<Daemon>) -> Table<Daemon> {
         .json_rpc(&["get_block", "getblock"], Everyone, Blocking, get_block)
 }
 
-/// A block, and where it is.
+/// A block and its location.
 struct Found<'t> {
     blob: Cow<'t, [u8]>,
     outline: BlockOutline,
     id: Hash,
-    /// What is known of it if it is in the main chain.
+    /// Its metadata, if it is on the main chain.
     info: Option<BlockInfo>,
 }
 
@@ -63,7 +63,7 @@ impl<'t> Found<'t> {
         Ok(Some(Self { blob: blob.into(), outline, id: info.id, info: Some(info) }))
     }
 
-    /// A block that is not in the main chain.
+    /// An alternative block.
     fn aside(view: &View<'t>, id: Hash) -> Result<Option<Self>, DbError> {
         let Some(stored) = view.alt_block(&id)? else { return Ok(None) };
         let outline = BlockOutline::from_blob(&stored.blob).map_err(bad_blob("alt_blocks"))?;
@@ -76,7 +76,7 @@ impl<'t> Found<'t> {
         Block::from_blob(&self.blob).map_err(bad_blob(table)).map_err(|error| broken(&error))
     }
 
-    /// The height that the block says it has.
+    /// The height in the miner transaction.
     fn claimed_height(&self) -> Result<Height, RpcError> {
         let wrong = || internal("Internal error: coinbase transaction in the block has the wrong type");
         self.outline.height.ok_or_else(wrong)
@@ -157,7 +157,7 @@ fn parse_hash(text: &str) -> Result<Hash, RpcError> {
     })
 }
 
-/// A block of the main chain or a side chain. `text` is what was asked for, for the error.
+/// A block of the main chain or a side chain. `text` is the requested hash, for the error.
 fn by_hash<'t>(view: &View<'t>, id: Hash, text: &str) -> Result<Found<'t>, RpcError> {
     let read = || match view.height_of(&id)? {
         Some(height) => Found::at(view, height),
@@ -211,7 +211,7 @@ fn get_block(ctx: &Ctx<'_, Daemon>, request: GetBlockRequest) -> Result<GetBlock
     })
 }
 
-/// What is told of a block. For blocks of side chains, what the block does not say itself is that of the main chain's
+/// The header of a block. For alternative blocks, the fields not contained in the block are those of the main chain's
 /// block at the same height, as in the reference (`core_rpc_server.cpp: fill_block_header_response`).
 fn header(
     ctx: &Ctx<'_, Daemon>,
@@ -265,7 +265,7 @@ fn header(
     })
 }
 
-/// The proof of work of a block, with the seed that the main chain has for its height.
+/// The proof of work of a block, with the main chain's seed for its height.
 fn pow_hash(node: &Node, view: &View<'_>, block: &Block, height: Height) -> Result<Hash, RpcError> {
     let seed = view.block_id(node.options().chain.seed_epoch.seed_height(height));
     let seed = seed.map_err(|error| broken(&error))?.unwrap_or_default();

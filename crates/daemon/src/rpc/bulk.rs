@@ -1,6 +1,6 @@
-//! What wallets fetch in bulk, in portable storage: blocks, hashes, output indices.
+//! Bulk data for wallets, in portable storage: blocks, hashes, output indices.
 //!
-//! Answers are written straight from a snapshot of the database: each blob is copied once.
+//! Responses are written directly from a database snapshot: each blob is copied once.
 
 pub(crate) mod blocks;
 
@@ -28,7 +28,7 @@ pub(super) fn rows(table: Table<Daemon>) -> Table<Daemon> {
         .binary(&["/get_o_indexes.bin"], Access::Everyone, Run::Inline, get_output_indexes)
 }
 
-/// The height of the first of these blocks that the chain has. They come newest first, and the last must be our first
+/// The height of the first of these blocks that the chain has. They are newest first, and the last must be our genesis
 /// block (`blockchain.cpp: find_blockchain_supplement`).
 pub(crate) fn split_height(view: &View<'_>, genesis: &Hash, ids: &[Hash]) -> Result<Option<Height>, DbError> {
     if ids.last() != Some(genesis) {

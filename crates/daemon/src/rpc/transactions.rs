@@ -1,4 +1,4 @@
-//! Transactions: fetching them, sending them, and whether something is spent.
+//! Transactions: fetching, sending, and spent key images.
 
 mod fetch;
 mod send;
@@ -19,7 +19,7 @@ use super::{broken, failed};
 use crate::daemon::Daemon;
 use crate::node::Node;
 
-/// The most key images at a time for those who may not have everything.
+/// Limit of key images on a restricted interface.
 const RESTRICTED_KEY_IMAGES: usize = 5000;
 
 /// The rows of this family.
@@ -90,7 +90,7 @@ fn relay_tx(ctx: &Ctx<'_, Daemon>, request: TxidsRequest) -> Result<RelayTx, Rpc
     Err(RpcError::new(code::INTERNAL_ERROR, failures.join(", ")))
 }
 
-/// Sends a transaction of the pool; whether it is there. One that everybody may see goes to everybody.
+/// Relays a pool transaction. Returns whether it is there. A public one goes to all peers.
 fn relay_one(daemon: &Daemon, hash: Hash) -> Result<bool, ChainError> {
     let pool = daemon.node.pool();
     if !pool.contains(&hash, RelayCategory::All) {

@@ -1,4 +1,4 @@
-//! A transaction in the JSON of this interface, as a client sends it: what [`show`](super::show) writes, read back.
+//! Parsing a client's transaction from the JSON of this interface: the inverse of [`show`](super::show).
 
 use ferrite_types::tx::ringct::{
     BoroSig, Bulletproof, BulletproofPlus, Clsag, EcdhInfo, Mlsag, RangeProofs, RangeSig, RctBase,
@@ -117,7 +117,7 @@ fn encrypted(value: &Value<'_>, rct_type: RctType) -> Taken<EcdhInfo> {
 }
 
 fn prunable(value: &Value<'_>, rct_type: RctType) -> Taken<RctPrunable> {
-    // All of them have to be there, also those that are not used.
+    // All of them are required, even unused ones.
     let borromean = value.member("range_proofs")?;
     let bulletproofs = value.member("bulletproofs")?;
     let plus = value.member("bulletproofs_plus")?;
@@ -156,7 +156,7 @@ fn one_scalar(value: &Value<'_>) -> Taken<ScalarBytes> {
     Ok(ScalarBytes(value.key()?))
 }
 
-/// One for each bit.
+/// One per bit.
 fn sixty_four<T>(items: Vec<T>) -> Taken<Box<[T; 64]>> {
     items.into_boxed_slice().try_into().map_err(|_| RequestError::Type("key64 (rct::key[64])"))
 }

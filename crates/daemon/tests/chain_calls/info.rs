@@ -1,4 +1,4 @@
-//! What the node and its chain are.
+//! General information about the node and its chain.
 
 use ferrite_rpc::dialect::Dialect;
 use ferrite_rpc::json::Value;

@@ -12,7 +12,7 @@ fn get_connections() {
     assert_eq!(answer.get("connections"), None, "nobody is connected, and empty arrays are left out");
 }
 
-/// Two nodes, one of which was told of the other.
+/// Two nodes, one of which knows the other's address.
 #[test]
 fn a_connection() {
     let known =
@@ -60,7 +60,7 @@ fn a_connection() {
             ["incoming_connections_count", "outgoing_connections_count"].map(|name| info.number(name));
         assert_eq!(counts, if incoming { [Some(1), Some(0)] } else { [Some(0), Some(1)] });
     }
-    // A peer that only another one knows of is on the gray list.
+    // A peer learned from another is on the gray list.
     let lists = other.path("/get_peer_list", "");
     let gray = lists.get("gray_list.0").unwrap_or_else(|| panic!("{lists:?}"));
     fields(gray, "host:uint id:str ip:uint last_seen:uint port:uint");
@@ -69,7 +69,7 @@ fn a_connection() {
     fewer_peers(&mut node, &mut other);
 }
 
-/// The number of connections is limited from now on.
+/// Lowers the limits of connections.
 fn fewer_peers(node: &mut Node, other: &mut Node) {
     let connected = |node: &mut Node| {
         let answer = node.method("get_connections", "{}");

@@ -1,4 +1,4 @@
-//! Our node and the real `monerod`, as peers of each other, and peers that mean harm.
+//! Our node and the real `monerod` as peers, and malicious peers.
 
 mod hostile;
 mod ours;

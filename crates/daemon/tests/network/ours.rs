@@ -1,4 +1,4 @@
-//! A node of ours with its network, and what tests wait for.
+//! A node of ours with its network, and waiting for conditions.
 
 use std::net::{Ipv4Addr, SocketAddrV4};
 use std::sync::Arc;
@@ -18,9 +18,9 @@ use ferrite_types::network::Network as Chain;
 use ferrite_types::{Hash, Height};
 use tempfile::TempDir;
 
-/// How long anything may take on a machine that has other things to do.
+/// Timeout of any wait, on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(240);
-/// Where nobody listens: a node that may connect to nobody else looks for no peers.
+/// An address without a listener: with it as exclusive node, a node makes no connections.
 const NOBODY: &str = "127.0.0.1:1";
 
 /// A node of ours.
@@ -31,7 +31,7 @@ pub(crate) struct Ours {
 }
 
 impl Ours {
-    /// With the peers at these ports as the only ones to connect to.
+    /// Starts with the peers at these ports as exclusive nodes.
     pub(crate) async fn start(peers: &[u16]) -> Self {
         let directory = tempfile::tempdir().expect("a temporary directory");
         let node = open(&directory);
@@ -49,7 +49,7 @@ impl Ours {
         self.connect_to(nodes).await;
     }
 
-    /// Goes online with these as the only ones to connect to.
+    /// Goes online with these exclusive nodes.
     pub(crate) async fn connect_to(&mut self, exclusive_nodes: Vec<String>) {
         let config = NetworkConfig {
             bind_v4: Some(SocketAddrV4::new(Ipv4Addr::LOCALHOST, 0)),
@@ -68,7 +68,7 @@ impl Ours {
         }
     }
 
-    /// Ends and starts again, offline.
+    /// Restarts, offline.
     pub(crate) async fn restart(&mut self) {
         self.disconnect().await;
         self.node.close();
@@ -104,7 +104,7 @@ impl Ours {
         reader.view().tx_location(id).expect("it can be read").map(|location| location.height)
     }
 
-    /// Finds blocks. At this difficulty every hash is good enough.
+    /// Mines blocks. At this difficulty every hash suffices.
     pub(crate) fn mine(&self, count: u32) {
         let address = Address::parse(Chain::Regtest, SOME_ADDRESS).expect("an address");
         for _ in 0..count {
@@ -125,7 +125,7 @@ fn open(directory: &TempDir) -> Arc<Node> {
     Arc::new(Node::open(options).expect("a node"))
 }
 
-/// Waits until something is so.
+/// Waits for a condition.
 pub(crate) async fn until(what: &str, mut so: impl FnMut() -> bool) {
     let started = Instant::now();
     while !so() {
@@ -134,7 +134,7 @@ pub(crate) async fn until(what: &str, mut so: impl FnMut() -> bool) {
     }
 }
 
-/// `monerod` that others can connect to, with these ports as the only ones to connect to.
+/// A listening `monerod` with the peers at these ports as exclusive nodes.
 pub(crate) fn real(peers: &[u16]) -> Monerod {
     real_with(peers, &[])
 }
@@ -176,13 +176,13 @@ pub(crate) async fn until_same(what: &str, ours: &Ours, monerod: &mut Monerod) {
     until(what, || real_top(monerod) == ours.top()).await;
 }
 
-/// Waits until `monerod` knows that it is up to date, without which it does not mine.
+/// Waits until `monerod` considers itself in sync, before which it does not mine.
 pub(crate) async fn until_ready(monerod: &mut Monerod) {
     until("monerod is up to date", || monerod.json_rpc("get_info", "{}").contains("\"synchronized\": true"))
         .await;
 }
 
-/// Lets `monerod` mine, a few blocks at a time.
+/// Makes `monerod` mine, a few blocks at a time.
 pub(crate) fn mine(monerod: &mut Monerod, mut count: u32, address: &str) {
     while count > 0 {
         let some = count.min(100);

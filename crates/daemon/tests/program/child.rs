@@ -1,4 +1,4 @@
-//! The program as a child of another one, and its memory as others see it.
+//! The program as a child process, and its memory as seen from outside.
 
 use std::path::Path;
 use std::process::{Command, Stdio};

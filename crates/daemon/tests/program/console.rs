@@ -1,4 +1,4 @@
-//! Commands that are sent to a running node: `ferrited COMMAND`.
+//! Commands sent to a running node: `ferrited COMMAND`.
 
 use std::io::Write as _;
 use std::process::{Command, Stdio};
@@ -87,7 +87,7 @@ fn answers_are_for_people() {
         let ended = ask(&node, words);
         assert_eq!((ended.code, ended.stdout.as_str()), (Some(0), expected), "{words:?}: {ended:?}");
     }
-    // What would silence the log is not a list of categories.
+    // A value that would silence the log is rejected.
     let ended = ask(&node, &["set_log", "banana"]);
     assert_eq!(ended.code, Some(1), "{ended:?}");
     assert!(ended.stderr.contains("usage: set_log [LEVEL|CATEGORIES]"), "{ended:?}");

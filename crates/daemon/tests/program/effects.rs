@@ -1,6 +1,6 @@
-//! What each flag does.
+//! The effect of each flag.
 //!
-//! [`ROWS`] names a test for each flag of the program, in a file that has the flag in it; a flag without one fails
+//! [`ROWS`] names a test for each flag of the program, in a file that contains the flag; a flag without one fails
 //! `every_flag_has_a_test`. The tests of this module start as few programs as possible, each with many flags.
 
 mod chain;
@@ -152,9 +152,9 @@ const ROWS: &[Row] = &[
     ("rpc-response-soft-limit", &[SETTINGS, "ferrite-rpc:limits.rs: asking_for_more_without_reading"]),
 ];
 
-/// The test of flags that are taken and do nothing.
+/// The test of flags that are accepted without effect.
 const QUIET: &[&str] = &["program/effects/quiet.rs: flags_without_effect_say_so"];
-/// The test of flags whose effect only a test of another part can see: it shows what they set.
+/// The test of flags whose effect is only visible in a test of another part: it checks the settings.
 const SETTINGS: &str = "program/effects/settings.rs: settings_of_other_parts";
 
 #[test]

@@ -1,4 +1,4 @@
-//! From start to end.
+//! Startup and shutdown.
 
 use std::net::TcpListener;
 

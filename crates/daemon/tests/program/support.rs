@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 /// The program.
 pub(crate) const BINARY: &str = env!("CARGO_BIN_EXE_ferrited");
 
-/// How long something may take that is waited for.
+/// Timeout of a wait.
 const PATIENCE: Duration = Duration::from_secs(90);
 
 /// How a program ended.
@@ -19,14 +19,14 @@ pub(crate) struct Ended {
     pub(crate) stderr: String,
 }
 
-/// A command without the environment of whoever runs the tests, with a home of its own.
+/// A command with a clean environment and its own home directory.
 pub(crate) fn command(binary: &str, home: &Path, arguments: &[&str]) -> Command {
     let mut command = Command::new(binary);
     clean(command.args(arguments), home).stdin(Stdio::null());
     command
 }
 
-/// Takes the environment of whoever runs the tests away, except where to count the lines that are reached.
+/// Clears the environment, except for the coverage settings.
 pub(crate) fn clean<'a>(command: &'a mut Command, home: &Path) -> &'a mut Command {
     const COVERAGE: &str = "LLVM_PROFILE_FILE";
     let coverage = std::env::var_os(COVERAGE).map(|file| (COVERAGE, file));
@@ -40,13 +40,13 @@ pub(crate) fn run(command: &mut Command) -> Ended {
     Ended { code: output.status.code(), stdout: text(&output.stdout), stderr: text(&output.stderr) }
 }
 
-/// Runs the program with an empty home until it ends by itself.
+/// Runs the program with an empty home directory until it ends.
 pub(crate) fn ferrited(arguments: &[&str]) -> Ended {
     let home = tempfile::tempdir().unwrap();
     run(&mut command(BINARY, home.path(), arguments))
 }
 
-/// Runs curl. The answer is the code, and what was printed.
+/// Runs curl. Returns the exit code and the output.
 pub(crate) fn curl(arguments: &[&str]) -> Ended {
     let mut command = Command::new("curl");
     command.args(["--silent", "--show-error", "--max-time", "60"]).args(arguments);
@@ -54,7 +54,7 @@ pub(crate) fn curl(arguments: &[&str]) -> Ended {
     run(&mut command)
 }
 
-/// Waits until something is there.
+/// Waits until `look` returns something.
 pub(crate) fn wait_for<T>(what: &str, mut look: impl FnMut() -> Option<T>) -> T {
     let started = Instant::now();
     loop {
@@ -66,7 +66,7 @@ pub(crate) fn wait_for<T>(what: &str, mut look: impl FnMut() -> Option<T>) -> T 
     }
 }
 
-/// Writes a script that can be run.
+/// Writes an executable script.
 pub(crate) fn script(path: &Path, text: &str) {
     use std::os::unix::fs::OpenOptionsExt as _;
     let mut file =

@@ -1,10 +1,10 @@
-//! The reference that is installed is older (0.18.0.0) than the one that ours follows (0.18.5.1), whose JSON has more.
+//! The installed reference (0.18.0.0) is older than the one we follow (0.18.5.1), whose JSON has more.
 
-/// Members that the later version has added.
+/// Members added by the later version.
 const ADDED: [&str; 6] =
     ["clsags", "top_block_height", "difficulty_top64", "cumulative_difficulty_top64", "version", "fees"];
 
-/// The text without what the older version does not have.
+/// The text without what the older version lacks.
 pub fn older(text: &str) -> String {
     let mut text = text.to_owned();
     for name in ADDED {
@@ -29,7 +29,7 @@ pub fn older(text: &str) -> String {
     text
 }
 
-/// How long a value is, which has no text with brackets in it.
+/// The length of a value that has no brackets in strings.
 fn length(value: &str) -> usize {
     let mut depth = 0;
     for (at, c) in value.char_indices() {

@@ -1,4 +1,4 @@
-//! What transactions should pay, and what miners got.
+//! Fee estimates, and total rewards.
 
 use ferrite_chain::db::{DbError, View};
 use ferrite_consensus::fee::QUANTIZATION_MASK;
@@ -25,7 +25,7 @@ pub(crate) fn get_fee_estimate(
     let (fee, fees) = match estimate {
         Estimate::One(fee) => (fee, Vec::new()),
         Estimate::Four(fees) => (fees[0], fees.to_vec()),
-        // The reference breaks down here.
+        // The reference fails here.
         Estimate::Refused => return Err(RpcError::BROKEN),
     };
     Ok(FeeEstimate { access: Access::default(), fee, quantization_mask: QUANTIZATION_MASK, fees })
@@ -42,7 +42,7 @@ pub(super) fn get_coinbase_tx_sum(
         let access = Access::status("height or count is too large");
         return Ok(CoinbaseTxSum { access, ..CoinbaseTxSum::default() });
     }
-    // Neither is larger than the height of the chain.
+    // Neither exceeds the height of the chain.
     let end = (request.height + request.count).min(height.0);
     let (emission, fees) =
         sums(&view, Height(request.height)..Height(end)).map_err(|error| broken(&error))?;
@@ -58,7 +58,7 @@ pub(super) fn get_coinbase_tx_sum(
     })
 }
 
-/// What the miners of some blocks got besides fees, and the fees.
+/// Total block rewards without fees, and total fees.
 fn sums(view: &View<'_>, heights: std::ops::Range<Height>) -> Result<(u128, u128), DbError> {
     let (mut emission, mut fees) = (0u128, 0u128);
     for height in heights.start.0..heights.end.0 {

@@ -1,4 +1,4 @@
-//! What is done to the node: popping, pruning, saving, choosing a bootstrap daemon.
+//! Maintenance: popping, pruning, saving, setting a bootstrap daemon.
 
 use ferrite_chain::db::DbError;
 use ferrite_chain::handle::ChainError;
@@ -17,13 +17,13 @@ use crate::node::Node;
 use crate::pruning;
 use crate::rpc::failed;
 
-/// How many blocks are looked at in one read transaction.
+/// Blocks checked per read transaction.
 const CHECK_AT_ONCE: u64 = 1024;
 
 pub(super) fn pop_blocks(ctx: &Ctx<'_, Daemon>, request: PopBlocksRequest) -> Result<PopBlocks, RpcError> {
     match ctx.service.node.chain().pop_blocks(request.nblocks) {
         Ok(_) => {}
-        // The reference goes on as well: the height tells.
+        // The reference ignores the error, too: the height shows it.
         Err(ChainError::Db(error)) => {
             tracing::error!(target: "blockchain", "Error when popping blocks: {error}");
         }
@@ -54,7 +54,7 @@ pub(super) fn set_bootstrap_daemon(
         Some(&request.proxy),
         ctx.service.node.network().parameters().ports.rpc,
     );
-    // The reference breaks down over a proxy that is none.
+    // The reference fails for an invalid proxy.
     set.map_err(|error| {
         tracing::error!(target: "daemon.rpc", "Failed to set bootstrap daemon: {error}");
         RpcError::BROKEN
@@ -88,7 +88,7 @@ pub(super) fn prune_blockchain(
     Ok(PruneBlockchain { base: Base::default(), pruned: pruning_seed != 0, pruning_seed })
 }
 
-/// As in the reference, what is found goes to the log.
+/// Findings are logged, as in the reference.
 fn check(node: &Node) -> Result<(), ChainError> {
     let report = |fault: Fault| match fault {
         Fault::Missing(height) => {

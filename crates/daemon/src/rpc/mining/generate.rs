@@ -43,7 +43,7 @@ pub(super) fn generate_blocks(
             tracing::error!(target: "miner", "no proof of work: {reason}");
             RpcError::BROKEN
         })?;
-        // Without a nonce that will do the block is refused.
+        // Without a suitable nonce the block is rejected.
         block.header.nonce = nonce.unwrap_or(u32::MAX);
         note("submit_block");
         accept(service, &block)?;

@@ -1,4 +1,4 @@
-//! What miners ask who make their own blocks, and proofs of work.
+//! Work for miners that build their own blocks, and proofs of work.
 
 use ferrite_chain::db::DbError;
 use ferrite_consensus::block::check_blob_size;
@@ -30,7 +30,7 @@ fn miner_data(node: &Node) -> Result<MinerData, DbError> {
         let reader = node.reader()?;
         let view = reader.view();
         if view.top()?.map(|(_, id)| id) != Some(summary.top) {
-            // A block came between the two.
+            // A block arrived between the two.
             std::thread::yield_now();
             continue;
         }

@@ -1,4 +1,4 @@
-//! Transactions that come from wallets.
+//! Transactions from wallets.
 
 use std::collections::BTreeSet;
 
@@ -18,9 +18,9 @@ use crate::node::Node;
 use crate::rpc::wire::unhex;
 use crate::rpc::{broken, failed};
 
-/// With so few ring members a transaction is not judged.
+/// Up to this many ring members a transaction is not checked.
 const FEW_MEMBERS: usize = 10;
-/// With so few outputs to choose from none is.
+/// With up to this many outputs to choose from, none is checked.
 const FEW_OUTPUTS: u64 = 10_000;
 
 pub(super) fn send_raw_transaction(
@@ -62,7 +62,7 @@ fn send(daemon: &Daemon, request: &SendRawTransactionRequest) -> Result<SendRawT
     Ok(SendRawTransaction::default())
 }
 
-/// The flags say why; the reason stays empty, as it does in the reference.
+/// The flags say why; the reason stays empty, as in the reference.
 fn refused(outcome: &TxOutcome, failure: SendRawTransaction) -> SendRawTransaction {
     if let Err(error) = &outcome.result {
         tracing::info!(target: "daemon.rpc", "a transaction that was sent is refused: {error}");
@@ -83,7 +83,7 @@ fn refused(outcome: &TxOutcome, failure: SendRawTransaction) -> SendRawTransacti
     }
 }
 
-/// Whether the rings look as if they were chosen well (`tx_sanity_check.cpp`).
+/// Whether the rings look well chosen (`tx_sanity_check.cpp`).
 fn is_sane(node: &Node, blob: &[u8]) -> Result<bool, DbError> {
     let Ok(tx) = Transaction::from_blob(blob) else { return Ok(false) };
     if tx.is_coinbase() {
@@ -103,7 +103,7 @@ fn is_sane(node: &Node, blob: &[u8]) -> Result<bool, DbError> {
     Ok(are_sane(members, count, mature_outputs(&reader.view())?))
 }
 
-/// Whether these ring members are. There are fewer than `count` if some are the same.
+/// Whether these ring members do. There are fewer than `count` if some are equal.
 fn are_sane(members: BTreeSet<u64>, count: usize, mature: u64) -> bool {
     if count <= FEW_MEMBERS || mature < FEW_OUTPUTS {
         return true;
@@ -112,7 +112,7 @@ fn are_sane(members: BTreeSet<u64>, count: usize, mature: u64) -> bool {
     members.len() >= count * 8 / 10 && median(&mut members) >= mature * 6 / 10
 }
 
-/// How many RingCT outputs are ten blocks old.
+/// Number of RingCT outputs that are ten blocks old.
 fn mature_outputs(view: &View<'_>) -> Result<u64, DbError> {
     let Some(last) = view.height()?.0.checked_sub(DEFAULT_TX_SPENDABLE_AGE) else { return Ok(0) };
     Ok(view.block_info(Height(last))?.map_or(0, |info| info.cumulative_rct_outputs))
@@ -131,7 +131,7 @@ mod tests {
         // 80% of 15 are 12.
         assert!(are_sane(members(19_000..19_012), 15, 20_000));
         assert!(!are_sane(members(19_000..19_011), 15, 20_000));
-        // Too little to judge by.
+        // Too few to check.
         assert!(are_sane(members(0..10), 10, 20_000));
         assert!(are_sane(members(0..1), 16, 9999));
     }

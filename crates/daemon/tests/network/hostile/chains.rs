@@ -1,4 +1,4 @@
-//! Peers whose chains lead nowhere, or never come.
+//! Peers whose chains lead nowhere, or never arrive.
 
 use std::net::Ipv4Addr;
 use std::sync::Arc;
@@ -19,17 +19,17 @@ use super::{ATTEMPTS, Pair, full, rounds};
 use crate::ours::{Ours, until};
 use crate::raw::{RawPeer, introduction};
 
-/// A list of ids that is as long as can be.
+/// Length of the longest list of ids.
 const LONG: u64 = 10_000;
 
-/// A chain that does not exist: ids that nobody has, as many as are wanted.
+/// The ids of a chain that does not exist.
 fn nobody_has(number: u64) -> Hash {
     let mut id = Hash([0xee; 32]);
     id.0[..8].copy_from_slice(&number.to_le_bytes());
     id
 }
 
-/// Ids upon the first block of a chain that is a million blocks long.
+/// Ids on top of the genesis block, of a chain with a million blocks.
 fn endless(from: u64, first: Hash, ids: impl Iterator<Item = Hash>) -> ResponseChainEntry {
     let block_ids: Vec<Hash> = std::iter::once(first).chain(ids).collect();
     ResponseChainEntry {
@@ -41,7 +41,7 @@ fn endless(from: u64, first: Hash, ids: impl Iterator<Item = Hash>) -> ResponseC
     }
 }
 
-/// The next request for blocks or ids; others are answered as they should be.
+/// The next request for blocks or ids; others get proper responses.
 async fn next_request(peer: &mut RawPeer, chain: &CoreSyncData) -> Option<Notification> {
     loop {
         let message = peer.receive().await?;
@@ -75,7 +75,7 @@ fn far_ahead() -> CoreSyncData {
     }
 }
 
-/// So many headers upon the first block, none of which is good.
+/// Invalid headers on top of the genesis block.
 fn bad_headers(pair: &Pair, seed: u64, count: u64) -> Vec<Block> {
     let mut before = REGTEST.genesis.id;
     let mut blocks = Vec::new();
@@ -94,7 +94,7 @@ fn bad_headers(pair: &Pair, seed: u64, count: u64) -> Vec<Block> {
     blocks
 }
 
-/// Those of the blocks that somebody wants.
+/// The requested ones among the blocks.
 fn find(blocks: &[Block], wanted: &[Hash]) -> Vec<Block> {
     let find = |id: &Hash| blocks.iter().find(|block| block.id().ok().as_ref() == Some(id)).cloned();
     wanted.iter().filter_map(find).collect()
@@ -183,7 +183,7 @@ async fn blocks_that_were_not_asked_for() {
     pair.still_well("other blocks").await;
 }
 
-/// What a node asks that wants to know what ours does with ids of nothing.
+/// Requests with ids that do not exist.
 #[tokio::test(flavor = "multi_thread")]
 async fn questions_about_what_is_not_there() {
     let pair = Pair::start().await;
@@ -267,7 +267,7 @@ async fn chains_without_an_end() {
     }
 }
 
-/// A node that shakes hands, names the chain of another as its own, and then sends none of it. Returns its address.
+/// A node that performs the handshake, claims the chain of another, and sends none of it. Returns its address.
 async fn staller(ip: Ipv4Addr, ids: Vec<Hash>, chain: CoreSyncData) -> String {
     let listener = TcpListener::bind((ip, 0)).await.expect("a port");
     let address = listener.local_addr().expect("an address").to_string();
@@ -319,7 +319,7 @@ async fn who_stalls_hinders_nobody() {
         top_version: 16,
         ..CoreSyncData::default()
     };
-    // The stallers have the same chain, and are asked first.
+    // The stallers claim the same chain, and are asked first.
     let mut peers = Vec::new();
     for number in 1..=3 {
         peers.push(staller(Ipv4Addr::new(127, 67, 0, number), ids.clone(), chain.clone()).await);

@@ -4,12 +4,12 @@ use ferrite_testkit::diff::Tree;
 
 use super::{Stage, coins, digits, fact, rows, texts};
 
-/// The id of a block that is not there.
+/// The id of a missing block.
 const NOWHERE: &str = "cdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcd";
 
 pub(super) fn status(stage: &mut Stage) {
     let info = stage.info();
-    // How long it has been running may change in between.
+    // The uptime may change in between.
     for name in ["status", "print_status"] {
         let said = stage.says(&[name]);
         assert_eq!(fact(&said, "height"), digits(&info, "height"));
