@@ -12,15 +12,15 @@ pub use event::{BlockFlags, Event, EventError, State};
 use node::Node;
 pub use work::Proofs;
 
-/// Cases that are replayed at the same time, at most: each may need 256 MiB for RandomX.
+/// Limit of cases replayed concurrently: each may need 256 MiB for RandomX.
 const MAX_THREADS: usize = 4;
 
-/// How a replay went.
+/// The result of a replay.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Tally {
-    /// Events whose verdict and state are the reference's.
+    /// Events with the reference's verdict and state.
     pub agree: u64,
-    /// Every disagreement, in the order of the file.
+    /// Every disagreement, in file order.
     pub differences: Vec<String>,
 }
 
@@ -30,8 +30,8 @@ struct Case {
     lines: Vec<(usize, Result<Event, EventError>)>,
 }
 
-/// Replays the lines of a file; `file` names it in what is found. A line that cannot be read, and a case that cannot be
-/// started, count as disagreements.
+/// Replays the lines of a file; `file` names it in messages. An unreadable line, or a case that cannot be started,
+/// counts as a disagreement.
 pub fn replay(file: &str, lines: &[String], proofs: Proofs) -> Tally {
     let cases = cases(lines);
     let next = AtomicUsize::new(0);
@@ -86,7 +86,7 @@ impl Case {
         tally
     }
 
-    /// Lets an event happen. Says whether it has a verdict to agree with, or what differs.
+    /// Replays an event. Returns whether there is a verdict to compare, or the differences.
     fn event(
         node: &mut Option<Node>,
         event: &Result<Event, EventError>,
@@ -106,9 +106,9 @@ impl Case {
         }
     }
 
-    /// When a case about time was recorded, which no line says. Chains of cases start in the year 2012. Those few that
-    /// are about time relate to the recorder's clock: a block three hours ahead of it, an output that it has unlocked
-    /// just so. `None` for all others.
+    /// The time at which a case about time was recorded, which no line contains. Chains of cases start in the year
+    /// 2012. The few about time relate to the recorder's clock: a block three hours ahead of it, an output that has
+    /// just unlocked. `None` for all others.
     fn recorded_at(&self) -> Option<u64> {
         self.lines.iter().filter_map(|(_, event)| event.as_ref().ok()?.clock()).min()
     }

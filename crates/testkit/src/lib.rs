@@ -1,4 +1,4 @@
-//! What tests and benchmarks share: where the reference's vectors are, and the reference's programs.
+//! Shared by tests and benchmarks: the reference's vectors, and the reference's programs.
 //!
 //! Development only; nothing that ships depends on this crate.
 
