@@ -155,7 +155,7 @@ fn fuzz_seeds_and_recorded_transactions() {
             let mut damaged = input.clone();
             generator.damage(&mut damaged);
             let extra = Extra::parse(&damaged);
-            // Only a length that the end cuts off is written differently.
+            // Only a truncated length is written differently.
             if extra.parsed_size < damaged.len() {
                 assert_eq!(extra.to_bytes(), damaged[..extra.parsed_size]);
             }
