@@ -203,7 +203,7 @@ fn connections_altogether_and_from_one_address() {
         let mut kept: Vec<TcpStream> = (0..4).map(|_| ours.open()).collect();
         assert!(kept.iter_mut().all(|stream| asks(stream, "/small")));
         assert!(!ours.works());
-        // A place that becomes free is given to somebody else.
+        // A freed slot is given to another client.
         kept.pop();
         wait_for("a place becomes free", || ours.works());
     }
@@ -415,7 +415,7 @@ fn time_to_take_an_answer() {
     let mut rest = Vec::new();
     let _ = stream.read_to_end(&mut rest);
     assert!(rest.len() < LARGE, "all of it has arrived");
-    // Whoever takes it gets it.
+    // A client that reads it gets it.
     let mut stream = ours.open();
     stream.write_all(b"GET /large HTTP/1.1\r\nConnection: close\r\n\r\n").unwrap();
     let mut all = Vec::new();

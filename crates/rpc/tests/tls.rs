@@ -34,7 +34,7 @@ fn plain_and_encrypted_on_one_port() {
     assert_eq!(std::fs::read(folder.join("rpc_ssl.crt")).unwrap(), made);
     let files = (folder.join("rpc_ssl.crt"), folder.join("rpc_ssl.key"));
     let own = Tls::from_files(&files.0, &files.1, &[]).unwrap();
-    // Whoever has no certificate is not let in.
+    // A client without a certificate is rejected.
     let known = Tls::from_files(&files.0, &files.1, &[Fingerprint::Sha256([7; 32])]).unwrap();
     assert!(Tls::from_files(&files.1, &files.0, &[]).is_err());
     std::fs::remove_dir_all(&folder).unwrap();

@@ -51,7 +51,7 @@ async fn accept(listener: TcpListener, headers: std::sync::Arc<[(HeaderName, Hea
                 std::future::ready(Ok::<_, Infallible>(response))
             });
             let mut server = http1::Builder::new();
-            // Whoever goes away goes away.
+            // A disconnected client is ignored.
             let _ = server.auto_date_header(false).serve_connection(TokioIo::new(stream), answer).await;
         });
     }

@@ -1,4 +1,4 @@
-//! How many connections there may be.
+//! Limits of connections.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -13,7 +13,7 @@ pub(super) struct Budget {
     private: usize,
     total: usize,
     taken: Mutex<Taken>,
-    /// The total once more, for those who only look.
+    /// The total again, for reading without the lock.
     connections: AtomicUsize,
 }
 
@@ -23,7 +23,7 @@ struct Taken {
     total: usize,
 }
 
-/// A place that a connection takes until it ends.
+/// The slot of a connection.
 #[derive(Debug)]
 pub(super) struct Seat {
     budget: Arc<Budget>,
@@ -56,7 +56,7 @@ impl Budget {
         Some(Seat { budget: Arc::clone(self), ip })
     }
 
-    /// How many connections there are.
+    /// Number of connections.
     pub(super) fn connections(&self) -> usize {
         self.connections.load(Ordering::Relaxed)
     }
@@ -76,7 +76,7 @@ impl Drop for Seat {
     }
 }
 
-/// What one client has: an address, or in version 6 a network with all its addresses.
+/// The unit of the limit: an address, or for IPv6 its network.
 fn network(ip: IpAddr) -> IpAddr {
     match ip {
         IpAddr::V4(_) => ip,
@@ -120,7 +120,7 @@ mod tests {
         let seats: Vec<_> = (0..3).map(|at| budget.take(host(1, at)).unwrap()).collect();
         assert!(budget.take(host(1, 9)).is_none());
         assert!(budget.take(host(2, 9)).is_some());
-        // On one's own machine and network nobody has more than he should.
+        // Local addresses share no limit per network.
         let local: Vec<_> =
             (0..20).map(|at| budget.take(IpAddr::from([0xfd00, 0, 0, 0, 0, 0, 0, at]))).collect();
         assert!(local.iter().all(Option::is_some));

@@ -1,8 +1,8 @@
-//! Memory for answers: reserved before they are built, given back when their clients have taken them.
+//! Memory for responses: reserved before they are built, released when they are sent.
 //!
-//! All connections of a server share it. Small answers do not count. When there is not enough for another large one,
-//! the connection that keeps its answer longest without reading is closed; if all are reading, the new call waits, and
-//! after a while the largest answer gives way.
+//! All connections of a server share it. Small responses do not count. If there is not enough for another large one,
+//! the connection that has not read for the longest time is closed; if all are reading, the new call waits, and after a
+//! while the largest response is dropped.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -11,19 +11,19 @@ use std::time::{Duration, Instant};
 use tokio::sync::Notify;
 use tokio::time::timeout;
 
-/// Answers up to this size need no reservation.
+/// Responses up to this size need no reservation.
 pub(super) const SMALL: usize = 64 * 1024;
-/// How long a call waits before it may take the place of an answer that is being read.
+/// How long a call waits before it may displace a response that is being read.
 const PRESSING: Duration = Duration::from_secs(10);
-/// How long a call waits before it is refused.
+/// How long a call waits before it is rejected.
 const REFUSED: Duration = Duration::from_secs(60);
-/// How often a call that waits looks for connections that have stopped reading.
+/// Interval at which a waiting call checks for stalled connections.
 const LOOK: Duration = Duration::from_millis(250);
 
 #[derive(Debug)]
 pub(super) struct Memory {
     limit: usize,
-    /// A connection that takes nothing for this long may be closed when its memory is needed.
+    /// A connection that reads nothing for this long may be closed if its memory is needed.
     stalled: Duration,
     state: Mutex<State>,
     freed: Notify,
@@ -37,7 +37,7 @@ struct State {
     holders: Vec<Arc<Holder>>,
 }
 
-/// One request with its answer.
+/// A request with its response.
 #[derive(Debug)]
 struct Holder {
     held: Mutex<Held>,
@@ -48,11 +48,11 @@ struct Holder {
 #[derive(Debug, Clone, Copy)]
 struct Held {
     bytes: usize,
-    /// When the client last took a part of the answer, or could have begun to; none while it is built.
+    /// When the client last read a part of the response, or could have started to; `None` while it is being built.
     last_taken: Option<Instant>,
 }
 
-/// Memory that one request holds.
+/// The memory held by a request.
 #[derive(Debug)]
 pub(super) struct Reservation {
     memory: Arc<Memory>,
@@ -73,13 +73,13 @@ impl Memory {
         Self { limit, stalled, state, freed, turn }
     }
 
-    /// Waits for memory. Calls that need little have nothing to hold.
+    /// Waits for memory. Small calls need none.
     pub(super) async fn reserve(self: &Arc<Self>, bytes: usize) -> Result<Option<Reservation>, Busy> {
         if bytes <= SMALL {
             return Ok(None);
         }
         let start = Instant::now();
-        // Those that wait already come first.
+        // Waiting calls come first.
         let turn = self.turn.try_lock();
         if turn.is_ok()
             && let Some(reservation) = self.try_reserve(bytes)
@@ -98,19 +98,19 @@ impl Memory {
                 return Err(Busy);
             }
             self.evict(waited >= PRESSING);
-            // Looked at again in any case, as readers may have become slow meanwhile.
+            // Checked again in any case, as readers may have become slow.
             let _ = timeout(LOOK, freed).await;
         }
     }
 
-    /// Holds memory that is in use already.
+    /// Counts memory that is in use already.
     pub(super) fn hold(self: &Arc<Self>, bytes: usize) -> Reservation {
         self.add(&mut lock(&self.state), bytes)
     }
 
     fn try_reserve(self: &Arc<Self>, bytes: usize) -> Option<Reservation> {
         let mut state = lock(&self.state);
-        // What is larger than the limit is let through alone.
+        // A response above the limit is allowed alone.
         let fits = state.used == 0 || state.used.saturating_add(bytes) <= self.limit;
         fits.then(|| self.add(&mut state, bytes))
     }
@@ -126,11 +126,11 @@ impl Memory {
         Reservation { memory: Arc::clone(self), holder }
     }
 
-    /// Closes the connection that has taken nothing for the longest time, or the largest answer if it is pressing.
+    /// Closes the connection that has not read for the longest time, or drops the largest response if the wait is long.
     fn evict(&self, pressing: bool) {
         let state = lock(&self.state);
         if state.holders.iter().any(|holder| holder.evicted.load(Ordering::Relaxed)) {
-            // Its memory is on its way back.
+            // Its memory is being released.
             return;
         }
         let now = Instant::now();
@@ -149,7 +149,7 @@ impl Memory {
 }
 
 impl Reservation {
-    /// Says how much is needed in truth.
+    /// Sets the actual size.
     pub(super) fn set(&self, bytes: usize) {
         let before = std::mem::replace(&mut lock(&self.holder.held).bytes, bytes);
         let mut state = lock(&self.memory.state);
@@ -160,12 +160,12 @@ impl Reservation {
         }
     }
 
-    /// Says that the client has taken a part of the answer, or can begin to.
+    /// Records that the client has read a part of the response, or can start to.
     pub(super) fn taken(&self) {
         lock(&self.holder.held).last_taken = Some(Instant::now());
     }
 
-    /// Waits until somebody else needs the memory and the connection is to be closed.
+    /// Waits until the memory is needed and the connection is to be closed.
     pub(super) async fn evicted(&self) {
         while !self.holder.evicted.load(Ordering::Relaxed) {
             self.holder.wake.notified().await;
@@ -229,7 +229,7 @@ mod tests {
         assert!(reserved.unwrap().is_some());
         assert!(!reading.holder.evicted.load(Ordering::Relaxed));
         assert!(!building.holder.evicted.load(Ordering::Relaxed));
-        // The largest one gives way to a call that has waited for long.
+        // The largest one gives way to a call that has waited long.
         memory.evict(false);
         assert!(!reading.holder.evicted.load(Ordering::Relaxed));
         memory.evict(true);

@@ -29,7 +29,7 @@ fn names_are_unique() {
     let _ = table(&["a"], Access::Everyone).merge(table(&["a"], Access::Everyone));
 }
 
-/// Answers everything but `b` when the service says so.
+/// Answers everything except `b` when the service says so.
 struct Elsewhere;
 
 impl Forward<AtomicBool> for Elsewhere {

@@ -65,7 +65,7 @@ impl Drop for Reference {
     }
 }
 
-/// Whether anybody says anything: an answer, or that something is wrong.
+/// Whether there is any response, even an error.
 fn answers(port: u16) -> bool {
     let Ok(mut stream) = TcpStream::connect(("127.0.0.1", port)) else { return false };
     let _ = stream.set_read_timeout(Some(Duration::from_secs(5)));
