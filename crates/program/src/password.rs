@@ -5,13 +5,13 @@ use std::io::{self, BufRead as _, IsTerminal as _, Read as _, Write as _};
 use rustix::termios::{LocalModes, OptionalActions, tcgetattr, tcsetattr};
 use zeroize::Zeroizing;
 
-/// More than any password has.
+/// Limit of a password, in bytes.
 const MOST: u64 = 1024;
 
-/// Asks for a new password on the terminal, twice and without showing it; without a terminal, reads a line.
+/// Asks for a new password on the terminal, twice and without echo; without a terminal, reads a line.
 ///
 /// # Errors
-/// When there is nothing to read, or the two are not the same.
+/// If there is nothing to read, or the two differ.
 pub fn ask(question: &str) -> io::Result<Zeroizing<String>> {
     if !io::stdin().is_terminal() {
         return read_line();
@@ -24,10 +24,10 @@ pub fn ask(question: &str) -> io::Result<Zeroizing<String>> {
     }
 }
 
-/// Asks for a password that exists already, once and without showing it; without a terminal, reads a line.
+/// Asks for an existing password, once and without echo; without a terminal, reads a line.
 ///
 /// # Errors
-/// When there is nothing to read.
+/// If there is nothing to read.
 pub fn ask_once(question: &str) -> io::Result<Zeroizing<String>> {
     match io::stdin().is_terminal() {
         true => ask_hidden(question),
@@ -44,7 +44,7 @@ fn ask_hidden(question: &str) -> io::Result<Zeroizing<String>> {
     io::stderr().flush()?;
     tcsetattr(&terminal, OptionalActions::Flush, &silent)?;
     let answer = read_line();
-    // The terminal has to work again whatever came.
+    // The terminal must be restored, whatever was read.
     tcsetattr(&terminal, OptionalActions::Flush, &before)?;
     eprintln!();
     answer
