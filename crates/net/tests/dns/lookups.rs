@@ -63,7 +63,7 @@ async fn another_root_is_not_believed() {
     let resolver = Resolver::with_root_keys(server.servers(false), &[stranger]);
     let found = resolver.txt("a.good").await.unwrap();
     assert_eq!(found, answer(&[], true, false));
-    // The real root did not sign this world either.
+    // The real root did not sign these zones either.
     let found = Resolver::new(server.servers(false)).txt("a.good").await.unwrap();
     assert!(!found.dnssec_valid && found.records.is_empty(), "{found:?}");
 }
@@ -94,7 +94,7 @@ async fn long_answers_come_over_tcp() {
     assert_eq!(server.over_tcp.load(Ordering::Relaxed), 0);
     assert_eq!(resolver.txt("long.good").await, Ok(answer(&[&piece.repeat(4)], true, true)));
     assert!(server.over_tcp.load(Ordering::Relaxed) > 0);
-    // Or everything does.
+    // Now everything is sent over TCP.
     let before = server.over_tcp.load(Ordering::Relaxed);
     let resolver = Resolver::with_root_keys(server.servers(true), &[server.root()]);
     assert_eq!(resolver.txt("short.good").await, Ok(answer(&["y"], true, true)));
@@ -132,7 +132,7 @@ async fn who_has_no_runtime_can_wait() {
     let server = Server::start(all_flaws()).await;
     let resolver = server.resolver();
     let expected = Ok(answer(&["some text"], true, true));
-    // On a thread without a runtime, and on one that belongs to one.
+    // On a thread without a runtime, and on one of a runtime.
     let waiting = resolver.clone();
     let other = tokio::task::spawn_blocking(move || waiting.txt_blocking("a.good")).await.unwrap();
     assert_eq!(other, expected);
@@ -143,7 +143,7 @@ async fn who_has_no_runtime_can_wait() {
 
 #[tokio::test]
 async fn without_a_name_server_there_is_no_answer() {
-    // A port on which nobody listens any more.
+    // A port without a listener.
     let socket = std::net::UdpSocket::bind("127.0.0.1:0").unwrap();
     let address = socket.local_addr().unwrap();
     drop(socket);
