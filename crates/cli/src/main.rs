@@ -2,7 +2,7 @@
 
 #![forbid(unsafe_code)]
 
-/// Prints a line. A reader that wants no more of it is no error.
+/// Prints a line. A closed pipe is not an error.
 macro_rules! say {
     ($($text:tt)*) => {
         ferrite_program::invoke::print(&format!("{}\n", format_args!($($text)*)))

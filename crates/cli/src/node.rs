@@ -1,4 +1,4 @@
-//! `ferrite node`: questions and orders to a running node.
+//! `ferrite node`: queries and actions on a running node.
 
 use anyhow::Context;
 use clap::{Arg, ArgAction, ArgMatches, Command};
