@@ -32,11 +32,11 @@ const AMOUNT: u64 = 12 * COIN + COIN / 2;
 /// The message of the proof.
 const MESSAGE: &str = "the bicycle";
 /// Timeout for a block to be found, or a payment to be seen.
-const PATIENCE: Duration = Duration::from_secs(120);
+const STEP_TIMEOUT: Duration = Duration::from_secs(120);
 /// Polling interval.
-const PAUSE: Duration = Duration::from_millis(200);
+const POLL_INTERVAL: Duration = Duration::from_millis(200);
 /// Interval of new blocks after the end of the story.
-const BLOCK_TIME: Duration = Duration::from_secs(5);
+const NEW_BLOCK_INTERVAL: Duration = Duration::from_secs(5);
 
 pub(crate) fn command() -> Command {
     Command::new("demo")
@@ -48,7 +48,7 @@ pub(crate) fn command() -> Command {
             option(
                 "wallet-rpc-bind-port",
                 "PORT",
-                "where the service of the wallet that pays listens [default: 18182]",
+                "port of the paying wallet's service [default: 18182]",
             )
             .default_value("18182"),
         )
@@ -56,7 +56,7 @@ pub(crate) fn command() -> Command {
             option(
                 "payee-rpc-bind-port",
                 "PORT",
-                "where that of the wallet that is paid listens [default: 18183]",
+                "port of the receiving wallet's service [default: 18183]",
             )
             .default_value("18183"),
         )
@@ -130,7 +130,7 @@ async fn mine(programs: &mut Programs, alice: &Wallet) -> anyhow::Result<()> {
     };
     let answer: Base = programs.node().path("/start_mining", &request).await?;
     if answer.status != STATUS_OK {
-        bail!("the node does not mine: {}", answer.status);
+        bail!("the node cannot mine: {}", answer.status);
     }
     let mut bar = Bar::new("blocks", BLOCKS);
     let mut patience = Patience::new("no block is found");
@@ -212,7 +212,7 @@ async fn prove(alice: &Wallet, bob: &Wallet, txid: &str) -> anyhow::Result<()> {
     let checked: CheckTxProof = bob.client.call("check_tx_proof", &check(MESSAGE)).await?;
     let other: CheckTxProof = bob.client.call("check_tx_proof", &check("another bicycle")).await?;
     if !checked.good || checked.received != AMOUNT || other.good {
-        bail!("the proof does not hold");
+        bail!("the proof is invalid");
     }
     say!(
         "   It is good: Bob's address got {} coins, {} blocks ago. For \"another bicycle\" it is not.\n",
@@ -236,7 +236,7 @@ async fn keep_going(programs: &mut Programs, alice: &Wallet) -> anyhow::Result<(
         ..GenerateBlocksRequest::default()
     };
     loop {
-        sleep(BLOCK_TIME).await;
+        sleep(NEW_BLOCK_INTERVAL).await;
         programs.check()?;
         let _: GenerateBlocks = programs.node().call("generateblocks", &request).await?;
     }
@@ -259,10 +259,10 @@ impl Patience {
         if self.last != Some(now) {
             (self.last, self.since) = (Some(now), Instant::now());
         }
-        if self.since.elapsed() > PATIENCE {
+        if self.since.elapsed() > STEP_TIMEOUT {
             bail!("{}", self.what);
         }
-        sleep(PAUSE).await;
+        sleep(POLL_INTERVAL).await;
         Ok(())
     }
 }

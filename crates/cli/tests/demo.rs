@@ -64,7 +64,7 @@ fn it_pays_proves_and_ends() {
 }
 
 #[test]
-fn who_ends_it_early_leaves_nothing_behind() {
+fn an_early_stop_leaves_nothing_behind() {
     build_others();
     for signal in ["INT", "TERM"] {
         let ports = free_ports();
@@ -83,7 +83,7 @@ fn who_ends_it_early_leaves_nothing_behind() {
         assert!(text.contains("Stopping, and removing"), "{text}");
         assert!(!folder.exists(), "{} is left behind", folder.display());
         for port in ports {
-            TcpListener::bind(("127.0.0.1", port)).expect("nobody listens any more");
+            TcpListener::bind(("127.0.0.1", port)).expect("there is no listener");
         }
     }
 }
@@ -103,7 +103,7 @@ fn a_port_that_is_taken_is_a_sentence() {
 }
 
 #[test]
-fn a_node_that_is_not_there_is_a_sentence() {
+fn an_unreachable_node_gives_a_clear_error() {
     let [port] = free_ports();
     let address = format!("127.0.0.1:{port}");
     let output = ferrite(&["node", "--daemon-address", &address, "status"]);

@@ -93,7 +93,7 @@ pub enum BlockError {
         id: Hash,
     },
     /// A transaction is neither in the pool nor sent along with the block.
-    #[error("transaction {id} is not at hand")]
+    #[error("transaction {id} is not available")]
     MissingTransaction {
         /// The transaction.
         id: Hash,

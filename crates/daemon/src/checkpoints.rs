@@ -21,7 +21,7 @@ use crate::node::Node;
 /// The name of the file, in the data directory.
 pub const FILE_NAME: &str = "checkpoints.json";
 /// Interval at which the file is read.
-const INTERVAL: Duration = Duration::from_secs(600);
+const READ_INTERVAL: Duration = Duration::from_secs(600);
 /// Every how many reads of the file DNS is queried, too.
 const DNS_EVERY: u32 = 6;
 
@@ -84,7 +84,7 @@ pub enum ApplyError {
 /// Checks all sources at intervals, until it is aborted.
 pub async fn keep(node: Arc<Node>, resolver: Resolver, sources: Sources, mut known: Checkpoints) {
     let names = node.options().network.parameters().dns_checkpoint_names;
-    let mut ticks = tokio::time::interval(INTERVAL);
+    let mut ticks = tokio::time::interval(READ_INTERVAL);
     for round in 0u32.. {
         ticks.tick().await;
         // The file was read at startup.

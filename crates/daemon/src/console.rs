@@ -38,10 +38,10 @@ pub enum ConsoleError {
     #[error(transparent)]
     Client(#[from] ClientError),
     /// A destructive command that was not confirmed.
-    #[error("{0}; to do it without being asked, add --yes")]
+    #[error("{0}; to skip the confirmation, add --yes")]
     Unconfirmed(String),
     /// The node rejected it.
-    #[error("the node answers: {0}")]
+    #[error("the node responded: {0}")]
     Refused(String),
     /// The request cannot be encoded.
     #[error(transparent)]

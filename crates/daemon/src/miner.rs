@@ -242,7 +242,7 @@ impl Miner {
         };
         let spawned = std::thread::Builder::new().name("miner-start".to_owned()).spawn(wait_and_start);
         if let Err(error) = spawned {
-            tracing::error!(target: "miner", "mining does not start: {error}");
+            tracing::error!(target: "miner", "cannot start mining: {error}");
         }
         Ok(())
     }
@@ -328,7 +328,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_out_of_bounds_is_the_default() {
+    fn values_out_of_bounds_become_defaults() {
         let wild = BackgroundOptions {
             enabled: true,
             ignore_battery: true,

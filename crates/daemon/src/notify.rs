@@ -17,7 +17,7 @@ use crate::node::Node;
 use crate::peers::Peers;
 
 /// Interval at which the check of the block rate may become due.
-const LOOK: Duration = Duration::from_secs(1);
+const POLL_INTERVAL: Duration = Duration::from_secs(1);
 
 /// Why a notification program cannot be run.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -163,7 +163,7 @@ pub fn start(
     let run = move || {
         let mut next_check = Instant::now() + rate::INTERVAL;
         loop {
-            match changes.recv_timeout(LOOK) {
+            match changes.recv_timeout(POLL_INTERVAL) {
                 Ok(changes) => notifier.changed(&changes),
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => break,
@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_a_reorganisation() {
+    fn reorgs_are_recognised() {
         let one =
             |split, height, discarded| Reorg { split: Height(split), height: Height(height), discarded };
         assert_eq!(reorgs(&[added(5, 1), added(6, 2)]), []);
@@ -204,14 +204,14 @@ mod tests {
     }
 
     #[test]
-    fn blocks_that_did_not_stay_are_not_told() {
+    fn blocks_that_did_not_stay_are_not_published() {
         let changes = [added(6, 1), popped(6, 1), added(6, 2)];
         assert_eq!(joined(&changes), [Hash([2; 32])]);
     }
 
     /// `--block-rate-notify`.
     #[test]
-    fn a_program_is_told_of_an_unlikely_rate() {
+    fn an_unlikely_rate_runs_a_program() {
         use std::os::unix::fs::PermissionsExt as _;
         let folder = tempfile::tempdir().unwrap();
         let (program, told) = (folder.path().join("tell"), folder.path().join("told"));

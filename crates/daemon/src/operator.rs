@@ -14,7 +14,7 @@ use crate::node::Node;
 use crate::peers::Peers;
 
 /// Interval of the check for peers.
-const LOOK: Duration = Duration::from_secs(1);
+const POLL_INTERVAL: Duration = Duration::from_secs(1);
 /// How long a node may be without peers after startup before that is logged.
 const FIRST_WAIT: Duration = Duration::from_secs(60);
 
@@ -86,7 +86,7 @@ impl fmt::Display for Summary {
 /// Logs when the last peer is gone, and when there are peers again.
 pub(crate) async fn report_peers(network: Network) {
     let mut connected = None;
-    let mut ticks = tokio::time::interval(LOOK);
+    let mut ticks = tokio::time::interval(POLL_INTERVAL);
     let started = tokio::time::Instant::now();
     loop {
         ticks.tick().await;

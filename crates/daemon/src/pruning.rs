@@ -11,7 +11,7 @@ use ferrite_crypto::random::os_rng;
 use crate::node::Node;
 
 /// Transactions pruned per commit.
-const AT_ONCE: u64 = 4096;
+const TXS_PER_COMMIT: u64 = 4096;
 
 /// Marks the chain as pruned, unless it is. Only new data is pruned so far.
 ///
@@ -29,7 +29,7 @@ pub fn run(node: &Node) -> Result<(), ChainError> {
     let mut below = node.reader()?.view().pruned_below()?;
     let mut told = None;
     while !node.is_stopping() {
-        let progress = step(node, AT_ONCE)?;
+        let progress = step(node, TXS_PER_COMMIT)?;
         let percent = progress.percent();
         // If everything was pruned before, there is nothing to log.
         if progress.below > below && told.replace(percent) != Some(percent) {

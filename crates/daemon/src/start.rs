@@ -38,7 +38,7 @@ use crate::pruning;
 use crate::zmq::{StartZmqError, Zmq};
 
 /// Time for running calls to finish when the node stops.
-const GRACE: Duration = Duration::from_secs(5);
+const SHUTDOWN_GRACE: Duration = Duration::from_secs(5);
 
 /// Blocking threads besides those for the calls of two servers.
 const SPARE_THREADS: usize = 16;
@@ -154,7 +154,7 @@ pub fn run(config: &Config, password: Option<&str>) -> Result<(), StartError> {
     daemon.close();
     // It ends with the chain.
     if let Some(Err(_)) = notify.map(std::thread::JoinHandle::join) {
-        tracing::error!(target: "notify", "the thread that runs programs has ended with an error");
+        tracing::error!(target: "notify", "the notification thread panicked");
     }
     // Do not wait for tasks blocked on a lock or the disk.
     runtime.shutdown_timeout(Duration::from_secs(1));
@@ -306,7 +306,7 @@ async fn answer(
     tracing::info!(target: "global", "p2p net loop stopped");
     for (name, server) in servers {
         tracing::info!(target: "global", "Stopping {name} RPC server...");
-        server.stop(GRACE).await;
+        server.stop(SHUTDOWN_GRACE).await;
     }
     tracing::info!(target: "global", "Node stopped.");
     Ok(())

@@ -14,7 +14,7 @@ use ferrite_testkit::monerod::SOME_ADDRESS;
 use ferrite_testkit::ours::Ferrited;
 
 /// More connections than malicious clients open.
-const MANY: &[&str] = &["--rpc-max-connections-per-private-ip", "300", "--rpc-max-connections", "300"];
+const MANY_CONNECTIONS: &[&str] = &["--rpc-max-connections-per-private-ip", "300", "--rpc-max-connections", "300"];
 /// Number of memory measurements.
 const PARTS: usize = 20;
 
@@ -25,7 +25,7 @@ fn top(node: &mut Ferrited) -> (Option<i64>, Option<String>) {
 
 /// Sends `requests` requests to both ports, in parts. The program must keep next to nothing of each. Returns a summary.
 fn soak(requests: usize) -> String {
-    let flags = [&["--offline", "--fixed-difficulty", "1"], MANY].concat();
+    let flags = [&["--offline", "--fixed-difficulty", "1"], MANY_CONNECTIONS].concat();
     let mut node = Ferrited::start_in(env!("CARGO_BIN_EXE_ferrited"), &GIVES_BACK, &flags);
     node.mine(20, SOME_ADDRESS);
     let before = top(&mut node);
@@ -142,7 +142,7 @@ fn beside(node: &Ferrited, name: &str, body: &str, reads: bool) -> u64 {
 
 #[test]
 fn the_worst_batches_cost_little_memory_and_stop_no_small_call() {
-    let mut node = Ferrited::start_offline(env!("CARGO_BIN_EXE_ferrited"), MANY);
+    let mut node = Ferrited::start_offline(env!("CARGO_BIN_EXE_ferrited"), MANY_CONNECTIONS);
     node.mine(250, SOME_ADDRESS);
     assert!(is_alive(SocketAddr::from(([127, 0, 0, 1], node.restricted_port()))));
     let rest = resident_kib(node.process_id()).expect("the system tells");

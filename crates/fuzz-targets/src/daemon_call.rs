@@ -19,7 +19,7 @@ use tempfile::TempDir;
 
 /// Valid calls of these take a proof of work: bodies with an address or a block are too long.
 const COSTLY: [&str; 3] = ["generateblocks", "calc_pow", "start_mining"];
-const SHORT: usize = 90;
+const MAX_COSTLY_BODY: usize = 90;
 
 static TABLE: LazyLock<(Table<Daemon>, Vec<Name>)> = LazyLock::new(|| {
     let table = rpc::table();
@@ -85,7 +85,7 @@ fn row(name: &[u8]) -> &'static Name {
 fn leads_too_far(name: &Name, body: &[u8]) -> bool {
     match name.first.trim_start_matches('/') {
         "set_bootstrap_daemon" => body.windows(7).any(|word| word == b"address"),
-        first => COSTLY.contains(&first) && body.len() > SHORT,
+        first => COSTLY.contains(&first) && body.len() > MAX_COSTLY_BODY,
     }
 }
 

@@ -8,9 +8,9 @@ use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng as _, SeedableRng as _};
 
 /// Number of damaged copies tried per seed.
-const DAMAGED: usize = 20;
+const COPIES_PER_SEED: usize = 20;
 /// Longer inputs are not damaged: the fuzzer's limit.
-const LONGEST: usize = 32_768;
+const MAX_DAMAGED_BYTES: usize = 32_768;
 
 fn fuzz() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz")
@@ -62,8 +62,8 @@ fn run(name: &str) {
     assert!(!seeds.is_empty(), "{name} has no seeds");
     for seed in &seeds {
         run(seed);
-        if seed.len() <= LONGEST {
-            for _ in 0..DAMAGED {
+        if seed.len() <= MAX_DAMAGED_BYTES {
+            for _ in 0..COPIES_PER_SEED {
                 run(&damaged(seed, &mut rng));
                 damages += 1;
             }

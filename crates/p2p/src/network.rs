@@ -101,8 +101,8 @@ impl Network {
         });
         match saved.await {
             Ok(Ok(())) => {}
-            Ok(Err(error)) => tracing::warn!(target: "net.p2p", "peers were not saved: {error}"),
-            Err(error) => tracing::warn!(target: "net.p2p", "peers were not saved: {error}"),
+            Ok(Err(error)) => tracing::warn!(target: "net.p2p", "cannot save peers: {error}"),
+            Err(error) => tracing::warn!(target: "net.p2p", "cannot save peers: {error}"),
         }
     }
 
@@ -185,7 +185,7 @@ impl Network {
     }
 
     fn speech(&self) -> &dyn Speech {
-        self.shared.speech.get().expect("set before anybody gets the handle").as_ref()
+        self.shared.speech.get().expect("set before the handle is returned").as_ref()
     }
 
     /// Sync progress, cheap enough to poll.

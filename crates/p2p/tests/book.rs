@@ -144,7 +144,7 @@ fn gray_becomes_white() {
     assert_eq!(book.white().iter().next().unwrap().address, address("1.2.3.4:2"));
     let told = book.peers_to_tell(&mut rng());
     assert_eq!(told.len(), 1);
-    assert_eq!(told[0].last_seen, 0, "when is nobody's business");
+    assert_eq!(told[0].last_seen, 0, "the time is not disclosed");
 
     book.add_anchor(address("1.2.3.4:2"), 20);
     book.add_anchor(address("4.3.2.1:2"), 10);

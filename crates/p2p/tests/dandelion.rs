@@ -227,7 +227,7 @@ fn every_transaction_fluffs_after_a_stem_of_the_right_length() {
     const COUNT: usize = 1000;
     let network = simulate(1, 0, COUNT);
     for node in &network.nodes {
-        assert_eq!(node.fluffed.len(), COUNT, "everybody knows every transaction in the end");
+        assert_eq!(node.fluffed.len(), COUNT, "every node knows every transaction in the end");
         assert!(network.stories.keys().all(|tx| !node.relay.is_on_stem(tx)), "nothing is left on a stem");
     }
 
@@ -290,7 +290,7 @@ fn embargoes_rescue_what_is_swallowed() {
     const BLACK_HOLES: usize = 30;
     let network = simulate(2, BLACK_HOLES, COUNT);
     for node in &network.nodes {
-        assert_eq!(node.fluffed.len(), COUNT, "everybody knows every transaction in the end");
+        assert_eq!(node.fluffed.len(), COUNT, "every node knows every transaction in the end");
     }
     // The first node whose embargo ends fluffs. Stems take seconds and embargoes much longer, so the time since the
     // middle of the stem is close to the minimum of that many draws.

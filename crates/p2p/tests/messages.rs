@@ -134,7 +134,7 @@ fn round_trips() {
 }
 
 #[test]
-fn what_is_left_out() {
+fn omitted_fields() {
     let names = round_trip(&NewTransactions::new(vec![b"tx".to_vec()], true));
     assert_eq!(names, ["_", "txs"], "fluff is the default");
     let names = round_trip(&NewTransactions::new(vec![b"tx".to_vec()], false));
@@ -204,7 +204,7 @@ fn addresses_as_text() {
 }
 
 #[test]
-fn addresses_that_make_no_sense_are_none() {
+fn invalid_addresses_are_rejected() {
     let peer = |adr: NetworkAddress| {
         let peer = PeerlistEntry { adr: Some(adr), ..PeerlistEntry::default() };
         TimedSyncResponse { local_peerlist_new: vec![peer], ..TimedSyncResponse::default() }.to_payload()

@@ -80,7 +80,7 @@ impl Peer {
                     self.send(&response(&answer));
                 }
                 Incoming::Request(Request::Ping(_)) => self.send(&response(&PingResponse::ok(OUR_ID))),
-                Incoming::Request(request) => panic!("nobody expects {request:?}"),
+                Incoming::Request(request) => panic!("unexpected {request:?}"),
                 Incoming::Notification(told) => {
                     assert_eq!(told.to_payload(), payload, "{told:?}");
                     return Incoming::Notification(told);

@@ -24,7 +24,7 @@ const A: ConnectionId = ConnectionId(1);
 const B: ConnectionId = ConnectionId(2);
 const C: ConnectionId = ConnectionId(3);
 /// Timeout of a wait.
-const PATIENCE: Duration = Duration::from_secs(90);
+const STEP_TIMEOUT: Duration = Duration::from_secs(90);
 
 fn job(from: ConnectionId, size: usize) -> Job {
     Job::Transactions { from, txs: vec![vec![0; size]], route: TxRoute::Fluff, last: true }
@@ -204,7 +204,7 @@ fn told(id: ConnectionId, tag: u8, count: u32, size: usize) -> PeerEvent {
 fn until(what: &str, mut so: impl FnMut() -> bool) {
     let started = Instant::now();
     while !so() {
-        assert!(started.elapsed() < PATIENCE, "{what}: waited in vain");
+        assert!(started.elapsed() < STEP_TIMEOUT, "timeout: {what}");
         std::thread::sleep(Duration::from_millis(5));
     }
 }

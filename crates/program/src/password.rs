@@ -6,7 +6,7 @@ use rustix::termios::{LocalModes, OptionalActions, tcgetattr, tcsetattr};
 use zeroize::Zeroizing;
 
 /// Limit of a password, in bytes.
-const MOST: u64 = 1024;
+const MAX_PASSWORD_BYTES: u64 = 1024;
 
 /// Asks for a new password on the terminal, twice and without echo; without a terminal, reads a line.
 ///
@@ -52,7 +52,7 @@ fn ask_hidden(question: &str) -> io::Result<Zeroizing<String>> {
 
 fn read_line() -> io::Result<Zeroizing<String>> {
     let mut line = Zeroizing::new(String::new());
-    io::stdin().lock().take(MOST).read_line(&mut line)?;
+    io::stdin().lock().take(MAX_PASSWORD_BYTES).read_line(&mut line)?;
     let end = line.trim_end_matches(['\r', '\n']).len();
     line.truncate(end);
     Ok(line)

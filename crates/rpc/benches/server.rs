@@ -1,7 +1,7 @@
 //! Small calls over loopback: our server, a bare hyper server that returns the same bytes, and Debian's `monerod`,
 //! loaded by `wrk` in one run: requests per second, the 99th percentile of the latency, and ratios.
 //!
-//! `cargo bench -p ferrite-rpc --bench server`; `-- serve` only starts the two servers and prints where they are.
+//! `cargo bench -p ferrite-rpc --bench server`; `-- serve` only starts the two servers and prints their addresses.
 
 #![allow(clippy::unwrap_used, reason = "a benchmark may stop")]
 
@@ -18,10 +18,10 @@ use ferrite_testkit::bench::{self, Bench, Row};
 use ferrite_testkit::load::{self, Figures, Request, Target, Turns};
 use ferrite_testkit::monerod::Monerod;
 
-/// Connections that are kept busy at the same time.
+/// Concurrent connections.
 const CONNECTIONS: [u32; 3] = [1, 16, 64];
 
-/// What is asked for.
+/// A request.
 pub(crate) struct Question {
     name: &'static str,
     path: &'static str,
@@ -117,7 +117,7 @@ fn row(question: &Question, connections: u32, turns: &[Vec<Figures>]) -> Row {
     Row::rate(name, load::rates(&turns[0])).beside(load::rates(&turns[1])).also(also)
 }
 
-/// The answer to one question, with its head.
+/// The response to one request, with its head.
 fn exchange(address: SocketAddr, question: &Question) -> Vec<u8> {
     let Question { path, body, .. } = question;
     let request = format!(

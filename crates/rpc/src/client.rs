@@ -40,10 +40,10 @@ pub enum ClientError {
         source: io::Error,
     },
     /// The proxy does not connect.
-    #[error("the proxy refuses: {0}")]
+    #[error("the proxy refused: {0}")]
     Proxy(&'static str),
     /// The TLS handshake failed, or the server's certificate is not trusted.
-    #[error("no encrypted connection: {0}")]
+    #[error("TLS failed: {0}")]
     Handshake(io::Error),
     /// The connection broke.
     #[error("the connection broke: {0}")]
@@ -52,25 +52,25 @@ pub enum ClientError {
     #[error("no answer in time")]
     Timeout,
     /// The response exceeds the limit.
-    #[error("the answer is longer than {0} bytes")]
+    #[error("the response is longer than {0} bytes")]
     TooLarge(usize),
     /// The response is not HTTP.
-    #[error("not an answer: {0}")]
+    #[error("invalid response: {0}")]
     Malformed(&'static str),
     /// A login is required, or a different one.
     #[error("the login was refused")]
     Unauthorized,
     /// The response has this status instead of 200.
-    #[error("the answer has status {0}")]
+    #[error("the response has status {0}")]
     Status(u16),
     /// The body of the response is not the expected JSON.
-    #[error("the answer cannot be understood: {0}")]
+    #[error("the response cannot be parsed: {0}")]
     Json(String),
     /// The body of the response is not the expected portable storage.
-    #[error("the answer cannot be understood: {0}")]
+    #[error("the response cannot be parsed: {0}")]
     Binary(#[from] EpeeError),
     /// The request cannot be encoded.
-    #[error("the request cannot be written: {0}")]
+    #[error("the request cannot be encoded: {0}")]
     Request(#[from] json::ConversionError),
     /// The call returned an error.
     #[error(transparent)]

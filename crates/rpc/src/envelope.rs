@@ -10,7 +10,7 @@ use crate::json::{self, Object, ParseError, Value};
 use crate::table::{Ctx, RowNumber, Run, Table};
 
 /// Size of a response up to which a batch reserves nothing for it.
-const SMALL: usize = 8 * 1024;
+const UNRESERVED_BYTES: usize = 8 * 1024;
 
 /// Limits of a batch.
 #[derive(Debug, Clone, Copy)]
@@ -136,7 +136,7 @@ impl Calls {
             call.row = call.method().and_then(|method| table.find_method(method, restricted));
             let memory = call.row.map_or(0, |row| table.memory_of_method(row));
             largest = largest.max(memory);
-            all = all.saturating_add(memory.max(SMALL));
+            all = all.saturating_add(memory.max(UNRESERVED_BYTES));
         }
         // A batch ends when its response is too long, but the last call may be the largest.
         if one { largest } else { largest.saturating_add(all.min(BatchLimits::new(restricted).bytes)) }

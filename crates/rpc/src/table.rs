@@ -121,10 +121,10 @@ pub trait Forward<S>: Send + Sync {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum PathError {
     /// There is no such path, or not on this port.
-    #[error("there is no such path")]
+    #[error("no such path")]
     NotFound,
     /// The request cannot be parsed.
-    #[error("the request cannot be understood")]
+    #[error("the request cannot be parsed")]
     BadRequest,
     /// The function failed.
     #[error("the call failed")]

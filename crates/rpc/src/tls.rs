@@ -126,7 +126,7 @@ impl Trust {
         let usual = || PUBLIC_AUTHORITIES.iter().map(PathBuf::from).find(|path| path.exists());
         let authorities = named.or_else(usual).map_or(Ok(Vec::new()), |path| read_certificates(&path));
         if let Err(error) = &authorities {
-            tracing::error!(target: "net.ssl", "no authority is trusted: {error}");
+            tracing::error!(target: "net.ssl", "no trusted authorities: {error}");
         }
         Self::Public(authorities.unwrap_or_default())
     }

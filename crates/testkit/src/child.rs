@@ -11,9 +11,9 @@ use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
 /// Timeout for output.
-const LIMIT: Duration = Duration::from_secs(120);
+const OUTPUT_TIMEOUT: Duration = Duration::from_secs(120);
 /// The uid of an unprivileged user.
-const NOBODY: u32 = 65534;
+const UNPRIVILEGED_USER: u32 = 65534;
 
 /// How a parent reads the output of its child.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -55,7 +55,7 @@ pub fn start_reading_pieces(command: &mut Command, output: Output, ready: &str) 
         }
         Output::Socket => {
             let (ours, theirs) = UnixStream::pair().map_err(|error| error.to_string())?;
-            ours.set_read_timeout(Some(LIMIT)).map_err(|error| error.to_string())?;
+            ours.set_read_timeout(Some(OUTPUT_TIMEOUT)).map_err(|error| error.to_string())?;
             let child = command.stdout(OwnedFd::from(theirs)).spawn().map_err(|error| error.to_string())?;
             // The command holds the other end, too, and would keep it open.
             command.stdout(Stdio::null());
@@ -103,9 +103,9 @@ pub fn without_rights(command: &mut Command, folder: &Path) -> u32 {
     if !own.is_root() {
         return own.as_raw();
     }
-    std::os::unix::fs::chown(folder, Some(NOBODY), Some(NOBODY)).expect("root may give folders away");
-    command.uid(NOBODY).gid(NOBODY);
-    NOBODY
+    std::os::unix::fs::chown(folder, Some(UNPRIVILEGED_USER), Some(UNPRIVILEGED_USER)).expect("root may give folders away");
+    command.uid(UNPRIVILEGED_USER).gid(UNPRIVILEGED_USER);
+    UNPRIVILEGED_USER
 }
 
 /// The limits of core dumps of a process, from `/proc`.

@@ -20,7 +20,7 @@ const PARKED: usize = 2;
 pub const CONNECTIONS: usize = 24;
 
 /// Timeout of a response. A slower server counts as hanging.
-const PATIENCE: Duration = Duration::from_secs(20);
+const RESPONSE_TIMEOUT: Duration = Duration::from_secs(20);
 
 /// The first byte of a TLS connection.
 const TLS_HANDSHAKE: u8 = 0x16;
@@ -88,12 +88,12 @@ pub fn run(address: SocketAddr, rounds: usize, seed: u64) -> Report {
 
 /// Whether a plain request gets a response: any status, since a login may be required.
 pub fn is_alive(address: SocketAddr) -> bool {
-    let Ok(mut stream) = TcpStream::connect_timeout(&address, PATIENCE) else { return false };
+    let Ok(mut stream) = TcpStream::connect_timeout(&address, RESPONSE_TIMEOUT) else { return false };
     let body = r#"{"jsonrpc":"2.0","id":"0","method":"get_version"}"#;
     let request =
         format!("POST /json_rpc HTTP/1.1\r\nHost: localhost\r\nContent-Length: {}\r\n\r\n{body}", body.len());
     let mut start = [0; 9];
-    stream.set_read_timeout(Some(PATIENCE)).is_ok()
+    stream.set_read_timeout(Some(RESPONSE_TIMEOUT)).is_ok()
         && stream.write_all(request.as_bytes()).is_ok()
         && stream.read_exact(&mut start).is_ok()
         && start == *b"HTTP/1.1 "
@@ -148,11 +148,11 @@ impl Client {
     }
 
     fn send(&mut self, bytes: &[u8], way: Way) {
-        let Ok(mut stream) = TcpStream::connect_timeout(&self.address, PATIENCE) else {
+        let Ok(mut stream) = TcpStream::connect_timeout(&self.address, RESPONSE_TIMEOUT) else {
             self.report.refused += 1;
             return;
         };
-        let ready = stream.set_read_timeout(Some(PATIENCE)).and(stream.set_write_timeout(Some(PATIENCE)));
+        let ready = stream.set_read_timeout(Some(RESPONSE_TIMEOUT)).and(stream.set_write_timeout(Some(RESPONSE_TIMEOUT)));
         if ready.is_err() {
             self.report.refused += 1;
             return;

@@ -163,7 +163,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_wrk_says() {
+    fn the_output_of_wrk_is_parsed() {
         let text = "Running 1s test @ http://127.0.0.1:1/\n  Latency Distribution\n     50%   19.00us\n     \
                     99%    1.50ms\n  47123 requests in 1.10s, 62.10MB read\nRequests/sec:  42839.11\n\
                     Transfer/sec:     56.45MB\n";

@@ -13,7 +13,7 @@ pub const GIVES_BACK: [(&str, &str); 3] =
 
 /// Allowed growth per request, in bytes. The least that a server could leak is a task with its connection, which takes
 /// several times as much.
-const KEPT: f64 = 256.0;
+const MAX_BYTES_PER_REQUEST: f64 = 256.0;
 /// Growth of resident memory without a leak, in bytes: partly used pages, threads that come and go.
 const NOISE: f64 = 6.0 * 1024.0 * 1024.0;
 /// The fraction of requests that is warm-up.
@@ -54,7 +54,7 @@ impl Growth {
             .collect();
         slopes.sort_by(f64::total_cmp);
         let requests = last - warm[0].0;
-        (slopes[slopes.len() / 2], KEPT + NOISE / requests)
+        (slopes[slopes.len() / 2], MAX_BYTES_PER_REQUEST + NOISE / requests)
     }
 
     /// A summary.
@@ -92,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn what_stays_the_same_is_no_leak() {
+    fn constant_memory_is_not_a_leak() {
         assert!(!growth(100_000, |_| 5e8).is_leak());
         assert!(!growth(100_000, |at| 5e8 + noise(at)).is_leak());
         assert!(!growth(3_000, |at| 5e8 + noise(at)).is_leak());

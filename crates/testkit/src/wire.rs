@@ -11,7 +11,7 @@ pub use tree::Tree;
 
 /// Timeout of a response. The reference needs seconds of processor time to restore a wallet, which is more than a
 /// minute on a busy machine.
-const PATIENCE: Duration = Duration::from_secs(180);
+const RESPONSE_TIMEOUT: Duration = Duration::from_secs(180);
 
 /// A server of a node.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -170,7 +170,7 @@ pub fn ask(node: &mut Connections, question: &Question) -> Option<Answer> {
         SocketAddr::from(([127, 0, 0, 1], node.ports[usize::from(question.port == Port::Restricted)]));
     let stream = TcpStream::connect_timeout(&address, Duration::from_secs(10))
         .unwrap_or_else(|error| panic!("{address} does not take connections before {question:?}: {error}"));
-    stream.set_read_timeout(Some(PATIENCE)).expect("a timeout can be set");
+    stream.set_read_timeout(Some(RESPONSE_TIMEOUT)).expect("a timeout can be set");
     stream.set_nodelay(true).expect("a delay can be switched off");
     match exchange(&mut BufReader::new(stream), question) {
         Ok(mut answer) => {
@@ -183,7 +183,7 @@ pub fn ask(node: &mut Connections, question: &Question) -> Option<Answer> {
             Some(answer)
         }
         Err(error) if error.kind() == ErrorKind::WouldBlock => Some(Answer {
-            status: format!("none within {PATIENCE:?}"),
+            status: format!("none within {RESPONSE_TIMEOUT:?}"),
             headers: Vec::new(),
             body: Vec::new(),
         }),

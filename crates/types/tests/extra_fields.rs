@@ -201,7 +201,7 @@ proptest! {
     }
 
     #[test]
-    fn any_bytes_are_read_as_far_as_they_make_sense(bytes in prop::collection::vec(any::<u8>(), 0..300)) {
+    fn any_bytes_are_parsed_up_to_the_first_error(bytes in prop::collection::vec(any::<u8>(), 0..300)) {
         let extra = Extra::parse(&bytes);
         prop_assert!(extra.parsed_size <= bytes.len());
         prop_assert_eq!(extra.is_complete(), extra.parsed_size == bytes.len());

@@ -31,7 +31,7 @@ pub enum DbError {
     #[error("key image {0} is spent already")]
     KeyImageSpent(KeyImage),
     /// The given transactions are not those of the block.
-    #[error("the block names {named} transactions and comes with {given}, or with others")]
+    #[error("the block has {named} transactions, but {given} or others were given")]
     TransactionsDiffer {
         /// Number of transactions in the block.
         named: usize,
@@ -91,7 +91,7 @@ pub enum DbError {
     #[error("no space is left for the database; make room and try again: nothing is damaged")]
     DiskFull,
     /// A write to the disk failed.
-    #[error("the disk did not take a write; it may be full or failing ({0})")]
+    #[error("a write to the disk failed; it may be full or failing ({0})")]
     WriteFailed(String),
     /// Too many readers at once.
     #[error("too many readers of the database at once")]

@@ -21,7 +21,7 @@ use super::upgrade::{self, FORMAT};
 use super::{Database, Inner};
 
 /// Name and map size of a new database until it is complete.
-const NEW: &str = "new";
+const NEW_DATABASE_DIR: &str = "new";
 const NEW_MAP: usize = 1 << 26;
 const READERS: &str = "lock.mdb";
 const LOCK: &str = "ferrite.lock";
@@ -64,7 +64,7 @@ pub enum OpenError {
         path: PathBuf,
     },
     /// The file is shorter than its header says.
-    #[error("{} is cut off: it has {has} bytes and should have at least {needs}; restore it from a backup, or delete it and sync again", path.display())]
+    #[error("{} is truncated: it has {has} bytes and should have at least {needs}; restore it from a backup, or delete it and sync again", path.display())]
     Truncated {
         /// The file.
         path: PathBuf,
@@ -190,7 +190,7 @@ fn initial_properties(options: &OpenOptions) -> Vec<(&'static str, Vec<u8>)> {
 /// Creates a new database in a directory of its own and moves it when it is complete and on disk: a power cut leaves a
 /// database or none, never a partial file.
 fn create_file(directory: &Path, options: &OpenOptions) -> Result<()> {
-    let apart = directory.join(NEW);
+    let apart = directory.join(NEW_DATABASE_DIR);
     let new = apart.join(DATA);
     let created =
         write_new(&apart, options).map_err(|error| storage_error(directory, error)).and_then(|()| {

@@ -31,7 +31,7 @@ pub enum OpenEngineError {
         expected: Hash,
     },
     /// The genesis block is invalid.
-    #[error("the first block is not valid: {0}")]
+    #[error("the genesis block is invalid: {0}")]
     Genesis(BlockError),
     /// The database failed.
     #[error(transparent)]

@@ -67,7 +67,7 @@ pub enum AddBlockError {
         error: Box<BlockError>,
     },
     /// It belongs to a side chain whose root was popped.
-    #[error("the side chain does not connect to the main chain any more")]
+    #[error("the side chain no longer connects to the main chain")]
     Detached,
     /// The database failed, which says nothing about the block.
     #[error(transparent)]

@@ -76,7 +76,7 @@ pub enum Admitted {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum RefusedError {
     /// It expired from the pool before.
-    #[error("the transaction was in the pool before, until its time was up")]
+    #[error("the transaction has expired from the pool before")]
     TimedOut,
     /// It breaks a rule.
     #[error(transparent)]

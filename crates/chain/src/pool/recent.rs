@@ -9,7 +9,7 @@ const MAX_REMOVED: usize = 20_000;
 /// How many are dropped when the limit is reached.
 const FORGET_AT_ONCE: usize = MAX_REMOVED / 4 + 1;
 /// Seconds for which removals are remembered.
-const REMEMBER: u64 = 30 * 60;
+const REMOVAL_MEMORY_SECONDS: u64 = 30 * 60;
 
 /// A transaction that left the pool.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -56,7 +56,7 @@ impl Recent {
             self.removed_after = self.removed.front().map_or(now, |first| first.time);
             return;
         }
-        let earliest = now.saturating_sub(REMEMBER);
+        let earliest = now.saturating_sub(REMOVAL_MEMORY_SECONDS);
         let expired = self.removed.partition_point(|removal| removal.time < earliest);
         if expired > 0 {
             self.removed.drain(..expired);
@@ -97,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn tells_what_changed_since() {
+    fn changes_since_a_time() {
         let mut recent = Recent::default();
         recent.restart(100);
         assert!(!recent.reaches_back_to(100));

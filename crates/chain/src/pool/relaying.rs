@@ -220,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_never_sent_is_not_sent_again() {
+    fn transactions_never_relayed_are_not_relayed_again() {
         let mut meta = PoolMeta { fee: 1, last_relayed_time: u64::MAX, ..PoolMeta::default() };
         for method in [RelayMethod::Local, RelayMethod::Fluff, RelayMethod::Block, RelayMethod::None] {
             meta.set_relay_method(method);

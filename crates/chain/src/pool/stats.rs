@@ -8,9 +8,9 @@ use super::{Pool, RelayCategory};
 use crate::db::PoolMeta;
 
 /// Age in seconds above which a transaction is counted in `num_10m`.
-const LONG: u64 = 600;
+const LONG_WAIT_SECONDS: u64 = 600;
 /// Limit of histogram bins.
-const BINS: u64 = 10;
+const MAX_HISTOGRAM_BINS: u64 = 10;
 
 /// Number and weight of the transactions of an age.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -75,7 +75,7 @@ fn stats<'m>(metas: impl Iterator<Item = &'m PoolMeta>, now: u64) -> PoolStats {
         stats.num_not_relayed += u32::from(!meta.relayed);
         stats.num_double_spends += u32::from(meta.double_spend_seen);
         let age = now.saturating_sub(meta.receive_time);
-        stats.num_10m += u32::from(age > LONG);
+        stats.num_10m += u32::from(age > LONG_WAIT_SECONDS);
         stats.oldest =
             if stats.oldest == 0 { meta.receive_time } else { stats.oldest.min(meta.receive_time) };
         // The minimum age is a second.
@@ -102,9 +102,9 @@ fn histogram(ages: &BTreeMap<u64, AgeBin>, total: u32, oldest: u64) -> (u64, Vec
         seen >= outliers
     });
     let (limit, bins, width, size) = match limit {
-        Some((&age, _)) if outliers > 0 => (age, BINS - 1, age, BINS),
+        Some((&age, _)) if outliers > 0 => (age, MAX_HISTOGRAM_BINS - 1, age, MAX_HISTOGRAM_BINS),
         _ => {
-            let bins = BINS.min(total.into());
+            let bins = MAX_HISTOGRAM_BINS.min(total.into());
             (0, bins, oldest.max(1), bins)
         }
     };
@@ -163,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn counts_what_is_special() {
+    fn special_entries_are_counted() {
         let mut special = meta(0, 1);
         special.relayed = false;
         special.double_spend_seen = true;

@@ -57,7 +57,7 @@ fn a_bad_block_stops_only_what_follows_it() {
 }
 
 #[test]
-fn what_cannot_be_stored_is_a_verdict_on_the_block() {
+fn unstorable_transactions_are_a_verdict_on_the_block() {
     let mut tree = BlockTree::new(4, FORKS);
     let blocks = base_chain(&mut tree, 70);
     let top = blocks.last().expect("there is a base").id;

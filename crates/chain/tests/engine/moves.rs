@@ -10,7 +10,7 @@ use proptest::prelude::*;
 use crate::node::{FORKS, Node, Verdict, base_chain};
 
 /// Blocks before the moves begin: enough to unlock the first coins.
-const BASE: usize = 64;
+const FIRST_BLOCKS: usize = 64;
 
 /// A block, and what is wrong with it.
 struct Move {
@@ -87,7 +87,7 @@ fn started(base: &[MadeBlock], tree: &BlockTree) -> Node {
 /// gets only the winning chain must end with the same tables.
 fn play(seed: u64, count: usize) -> Result<Kinds, TestCaseError> {
     let mut tree = BlockTree::new(seed, FORKS);
-    let base = base_chain(&mut tree, BASE);
+    let base = base_chain(&mut tree, FIRST_BLOCKS);
     let moves = random_moves(&mut tree, &base, count);
     let mut node = started(&base, &tree);
     let mut batches = started(&base, &tree);
@@ -190,7 +190,7 @@ proptest! {
     #[test]
     fn a_pop_undoes_an_addition(seed: u64) {
         let mut tree = BlockTree::new(seed, FORKS);
-        let base = base_chain(&mut tree, BASE);
+        let base = base_chain(&mut tree, FIRST_BLOCKS);
         let mut node = started(&base, &tree);
         let mut parent = base.last().expect("there is a base").id;
         let mut before = Vec::new();

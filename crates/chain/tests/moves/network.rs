@@ -12,7 +12,7 @@ use crate::chance::Chance;
 use crate::node::{Node, Packet};
 
 /// Blocks before the first move, for spendable outputs and ring members.
-const BEGINNING: u64 = 110;
+const FIRST_BLOCKS: u64 = 110;
 
 /// Events that must occur at some point.
 const EVENTS: [&str; 13] = [
@@ -73,9 +73,9 @@ impl Network {
     pub(crate) fn new(seed: u64) -> Self {
         let wallet = TestWallet::new(seed);
         let mut nodes = [Node::new(), Node::new()];
-        nodes[0].node.mine_many(BEGINNING, &wallet.address());
+        nodes[0].node.mine_many(FIRST_BLOCKS, &wallet.address());
         let beginning = nodes[0].main_chain(1);
-        nodes[1].node.wait(BEGINNING * MINUTES_2);
+        nodes[1].node.wait(FIRST_BLOCKS * MINUTES_2);
         for packet in &beginning {
             assert!(matches!(nodes[1].node.add(&packet.block), Ok(BlockOutcome::Added { .. })));
         }

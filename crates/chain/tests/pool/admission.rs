@@ -328,7 +328,7 @@ fn known_and_unfit_with_a_block_fails() {
 }
 
 #[test]
-fn what_is_verified_ahead_gets_the_same_verdict() {
+fn verifying_ahead_gives_the_same_verdict() {
     let mut setup = Setup::with_outputs(3);
     let good = setup.pay_times(1);
     let cheap = setup.pay(Payment::simple(1, 1));

@@ -22,7 +22,7 @@ use ferrite_types::{Amount, Hash};
 use super::Setup;
 
 /// Timeout for a daemon to receive a block.
-const PATIENCE: Duration = Duration::from_secs(120);
+const BLOCK_TIMEOUT: Duration = Duration::from_secs(120);
 
 struct Both {
     setup: Setup,
@@ -48,7 +48,7 @@ fn send_raw(daemon: &mut Monerod, blob: &[u8]) -> String {
 fn wait_for_top(daemon: &mut Monerod, id: &Hash) {
     let started = Instant::now();
     while json_text(&daemon.json_rpc("get_info", "{}"), "top_block_hash") != Some(id.to_string()) {
-        assert!(started.elapsed() < PATIENCE, "the daemon does not get to {id}");
+        assert!(started.elapsed() < BLOCK_TIMEOUT, "the daemon does not get to {id}");
         std::thread::sleep(Duration::from_millis(50));
     }
 }

@@ -35,7 +35,7 @@ fn the_whole_pool_when_asked_for_or_too_long_ago() {
 }
 
 #[test]
-fn what_came_and_went_since() {
+fn recent_additions_and_removals() {
     let mut setup = Setup::with_outputs(4);
     let (first, second) = (setup.pay_times(1), setup.pay_times(2));
     let first = setup.admit(&first, RelayMethod::Fluff);
@@ -94,7 +94,7 @@ fn nothing_is_known_from_before_a_restart() {
 }
 
 #[test]
-fn what_is_undone_is_not_told() {
+fn undone_changes_are_not_published() {
     let mut setup = Setup::with_outputs(1);
     let tx = setup.pay_times(1);
     let blob = tx.to_blob();

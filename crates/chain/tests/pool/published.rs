@@ -50,7 +50,7 @@ fn set_relayed(setup: &mut Setup, hashes: &[Hash], method: RelayMethod) {
 }
 
 #[test]
-fn when_a_transaction_is_for_everybody() {
+fn when_a_transaction_becomes_public() {
     let mut setup = Setup::with_outputs(5);
     let ear = Ear::at(&setup);
     for relay in [RelayMethod::Fluff, RelayMethod::None] {

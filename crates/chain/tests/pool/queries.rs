@@ -34,7 +34,7 @@ fn image(tx: &Transaction) -> KeyImage {
 }
 
 #[test]
-fn everybody_sees_what_was_broadcast() {
+fn broadcast_transactions_are_visible_to_all() {
     let (setup, txs) = one_of_each();
     let pool = &setup.node.pool;
     let ids: Vec<Hash> = txs.iter().map(Transaction::hash).collect();

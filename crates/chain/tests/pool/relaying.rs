@@ -22,7 +22,7 @@ fn the_stem_ends_with_the_embargo() {
     let mut setup = Setup::with_outputs(1);
     let tx = setup.pay_times(1);
     let id = setup.admit(&tx, RelayMethod::Stem);
-    assert_eq!(due(&mut setup), Some(vec![]), "nobody has sent it yet");
+    assert_eq!(due(&mut setup), Some(vec![]), "it has not been sent yet");
     assert_eq!(due(&mut setup), None, "too early to look again");
     assert_eq!(set_relayed(&mut setup, &[id], RelayMethod::Stem), [false]);
     let embargo = setup.node.pool.meta(&id).unwrap().last_relayed_time - setup.node.now();
@@ -45,7 +45,7 @@ fn the_stem_ends_with_the_embargo() {
 }
 
 #[test]
-fn what_is_forwarded_waits_a_while() {
+fn forwarded_transactions_are_delayed() {
     let mut setup = Setup::with_outputs(1);
     let tx = setup.pay_times(1);
     let id = setup.admit(&tx, RelayMethod::Forward);
@@ -60,7 +60,7 @@ fn what_is_forwarded_waits_a_while() {
 }
 
 #[test]
-fn what_was_broadcast_is_sent_again_in_growing_intervals() {
+fn broadcast_transactions_are_relayed_again_at_growing_intervals() {
     let mut setup = Setup::with_outputs(4);
     let ids: Vec<Hash> = [RelayMethod::None, RelayMethod::Local, RelayMethod::Fluff, RelayMethod::Block]
         .into_iter()
@@ -84,7 +84,7 @@ fn what_was_broadcast_is_sent_again_in_growing_intervals() {
 }
 
 #[test]
-fn what_will_be_forgotten_soon_is_not_sent() {
+fn transactions_about_to_expire_are_not_relayed() {
     let mut setup = Setup::with_outputs(2);
     let (old, kept) = (setup.pay_times(1), setup.pay_times(1));
     let ids = [setup.admit(&old, RelayMethod::Fluff), setup.admit(&kept, RelayMethod::Block)];

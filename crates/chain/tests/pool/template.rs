@@ -75,7 +75,7 @@ fn the_nonce_is_where_the_template_says() {
 }
 
 #[test]
-fn what_cannot_be_made_is_an_error() {
+fn impossible_templates_are_errors() {
     let mut setup = Setup::with_outputs(1);
     let create = |setup: &Setup, address: &AddressKeys, nonce: &[u8], context| {
         let state = setup.node.engine.state();
@@ -122,7 +122,7 @@ fn the_best_paying_come_first() {
 }
 
 #[test]
-fn only_what_everybody_knows_is_mined() {
+fn only_public_transactions_are_mined() {
     for mine_stem_txs in [false, true] {
         let options = PoolOptions { mine_stem_txs, ..PoolOptions::default() };
         let mut setup = Setup::on(TestNode::new(&[(1, 0), (16, 1)], options), 6);

@@ -17,7 +17,7 @@ use tokio::time::sleep;
 /// Average number of hashes per block: a fraction of a second for one thread.
 const DIFFICULTY: &str = "5";
 /// Timeout for a program to start.
-const PATIENCE: Duration = Duration::from_secs(120);
+const START_TIMEOUT: Duration = Duration::from_secs(120);
 
 /// The ports of the three services, with the flags that set them.
 #[derive(Debug, Clone, Copy)]
@@ -148,8 +148,8 @@ impl Programs {
             if ready {
                 return Ok(());
             }
-            if started.elapsed() > PATIENCE {
-                bail!("the programs do not answer");
+            if started.elapsed() > START_TIMEOUT {
+                bail!("the programs do not respond");
             }
             sleep(Duration::from_millis(50)).await;
         }

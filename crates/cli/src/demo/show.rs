@@ -10,7 +10,7 @@ use super::programs::{Programs, Wallet, url};
 pub(super) const DECOYS: usize = 15;
 
 /// Number of parts of a bar.
-const PARTS: u64 = 40;
+const BAR_WIDTH: u64 = 40;
 
 /// A progress bar.
 pub(super) struct Bar {
@@ -28,8 +28,8 @@ impl Bar {
     pub(super) fn show(&mut self, done: u64) -> bool {
         let done = done.min(self.all);
         if self.shown != Some(done) {
-            let full = PARTS * done / self.all;
-            let bar: String = (0..PARTS).map(|part| if part < full { '#' } else { '.' }).collect();
+            let full = BAR_WIDTH * done / self.all;
+            let bar: String = (0..BAR_WIDTH).map(|part| if part < full { '#' } else { '.' }).collect();
             print(&format!("\r   [{bar}] {done} of {} {}", self.all, self.what));
             if done == self.all {
                 say!("");

@@ -177,7 +177,7 @@ fn rings_without_members() {
 }
 
 #[test]
-fn what_the_chain_knows() {
+fn lookups_in_the_chain() {
     let key_image = *v1(&[3, 3]).tx.prefix.vin[1].key_image().expect("it has one");
     let double = TxVerificationFlags { double_spend: true, ..INVALID_INPUT };
     let spent = v1(&[3, 3]).on(|resolved| resolved[1].spent = true);

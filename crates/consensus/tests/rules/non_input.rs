@@ -67,7 +67,7 @@ fn blobs() {
 }
 
 #[test]
-fn what_the_reference_gives_up_on() {
+fn inputs_on_which_the_reference_fails() {
     let bad = v2().with(|tx| base(tx).out_pk[1] = CompressedPoint(NOT_A_POINT));
     let error = decode(&bad.tx.to_blob()).expect_err("a commitment is no point");
     assert_eq!(error, NonInputError::CommitmentNotAPoint { index: 1 });

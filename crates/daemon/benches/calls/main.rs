@@ -33,7 +33,7 @@ const CONNECTIONS: [u32; 3] = [1, 16, 64];
 const BEHIND_HYPER: f64 = 1.3;
 
 /// More connections than both nodes allow by default.
-const MANY: &[&str] = &["--rpc-max-connections-per-private-ip", "200", "--rpc-max-connections", "200"];
+const MANY_CONNECTIONS: &[&str] = &["--rpc-max-connections-per-private-ip", "200", "--rpc-max-connections", "200"];
 
 fn main() -> ExitCode {
     if bench::is_only_tested() {
@@ -48,8 +48,8 @@ fn main() -> ExitCode {
     let waiting = bench::setting("FERRITE_BENCH_POOL", 5000, 200);
     let payments = bench::setting("FERRITE_BENCH_TXS", 200, 60);
     let made = MadeChain::make(Shape { payments, inputs: 2, per_block: 20, waiting });
-    let mut monerod = Monerod::start_offline(MANY);
-    let flags = [MANY, &["--rpc-dialect", "modern"]].concat();
+    let mut monerod = Monerod::start_offline(MANY_CONNECTIONS);
+    let flags = [MANY_CONNECTIONS, &["--rpc-dialect", "modern"]].concat();
     let mut ours = Ferrited::start_offline(env!("CARGO_BIN_EXE_ferrited"), &flags);
     let times = feed::blocks(&made, ours.rpc_port(), monerod.rpc_port());
     println!("The chain was submitted to ours in {:.1} s, to monerod in {:.1} s.", times[0], times[1]);

@@ -11,7 +11,7 @@ use crate::chain::MadeChain;
 use crate::feed;
 
 /// Timeout for the reference's pool to fill.
-const PATIENCE: u64 = 100;
+const FILL_SECONDS: u64 = 100;
 /// Templates of each kind.
 const ROUNDS: usize = 7;
 /// Number of parts in which the pool is filled, each a turn.
@@ -24,7 +24,7 @@ pub(crate) fn measure(bench: &mut Bench, made: &MadeChain, ours: &mut Ferrited, 
          connections as there are cores; then both are asked for block templates with the pool that this has filled.",
     );
     bench.table("monerod");
-    let theirs = feed::transactions(monerod.rpc_port(), &made.waiting, PARTS, PATIENCE);
+    let theirs = feed::transactions(monerod.rpc_port(), &made.waiting, PARTS, FILL_SECONDS);
     let admitted = feed::transactions(ours.rpc_port(), &made.waiting, PARTS, u64::MAX);
     let row = Row::rate("transactions admitted to the pool", admitted).beside(theirs);
     let sizes = [ours.json_rpc("get_info", "{}"), monerod.json_rpc("get_info", "{}")]

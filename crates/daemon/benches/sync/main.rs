@@ -28,9 +28,9 @@ use tempfile::TempDir;
 
 const BINARY: &str = env!("CARGO_BIN_EXE_ferrited");
 /// Timeout of any step.
-const PATIENCE: Duration = Duration::from_secs(600);
+const STEP_TIMEOUT: Duration = Duration::from_secs(600);
 /// An address without a listener: with it as exclusive node, a node makes no connections.
-const NOBODY: &str = "127.0.0.1:1";
+const UNREACHABLE_PEER: &str = "127.0.0.1:1";
 
 /// The cost of a task.
 #[derive(Debug, Clone, Copy)]
@@ -95,7 +95,7 @@ fn data_folder(made: MadeChain) -> (TempDir, std::path::PathBuf) {
 /// A `monerod` with the chain, downloaded from a node of ours.
 fn source(folder: &Path, height: u64) -> Monerod {
     let flags =
-        ["--keep-fakechain", "--fixed-difficulty", "1", "--allow-local-ip", "--add-exclusive-node", NOBODY];
+        ["--keep-fakechain", "--fixed-difficulty", "1", "--allow-local-ip", "--add-exclusive-node", UNREACHABLE_PEER];
     let first = Ferrited::start_on(BINARY, folder, &flags);
     let started = Instant::now();
     let mut source =
@@ -109,7 +109,7 @@ fn source(folder: &Path, height: u64) -> Monerod {
 fn wait(height: u64, mut info: impl FnMut() -> String) {
     let started = Instant::now();
     while json_number(&info(), "height").and_then(|height| u64::try_from(height).ok()) != Some(height) {
-        assert!(started.elapsed() < PATIENCE, "the chain is not fetched");
+        assert!(started.elapsed() < STEP_TIMEOUT, "the chain is not fetched");
         std::thread::sleep(Duration::from_millis(20));
     }
 }

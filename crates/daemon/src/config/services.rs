@@ -191,7 +191,7 @@ pub(super) fn without_effect(
     };
     warn(
         settings.is_given("check-updates") && updates != "disabled",
-        "--check-updates has no effect: there is nobody to ask for new versions of this program",
+        "--check-updates has no effect: there is no update server for this program",
     );
     warn(settings.switch("fluffy-blocks"), "fluffy-blocks is obsolete, it is now default");
     warn(

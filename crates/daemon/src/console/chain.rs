@@ -58,7 +58,7 @@ pub(super) const COMMANDS: &[Command] = &[
     Command::new(
         &["check_blockchain_pruning"],
         "",
-        "check that everything is pruned that should be",
+        "check the pruning",
         check_blockchain_pruning,
     ),
     Command::new(&["version"], "", "RPC version and hard forks", version),
@@ -338,7 +338,7 @@ fn histogram(console: &Console, arguments: &[&str]) -> Result<String> {
 fn pop_blocks(console: &Console, arguments: &[&str]) -> Result<String> {
     let request = PopBlocksRequest { nblocks: number(arguments, 0)? };
     console.show(Method::Path("/pop_blocks"), &request, |answer: &PopBlocks| {
-        format!("the chain has {} blocks now", answer.height)
+        format!("the chain now has {} blocks", answer.height)
     })
 }
 

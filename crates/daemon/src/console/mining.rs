@@ -11,7 +11,7 @@ pub(super) const COMMANDS: &[Command] = &[
     Command::new(
         &["start_mining"],
         "ADDRESS [THREADS|auto] [BACKGROUND] [IGNORE_BATTERY]",
-        "start mining; in the background, and even without mains, if true",
+        "start mining, optionally in the background and on battery",
         start,
     ),
     Command::new(&["stop_mining"], "", "stop mining", stop),

@@ -19,7 +19,7 @@ pub(super) const COMMANDS: &[Command] = &[
     Command::new(
         &["ban"],
         "HOST|SUBNET|@FILE [SECONDS]",
-        "ban a host or subnet, or those that a file lists",
+        "ban a host or subnet, or those listed in a file",
         ban,
     ),
     Command::new(&["unban"], "HOST|SUBNET", "unban a host or subnet", unban),

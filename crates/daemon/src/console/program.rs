@@ -14,7 +14,7 @@ pub(super) const COMMANDS: &[Command] = &[
     Command::new(
         &["set_bootstrap_daemon"],
         "auto|none|HOST[:PORT] [USER] [PASSWORD] [PROXY]",
-        "while syncing, let another node answer calls",
+        "while syncing, forward calls to another node",
         set_bootstrap_daemon,
     ),
     Command::new(&["update"], "check|download", "look for a new version", update),
@@ -73,7 +73,7 @@ fn update(console: &Console, arguments: &[&str]) -> Result<String> {
     let request = Update { command: only(arguments)?.to_owned(), path: String::new() };
     console.show(Method::Path("/update"), &request, |answer: &UpdateInfo| match answer.update {
         true => format!("version {} is there: {}", answer.version, answer.user_uri),
-        false => "there is no new version".to_owned(),
+        false => "no new version is available".to_owned(),
     })
 }
 

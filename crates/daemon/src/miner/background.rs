@@ -14,7 +14,7 @@ const FIRST_REST: u64 = 400;
 /// Minimum pause.
 const LEAST_REST: u64 = 5;
 /// How long a waiting thread sleeps before it checks again.
-const WAIT: Duration = Duration::from_millis(100);
+const POLL_INTERVAL: Duration = Duration::from_millis(100);
 
 /// Where the threads wait until the machine is idle.
 pub(super) struct Gate {
@@ -36,7 +36,7 @@ impl Gate {
         let rest = Duration::from_millis(self.rest.load(Ordering::Relaxed));
         let mut ended = end.sleep(rest);
         while !ended && !self.open.load(Ordering::Relaxed) {
-            ended = end.sleep(WAIT);
+            ended = end.sleep(POLL_INTERVAL);
         }
         !ended
     }

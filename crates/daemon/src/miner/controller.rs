@@ -24,11 +24,11 @@ const TEMPLATE_INTERVAL: Duration = Duration::from_secs(5);
 /// Interval at which hashes are counted.
 const RATE_INTERVAL: Duration = Duration::from_secs(2);
 /// Polling interval.
-const TICK: Duration = Duration::from_millis(200);
+const POLL_INTERVAL: Duration = Duration::from_millis(200);
 /// Number of counts that the printed hash rate averages.
 const PRINTED_RATES: usize = 19;
 /// How long each number of threads is tried.
-const TRIAL: Duration = Duration::from_secs(10);
+const TRIAL_TIME: Duration = Duration::from_secs(10);
 /// Minimum gain of one more thread, in percent.
 const LEAST_GAIN: u64 = 2;
 
@@ -162,7 +162,7 @@ impl<'s> Controller<'s> {
         self.start_workers();
         let mut renewed = Instant::now();
         while !self.shared.end.has_come() {
-            let tip = chain.wait_for_change(change, TICK);
+            let tip = chain.wait_for_change(change, POLL_INTERVAL);
             if tip.change != change || renewed.elapsed() >= TEMPLATE_INTERVAL {
                 change = tip.change;
                 self.shared.renew();
@@ -209,7 +209,7 @@ impl<'s> Controller<'s> {
 
     /// Adds a thread as long as that is a gain.
     fn judge_trial(&mut self) {
-        let Some(trial) = self.trial.take_if(|trial| trial.since.elapsed() >= TRIAL) else { return };
+        let Some(trial) = self.trial.take_if(|trial| trial.since.elapsed() >= TRIAL_TIME) else { return };
         let all = self.shared.hashes.load(Ordering::Relaxed);
         let threads = self.shared.threads.load(Ordering::Relaxed);
         let rate = per_second((all - trial.hashes) * 1000, trial.since.elapsed());

@@ -70,7 +70,7 @@ impl Datasets {
                 Ok(dataset) => State::Ready(Arc::new(dataset)),
                 Err(RandomXError::Cancelled) => return,
                 Err(error) => {
-                    tracing::error!(target: "miner", "mining goes on without dataset: {error}");
+                    tracing::error!(target: "miner", "mining continues without a dataset: {error}");
                     State::Failed
                 }
             };
@@ -79,7 +79,7 @@ impl Datasets {
                 *current = Some((seed, state));
             }
         });
-        let failed = |error: &_| tracing::error!(target: "miner", "mining goes on without dataset: {error}");
+        let failed = |error: &_| tracing::error!(target: "miner", "mining continues without a dataset: {error}");
         spawned.inspect_err(failed).ok()
     }
 

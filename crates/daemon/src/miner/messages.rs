@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_message_is_an_error() {
+    fn malformed_messages_are_errors() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("messages");
         assert!(matches!(ExtraMessages::load(&path), Err(ExtraMessagesError::File { .. })));

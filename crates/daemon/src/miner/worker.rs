@@ -15,7 +15,7 @@ use super::shared::{Job, Shared};
 use super::{FoundBlockError, found_block, lock, nonce_offset};
 
 /// Pause of a thread that cannot hash.
-const REST: Duration = Duration::from_secs(1);
+const FAILURE_PAUSE: Duration = Duration::from_secs(1);
 
 /// A thread that hashes.
 pub(super) struct Worker {
@@ -70,7 +70,7 @@ impl Hasher<'_> {
             }
             match &mut attempt {
                 Some(attempt) => self.try_once(attempt),
-                None => _ = self.shared.end.sleep(REST),
+                None => _ = self.shared.end.sleep(FAILURE_PAUSE),
             }
         }
     }
@@ -85,8 +85,8 @@ impl Hasher<'_> {
             Ok(hash) if hash_meets_difficulty(&hash, attempt.work.difficulty) => self.found(attempt),
             Ok(_) => {}
             Err(error) => {
-                tracing::error!(target: "miner", "no proof of work: {error}");
-                self.shared.end.sleep(REST);
+                tracing::error!(target: "miner", "cannot compute the proof of work: {error}");
+                self.shared.end.sleep(FAILURE_PAUSE);
             }
         }
         attempt.nonce = attempt.nonce.wrapping_add(self.shared.threads.load(Ordering::Relaxed));

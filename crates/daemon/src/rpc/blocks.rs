@@ -270,7 +270,7 @@ fn pow_hash(node: &Node, view: &View<'_>, block: &Block, height: Height) -> Resu
     let seed = view.block_id(node.options().chain.seed_epoch.seed_height(height));
     let seed = seed.map_err(|error| broken(&error))?.unwrap_or_default();
     Work::of(block, Branch::Main, height, seed, 0).hash(node.work()).map_err(|error| {
-        tracing::error!(target: "daemon.rpc", "no proof of work for block {height}: {error}");
+        tracing::error!(target: "daemon.rpc", "cannot compute the proof of work of block {height}: {error}");
         RpcError::BROKEN
     })
 }

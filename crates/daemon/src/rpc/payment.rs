@@ -82,6 +82,6 @@ mod tests {
         assert!(check("get_info", r#"{"client":"x"}"#));
         assert!(check("get_info", r#"{"height":5}"#));
         assert!(!check("get_info", r#"{"client":5}"#));
-        assert!(check("/get_height", r#"{"client":5}"#), "nobody pays for this one");
+        assert!(check("/get_height", r#"{"client":5}"#), "this one cannot be paid for");
     }
 }

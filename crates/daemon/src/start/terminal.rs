@@ -12,9 +12,9 @@ use crate::console::Console;
 use crate::daemon::Daemon;
 
 /// Limit of a command, in bytes.
-const MOST: u64 = 64 * 1024;
+const MAX_LINE_BYTES: u64 = 64 * 1024;
 /// Interval at which a program in the background checks whether it is in the foreground.
-const LOOK: Duration = Duration::from_secs(1);
+const FOREGROUND_POLL: Duration = Duration::from_secs(1);
 
 /// Runs typed commands until the end of the input or of the node.
 ///
@@ -50,7 +50,7 @@ fn carry_out(table: &Arc<Table<Daemon>>, daemon: &Weak<Daemon>, line: &str) -> O
 fn next_line() -> Option<String> {
     wait_for_foreground();
     let mut line = Vec::new();
-    let read = io::stdin().lock().take(MOST).read_until(b'\n', &mut line).ok()?;
+    let read = io::stdin().lock().take(MAX_LINE_BYTES).read_until(b'\n', &mut line).ok()?;
     (read > 0).then(|| String::from_utf8_lossy(&line).into_owned())
 }
 
@@ -58,6 +58,6 @@ fn next_line() -> Option<String> {
 fn wait_for_foreground() {
     let terminal = io::stdin();
     while terminal.is_terminal() && tcgetpgrp(&terminal).is_ok_and(|group| group != getpgrp()) {
-        std::thread::sleep(LOOK);
+        std::thread::sleep(FOREGROUND_POLL);
     }
 }

@@ -15,7 +15,7 @@ use tokio::task::JoinSet;
 /// Limit of connections per endpoint.
 const MOST_CONNECTIONS: usize = 1000;
 /// How long to wait when the system accepts no more connections.
-const BREATHER: Duration = Duration::from_millis(100);
+const ACCEPT_PAUSE: Duration = Duration::from_millis(100);
 
 /// A connection.
 pub(super) trait Stream: AsyncRead + AsyncWrite + Send + Unpin {}
@@ -110,7 +110,7 @@ impl Listener {
         let room = Arc::new(Semaphore::new(MOST_CONNECTIONS));
         let mut connections = JoinSet::new();
         loop {
-            let place = Arc::clone(&room).acquire_owned().await.expect("nobody closes it");
+            let place = Arc::clone(&room).acquire_owned().await.expect("it is never closed");
             match self.accept().await {
                 Ok(connection) => {
                     let work = serve(connection);
@@ -120,8 +120,8 @@ impl Listener {
                     });
                 }
                 Err(error) => {
-                    tracing::warn!(target: "net.zmq", "cannot take a connection: {error}");
-                    tokio::time::sleep(BREATHER).await;
+                    tracing::warn!(target: "net.zmq", "cannot accept a connection: {error}");
+                    tokio::time::sleep(ACCEPT_PAUSE).await;
                 }
             }
             while connections.try_join_next().is_some() {}

@@ -96,7 +96,7 @@ pub(super) fn start(node: &Node, subscribers: &Arc<Subscribers>) -> std::io::Res
         Ok(Some(blocks)) => sender.send(Event::Blocks(blocks)).is_ok(),
         Ok(None) => true,
         Err(error) => {
-            tracing::error!(target: "net.zmq", "cannot tell of a block: {error}");
+            tracing::error!(target: "net.zmq", "cannot announce a block: {error}");
             true
         }
     });

@@ -27,7 +27,7 @@ impl Answerer {
     pub(super) async fn serve(self: Arc<Self>, mut connection: Connection) {
         let result = self.answer_all(&mut connection).await;
         if let Err(error) = result {
-            tracing::debug!(target: "net.zmq", "a client has left: {error}");
+            tracing::debug!(target: "net.zmq", "client disconnected: {error}");
         }
     }
 
@@ -59,7 +59,7 @@ impl Answerer {
 
     /// `None` after an internal failure.
     async fn answer(self: &Arc<Self>, request: Vec<u8>) -> Option<Vec<u8>> {
-        let _place = self.room.acquire().await.expect("nobody closes it");
+        let _place = self.room.acquire().await.expect("it is never closed");
         let answerer = Arc::clone(self);
         let work = move || rpc::answer(&answerer.daemon, answerer.restricted, &request);
         tokio::task::spawn_blocking(work).await.ok()

@@ -12,7 +12,7 @@ use super::endpoint::Connection;
 use super::zmtp::{self, Incoming, ZmtpError};
 
 /// Limit of queued messages per subscriber; further ones are dropped.
-const QUEUE: usize = 1000;
+const MAX_QUEUED: usize = 1000;
 /// Limit of a message from a subscriber: subscriptions are short.
 const MAX_INCOMING: usize = 4096;
 /// Limit of subscriptions per subscriber.
@@ -77,7 +77,7 @@ impl Subscribers {
         if let Err(error) = zmtp::handshake(&mut connection, "XPUB", &["SUB", "XSUB"]).await {
             return tracing::debug!(target: "net.zmq", "no subscriber: {error}");
         }
-        let (queue, waiting) = mpsc::channel(QUEUE);
+        let (queue, waiting) = mpsc::channel(MAX_QUEUED);
         let id = self.next.fetch_add(1, Ordering::Relaxed);
         self.write().insert(id, Subscriber { prefixes: Vec::new(), queue: queue.clone() });
         let place = Place { subscribers: &self, id };
@@ -91,7 +91,7 @@ impl Subscribers {
             Err(ZmtpError::TooSlow) => {
                 tracing::warn!(target: "net.zmq", "a ZMQ subscriber does not read its messages: disconnected");
             }
-            Err(error) => tracing::debug!(target: "net.zmq", "a subscriber has left: {error}"),
+            Err(error) => tracing::debug!(target: "net.zmq", "subscriber disconnected: {error}"),
             Ok(()) => {}
         }
     }

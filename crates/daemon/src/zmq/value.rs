@@ -314,7 +314,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_json() {
+    fn invalid_json() {
         let bad = [
             "",
             "{",

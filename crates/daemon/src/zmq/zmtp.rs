@@ -19,7 +19,7 @@ const MAX_COMMAND: usize = 4096;
 const GREETING: usize = 64;
 
 const MORE: u8 = 1;
-const LONG: u8 = 2;
+const LONG_FRAME: u8 = 2;
 const COMMAND: u8 = 4;
 
 /// Why a connection is closed.
@@ -29,15 +29,15 @@ pub(super) enum ZmtpError {
     Io(#[from] io::Error),
     #[error("the peer does not speak this protocol")]
     Greeting,
-    #[error("the peer wants security that there is not")]
+    #[error("the peer requires an unsupported security mechanism")]
     Mechanism,
-    #[error("the peer did not say that it is ready")]
+    #[error("the peer did not send a ready command")]
     NotReady,
     #[error("a socket of the peer's type cannot connect here")]
     SocketType,
-    #[error("the peer interrupts its own message")]
+    #[error("the peer interrupted its own message")]
     Interrupted,
-    #[error("the peer sent more than it may")]
+    #[error("the peer exceeded a limit")]
     TooLong,
     #[error("the peer took too long")]
     TooSlow,
@@ -154,7 +154,7 @@ fn frame_header(flags: u8, length: usize) -> Vec<u8> {
     match u8::try_from(length) {
         Ok(short) => vec![flags, short],
         Err(_) => {
-            let mut header = vec![flags | LONG];
+            let mut header = vec![flags | LONG_FRAME];
             header.extend_from_slice(&(length as u64).to_be_bytes());
             header
         }
@@ -163,7 +163,7 @@ fn frame_header(flags: u8, length: usize) -> Vec<u8> {
 
 async fn read_frame<S: AsyncRead + Unpin>(stream: &mut S, most: usize) -> Result<Frame, ZmtpError> {
     let flags = stream.read_u8().await?;
-    let length = match flags & LONG {
+    let length = match flags & LONG_FRAME {
         0 => u64::from(stream.read_u8().await?),
         _ => stream.read_u64().await?,
     };

@@ -76,7 +76,7 @@ fn blocks_of_side_chains_are_orphans() {
 }
 
 #[test]
-fn what_is_not_there_is_refused() {
+fn missing_blocks_are_errors() {
     let mut ours = Ours::start();
     ours.mine(1);
     let zeros = "0".repeat(64);

@@ -57,7 +57,7 @@ fn calls_are_forwarded_as_long_as_that_helps() {
 }
 
 #[test]
-fn a_node_that_is_not_there_is_no_help() {
+fn an_unreachable_node_is_not_used() {
     let mut ours = Ours::start();
     let port = ferrite_testkit::ports::lease();
     assert_eq!(set(&mut ours, &format!("127.0.0.1:{port}")), "OK");

@@ -11,7 +11,7 @@ fn records(texts: &[String]) -> Vec<(Height, Hash)> {
 }
 
 #[test]
-fn what_records_say() {
+fn text_records_are_parsed() {
     let id = "ab".repeat(32);
     let good = [format!("12:{id}"), format!(" 7 :{id}")];
     let hash = Hash([0xab; 32]);

@@ -8,7 +8,7 @@ use crate::Statement;
 use crate::cli::Cli;
 
 /// Timeout for what a node does in the background.
-const PATIENCE: Duration = Duration::from_secs(60);
+const RELAY_TIMEOUT: Duration = Duration::from_secs(60);
 
 struct Story {
     node: Client,
@@ -96,7 +96,7 @@ impl Story {
         for txid in txids {
             let body = format!(r#"{{"txs_hashes":["{txid}"]}}"#);
             while !self.node_says("/get_transactions", &body).contains("\"relayed\": true") {
-                assert!(started.elapsed() < PATIENCE, "{txid} is not public");
+                assert!(started.elapsed() < RELAY_TIMEOUT, "{txid} is not public");
                 std::thread::sleep(Duration::from_millis(50));
             }
         }

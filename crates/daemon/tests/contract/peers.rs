@@ -9,7 +9,7 @@ fn get_connections() {
     let mut node = Node::new();
     let answer = node.method("get_connections", "{}");
     ok(&answer);
-    assert_eq!(answer.get("connections"), None, "nobody is connected, and empty arrays are left out");
+    assert_eq!(answer.get("connections"), None, "there are no connections, and empty arrays are omitted");
 }
 
 /// Two nodes, one of which knows the other's address.

@@ -69,7 +69,7 @@ fn calls_without_inputs_are_requested_without_a_body() {
 }
 
 #[test]
-fn a_network_says_which_one_it_is() {
+fn get_info_names_the_network() {
     let mut node = Node::new();
     let info = node.method("get_info", "{}");
     for network in NETWORKS {

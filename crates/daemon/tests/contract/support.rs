@@ -96,7 +96,7 @@ impl Node {
         let range =
             self.method("get_block_headers_range", &format!(r#"{{"start_height":0,"end_height":{top}}}"#));
         let mut headers = range.list("headers").iter();
-        let header = headers.find(|header| header.number("num_txes") > Some(0)).expect("somebody has paid");
+        let header = headers.find(|header| header.number("num_txes") > Some(0)).expect("there is a payment");
         let height = header.number("height").unwrap();
         let block = self.method("get_block", &format!(r#"{{"height":{height}}}"#));
         (height, texts(&block, "tx_hashes"))

@@ -107,7 +107,7 @@ impl Pair {
         let now = memory();
         assert!(now < self.memory + MEMORY, "{what}: {} bytes before, {now} after", self.memory);
         let network = self.honest.network.as_ref().expect("online");
-        assert!(network.bans().is_empty(), "nobody is told to be bad who is not");
+        assert!(network.bans().is_empty(), "no honest host is banned");
     }
 
     /// The next block of the chain, modified.

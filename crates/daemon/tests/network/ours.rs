@@ -19,9 +19,9 @@ use ferrite_types::{Hash, Height};
 use tempfile::TempDir;
 
 /// Timeout of any wait, on a busy machine.
-const PATIENCE: Duration = Duration::from_secs(240);
+const STEP_TIMEOUT: Duration = Duration::from_secs(240);
 /// An address without a listener: with it as exclusive node, a node makes no connections.
-const NOBODY: &str = "127.0.0.1:1";
+const UNREACHABLE_PEER: &str = "127.0.0.1:1";
 
 /// A node of ours.
 pub(crate) struct Ours {
@@ -44,7 +44,7 @@ impl Ours {
     pub(crate) async fn connect(&mut self, peers: &[u16]) {
         let mut nodes: Vec<String> = peers.iter().map(|port| format!("127.0.0.1:{port}")).collect();
         if nodes.is_empty() {
-            nodes.push(NOBODY.to_owned());
+            nodes.push(UNREACHABLE_PEER.to_owned());
         }
         self.connect_to(nodes).await;
     }
@@ -75,7 +75,7 @@ impl Ours {
         // The database can be opened only once.
         let started = Instant::now();
         while Arc::strong_count(&self.node) > 1 {
-            assert!(started.elapsed() < PATIENCE, "somebody still holds the node");
+            assert!(started.elapsed() < STEP_TIMEOUT, "the node is still in use");
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
         let closed = std::mem::replace(&mut self.node, open(&tempfile::tempdir().expect("a directory")));
@@ -129,7 +129,7 @@ fn open(directory: &TempDir) -> Arc<Node> {
 pub(crate) async fn until(what: &str, mut so: impl FnMut() -> bool) {
     let started = Instant::now();
     while !so() {
-        assert!(started.elapsed() < PATIENCE, "waited in vain: {what}");
+        assert!(started.elapsed() < STEP_TIMEOUT, "timeout: {what}");
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
 }
@@ -152,7 +152,7 @@ pub(crate) fn real_mined(peers: &[u16]) -> Monerod {
 fn flags_with_peers(peers: &[u16], flags: &[&str]) -> Vec<String> {
     let mut all: Vec<String> = flags.iter().map(|flag| (*flag).to_owned()).collect();
     if peers.is_empty() {
-        all.extend(["--add-exclusive-node".to_owned(), NOBODY.to_owned()]);
+        all.extend(["--add-exclusive-node".to_owned(), UNREACHABLE_PEER.to_owned()]);
     }
     for port in peers {
         all.extend(["--add-exclusive-node".to_owned(), format!("127.0.0.1:{port}")]);

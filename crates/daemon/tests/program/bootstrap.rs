@@ -193,7 +193,7 @@ fn the_proxy_of_the_program_comes_first() {
 
 /// A node that does not sync never catches up, and keeps forwarding.
 #[test]
-fn a_node_that_does_not_sync_goes_on_asking() {
+fn a_node_that_does_not_sync_keeps_forwarding() {
     let behind = Ferrited::start(BINARY);
     let address = format!("127.0.0.1:{}", behind.rpc_port());
     let flags = ["--offline", "--no-sync", "--bootstrap-daemon-address", &address];

@@ -36,7 +36,7 @@ fn height(node: &Ferrited) -> String {
 }
 
 #[test]
-fn what_destroys_something_has_to_be_confirmed() {
+fn destructive_commands_need_confirmation() {
     let mut node = Ferrited::start(BINARY);
     node.mine(5, SOME_ADDRESS);
     for (words, what) in [
@@ -94,7 +94,7 @@ fn answers_are_for_people() {
 }
 
 #[test]
-fn a_reader_that_wants_no_more_is_no_error() {
+fn a_closed_pipe_is_not_an_error() {
     for arguments in [&["--help"][..], &["--version"]] {
         let home = tempfile::tempdir().unwrap();
         let (reader, writer) = std::io::pipe().unwrap();

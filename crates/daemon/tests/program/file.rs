@@ -39,7 +39,7 @@ fn the_default_place_is_looked_at() {
 }
 
 #[test]
-fn what_makes_no_sense_is_refused() {
+fn invalid_values_are_rejected() {
     let folder = tempfile::tempdir().unwrap();
     for (text, message) in [
         ("detach=1", "Option 'detach' is not allowed in the config file"),

@@ -21,7 +21,7 @@ fn files_of_monerod(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
 }
 
 #[test]
-fn what_monerod_has_stays_as_it_is() {
+fn files_of_monerod_stay_as_they_are() {
     let mut monerod = Monerod::start();
     monerod.mine(20, SOME_ADDRESS);
     assert!(monerod.stop().success());
@@ -47,7 +47,7 @@ fn what_monerod_has_stays_as_it_is() {
 }
 
 #[test]
-fn what_an_earlier_version_left_is_taken_over() {
+fn files_of_an_earlier_version_are_taken_over() {
     let flags = ["--fixed-difficulty", "1", "--keep-fakechain", "--add-exclusive-node", "127.0.0.1:1"];
     let mut node = Ferrited::start_with(BINARY, &[&flags[..], &["--offline"]].concat());
     node.mine(5, SOME_ADDRESS);

@@ -83,7 +83,7 @@ fn the_name_of_the_program_decides_the_dialect() {
 }
 
 #[test]
-fn whoever_is_banned_is_not_answered() {
+fn banned_clients_get_no_response() {
     let mut node = Ferrited::start(BINARY);
     let port = node.rpc_port();
     set_ban(&mut node, r#"{"host":"127.0.0.1","ban":true,"seconds":500}"#);

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 pub(crate) const BINARY: &str = env!("CARGO_BIN_EXE_ferrited");
 
 /// Timeout of a wait.
-const PATIENCE: Duration = Duration::from_secs(90);
+const STEP_TIMEOUT: Duration = Duration::from_secs(90);
 
 /// How a program ended.
 #[derive(Debug)]
@@ -61,7 +61,7 @@ pub(crate) fn wait_for<T>(what: &str, mut look: impl FnMut() -> Option<T>) -> T 
         if let Some(found) = look() {
             return found;
         }
-        assert!(started.elapsed() < PATIENCE, "there is no {what}");
+        assert!(started.elapsed() < STEP_TIMEOUT, "there is no {what}");
         std::thread::sleep(Duration::from_millis(20));
     }
 }

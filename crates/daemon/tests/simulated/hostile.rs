@@ -152,7 +152,7 @@ fn lists_of_ids_must_be_chains() {
 }
 
 #[test]
-fn chains_that_never_come_are_given_up() {
+fn chains_that_never_arrive_are_given_up() {
     // A list of invalid ids, and silence when the blocks are requested.
     let mut scene = Scene::new(250);
     let genesis = scene.tree.genesis();
@@ -180,7 +180,7 @@ fn chains_that_never_come_are_given_up() {
 }
 
 #[test]
-fn a_peer_that_stalls_hinders_nobody() {
+fn a_stalled_peer_does_not_delay_others() {
     let mut scene = Scene::new(260);
     let liar = Liar::new(&scene.tree, &scene.blocks);
     let start = liar.chain();
@@ -197,7 +197,7 @@ fn a_peer_that_stalls_hinders_nobody() {
 }
 
 #[test]
-fn an_answer_that_comes_late_is_forgiven_once() {
+fn a_late_response_is_tolerated_once() {
     let mut scene = Scene::new(261);
     let liar = Liar::new(&scene.tree, &scene.blocks);
     let start = liar.chain();

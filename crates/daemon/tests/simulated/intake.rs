@@ -11,7 +11,7 @@ use ferrite_testkit::block_tree::{BlockTree, MadeBlock};
 use crate::world::{FORKS, Node, World, grow_first};
 
 /// Timeout of a wait.
-const PATIENCE: Duration = Duration::from_secs(90);
+const STEP_TIMEOUT: Duration = Duration::from_secs(90);
 
 /// A node, and transactions that it does not have.
 fn scene(seed: u64) -> (World, Vec<Vec<u8>>) {
@@ -68,7 +68,7 @@ fn those_of_many_callers_share_a_commit() {
         let callers: Vec<_> = txs.into_iter().map(send).collect();
         let started = Instant::now();
         while node.pool.arriving() < count {
-            assert!(started.elapsed() < PATIENCE, "{} callers wait", node.pool.arriving());
+            assert!(started.elapsed() < STEP_TIMEOUT, "{} callers wait", node.pool.arriving());
             std::thread::sleep(Duration::from_millis(5));
         }
         drop(busy);

@@ -46,7 +46,7 @@ fn blocks_travel_with_the_transactions_that_are_missing() {
 }
 
 #[test]
-fn peers_are_not_told_what_they_told() {
+fn peers_do_not_get_their_own_transactions_back() {
     let mut tree = BlockTree::new(12, FORKS);
     let blocks = grow_first(&mut tree, 100, 0);
     let mut world = line(&tree, &blocks, 2);
@@ -93,7 +93,7 @@ fn transactions_are_padded_if_that_is_asked_for() {
 }
 
 #[test]
-fn transactions_reach_everybody() {
+fn transactions_reach_all_nodes() {
     let mut tree = BlockTree::new(13, FORKS);
     let blocks = grow_first(&mut tree, 100, 0);
     let mut world = line(&tree, &blocks, 5);
@@ -114,7 +114,7 @@ fn transactions_reach_everybody() {
 }
 
 #[test]
-fn a_stem_goes_to_one_peer_and_nobody_else_can_see_it() {
+fn a_stem_transaction_goes_to_one_peer_only() {
     let mut tree = BlockTree::new(14, FORKS);
     let blocks = grow_first(&mut tree, 100, 0);
     let mut world = World::new();
@@ -160,7 +160,7 @@ fn a_new_peer_is_asked_for_its_pool() {
 }
 
 #[test]
-fn who_does_not_know_fluffy_blocks_gets_all_of_them() {
+fn peers_without_fluffy_blocks_get_full_blocks() {
     let mut tree = BlockTree::new(16, FORKS);
     let blocks = grow_first(&mut tree, 100, 0);
     let mut world = line(&tree, &blocks, 2);
@@ -200,7 +200,7 @@ fn told(heard: &Rc<RefCell<Vec<Notification>>>, full: bool) -> Vec<(BlockComplet
 }
 
 #[test]
-fn who_says_later_what_it_understands_gets_fluffy_blocks_from_then_on() {
+fn late_support_flags_enable_fluffy_blocks() {
     let mut tree = BlockTree::new(18, FORKS);
     let blocks = grow_first(&mut tree, 100, 0);
     let mut world = World::new();

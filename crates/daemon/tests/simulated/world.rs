@@ -30,7 +30,7 @@ pub(crate) const FORKS: &[(u8, Height)] =
 /// Latency of a message.
 const LATENCY: Duration = Duration::from_millis(20);
 /// Time to add a block.
-const BLOCK_TIME: Duration = Duration::from_millis(2);
+const ADD_BLOCK_TIME: Duration = Duration::from_millis(2);
 
 /// A chain with a pool in a temporary directory.
 pub(crate) struct Node {
@@ -257,7 +257,7 @@ impl World {
                 Command::Punish { id, points } => self.hang_up(node, id, points),
                 Command::Run(job) => {
                     let blocks = if let Job::AddBlocks(blocks) = &job { blocks.len() } else { 0 };
-                    let time = BLOCK_TIME * u32::try_from(blocks).expect("a few hundred");
+                    let time = ADD_BLOCK_TIME * u32::try_from(blocks).expect("a few hundred");
                     self.plan(time, Happening::Done(node, job));
                 }
             }
@@ -369,7 +369,7 @@ fn open(
     let db = Database::open(directory.path(), &options).expect("a database");
     let time = Arc::clone(time);
     let clock: Clock = Arc::new(move || time.load(Ordering::Relaxed));
-    let mut writer = db.writer().expect("nobody else writes");
+    let mut writer = db.writer().expect("there is no other writer");
     let (pool, pool_writer) = Pool::open(&mut writer, PoolOptions::default(), NOW).expect("a pool");
     writer.commit().expect("there is room");
     let forks = config.forks.clone();

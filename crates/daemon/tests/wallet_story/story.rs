@@ -8,7 +8,7 @@ use ferrite_testkit::monerod::WalletRpc;
 
 const COIN: u64 = 1_000_000_000_000;
 /// Timeout for what a node does in the background.
-const PATIENCE: Duration = Duration::from_secs(60);
+const RELAY_TIMEOUT: Duration = Duration::from_secs(60);
 
 /// Two wallets on a node. All blocks pay to Alice, so that fees come back to her.
 pub(crate) struct Story {
@@ -151,7 +151,7 @@ impl Story {
             if txids.iter().all(|txid| public.contains(txid)) {
                 return;
             }
-            assert!(started.elapsed() < PATIENCE, "{txids:?} are not public, but {public:?}");
+            assert!(started.elapsed() < RELAY_TIMEOUT, "{txids:?} are not public, but {public:?}");
             std::thread::sleep(Duration::from_millis(50));
         }
     }

@@ -7,7 +7,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::Duration;
 
 /// Timeout for an expected message.
-const LIMIT: Duration = Duration::from_secs(60);
+const MESSAGE_TIMEOUT: Duration = Duration::from_secs(60);
 
 /// A running client. It ends with the test.
 pub struct Client {
@@ -62,7 +62,7 @@ impl Client {
     pub fn up_to(&self, topic: &str, content: &str) -> Vec<String> {
         let mut messages = Vec::new();
         loop {
-            let message = self.lines.recv_timeout(LIMIT);
+            let message = self.lines.recv_timeout(MESSAGE_TIMEOUT);
             let message = message.unwrap_or_else(|_| panic!("no {topic} with {content} after {messages:#?}"));
             let last = message.starts_with(topic) && message.contains(content);
             messages.push(message);
@@ -75,7 +75,7 @@ impl Client {
     /// Sends a request. Returns the response.
     pub fn call(&mut self, request: &str) -> String {
         writeln!(self.input, "{request}").expect("the client listens");
-        self.lines.recv_timeout(LIMIT).unwrap_or_else(|_| panic!("no answer to {request}"))
+        self.lines.recv_timeout(MESSAGE_TIMEOUT).unwrap_or_else(|_| panic!("no answer to {request}"))
     }
 }
 

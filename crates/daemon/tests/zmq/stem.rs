@@ -57,7 +57,7 @@ fn wait_until_synchronized(node: &mut Ferrited, height: u64) {
 }
 
 #[test]
-fn a_transaction_on_the_stem_is_not_told() {
+fn a_stem_transaction_is_not_published() {
     let folder = tempfile::tempdir().unwrap();
     let [(id, blob), (marker, marker_blob)] = prepare(folder.path());
     // Nothing listens on the first port: the next node has no outgoing connection.

@@ -44,7 +44,7 @@ fn length(value: &str) -> usize {
 }
 
 #[test]
-fn what_is_taken_out() {
+fn excused_values_are_removed() {
     let text = r#"{"a":1,"fees":[1,[2]],"b":{"clsags":[],"version":2},"c":"x","version":"1.2"}"#;
     assert_eq!(older(text), r#"{"a":1,"b":{"version":2},"c":"x"}"#);
 }

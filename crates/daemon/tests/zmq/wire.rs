@@ -109,7 +109,7 @@ fn calls_in_envelopes() {
 }
 
 #[test]
-fn what_nobody_should_send() {
+fn malformed_protocol_data() {
     let mut node = start();
     let mut old = greeting();
     old[10] = 1;

@@ -88,7 +88,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_signed_does_not_count() {
+    fn unsigned_records_do_not_count() {
         let good = answer(&["1"], true, true);
         for bad in [answer(&["1"], false, false), answer(&["1"], true, false), answer(&[], true, true)] {
             assert_eq!(agreed(&[good.clone(), bad.clone(), bad.clone(), good.clone()], 4), None);

@@ -68,7 +68,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_dns_public_says() {
+    fn dns_public_is_parsed() {
         assert_eq!(NameServers::parse_public("tcp"), Some(NameServers::public()));
         let one = NameServers::parse_public("tcp://9.8.7.6").map(|servers| servers.addresses);
         assert_eq!(one, Some(vec!["9.8.7.6:53".parse().expect("an address")]));
@@ -78,7 +78,7 @@ mod tests {
     }
 
     #[test]
-    fn what_resolv_conf_says() {
+    fn resolv_conf_is_parsed() {
         let path = std::env::temp_dir().join(format!("ferrite-resolv-{}", std::process::id()));
         std::fs::write(
             &path,

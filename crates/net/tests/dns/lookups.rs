@@ -57,7 +57,7 @@ async fn signatures_decide() {
 }
 
 #[tokio::test]
-async fn another_root_is_not_believed() {
+async fn another_root_is_not_trusted() {
     let server = Server::start(all_flaws()).await;
     let stranger = World::new(&[]).root_key();
     let resolver = Resolver::with_root_keys(server.servers(false), &[stranger]);
@@ -69,7 +69,7 @@ async fn another_root_is_not_believed() {
 }
 
 #[tokio::test]
-async fn what_is_added_to_an_answer_is_ignored() {
+async fn additional_records_are_ignored() {
     let mut world = all_flaws();
     world.extra = Some(name("a.plain"));
     let server = Server::start(world).await;
@@ -128,7 +128,7 @@ async fn names_have_to_agree() {
 }
 
 #[tokio::test]
-async fn who_has_no_runtime_can_wait() {
+async fn blocking_lookups_work_without_a_runtime() {
     let server = Server::start(all_flaws()).await;
     let resolver = server.resolver();
     let expected = Ok(answer(&["some text"], true, true));
@@ -142,7 +142,7 @@ async fn who_has_no_runtime_can_wait() {
 }
 
 #[tokio::test]
-async fn without_a_name_server_there_is_no_answer() {
+async fn a_lookup_without_name_servers_fails() {
     // A port without a listener.
     let socket = std::net::UdpSocket::bind("127.0.0.1:0").unwrap();
     let address = socket.local_addr().unwrap();

@@ -8,7 +8,7 @@ use super::UnixTime;
 use crate::address::Host;
 
 /// Limit of remembered hosts.
-const LIMIT: usize = 10_000;
+const MAX_HOSTS: usize = 10_000;
 
 /// When hosts last failed to answer. They are not tried again for an hour.
 #[derive(Debug, Clone, Default)]
@@ -19,9 +19,9 @@ pub struct Failures {
 impl Failures {
     /// Records that a host could not be reached.
     pub fn record(&mut self, host: Host, now: UnixTime) {
-        if self.hosts.len() >= LIMIT && !self.hosts.contains_key(&host) {
+        if self.hosts.len() >= MAX_HOSTS && !self.hosts.contains_key(&host) {
             self.hosts.retain(|_, &mut at| is_recent(at, now));
-            if self.hosts.len() >= LIMIT
+            if self.hosts.len() >= MAX_HOSTS
                 && let Some(oldest) =
                     self.hosts.iter().min_by_key(|&(_, at)| at).map(|(host, _)| host.clone())
             {

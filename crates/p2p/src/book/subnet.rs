@@ -18,7 +18,7 @@ pub enum ParseSubnetError {
     #[error("invalid subnet {0:?}: expected an IP address, a slash and a number of bits")]
     Address(String),
     /// The prefix is longer than the address.
-    #[error("invalid number of bits {0:?} behind the slash")]
+    #[error("invalid number of bits {0:?} after the slash")]
     Prefix(String),
 }
 

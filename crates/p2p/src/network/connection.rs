@@ -106,7 +106,7 @@ impl Connection {
         }
         let taken = self.outbox.push(frame);
         if !taken {
-            tracing::debug!(target: "net.p2p", "{self}: takes too little of what it is sent");
+            tracing::debug!(target: "net.p2p", "{self}: reads too slowly");
             self.close();
         }
         taken

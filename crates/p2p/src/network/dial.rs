@@ -18,7 +18,7 @@ use crate::book::{Choice, Source, UnixTime, sources};
 use crate::random::{self, os_rng};
 
 /// Limit of concurrent connection attempts.
-const AT_ONCE: usize = 4;
+const CONCURRENT_DIALS: usize = 4;
 
 /// Pause before seeds that did not help are asked again.
 const SEED_PAUSE: Duration = Duration::from_secs(10);
@@ -157,7 +157,7 @@ impl Dialer {
         let mut tried = BTreeSet::new();
         let mut dials = JoinSet::new();
         loop {
-            while dials.len() < AT_ONCE && self.connected() + dials.len() < self.wanted() {
+            while dials.len() < CONCURRENT_DIALS && self.connected() + dials.len() < self.wanted() {
                 let Some((address, anchor_since)) = self.choose(dials.len(), &tried) else { break };
                 tried.insert(address.clone());
                 let shared = self.shared.clone();

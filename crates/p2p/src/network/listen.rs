@@ -14,7 +14,7 @@ use super::state::{Shared, unix_now};
 use crate::address::{I2pHost, NetworkAddress, TorHost, Zone};
 
 /// How long to wait when the system has no free sockets.
-const PAUSE: Duration = Duration::from_millis(100);
+const NO_SOCKET_PAUSE: Duration = Duration::from_millis(100);
 
 fn bind(address: SocketAddr) -> Result<TcpListener, StartNetworkError> {
     ferrite_net::listen(address).map_err(|error| StartNetworkError::Bind { address, error })
@@ -29,7 +29,7 @@ pub(super) fn bind_all(shared: &Shared) -> Result<Vec<(Zone, TcpListener)>, Star
     match v4 {
         Some(Ok(listener)) => listeners.push((Zone::Public, listener)),
         Some(Err(error)) if config.ignore_v4 && v6.is_some() => {
-            tracing::warn!(target: "net.p2p", "going on without IPv4: {error}");
+            tracing::warn!(target: "net.p2p", "continuing without IPv4: {error}");
         }
         Some(Err(error)) => return Err(error),
         None => {}
@@ -56,7 +56,7 @@ pub(super) async fn run(shared: Arc<Shared>, zone: Zone, listener: TcpListener) 
                 // A connection that closed before it was accepted is no reason to wait; a lack of sockets is.
                 if error.kind() != io::ErrorKind::ConnectionAborted {
                     tracing::warn!(target: "net.p2p", "accepting a connection failed: {error}");
-                    tokio::time::sleep(PAUSE).await;
+                    tokio::time::sleep(NO_SOCKET_PAUSE).await;
                 }
             }
         }

@@ -39,13 +39,13 @@ pub enum ParseProxyError {
     #[error("unknown kind of proxy")]
     Scheme,
     /// Not an IP address and a port.
-    #[error("invalid address of a proxy: expected ip:port")]
+    #[error("invalid proxy address: expected ip:port")]
     Address,
     /// A percent sign that is not followed by two hex digits, or more than 255 bytes.
-    #[error("invalid user or password of a proxy")]
+    #[error("invalid proxy user or password")]
     Login,
     /// A login, which only SOCKS 5 supports.
-    #[error("user and password need socks5://")]
+    #[error("a login requires socks5://")]
     UnexpectedLogin,
 }
 
@@ -56,7 +56,7 @@ pub enum ProxyError {
     #[error("proxy: {0}")]
     Io(#[from] io::Error),
     /// Not SOCKS.
-    #[error("unexpected answer of the proxy")]
+    #[error("unexpected response of the proxy")]
     Protocol,
     /// The proxy requires a login, or a different one.
     #[error("the proxy refused the login")]
@@ -65,7 +65,7 @@ pub enum ProxyError {
     #[error("the proxy refused with code {0}")]
     Refused(u8),
     /// This kind of address needs another SOCKS version.
-    #[error("the proxy's version of SOCKS has no such addresses")]
+    #[error("the proxy's SOCKS version does not support such addresses")]
     Unsupported,
 }
 

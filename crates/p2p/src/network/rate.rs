@@ -85,19 +85,19 @@ impl RateLimiter {
 }
 
 /// The window of the current speed, in seconds.
-const WINDOW: usize = 10;
+const WINDOW_SECONDS: usize = 10;
 
 /// The speed over the last seconds.
 #[derive(Debug, Default)]
 pub(super) struct SpeedMeter {
-    /// Bytes by second; the second of `last` is at `last % WINDOW`.
-    seconds: [u64; WINDOW],
+    /// Bytes by second; the second of `last` is at `last % WINDOW_SECONDS`.
+    seconds: [u64; WINDOW_SECONDS],
     last: u64,
 }
 
 impl SpeedMeter {
     fn advance(&mut self, second: u64) {
-        let gap = second.saturating_sub(self.last).min(WINDOW as u64);
+        let gap = second.saturating_sub(self.last).min(WINDOW_SECONDS as u64);
         for step in 1..=gap {
             self.seconds[slot(second - gap + step)] = 0;
         }
@@ -113,12 +113,12 @@ impl SpeedMeter {
     /// Bytes per second over the window, or since the start if that is shorter.
     pub(super) fn speed(&mut self, second: u64) -> u64 {
         self.advance(second);
-        self.seconds.iter().sum::<u64>() / second.saturating_add(1).min(WINDOW as u64)
+        self.seconds.iter().sum::<u64>() / second.saturating_add(1).min(WINDOW_SECONDS as u64)
     }
 }
 
 fn slot(second: u64) -> usize {
-    usize::try_from(second % WINDOW as u64).expect("less than the window")
+    usize::try_from(second % WINDOW_SECONDS as u64).expect("less than the window")
 }
 
 #[cfg(test)]
@@ -138,7 +138,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn who_waits_hears_of_a_new_limit() {
+    async fn a_new_limit_applies_to_waiting_draws() {
         let limiter = std::sync::Arc::new(RateLimiter::new(1));
         let start = Instant::now();
         let waiting = tokio::spawn({

@@ -46,9 +46,9 @@ const MIN_BYTES_WANTED: usize = 512;
 /// Why a connection ended.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum End {
-    #[error("closed here")]
+    #[error("closed by us")]
     Closed,
-    #[error("the peer hung up")]
+    #[error("the peer disconnected")]
     HungUp,
     #[error("{0}")]
     Io(#[from] std::io::Error),
@@ -58,13 +58,13 @@ pub(super) enum End {
     Message(#[from] MessageError),
     #[error("{0} took too long")]
     Timeout(&'static str),
-    #[error("an answer that nobody asked for")]
+    #[error("unexpected response")]
     UnexpectedResponse,
     #[error("request {command:?} failed with {code}")]
     Failed { command: Command, code: i32 },
     #[error("{0:?} before the handshake")]
     NotIntroduced(Command),
-    #[error("a handshake where there should be none")]
+    #[error("unexpected handshake")]
     UnexpectedHandshake,
     #[error("a second handshake")]
     SecondHandshake,
@@ -78,11 +78,11 @@ pub(super) enum End {
     PeerList(#[from] PeerListError),
     #[error("too many requests")]
     TooManyRequests,
-    #[error("too much told before the answer to the handshake")]
+    #[error("too many notifications before the handshake response")]
     TooMuchHeld,
-    #[error("the node is of no help")]
+    #[error("the bootstrap daemon is not usable")]
     Node,
-    #[error("done with it")]
+    #[error("no longer needed")]
     Done,
 }
 
@@ -405,7 +405,7 @@ impl Session {
         match data {
             Ok(Ok(data)) => Ok(data),
             Ok(Err(error)) => {
-                tracing::warn!(target: "net.p2p", "the node does not say where its chain is: {error}");
+                tracing::warn!(target: "net.p2p", "cannot read the chain state: {error}");
                 Err(End::Node)
             }
             Err(_) => Err(End::Node),

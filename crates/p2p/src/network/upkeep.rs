@@ -67,7 +67,7 @@ async fn read_blocklist(shared: Arc<Shared>) {
         return;
     }
     let Some(TxtRecords(look_up)) = config.txt_records.clone() else {
-        tracing::warn!(target: "net.p2p", "no block list: there is no resolver that checks signatures");
+        tracing::warn!(target: "net.p2p", "DNS block list disabled: no resolver that verifies signatures");
         return;
     };
     let names = config.chain.parameters().dns_blocklist_names;

@@ -20,7 +20,7 @@ const MAX_BLOCKS: usize = 512;
 /// Limit of bytes per batch, unless a single span is larger.
 const MAX_BYTES: u64 = 32 * 1024 * 1024;
 /// Pause after a failure of the node.
-const RETRY: Duration = Duration::from_secs(5);
+const RETRY_PAUSE: Duration = Duration::from_secs(5);
 /// Points against the host of a bad block, in addition to those for the block itself.
 const HOST_POINTS: u32 = 5;
 
@@ -136,7 +136,7 @@ impl<R: CryptoRng> Handler<R> {
                 }
             }
             // The blocks are downloaded again.
-            Err(_) => self.retry_at = self.now + RETRY,
+            Err(_) => self.retry_at = self.now + RETRY_PAUSE,
         }
         self.report_progress(batch.height_before);
         self.update_relays();

@@ -20,7 +20,7 @@ use crate::relay::{ConnectionId, Moment};
 use crate::sync::{PeerStatus, SyncPosition, SyncStatus};
 
 /// Capacity of the event channel.
-const EVENTS: usize = 64;
+const EVENT_CAPACITY: usize = 64;
 
 /// A thread cannot be started.
 #[derive(Debug, thiserror::Error)]
@@ -84,7 +84,7 @@ impl Protocol {
             lanes: Lanes::default(),
         });
         let (inputs, input_queue) = mpsc::unbounded_channel();
-        let (events, peer_events) = mpsc::channel(EVENTS);
+        let (events, peer_events) = mpsc::channel(EVENT_CAPACITY);
         let mut threads = Vec::new();
         // From here on, dropping it ends the threads.
         let running = Arc::new(Running { shared, inputs, threads: Mutex::default() });

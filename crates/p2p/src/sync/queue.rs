@@ -294,7 +294,7 @@ mod tests {
     }
 
     #[test]
-    fn what_came_outlives_its_peer_but_not_its_disgrace() {
+    fn received_blocks_outlive_their_peer_unless_it_misbehaved() {
         let mut queue = SpanQueue::default();
         reserve(&mut queue, 10, ids(10, 2), 1);
         reserve(&mut queue, 12, ids(12, 2), 1);

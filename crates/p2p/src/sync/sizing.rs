@@ -5,7 +5,7 @@ use ferrite_types::network::constants::sync::BLOCKS_DEFAULT_COUNT;
 use crate::message::MAX_OBJECT_REQUEST_COUNT;
 
 /// Desired duration of a response, in seconds.
-const SECONDS: u64 = 3;
+const RESPONSE_SECONDS: u64 = 3;
 /// Lower limit of a response in bytes, however slow the peer is.
 const MIN_BYTES: u64 = 256 * 1024;
 /// Upper limit of a response in bytes, however fast the peer is: others could deliver a part.
@@ -25,7 +25,7 @@ pub(crate) fn request_length(weights: &[u64], rate: Option<u64>, chosen: usize) 
     if weights.is_empty() {
         return BLOCKS_DEFAULT_COUNT;
     }
-    let budget = rate.map_or(FIRST_BYTES, |rate| rate.saturating_mul(SECONDS).clamp(MIN_BYTES, MAX_BYTES));
+    let budget = rate.map_or(FIRST_BYTES, |rate| rate.saturating_mul(RESPONSE_SECONDS).clamp(MIN_BYTES, MAX_BYTES));
     let mut sum = 0_u64;
     let fit = weights.iter().take(MAX_OBJECT_REQUEST_COUNT).take_while(|weight| {
         sum = sum.saturating_add(**weight);

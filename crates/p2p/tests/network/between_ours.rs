@@ -113,7 +113,7 @@ async fn a_node_does_not_stay_connected_to_itself() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_is_banned_is_disconnected_and_not_let_in() {
+async fn banned_peers_are_disconnected_and_rejected() {
     let listening = Ours::start(loopback()).await;
     let dialing = Ours::start(connecting_to(&[listening.port()])).await;
     until("they are connected", || listening.shaken().len() == 1).await;
@@ -202,7 +202,7 @@ async fn ipv6_works_too() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn nobody_is_connected_twice() {
+async fn a_peer_is_connected_once() {
     let ours = Ours::start(loopback()).await;
     let mut first = RawPeer::shaken(ours.port(), 31).await;
     let mut second = RawPeer::connect(ours.port()).await;
@@ -214,7 +214,7 @@ async fn nobody_is_connected_twice() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_does_not_say_what_it_understands_is_asked() {
+async fn peers_without_support_flags_are_asked() {
     let ours = Ours::start(loopback()).await;
     let mut request = handshake(41);
     request.node_data.support_flags = 0;
@@ -226,7 +226,7 @@ async fn who_does_not_say_what_it_understands_is_asked() {
     peer.send(&response(&SupportFlagsResponse { support_flags: 5 })).await;
     until("we know", || ours.shaken()[0].peer.support_flags == 5).await;
     let id = ours.shaken()[0].peer.id;
-    until("so do those who tell of blocks", || {
+    until("announcements of blocks", || {
         ours.heard().contains(&PeerEvent::Understands { id, support_flags: 5 })
     })
     .await;

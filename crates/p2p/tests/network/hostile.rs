@@ -15,7 +15,7 @@ use ferrite_types::Hash;
 use tokio::net::TcpStream;
 
 use crate::raw::memory;
-use crate::support::{Ours, PATIENCE, RawPeer, handshake, loopback, until};
+use crate::support::{Ours, RESPONSE_TIMEOUT, RawPeer, handshake, loopback, until};
 
 const HONEST_ID: u64 = 77;
 
@@ -145,7 +145,7 @@ async fn broken_frames_end_the_connection() {
     peer.send(&wrong_version).await;
     assert!(peer.receive().await.is_some());
     assert!(honest.served().await > 0);
-    assert_eq!(ours.network.bans(), [], "the reference bans nobody for these");
+    assert_eq!(ours.network.bans(), [], "the reference bans no host for these");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -180,7 +180,7 @@ async fn frames_that_are_cut_off_leave_nothing_behind() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn bombs_are_refused_and_who_sends_them_is_banned() {
+async fn bombs_are_rejected_and_their_senders_banned() {
     // The honest peer has the same address: it is banned with the others in the end, and not before.
     let ours = Ours::start(loopback()).await;
     let before = memory();
@@ -232,7 +232,7 @@ async fn another_network_is_banned_after_a_while() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_never_finishes_is_dropped() {
+async fn peers_that_never_finish_are_dropped() {
     let timings = Timings { new_connection: Duration::from_millis(500), ..Timings::default() };
     let ours = Ours::start(NetworkConfig { timings, ..loopback() }).await;
     let honest = Honest::start(ours.port()).await;
@@ -262,7 +262,7 @@ async fn who_never_finishes_is_dropped() {
         panic!("all of it was taken");
     };
     let all = async { tokio::join!(silent.hung_up(), half.hung_up(), chat, trickle) };
-    tokio::time::timeout(PATIENCE, all).await.expect("all are dropped");
+    tokio::time::timeout(RESPONSE_TIMEOUT, all).await.expect("all are dropped");
     assert_eq!(ours.shaken().len(), 1);
     assert!(honest.served().await > 0);
     // Only the honest peer reached the protocol.
@@ -270,7 +270,7 @@ async fn who_never_finishes_is_dropped() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_stops_answering_is_dropped() {
+async fn peers_that_stop_responding_are_dropped() {
     let timings = Timings {
         timed_sync: Duration::from_millis(50),
         invoke: Duration::from_millis(500),
@@ -320,7 +320,7 @@ async fn a_flood_of_timed_syncs_is_stopped() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_flood_of_messages_waits_for_those_who_handle_them() {
+async fn a_flood_of_messages_waits_for_the_event_handler() {
     let ours = Ours::start(loopback()).await;
     let honest = Honest::start(ours.port()).await;
     let before = memory();
@@ -341,7 +341,7 @@ async fn a_flood_of_messages_waits_for_those_who_handle_them() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_waits_to_be_handled_counts_as_memory() {
+async fn unhandled_messages_count_as_memory() {
     let ours = Ours::start(NetworkConfig { memory_limit: 10_000_000, ..loopback() }).await;
     let honest = Honest::start(ours.port()).await;
     let greedy = RawPeer::shaken(ours.port(), 100).await;
@@ -367,7 +367,7 @@ async fn what_waits_to_be_handled_counts_as_memory() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn memory_is_taken_from_those_who_have_most() {
+async fn the_connection_with_the_most_memory_is_closed() {
     let ours = Ours::start(NetworkConfig { memory_limit: 10_000_000, ..loopback() }).await;
     let honest = Honest::start(ours.port()).await;
     let part = |bytes: usize| {
@@ -400,7 +400,7 @@ async fn memory_is_taken_from_those_who_have_most() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_reads_nothing_is_dropped() {
+async fn peers_that_do_not_read_are_dropped() {
     let timings = Timings { idle: Duration::from_millis(1500), ..Timings::default() };
     let ours = Ours::start(NetworkConfig { timings, ..loopback() }).await;
     let _peer = RawPeer::shaken(ours.port(), 9).await;
@@ -445,7 +445,7 @@ async fn thousands_of_connections_from_one_address() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_nobody_understands_is_answered_or_ignored() {
+async fn unknown_messages_are_answered_or_ignored() {
     let ours = Ours::start(loopback()).await;
     let mut peer = RawPeer::shaken(ours.port(), 4).await;
     peer.send(&frame(4711, Kind::Request, b"what is this".to_vec())).await;

@@ -42,7 +42,7 @@ fn gray(ours: &Ours) -> Vec<String> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_connects_is_pinged_before_others_are_told() {
+async fn incoming_peers_are_pinged_before_they_are_advertised() {
     let listening = Ours::start(remembered(HERE)).await;
     let target = format!("{HERE}:{}", listening.port());
     let config = NetworkConfig { exclusive_nodes: vec![target.clone()], rpc_port: 4444, ..remembered(HERE) };
@@ -80,7 +80,7 @@ async fn who_connects_is_pinged_before_others_are_told() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn peers_are_told_of_in_handshakes_and_timed_syncs() {
+async fn peers_are_advertised_in_handshakes_and_timed_syncs() {
     let add_peers = (1..=120).map(|n| format!("60.{n}.1.7:1000")).collect();
     let telling = Ours::start(NetworkConfig { add_peers, out_peers: 0, ..loopback() }).await;
     assert_eq!(telling.network.counts().white, 120);

@@ -12,7 +12,7 @@ use ferrite_p2p::peer::{PeerEvent, PeerInfo};
 use ferrite_testkit::http::json_text;
 use ferrite_testkit::monerod::{Monerod, SOME_ADDRESS};
 
-use crate::support::{Ours, PATIENCE, connecting_to, loopback, until};
+use crate::support::{Ours, RESPONSE_TIMEOUT, connecting_to, loopback, until};
 
 fn connected(ours: &Ours) -> Option<(PeerInfo, u64)> {
     ours.heard().iter().find_map(|event| match event {
@@ -33,7 +33,7 @@ async fn until_it_says(monerod: &mut Monerod, what: &str, call: &str, good: impl
         if good(&answer) {
             return answer;
         }
-        assert!(start.elapsed() < PATIENCE, "waited in vain: {what}: {answer}");
+        assert!(start.elapsed() < RESPONSE_TIMEOUT, "timeout: {what}: {answer}");
         tokio::time::sleep(Duration::from_millis(100)).await;
     }
 }

@@ -215,7 +215,7 @@ async fn hidden_services_talk_to_each_other() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_hidden_service_is_told_where_we_are() {
+async fn a_hidden_service_gets_our_address() {
     // We connect to a hidden service, which sends a timed sync.
     let service = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let proxy = Proxy::start(service.local_addr().unwrap().port()).await;

@@ -10,7 +10,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpSocket, TcpStream};
 
 /// Timeout of a step on a busy machine.
-pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
+pub(crate) const RESPONSE_TIMEOUT: Duration = Duration::from_secs(60);
 
 /// A peer controlled by a test.
 pub(crate) struct RawPeer {
@@ -50,7 +50,7 @@ impl RawPeer {
                 return message;
             }
             let mut buffer = [0; 5000];
-            match tokio::time::timeout(PATIENCE, self.stream.read(&mut buffer)).await {
+            match tokio::time::timeout(RESPONSE_TIMEOUT, self.stream.read(&mut buffer)).await {
                 Ok(Ok(count)) if count > 0 => self.left.extend_from_slice(&buffer[..count]),
                 Ok(_) => return None,
                 Err(_) => panic!("neither a word nor the end of the connection"),

@@ -21,7 +21,7 @@ use ferrite_types::network::{Network as Chain, REGTEST};
 use tokio::sync::mpsc;
 
 use crate::raw::introduction;
-pub(crate) use crate::raw::{PATIENCE, RawPeer};
+pub(crate) use crate::raw::{RESPONSE_TIMEOUT, RawPeer};
 
 /// A node whose chain has a height and nothing else.
 #[derive(Debug)]
@@ -212,7 +212,7 @@ impl Ours {
 pub(crate) async fn until(what: &str, mut condition: impl FnMut() -> bool) {
     let start = Instant::now();
     while !condition() {
-        assert!(start.elapsed() < PATIENCE, "waited in vain: {what}");
+        assert!(start.elapsed() < RESPONSE_TIMEOUT, "timeout: {what}");
         tokio::time::sleep(Duration::from_millis(10)).await;
     }
 }

@@ -121,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_said() {
+    fn errors_name_the_cause() {
         let wrong = |text: &str| read(text).expect_err(text).1.to_string();
         assert_eq!(
             wrong("detach=1"),

@@ -120,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn only_the_owner_reads_it_unless_told_otherwise() {
+    fn only_the_owner_reads_it_by_default() {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let path = folder.path().join("x.log");
         let mode = || std::fs::metadata(&path).expect("it is there").permissions().mode() & 0o777;

@@ -7,11 +7,11 @@ use rustix::io::ioctl_fionread;
 use rustix::stdio::stdout;
 
 /// Limit of the wait for a program that does not read.
-const LIMIT: Duration = Duration::from_millis(500);
+const MAX_WAIT: Duration = Duration::from_millis(500);
 /// Polling interval.
-const STEP: Duration = Duration::from_millis(2);
+const POLL_INTERVAL: Duration = Duration::from_millis(2);
 /// The wait for a socket, which does not report how much of it was read.
-const PAUSE: Duration = Duration::from_millis(400);
+const SOCKET_WAIT: Duration = Duration::from_millis(400);
 
 /// Waits briefly until the output has been read, if another program reads it.
 ///
@@ -22,11 +22,11 @@ pub fn wait_for_reader() {
     match kind {
         Ok(FileType::Fifo) => {
             let started = Instant::now();
-            while started.elapsed() < LIMIT && ioctl_fionread(stdout()).is_ok_and(|unread| unread > 0) {
-                std::thread::sleep(STEP);
+            while started.elapsed() < MAX_WAIT && ioctl_fionread(stdout()).is_ok_and(|unread| unread > 0) {
+                std::thread::sleep(POLL_INTERVAL);
             }
         }
-        Ok(FileType::Socket) => std::thread::sleep(PAUSE),
+        Ok(FileType::Socket) => std::thread::sleep(SOCKET_WAIT),
         _ => {}
     }
 }

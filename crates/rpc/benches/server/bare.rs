@@ -1,4 +1,4 @@
-//! hyper with nothing behind it: the same head and body for every request.
+//! Bare hyper: the same head and body for every request.
 
 use std::convert::Infallible;
 use std::net::SocketAddr;
@@ -18,7 +18,7 @@ pub(crate) struct Bare {
     _runtime: Runtime,
 }
 
-/// Serves an answer that was received from another server, head and all.
+/// Serves a response recorded from another server.
 pub(crate) fn start(answer: &[u8]) -> Bare {
     let text = answer.windows(4).position(|four| four == b"\r\n\r\n").unwrap();
     let head = std::str::from_utf8(&answer[..text]).unwrap();

@@ -22,7 +22,7 @@ use super::{ClientError, Encryption, Endpoint, Options, Proxy, ProxyVersion, Sha
 use crate::tls::{TlsError, Trust, Verifier, provider, read_pair};
 
 /// How long to wait for the server's response to a TLS handshake during detection.
-const DETECT: Duration = Duration::from_secs(5);
+const TLS_DETECTION_TIMEOUT: Duration = Duration::from_secs(5);
 
 trait Stream: AsyncRead + AsyncWrite + Send + Sync + Unpin {}
 impl<T: AsyncRead + AsyncWrite + Send + Sync + Unpin> Stream for T {}
@@ -90,7 +90,7 @@ impl Connection {
         if !optional {
             return Ok(Self::new(handshake.await.map_err(ClientError::Handshake)?));
         }
-        match timeout(DETECT, handshake).await {
+        match timeout(TLS_DETECTION_TIMEOUT, handshake).await {
             Ok(Ok(stream)) => return Ok(Self::new(stream)),
             // It supports TLS, but its certificate is not trusted.
             Ok(Err(error)) if is_about_certificate(&error) => return Err(ClientError::Handshake(error)),
@@ -232,7 +232,7 @@ async fn socks4(stream: &mut TcpStream, proxy: &Proxy, host: &str, port: u16) ->
     match answer[..2] {
         [0, 90] => Ok(()),
         [0, 91] => Err(ClientError::Proxy("it did not connect")),
-        [0, _] => Err(ClientError::Proxy("it wants to know who we are")),
+        [0, _] => Err(ClientError::Proxy("it requires authentication")),
         _ => Err(ClientError::Proxy("it does not speak SOCKS 4")),
     }
 }
@@ -291,7 +291,7 @@ async fn socks5_answer(stream: &mut TcpStream) -> Result<(), ClientError> {
         [5, 2, ..] => Some("it is not allowed"),
         [5, 3, ..] => Some("the network cannot be reached"),
         [5, 4, ..] => Some("the host cannot be reached"),
-        [5, 5, ..] => Some("nobody listens there"),
+        [5, 5, ..] => Some("connection refused"),
         [5, 6, ..] => Some("it took too long"),
         [5, ..] => Some("it did not connect"),
         _ => Some("it does not speak SOCKS 5"),

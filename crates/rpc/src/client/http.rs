@@ -9,7 +9,7 @@ use super::ClientError;
 /// Limit of the lines before a body, and between its chunks, in bytes.
 const MAX_HEAD: usize = 64 * 1024;
 /// Bytes read at once.
-const READ: usize = 64 * 1024;
+const READ_BYTES: usize = 64 * 1024;
 
 /// A response.
 #[derive(Debug)]
@@ -59,7 +59,7 @@ impl<T: AsyncRead + Unpin> Incoming<'_, T> {
 
     /// Reads more data.
     async fn more(&mut self) -> Result<(), ClientError> {
-        self.buffer.reserve(READ);
+        self.buffer.reserve(READ_BYTES);
         match self.stream.read_buf(self.buffer).await? {
             0 => Err(io::Error::from(io::ErrorKind::UnexpectedEof).into()),
             _ => {
@@ -226,7 +226,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn what_is_not_an_answer() {
+    async fn invalid_responses() {
         let long = [&b"HTTP/1.1 200 Ok\r\nA: "[..], &vec![b'a'; 100_000]].concat();
         let many = [&b"HTTP/1.1 200 Ok\r\n"[..], &b"A: b\r\n".repeat(30_000)].concat();
         for text in [

@@ -17,7 +17,7 @@ pub enum ParseError {
     #[error("unexpected character at byte {0}")]
     Character(usize),
     /// The text ends within a string, number or word, or within an inner object.
-    #[error("the text ends too early")]
+    #[error("the text is truncated")]
     Truncated,
     /// A word other than `true`, `false`, `null`.
     #[error("unknown word at byte {0}")]

@@ -89,7 +89,7 @@ struct Members<'a> {
 }
 
 /// Bytes reserved for a member besides its name.
-const ROOM: usize = 32;
+const MEMBER_RESERVE: usize = 32;
 
 struct Elements<'a> {
     out: &'a mut Vec<u8>,
@@ -116,7 +116,7 @@ impl Members<'_> {
     /// Adds a member whose name needs no more escapes.
     fn member<T: Serialize + ?Sized>(&mut self, name: &[u8], value: &T) -> Result<(), ConversionError> {
         let start = self.out.len();
-        self.out.reserve(name.len() + 2 * self.depth + ROOM);
+        self.out.reserve(name.len() + 2 * self.depth + MEMBER_RESERVE);
         indent(self.out, self.depth + 1);
         self.out.push(b'"');
         put_short(self.out, name);

@@ -217,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn what_needs_an_escape_has_one() {
+    fn special_characters_are_escaped() {
         for byte in 0..=255 {
             assert_eq!(needs_escape(byte), escape(byte).is_some() || byte < 0x20, "{byte}");
         }

@@ -13,11 +13,11 @@ use crate::envelope::{Batch, BatchLimits, Call, Calls};
 use crate::table::{Ctx, PathError, Run};
 
 /// Bodies above this are parsed on a blocking thread.
-const LARGE: usize = 16 * 1024;
+const INLINE_BODY_BYTES: usize = 16 * 1024;
 /// Bodies up to this size are not counted as memory.
-const TINY: usize = 1024;
+const UNCOUNTED_BODY_BYTES: usize = 1024;
 /// Calls of a batch that run before other connections get a turn.
-const TURN: usize = 32;
+const CALLS_PER_TURN: usize = 32;
 
 /// Finds the response, whose body goes into `out`, and the memory reserved for it. The body of the request is at
 /// `range` of the input, where it stays until the response is complete.
@@ -46,7 +46,7 @@ pub(super) async fn answer<S: Send + Sync + 'static>(
         return (Response::unauthorized(challenges), None);
     }
     let restricted = shared.config.restricted;
-    if range.len() > LARGE && when_read(&input[range.clone()]) > most_when_read(restricted) {
+    if range.len() > INLINE_BODY_BYTES && when_read(&input[range.clone()]) > most_when_read(restricted) {
         return (Response::too_large(), None);
     }
     if path == b"/json_rpc" {
@@ -94,7 +94,7 @@ async fn json_rpc<S: Send + Sync + 'static>(
     out: &mut Vec<u8>,
 ) -> (Response, Option<Reservation>) {
     let restricted = shared.config.restricted;
-    let (calls, reservation) = if range.len() <= LARGE {
+    let (calls, reservation) = if range.len() <= INLINE_BODY_BYTES {
         let body = &input[range];
         let mut calls = Calls::read(body, restricted);
         let memory = calls.look_up(&shared.table, restricted);
@@ -173,7 +173,7 @@ async fn batch<S: Send + Sync + 'static>(
         if run == Run::Inline {
             batch.run_next(&shared.table, &ctx(shared, peer), out);
             inline += 1;
-            if inline % TURN == 0 {
+            if inline % CALLS_PER_TURN == 0 {
                 tokio::task::yield_now().await;
             }
             continue;
@@ -217,7 +217,7 @@ fn when_read(body: &[u8]) -> usize {
     const OBJECT: usize = 768;
     const ARRAY: usize = 192;
     const ITEM: usize = 96;
-    if body.len() <= TINY {
+    if body.len() <= UNCOUNTED_BODY_BYTES {
         return 0;
     }
     let count = |byte| memchr::memchr_iter(byte, body).count();

@@ -16,24 +16,24 @@ use tokio::sync::{SemaphorePermit, watch};
 
 use super::answer::{answer, may_call};
 use super::http::{self, Head, Progress, Verb};
-use super::memory::{Reservation, SMALL};
+use super::memory::{Reservation, UNRESERVED_BYTES};
 use super::patience::{Patience, after};
 use super::response::Response;
 use super::{Client, Shared};
 
 /// Bytes read at once.
-const READ: usize = 16 * 1024;
+const READ_BYTES: usize = 16 * 1024;
 /// Up to this many bytes, the head is parsed after each chunk; beyond, only after an empty line.
-const EAGER: usize = 4096;
+const ALWAYS_PARSED_BYTES: usize = 4096;
 /// Bytes written at once.
-const WRITE: usize = 256 * 1024;
+const WRITE_BYTES: usize = 256 * 1024;
 /// Memory that an idle connection may keep per buffer.
-const KEEP: usize = 64 * 1024;
+const IDLE_BUFFER_BYTES: usize = 64 * 1024;
 /// Minimum rate of a body, in bytes per second; more if others wait for its end.
-const SLOWEST: u64 = 10_000;
+const MIN_BODY_RATE: u64 = 10_000;
 const SLOWEST_LARGE: u64 = 100_000;
 /// How long a client may keep sending after an error response, so that it can read it.
-const LINGER: Duration = Duration::from_secs(1);
+const LINGER_TIME: Duration = Duration::from_secs(1);
 
 /// A connection with its reusable buffers.
 struct Connection<'a, S, T> {
@@ -114,7 +114,7 @@ where
         let (_large, body) = if total(&head, used)? > shared.config.limits.request_bytes {
             self.large_body(&head, used).await?
         } else {
-            (None, self.body(&head, used, SLOWEST).await?)
+            (None, self.body(&head, used, MIN_BODY_RATE).await?)
         };
         let end = body.end;
         self.body.clear();
@@ -131,7 +131,7 @@ where
 
     /// Corrects the reserved memory. A small response is sent immediately, and not counted.
     fn settle(&mut self, memory: Option<Reservation>) -> Option<Reservation> {
-        if self.body.len() <= SMALL {
+        if self.body.len() <= UNRESERVED_BYTES {
             return None;
         }
         self.body.shrink_to_fit();
@@ -168,7 +168,7 @@ where
         let mut deadline = None;
         let mut seen = 0;
         loop {
-            if self.input.len() <= EAGER || seen == 0 || self.may_end(seen) {
+            if self.input.len() <= ALWAYS_PARSED_BYTES || seen == 0 || self.may_end(seen) {
                 match http::head(&self.input) {
                     Progress::Head(head, used) => {
                         let most = limits.request_bytes.max(limits.large_request_bytes);
@@ -242,7 +242,7 @@ where
         self.patience.within(limits.send, self.stream.write_all(&self.output)).await?.ok()?;
         self.patience.within(limits.send, self.stream.shutdown()).await?.ok()?;
         // Closing with unread data would discard the response.
-        let deadline = after(LINGER);
+        let deadline = after(LINGER_TIME);
         loop {
             self.input.clear();
             self.patience.until(deadline, read_some(&mut self.stream, &mut self.input)).await??;
@@ -254,10 +254,10 @@ where
         let limits = &self.shared.config.limits;
         let asks_more = self.input.len() > end;
         let body = if head_only { &[][..] } else { &self.body[..] };
-        let (first, rest) = body.split_at(body.len().min(KEEP));
+        let (first, rest) = body.split_at(body.len().min(IDLE_BUFFER_BYTES));
         self.output.extend_from_slice(first);
         let mut left = body.len();
-        for piece in std::iter::once(&self.output[..]).chain(rest.chunks(WRITE)) {
+        for piece in std::iter::once(&self.output[..]).chain(rest.chunks(WRITE_BYTES)) {
             let soon = asks_more && left > limits.response_bytes;
             let time = if soon { limits.send_before_more } else { limits.send };
             let write = self.patience.within(time, self.stream.write_all(piece));
@@ -283,10 +283,10 @@ where
         } else {
             self.input.drain(..end);
         }
-        self.input.shrink_to(KEEP);
+        self.input.shrink_to(IDLE_BUFFER_BYTES);
         for buffer in [&mut self.body, &mut self.output] {
             buffer.clear();
-            buffer.shrink_to(KEEP);
+            buffer.shrink_to(IDLE_BUFFER_BYTES);
         }
     }
 }
@@ -298,7 +298,7 @@ fn total(head: &Head, used: usize) -> Option<u64> {
 
 /// Reads available data. `None` at the end.
 async fn read_some<T: AsyncRead + Unpin>(stream: &mut T, buffer: &mut Vec<u8>) -> Option<()> {
-    buffer.reserve(READ);
+    buffer.reserve(READ_BYTES);
     let read = stream.read_buf(buffer).await.ok()?;
     (read > 0).then_some(())
 }

@@ -58,7 +58,7 @@ pub(super) struct Refusals {
 }
 
 impl Refusals {
-    const PAUSE: Duration = Duration::from_secs(60);
+    const LOG_INTERVAL: Duration = Duration::from_secs(60);
 
     pub(super) fn report(&self, refusal: Refusal, peer: SocketAddr, head: &Head, bytes: &[u8]) {
         let text = |text: Option<&[u8]>| {

@@ -20,7 +20,7 @@ use zeroize::{Zeroize as _, Zeroizing};
 const REALM: &str = "monero-rpc";
 
 /// How long a nonce may wait for its first use. A later client is told that it is stale and takes a new one.
-const PENDING: Duration = Duration::from_secs(3600);
+const NONCE_LIFETIME: Duration = Duration::from_secs(3600);
 
 /// Limit of nonces in use. Beyond it, the oldest become stale.
 const MAX_USED: usize = 16_384;
@@ -165,7 +165,7 @@ impl Nonces {
         let Some(time) = self.time(fields.nonce) else { return false };
         let counter = if fields.qop.is_empty() { u32::MAX } else { fields.counter };
         let pending =
-            self.now().saturating_sub(time) <= u64::try_from(PENDING.as_micros()).unwrap_or(u64::MAX);
+            self.now().saturating_sub(time) <= u64::try_from(NONCE_LIFETIME.as_micros()).unwrap_or(u64::MAX);
         let mut used = self.used.lock().unwrap_or_else(PoisonError::into_inner);
         used.accept(time, counter, pending)
     }

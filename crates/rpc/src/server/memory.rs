@@ -12,13 +12,13 @@ use tokio::sync::Notify;
 use tokio::time::timeout;
 
 /// Responses up to this size need no reservation.
-pub(super) const SMALL: usize = 64 * 1024;
+pub(super) const UNRESERVED_BYTES: usize = 64 * 1024;
 /// How long a call waits before it may displace a response that is being read.
-const PRESSING: Duration = Duration::from_secs(10);
+const DISPLACE_AFTER: Duration = Duration::from_secs(10);
 /// How long a call waits before it is rejected.
-const REFUSED: Duration = Duration::from_secs(60);
+const REJECT_AFTER: Duration = Duration::from_secs(60);
 /// Interval at which a waiting call checks for stalled connections.
-const LOOK: Duration = Duration::from_millis(250);
+const POLL_INTERVAL: Duration = Duration::from_millis(250);
 
 #[derive(Debug)]
 pub(super) struct Memory {
@@ -75,7 +75,7 @@ impl Memory {
 
     /// Waits for memory. Small calls need none.
     pub(super) async fn reserve(self: &Arc<Self>, bytes: usize) -> Result<Option<Reservation>, Busy> {
-        if bytes <= SMALL {
+        if bytes <= UNRESERVED_BYTES {
             return Ok(None);
         }
         let start = Instant::now();
@@ -87,19 +87,19 @@ impl Memory {
             return Ok(Some(reservation));
         }
         drop(turn);
-        let _turn = timeout(REFUSED, self.turn.lock()).await.map_err(|_| Busy)?;
+        let _turn = timeout(REJECT_AFTER, self.turn.lock()).await.map_err(|_| Busy)?;
         loop {
             let freed = self.freed.notified();
             if let Some(reservation) = self.try_reserve(bytes) {
                 return Ok(Some(reservation));
             }
             let waited = start.elapsed();
-            if waited >= REFUSED {
+            if waited >= REJECT_AFTER {
                 return Err(Busy);
             }
-            self.evict(waited >= PRESSING);
+            self.evict(waited >= DISPLACE_AFTER);
             // Checked again in any case, as readers may have become slow.
-            let _ = timeout(LOOK, freed).await;
+            let _ = timeout(POLL_INTERVAL, freed).await;
         }
     }
 
@@ -197,7 +197,7 @@ mod tests {
     #[tokio::test]
     async fn calls_wait_until_there_is_memory() {
         let memory = memory();
-        assert!(memory.reserve(SMALL).await.unwrap().is_none());
+        assert!(memory.reserve(UNRESERVED_BYTES).await.unwrap().is_none());
         let alone = memory.reserve(100 * MIB).await.unwrap().unwrap();
         assert!(memory.try_reserve(MIB).is_none(), "more than the limit is only there alone");
         let waiting = tokio::spawn({

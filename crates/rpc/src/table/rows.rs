@@ -12,7 +12,7 @@ use crate::error::protocol;
 use crate::json::Value;
 
 /// Responses up to this size are not recorded.
-const SMALL: usize = 64 * 1024;
+const UNRECORDED_BYTES: usize = 64 * 1024;
 
 pub(super) type JsonFn<S> =
     Box<dyn Fn(&Ctx<'_, S>, Value, &mut Vec<u8>, usize) -> Result<(), RpcError> + Send + Sync>;
@@ -115,7 +115,7 @@ impl<F> Row<F> {
 
     /// Records the size of a response. For small ones this is a single comparison.
     fn learn(&self, bytes: usize) {
-        if bytes > SMALL && bytes > self.largest.load(Ordering::Relaxed) {
+        if bytes > UNRECORDED_BYTES && bytes > self.largest.load(Ordering::Relaxed) {
             self.largest.fetch_max(bytes, Ordering::Relaxed);
         }
     }

@@ -63,7 +63,7 @@ impl Forward<AtomicBool> for Elsewhere {
 }
 
 #[test]
-fn what_somebody_else_answers_keeps_no_connection_waiting() {
+fn forwarded_calls_do_not_block_other_connections() {
     use Run::{Blocking, Inline};
     let fails = |_: &Ctx<'_, AtomicBool>, _: &[u8]| Err(RpcError::BROKEN);
     let table = Table::<AtomicBool>::new()

@@ -41,7 +41,7 @@ impl Node {
         let genesis = config.genesis.id().expect("the first block has an id");
         let db = Database::open(directory.path(), &OpenOptions::new(genesis)).expect("a new database");
         let clock = system_clock();
-        let mut writer = db.writer().expect("nobody else writes");
+        let mut writer = db.writer().expect("there is no other writer");
         let (pool, writer_of_pool) =
             Pool::open(&mut writer, PoolOptions::default(), clock()).expect("a new pool");
         writer.commit().expect("there is room");

@@ -93,7 +93,7 @@ impl Chain {
     /// Pops blocks, in one commit.
     fn pop(&mut self, blocks: usize) -> f64 {
         let start = Instant::now();
-        let mut writer = self.db.writer().expect("nobody else writes");
+        let mut writer = self.db.writer().expect("there is no other writer");
         for _ in 0..blocks {
             writer.pop_block().expect("there are blocks left");
         }

@@ -72,7 +72,7 @@ impl TestNode {
             },
             clock.load(Ordering::Relaxed),
         );
-        let mut writer = db.writer().expect("nobody else writes");
+        let mut writer = db.writer().expect("there is no other writer");
         let (pool, pool_writer) = Pool::open(&mut writer, options, time).expect("a pool");
         writer.commit().expect("there is room");
         let work = |_: &Work| -> Result<Hash, PowError> { Ok(Hash::default()) };

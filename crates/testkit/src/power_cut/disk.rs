@@ -311,7 +311,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_flushed_stays_and_the_rest_may_go() {
+    fn flushed_data_stays_and_the_rest_may_be_lost() {
         let disk = disk(&[name("a"), flush(ROOT), write(0, b"old"), flush(1), write(1, b"new!")]);
         assert_eq!(disk.pending(), [4]);
         assert_eq!(file(&disk, |_, _| false).unwrap(), b"old");

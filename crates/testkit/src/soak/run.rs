@@ -201,7 +201,7 @@ mod tests {
     }
 
     #[test]
-    fn what_has_passed_at_a_commit_is_not_run_again() {
+    fn passed_entries_are_not_run_again_at_the_same_commit() {
         let folder = tempfile::tempdir().unwrap();
         let mut options = options(folder.path());
         assert_eq!(

@@ -295,7 +295,7 @@ const CODECS_AND_CHAIN: &[Entry] = &[
         &[
             "fuzz_seeds_and_recorded_transactions",
             "fields_round_trip",
-            "any_bytes_are_read_as_far_as_they_make_sense",
+            "any_bytes_are_parsed_up_to_the_first_error",
         ],
     ),
     entry("ferrite-types::tx_against_monerod", 10, 2, &["what_it_takes_for_a_block"]),
@@ -443,7 +443,7 @@ const HOSTILE_REQUESTS: &[Entry] = &[
 const NETWORK: &[Entry] = &[
     entry("ferrite-daemon::network", 1, 10, &["syncing::long_chains_are_fetched_both_ways"]),
     entry("ferrite-daemon::network", 1, 6, &["reorganising::either_side_follows_the_other_far_back"]),
-    entry("ferrite-daemon::network", 1, 1, &["hostile::chains::who_stalls_hinders_nobody"]),
+    entry("ferrite-daemon::network", 1, 1, &["hostile::chains::stalled_peers_do_not_delay_others"]),
     entry(
         "ferrite-daemon::network",
         10,

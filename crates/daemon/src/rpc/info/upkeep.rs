@@ -36,7 +36,7 @@ pub(super) fn save_bc(ctx: &Ctx<'_, Daemon>, _: Nothing) -> Result<Base, RpcErro
     Ok(match ctx.service.node.chain().database().sync() {
         Ok(()) => Base::default(),
         Err(error) => {
-            tracing::error!(target: "blockchain", "cannot bring the chain to disk: {error}");
+            tracing::error!(target: "blockchain", "cannot flush the chain to disk: {error}");
             Base::status("Error while storing blockchain")
         }
     })

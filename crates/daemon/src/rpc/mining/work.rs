@@ -81,7 +81,7 @@ pub(super) fn calc_pow(ctx: &Ctx<'_, Daemon>, request: CalcPowRequest) -> Result
         difficulty: 0,
     };
     let hash = work.hash(node.work()).map_err(|reason| {
-        tracing::error!(target: "daemon.rpc", "no proof of work: {reason}");
+        tracing::error!(target: "daemon.rpc", "cannot compute the proof of work: {reason}");
         RpcError::BROKEN
     })?;
     Ok(hash.to_string())

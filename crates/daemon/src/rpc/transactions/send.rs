@@ -38,7 +38,7 @@ fn send(daemon: &Daemon, request: &SendRawTransactionRequest) -> Result<SendRawT
     }
     let failure = SendRawTransaction { access: Access::status("Failed"), ..Default::default() };
     let Some(blob) = unhex(&request.tx_as_hex) else {
-        tracing::info!(target: "daemon.rpc", "a transaction that was sent is not hex");
+        tracing::info!(target: "daemon.rpc", "submitted transaction is not hex");
         return Ok(failure);
     };
     if request.do_sanity_checks && !is_sane(&daemon.node, &blob).map_err(|error| broken(&error))? {
@@ -65,7 +65,7 @@ fn send(daemon: &Daemon, request: &SendRawTransactionRequest) -> Result<SendRawT
 /// The flags say why; the reason stays empty, as in the reference.
 fn refused(outcome: &TxOutcome, failure: SendRawTransaction) -> SendRawTransaction {
     if let Err(error) = &outcome.result {
-        tracing::info!(target: "daemon.rpc", "a transaction that was sent is refused: {error}");
+        tracing::info!(target: "daemon.rpc", "submitted transaction rejected: {error}");
     }
     let flags = &outcome.flags;
     SendRawTransaction {

@@ -20,7 +20,7 @@ use crate::ours::{Ours, until};
 use crate::raw::{RawPeer, introduction};
 
 /// Length of the longest list of ids.
-const LONG: u64 = 10_000;
+const MAX_IDS: u64 = 10_000;
 
 /// The ids of a chain that does not exist.
 fn nobody_has(number: u64) -> Hash {
@@ -185,7 +185,7 @@ async fn blocks_that_were_not_asked_for() {
 
 /// Requests with ids that do not exist.
 #[tokio::test(flavor = "multi_thread")]
-async fn questions_about_what_is_not_there() {
+async fn requests_with_unknown_ids() {
     let pair = Pair::start().await;
     let many = |count: u64| (0..count).map(nobody_has).collect::<Vec<Hash>>();
     let top = pair.ours.top();
@@ -241,11 +241,11 @@ async fn chains_without_an_end() {
                 let frame = match request {
                     Notification::RequestChain(_) => {
                         lists += 1;
-                        let start = (attempt * 1000 + lists) * LONG;
+                        let start = (attempt * 1000 + lists) * MAX_IDS;
                         notification(&endless(
                             0,
                             REGTEST.genesis.id,
-                            (start..start + LONG - 1).map(nobody_has),
+                            (start..start + MAX_IDS - 1).map(nobody_has),
                         ))
                     }
                     Notification::RequestGetObjects(RequestGetObjects { blocks, .. }) => {
@@ -261,7 +261,7 @@ async fn chains_without_an_end() {
                 peer.send(&frame).await;
             }
         }
-        ferrite_testkit::seen!("{lists} lists of {LONG} ids, and it was let go each time");
+        ferrite_testkit::seen!("{lists} lists of {MAX_IDS} ids, and it was let go each time");
         assert!(lists >= 3);
         pair.still_well("endless chains").await;
     }
@@ -304,7 +304,7 @@ async fn staller(ip: Ipv4Addr, ids: Vec<Hash>, chain: CoreSyncData) -> String {
 
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "the long form: peers may take their time to answer"]
-async fn who_stalls_hinders_nobody() {
+async fn stalled_peers_do_not_delay_others() {
     let honest = Ours::start(&[]).await;
     honest.mine(60);
     let ids: Vec<Hash> = {

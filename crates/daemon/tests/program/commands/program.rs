@@ -45,7 +45,7 @@ pub(super) fn set_bootstrap_daemon(stage: &mut Stage) {
         "set_bootstrap_daemon auto user password",
         "set_bootstrap_daemon 127.0.0.1:1 user password 127.0.0.1:9050 x",
     ]);
-    assert_eq!(stage.refuses(&["set_bootstrap_daemon", &other, "no proxy"]), "the answer has status 500");
+    assert_eq!(stage.refuses(&["set_bootstrap_daemon", &other, "no proxy"]), "the response has status 500");
     assert_eq!(address(stage), "");
 }
 

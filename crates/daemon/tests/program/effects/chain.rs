@@ -46,7 +46,7 @@ fn a_chain_with_its_own_difficulty() {
 
 /// The recorded chain has side chains, and three transactions in the pool.
 #[test]
-fn what_is_kept_and_how() {
+fn pool_and_side_chains_between_runs() {
     let folder = recorded::chain(BINARY.as_ref(), Path::new(env!("CARGO_TARGET_TMPDIR")));
     let kept = |flags: &[&str]| {
         let flags = [&["--offline", "--fixed-difficulty", "1", "--keep-fakechain"], flags].concat();

@@ -15,7 +15,7 @@ use crate::support::{BINARY, wait_for};
 const UNREACHABLE_PEER: &str = "127.0.0.1:1";
 
 #[test]
-fn a_node_offline_listens_for_nobody() {
+fn an_offline_node_does_not_listen() {
     let node = Ferrited::start_with(BINARY, &["--offline"]);
     assert!(TcpStream::connect(("127.0.0.1", node.p2p_port())).is_err());
     let online = Ferrited::start_with(BINARY, &["--add-exclusive-node", UNREACHABLE_PEER]);
@@ -36,10 +36,10 @@ fn first_block(node: &mut Ferrited) -> CoreSyncData {
 }
 
 #[tokio::test]
-async fn what_peers_are_told() {
+async fn peers_see_the_effect_of_flags() {
     let folder = tempfile::tempdir().unwrap();
     let bans = folder.path().join("bans");
-    std::fs::write(&bans, "# nobody from here\n127.7.7.7\n10.20.0.0/16\n").unwrap();
+    std::fs::write(&bans, "# banned\n127.7.7.7\n10.20.0.0/16\n").unwrap();
     let port_v6 = ports::lease();
     let line = format!(
         "--fixed-difficulty 1 --add-exclusive-node {UNREACHABLE_PEER} --p2p-external-port 4242 --public-node --in-peers 4 \
@@ -124,7 +124,7 @@ fn private_addresses_are_kept_if_that_is_asked_for() {
 }
 
 #[tokio::test]
-async fn hidden_ports_are_not_told() {
+async fn hidden_ports_are_not_advertised() {
     for (flag, told) in [(None, true), (Some("--hide-my-port"), false)] {
         let flags: Vec<&str> = ["--fixed-difficulty", "1", "--add-exclusive-node", UNREACHABLE_PEER]
             .into_iter()
