@@ -10,6 +10,8 @@ use std::ops::Range;
 use std::path::PathBuf;
 use std::sync::Mutex;
 
+use ferrite_types::sync;
+
 /// The ephemeral range if `/proc` does not report it: the default of Linux.
 const EPHEMERAL: Range<u16> = 32_768..61_000;
 /// The first port used below the ephemeral range: those of the reference's networks and its test suite are lower.
@@ -24,7 +26,7 @@ static LEASED: Mutex<Vec<(u16, File)>> = Mutex::new(Vec::new());
 /// If there is none left, or locks cannot be created.
 pub fn lease() -> u16 {
     let range = range(&ephemeral());
-    let mut leased = LEASED.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+    let mut leased = sync::lock(&LEASED);
     // Each process starts elsewhere, so few locked ports are tried.
     let begin = std::process::id().wrapping_mul(97).wrapping_add(u32::try_from(leased.len()).unwrap_or(0));
     for step in 0..u32::from(range.end - range.start) {

@@ -3,7 +3,7 @@
 //! An address consists of two public keys, the network, and the kind of address. Parsing checks the text, not the keys:
 //! the crypto crate decides whether they are points on the curve. The reference rejects an address whose keys are not
 //! (`cryptonote_basic_impl.cpp: get_account_address_from_str`), so callers that take an address from outside use
-//! [`Address::parse_checked`] with crypto's key check, or [`Address::keys_are_valid`] afterwards.
+//! [`Address::parse_checked`] with crypto's key check.
 
 use std::fmt;
 
@@ -157,11 +157,6 @@ impl Address {
             return Err(AddressError::Key("view"));
         }
         Ok(address)
-    }
-
-    /// Whether both keys pass the check.
-    pub fn keys_are_valid(&self, mut check_key: impl FnMut(&PublicKey) -> bool) -> bool {
-        check_key(&self.spend) && check_key(&self.view)
     }
 
     /// The payment id of an integrated address.

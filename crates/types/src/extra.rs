@@ -14,8 +14,6 @@ pub use build::{
 use crate::codec::{DecodeError, DecodeReason, Reader, put_byte_list, put_key_list, put_varint, varint_len};
 use crate::newtypes::{Hash, PublicKey};
 
-/// Limit of the padding, including its tag.
-pub const PADDING_MAX: usize = 255;
 /// Limit of a nonce.
 pub const NONCE_MAX: usize = 255;
 

@@ -34,8 +34,6 @@ pub mod weight {
     pub const COINBASE_BLOB_RESERVED_SIZE: u64 = 600;
     /// Limit of a transaction blob that is relayed or mined.
     pub const MAX_TX_SIZE: usize = 1_000_000;
-    /// The most transactions that the blob of a block may name.
-    pub const MAX_TX_PER_BLOCK: usize = 0x1000_0000;
     /// Limit of the extra field in the pool: the keys of 16 outputs, and 32 bytes for each.
     pub const MAX_TX_EXTRA_SIZE: usize = 1060;
 }
@@ -44,8 +42,6 @@ pub mod weight {
 pub mod fee {
     use super::weight::{FULL_REWARD_ZONE_V2, FULL_REWARD_ZONE_V5};
 
-    /// A kilobyte at first.
-    pub const PER_KB_OLD: u64 = 10_000_000_000;
     /// A kilobyte before fees became dynamic.
     pub const PER_KB: u64 = 2_000_000_000;
     /// The least for a byte.
@@ -82,8 +78,6 @@ pub mod difficulty {
     pub const BLOCKS_COUNT: usize = WINDOW + LAG;
     /// Blocks for which one RandomX seed is used.
     pub const RANDOMX_SEED_EPOCH_BLOCKS: u64 = 2048;
-    /// How many blocks after its height a RandomX seed comes into use.
-    pub const RANDOMX_SEED_EPOCH_LAG: u64 = 64;
 }
 
 /// Timestamps and locks.
@@ -162,8 +156,6 @@ pub mod fork_voting {
     pub const DEFAULT_UPDATE_TIME: u64 = DEFAULT_FORKED_TIME / 2;
     /// Blocks whose votes count.
     pub const DEFAULT_WINDOW_SIZE: u64 = 10_080;
-    /// Percent of votes that carry a fork.
-    pub const DEFAULT_THRESHOLD_PERCENT: u8 = 80;
 }
 
 /// Sizes of proofs.
@@ -179,52 +171,10 @@ pub mod proofs {
 /// Domain separators of hashes. Whether the final zero byte of the C string is hashed too is documented where each is
 /// used.
 pub mod domain {
-    /// Generators of Bulletproofs.
-    pub const BULLETPROOF_EXPONENT: &[u8] = b"bulletproof";
-    /// Generators of Bulletproofs+.
-    pub const BULLETPROOF_PLUS_EXPONENT: &[u8] = b"bulletproof_plus";
-    /// The start of a Bulletproofs+ transcript.
-    pub const BULLETPROOF_PLUS_TRANSCRIPT: &[u8] = b"bulletproof_plus_transcript";
-    /// The database of known rings.
-    pub const RING_DATABASE: &[u8] = b"ringdsb";
-    /// Subaddress secrets.
-    pub const SUBADDRESS: &[u8] = b"SubAddr";
-    /// The mask of an encrypted payment id.
-    pub const ENCRYPTED_PAYMENT_ID: u8 = 0x8d;
-    /// Keys of wallet files.
-    pub const WALLET: u8 = 0x8c;
-    /// The key of a wallet cache.
-    pub const WALLET_CACHE: u8 = 0x8d;
-    /// The key of a background cache.
-    pub const BACKGROUND_CACHE: u8 = 0x8e;
-    /// The key of a background keys file.
-    pub const BACKGROUND_KEYS_FILE: u8 = 0x8f;
-    /// Nonces of RPC payments.
-    pub const RPC_PAYMENT_NONCE: u8 = 0x58;
-    /// Keys that encrypt secrets in memory.
-    pub const MEMORY: u8 = b'k';
     /// Blinded multisig secrets; followed by zeros up to 32 bytes.
     pub const MULTISIG: &[u8] = b"Multisig";
     /// Multisig key aggregation.
     pub const MULTISIG_KEY_AGGREGATION: &[u8] = b"Multisig_key_agg";
-    /// The merge factor of multisig CLSAG nonces.
-    pub const CLSAG_ROUND_MULTISIG: &[u8] = b"CLSAG_round_ms_merge_factor";
-    /// Transaction proofs, version 2.
-    pub const TX_PROOF_V2: &[u8] = b"TXPROOF_V2";
-    /// A CLSAG challenge.
-    pub const CLSAG_ROUND: &[u8] = b"CLSAG_round";
-    /// A CLSAG aggregation coefficient, for the keys.
-    pub const CLSAG_AGG_0: &[u8] = b"CLSAG_agg_0";
-    /// A CLSAG aggregation coefficient, for the commitments.
-    pub const CLSAG_AGG_1: &[u8] = b"CLSAG_agg_1";
-    /// Signed messages.
-    pub const MESSAGE_SIGNING: &[u8] = b"MoneroMessageSignature";
-    /// The slot of a merge-mined chain.
-    pub const MERGE_MINING_SLOT: u8 = b'm';
-    /// Seeds of multisig transaction keys.
-    pub const MULTISIG_TX_PRIVKEYS_SEED: &[u8] = b"multisig_tx_privkeys_seed";
-    /// Multisig transaction keys.
-    pub const MULTISIG_TX_PRIVKEYS: &[u8] = b"multisig_tx_privkeys";
     /// A transaction hash with its rings.
     pub const TX_HASH_AND_MIXRING: &[u8] = b"txhash_and_mixring";
 }
@@ -245,16 +195,12 @@ pub mod sync {
     pub const BLOCK_IDS_DEFAULT_COUNT: usize = 10_000;
     /// The most block ids that a peer may send.
     pub const BLOCK_IDS_MAX_COUNT: usize = 25_000;
-    /// Blocks in one request before version 4.
-    pub const BLOCKS_DEFAULT_COUNT_PRE_V4: usize = 100;
     /// Blocks in one request.
     pub const BLOCKS_DEFAULT_COUNT: usize = 20;
     /// The most blocks in one request.
     pub const BLOCKS_MAX_COUNT: usize = 2048;
     /// Blocks under one hash of the compiled-in list.
     pub const HASH_OF_HASHES_STEP: usize = 512;
-    /// Orphaned blocks that are kept.
-    pub const ORPHANED_BLOCKS_MAX_COUNT: usize = 100;
 }
 
 /// Pruning by stripes.
@@ -316,8 +262,6 @@ pub mod p2p {
     pub const DEFAULT_CONNECTIONS_COUNT: usize = 12;
     /// Seconds between timed syncs.
     pub const HANDSHAKE_INTERVAL_SECONDS: u64 = 60;
-    /// Bytes of a message.
-    pub const PACKET_MAX_SIZE: usize = 50_000_000;
     /// Peers sent in a handshake.
     pub const PEERS_IN_HANDSHAKE: usize = 250;
     /// Limit of peers accepted in a handshake.
@@ -360,26 +304,4 @@ pub mod p2p {
     pub const DNS_TIMEOUT_SECONDS: u64 = 20;
     /// Seconds that an entry of the DNS blocklist is valid.
     pub const DNS_BLOCKLIST_LIFETIME_SECONDS: u64 = 8 * 86_400;
-}
-
-/// RPC servers.
-pub mod rpc {
-    /// The most blocks in one `get_blocks.bin`.
-    pub const GET_BLOCKS_MAX_BLOCK_COUNT: usize = 1000;
-    /// The most transactions in one `get_blocks.bin`.
-    pub const GET_BLOCKS_MAX_TX_COUNT: usize = 20_000;
-    /// Connections from one public address.
-    pub const MAX_CONNECTIONS_PER_PUBLIC_IP: usize = 3;
-    /// Connections from one private address.
-    pub const MAX_CONNECTIONS_PER_PRIVATE_IP: usize = 25;
-    /// Connections.
-    pub const MAX_CONNECTIONS: usize = 100;
-    /// Bytes of answers in flight on one connection.
-    pub const RESPONSE_SOFT_LIMIT: usize = 25 * 1024 * 1024;
-    /// Bytes of a request.
-    pub const MAX_CONTENT_LENGTH: usize = 1_048_576;
-    /// Failures before an address is banned.
-    pub const IP_FAILS_BEFORE_BLOCK: u32 = 3;
-    /// The unit in which peers announce RPC credits a hash.
-    pub const CREDITS_PER_HASH_SCALE: u32 = 1 << 24;
 }
