@@ -103,7 +103,8 @@ pub fn without_rights(command: &mut Command, folder: &Path) -> u32 {
     if !own.is_root() {
         return own.as_raw();
     }
-    std::os::unix::fs::chown(folder, Some(UNPRIVILEGED_USER), Some(UNPRIVILEGED_USER)).expect("root may give folders away");
+    std::os::unix::fs::chown(folder, Some(UNPRIVILEGED_USER), Some(UNPRIVILEGED_USER))
+        .expect("root may give folders away");
     command.uid(UNPRIVILEGED_USER).gid(UNPRIVILEGED_USER);
     UNPRIVILEGED_USER
 }

@@ -9,6 +9,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 pub use event::{BlockFlags, Event, EventError, State};
+use ferrite_types::sync::lock;
 use node::Node;
 pub use work::Proofs;
 
@@ -42,7 +43,7 @@ pub fn replay(file: &str, lines: &[String], proofs: Proofs) -> Tally {
             scope.spawn(|| {
                 while let Some((case, tally)) = at(&cases, &tallies, next.fetch_add(1, Ordering::Relaxed)) {
                     let result = case.replay(file, proofs);
-                    *tally.lock().unwrap_or_else(std::sync::PoisonError::into_inner) = result;
+                    *lock(tally) = result;
                 }
             });
         }
@@ -100,9 +101,10 @@ impl Case {
         }
         let Some(node) = node else { return Err("no case has started".to_owned()) };
         let differences = node.take(event).map_err(|error| format!("{}: {error}", node.name()))?;
-        match differences.is_empty() {
-            true => Ok(true),
-            false => Err(format!("{}: {}", node.name(), differences.join("; "))),
+        if differences.is_empty() {
+            Ok(true)
+        } else {
+            Err(format!("{}: {}", node.name(), differences.join("; ")))
         }
     }
 

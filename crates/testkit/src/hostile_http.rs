@@ -152,7 +152,9 @@ impl Client {
             self.report.refused += 1;
             return;
         };
-        let ready = stream.set_read_timeout(Some(RESPONSE_TIMEOUT)).and(stream.set_write_timeout(Some(RESPONSE_TIMEOUT)));
+        let ready = stream
+            .set_read_timeout(Some(RESPONSE_TIMEOUT))
+            .and(stream.set_write_timeout(Some(RESPONSE_TIMEOUT)));
         if ready.is_err() {
             self.report.refused += 1;
             return;

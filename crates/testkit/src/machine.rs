@@ -2,7 +2,6 @@
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::time::{SystemTime, UNIX_EPOCH};
 
 use time::UtcDateTime;
 
@@ -101,11 +100,6 @@ pub fn now() -> String {
     let now = UtcDateTime::now();
     let (date, hour, minute) = (now.date(), now.hour(), now.minute());
     format!("{date} {hour:02}:{minute:02} UTC")
-}
-
-/// Seconds since 1970.
-pub fn unix_time() -> u64 {
-    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs())
 }
 
 #[cfg(test)]

@@ -75,10 +75,7 @@ fn drawing(uses: &Uses) -> String {
 fn layer_rows(uses: &Uses, layer: &[&str], width: usize) -> String {
     let row = |name: &&str| {
         let used: Vec<&str> = uses[*name].iter().map(String::as_str).collect();
-        match used.is_empty() {
-            true => format!("{name}\n"),
-            false => format!("{name:width$} -> {}\n", used.join(", ")),
-        }
+        if used.is_empty() { format!("{name}\n") } else { format!("{name:width$} -> {}\n", used.join(", ")) }
     };
     layer.iter().map(row).collect()
 }

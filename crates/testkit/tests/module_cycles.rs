@@ -25,10 +25,10 @@ type Module = Vec<String>;
 fn files_in(folder: &Path, found: &mut Vec<PathBuf>) {
     let entries = std::fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
     for path in entries.map(|entry| entry.expect("a readable folder").path()) {
-        match path.is_dir() {
-            true => files_in(&path, found),
-            false if path.extension().is_some_and(|extension| extension == "rs") => found.push(path),
-            false => {}
+        if path.is_dir() {
+            files_in(&path, found);
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            found.push(path);
         }
     }
 }

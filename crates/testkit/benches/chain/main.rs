@@ -6,9 +6,6 @@ mod network;
 mod ours;
 mod reference;
 mod storage;
-#[path = "../../../chain/tests/db/synthetic.rs"]
-#[allow(dead_code, unreachable_pub, clippy::unwrap_used, reason = "the tests of the database use all of it")]
-mod synthetic;
 
 use std::process::ExitCode;
 

@@ -9,8 +9,8 @@ use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
 
 use super::ours::rate;
-use super::synthetic::{GENESIS, Made, Shape, append_all};
 use super::{in_turns, turns};
+use ferrite_testkit::synthetic::{GENESIS, Made, Shape, append_all};
 
 /// Blocks per commit during sync.
 const BATCH: usize = 100;

@@ -62,7 +62,7 @@ fn build(targets: &[Target]) -> bool {
 fn run(targets: &[Target], quick: bool) -> Vec<&'static str> {
     let folder = page::folder();
     TARGETS.iter().for_each(|target| Fragment::remove(&folder, target.name));
-    let id = machine::unix_time().to_string();
+    let id = ferrite_types::time::unix_time().to_string();
     let mut failed = Vec::new();
     for Target { package, name, .. } in targets {
         println!("\n=== {package} {name}\n");

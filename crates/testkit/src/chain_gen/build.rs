@@ -204,9 +204,10 @@ pub(super) fn version_2(
         let address = &output.address;
         let derivation = Derivation::new(&address.view, tx_key.secret()).expect("an address is two points");
         let key = derivation.derive_public_key(position, &address.spend).expect("an address is two points");
-        let target = match payment.view_tags {
-            true => TxOutTarget::ToTaggedKey { key, view_tag: derivation.view_tag(position) },
-            false => TxOutTarget::ToKey(key),
+        let target = if payment.view_tags {
+            TxOutTarget::ToTaggedKey { key, view_tag: derivation.view_tag(position) }
+        } else {
+            TxOutTarget::ToKey(key)
         };
         vout.push(TxOut { amount: Amount(0), target });
         let amount_key = derivation.to_scalar(position);

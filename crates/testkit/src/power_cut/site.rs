@@ -3,7 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::sync::{Mutex, PoisonError};
+use std::sync::Mutex;
+
+use ferrite_types::sync::lock;
 
 /// Number of lines that identify a site: the flush itself, often in a helper function, and its caller.
 const LINES: usize = 2;
@@ -28,7 +30,7 @@ static LINES_OF: Mutex<BTreeMap<u64, Vec<String>>> = Mutex::new(BTreeMap::new())
 /// Finds the sites of flushes from their call stacks, which are addresses in this program, and whether they flush a
 /// single write.
 pub(super) fn find<'a>(flushes: impl Iterator<Item = (&'a Vec<u64>, bool)> + Clone) -> Vec<Site> {
-    let mut known = LINES_OF.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut known = lock(&LINES_OF);
     let calls = flushes.clone().flat_map(|(calls, _)| calls);
     let unknown: BTreeSet<u64> = calls.filter(|address| !known.contains_key(address)).copied().collect();
     if !unknown.is_empty() {

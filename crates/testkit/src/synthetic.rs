@@ -1,0 +1,218 @@
+//! Synthetic well-formed blocks, for tests of the database alone.
+
+#![allow(clippy::unwrap_used, clippy::cast_possible_truncation, reason = "for tests, which may panic")]
+
+use std::path::Path;
+
+use ferrite_chain::db::{AppendBlock, AppendTx, Database, DbError, OpenOptions, Writer};
+use ferrite_types::block::{Block, BlockHeader};
+use ferrite_types::tx::ringct::{
+    BulletproofPlus, Clsag, EcdhInfo, RangeProofs, RctBase, RctPrunable, RctType, RingSignatures,
+};
+use ferrite_types::tx::{
+    ParsedTransaction, Transaction, TransactionPrefix, TxIn, TxOut, TxOutTarget, TxProofs,
+};
+use ferrite_types::{Amount, Hash, Height, Signature};
+use rand_chacha::ChaCha8Rng;
+use rand_core::{Rng, SeedableRng};
+
+/// The genesis id of the databases.
+pub const GENESIS: Hash = Hash([1; 32]);
+
+/// Opens with a small map, so that many tests can run at once.
+pub fn open(path: &Path) -> Database {
+    Database::open(path, &options()).unwrap()
+}
+
+/// Options with a small map.
+pub fn options() -> OpenOptions {
+    OpenOptions { map_size: Some(1 << 30), ..OpenOptions::new(GENESIS) }
+}
+
+/// A random 32-byte value.
+pub fn random<T: From<[u8; 32]>>(rng: &mut ChaCha8Rng) -> T {
+    let mut bytes = [0; 32];
+    rng.fill_bytes(&mut bytes);
+    T::from(bytes)
+}
+
+fn randoms<T: From<[u8; 32]>>(rng: &mut ChaCha8Rng, count: usize) -> Vec<T> {
+    (0..count).map(|_| random(rng)).collect()
+}
+
+/// The contents of a block.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Shape {
+    /// The version of the miner transaction.
+    pub miner_version: u8,
+    /// Number of version 1 transactions.
+    pub v1: usize,
+    /// Number of version 2 transactions.
+    pub v2: usize,
+}
+
+impl Shape {
+    /// Two version 2 transactions.
+    pub const TWO: Self = Self { miner_version: 2, v1: 0, v2: 2 };
+
+    /// A random shape.
+    pub fn random(rng: &mut ChaCha8Rng) -> Self {
+        let bits = rng.next_u32();
+        Self {
+            miner_version: 1 + (bits & 1) as u8,
+            v1: (bits >> 1 & 1) as usize,
+            v2: (bits >> 2 & 3) as usize,
+        }
+    }
+}
+
+/// A synthetic block.
+#[derive(Debug, Clone)]
+pub struct Made {
+    /// Its height.
+    pub height: u64,
+    /// The block.
+    pub block: Block,
+    /// Its blob.
+    pub blob: Vec<u8>,
+    /// Its id.
+    pub id: Hash,
+    /// Its transactions with their blobs.
+    pub txs: Vec<(ParsedTransaction, Vec<u8>)>,
+}
+
+impl Made {
+    /// The block of a chain at a height; deterministic.
+    pub fn new(chain: u64, height: u64, prev_id: Hash, shape: Shape) -> Self {
+        let mut rng = ChaCha8Rng::seed_from_u64(chain << 32 ^ height);
+        let mut txs: Vec<Transaction> = (0..shape.v1).map(|_| v1_tx(&mut rng)).collect();
+        txs.extend((0..shape.v2).map(|_| v2_tx(&mut rng)));
+        let txs: Vec<_> = txs
+            .into_iter()
+            .map(|tx| {
+                let blob = tx.to_blob();
+                (Transaction::parse(&blob).unwrap(), blob)
+            })
+            .collect();
+        let header = BlockHeader {
+            major_version: 16,
+            minor_version: 16,
+            timestamp: 1_600_000_000 + 120 * height,
+            prev_id,
+            nonce: rng.next_u32(),
+        };
+        let tx_hashes = txs.iter().map(|(tx, _)| tx.id).collect();
+        let block = Block { header, miner_tx: miner_tx(&mut rng, height, shape.miner_version), tx_hashes };
+        let blob = block.to_blob();
+        let id = block.id().unwrap();
+        Self { height, block, blob, id, txs }
+    }
+
+    /// Appends the block.
+    ///
+    /// # Errors
+    /// If it does not fit, or the database fails.
+    pub fn append(&self, writer: &mut Writer<'_>) -> Result<(), DbError> {
+        let txs: Vec<_> = self.txs.iter().map(|(parsed, blob)| AppendTx { parsed, blob }).collect();
+        writer.append_block(&AppendBlock {
+            block: &self.block,
+            blob: &self.blob,
+            id: self.id,
+            weight: 1000 + self.height,
+            long_term_weight: 2000 + self.height,
+            cumulative_difficulty: u128::from(self.height + 1) << 60,
+            generated_coins: 3000 + self.height,
+            hf_version: 16,
+            txs: &txs,
+        })
+    }
+}
+
+/// The first blocks of a chain.
+pub fn chain(chain: u64, blocks: u64, shape: impl Fn(u64) -> Shape) -> Vec<Made> {
+    let mut made: Vec<Made> = Vec::new();
+    for height in 0..blocks {
+        let prev_id = made.last().map_or(Hash::default(), |block| block.id);
+        made.push(Made::new(chain, height, prev_id, shape(height)));
+    }
+    made
+}
+
+/// Appends blocks in one transaction.
+pub fn append_all(db: &Database, blocks: &[Made]) {
+    let mut writer = db.writer().unwrap();
+    for block in blocks {
+        block.append(&mut writer).unwrap();
+    }
+    writer.commit().unwrap();
+}
+
+fn miner_tx(rng: &mut ChaCha8Rng, height: u64, version: u8) -> Transaction {
+    let target = TxOutTarget::ToTaggedKey { key: random(rng), view_tag: 7 };
+    let outs = if version == 1 { vec![600, 7000] } else { vec![600_000_000_000] };
+    let prefix = TransactionPrefix {
+        unlock_time: height + 60,
+        vin: vec![TxIn::Gen { height: Height(height) }],
+        vout: outs
+            .into_iter()
+            .map(|amount| TxOut { amount: Amount(amount), target: target.clone() })
+            .collect(),
+        extra: vec![9; 33],
+    };
+    let proofs = match version {
+        1 => TxProofs::V1 { signatures: vec![vec![]] },
+        _ => TxProofs::V2 { base: RctBase::null(), prunable: None },
+    };
+    Transaction { prefix, proofs }
+}
+
+fn inputs(rng: &mut ChaCha8Rng, amount: u64, ring: usize, count: usize) -> Vec<TxIn> {
+    let one = |_| TxIn::ToKey { amount: Amount(amount), key_offsets: vec![3; ring], key_image: random(rng) };
+    (0..count).map(one).collect()
+}
+
+fn v1_tx(rng: &mut ChaCha8Rng) -> Transaction {
+    let amounts = [[10, 20], [20, 20], [5000, 10]][rng.next_u32() as usize % 3];
+    let prefix = TransactionPrefix {
+        unlock_time: 0,
+        vin: inputs(rng, 30, 3, 2),
+        vout: amounts
+            .into_iter()
+            .map(|amount| TxOut { amount: Amount(amount), target: TxOutTarget::ToKey(random(rng)) })
+            .collect(),
+        extra: vec![1; 33],
+    };
+    let signature = Signature { c: random(rng), r: random(rng) };
+    Transaction { prefix, proofs: TxProofs::V1 { signatures: vec![vec![signature; 3]; 2] } }
+}
+
+fn v2_tx(rng: &mut ChaCha8Rng) -> Transaction {
+    let mut out =
+        || TxOut { amount: Amount(0), target: TxOutTarget::ToTaggedKey { key: random(rng), view_tag: 3 } };
+    let vout = vec![out(), out()];
+    let prefix = TransactionPrefix { unlock_time: 0, vin: inputs(rng, 0, 16, 2), vout, extra: vec![2; 44] };
+    let base = RctBase {
+        rct_type: RctType::BulletproofPlus,
+        fee: Amount(30_000_000),
+        pseudo_outs: Vec::new(),
+        ecdh_info: vec![EcdhInfo::Compact([5; 8]); 2],
+        out_pk: randoms(rng, 2),
+    };
+    let proof = BulletproofPlus {
+        a: random(rng),
+        a1: random(rng),
+        b: random(rng),
+        r1: random(rng),
+        s1: random(rng),
+        d1: random(rng),
+        l: randoms(rng, 7),
+        r: randoms(rng, 7),
+    };
+    let clsag = Clsag { s: randoms(rng, 16), c1: random(rng), d: random(rng) };
+    let prunable = RctPrunable {
+        range_proofs: RangeProofs::BulletproofsPlus(vec![proof]),
+        ring_signatures: RingSignatures::Clsag(vec![clsag; 2]),
+        pseudo_outs: randoms(rng, 2),
+    };
+    Transaction { prefix, proofs: TxProofs::V2 { base, prunable: Some(prunable) } }
+}
