@@ -224,9 +224,10 @@ impl ReserveProof {
                 return Err(VerifyReserveError::DuplicateOutput(i));
             }
         }
-        match self.spend_keys.iter().any(|(key, _)| *key == address.spend) {
-            true => Ok(()),
-            false => Err(VerifyReserveError::AddressMissing),
+        if self.spend_keys.iter().any(|(key, _)| *key == address.spend) {
+            Ok(())
+        } else {
+            Err(VerifyReserveError::AddressMissing)
         }
     }
 

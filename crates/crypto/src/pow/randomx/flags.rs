@@ -24,10 +24,6 @@ impl Flags {
     pub const JIT: Self = Self(8);
     /// Compiled code is never writable and executable at once.
     pub const SECURE: Self = Self(16);
-    /// Faster filling of the cache with SSSE3.
-    pub const ARGON2_SSSE3: Self = Self(32);
-    /// Faster filling of the cache with AVX2.
-    pub const ARGON2_AVX2: Self = Self(64);
 
     /// The fastest way that this machine allows, with [`Flags::SECURE`] as in the reference's verification and
     /// without [`Flags::LARGE_PAGES`].

@@ -1,8 +1,9 @@
 //! Hashing for many threads, with the caches of the last seeds.
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use ferrite_types::Hash;
+use ferrite_types::sync::lock;
 
 use super::{Cache, Flags, RandomXError, Vm};
 
@@ -132,9 +133,4 @@ impl Dropped {
         let cache = Arc::into_inner(self.slot)?.cache.into_inner();
         Arc::into_inner(cache.unwrap_or_else(PoisonError::into_inner)?)
     }
-}
-
-/// No panic can leave these half changed.
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
