@@ -72,9 +72,10 @@ struct Checked<'a> {
 
 impl<'a> Checked<'a> {
     fn new(item: &BatchTx<'a>) -> Self {
-        let non_input = match item.known.non_input {
-            true => Ok(None),
-            false => non_input::check_but_range_proof(item.tx, item.chain.hf_version),
+        let non_input = if item.known.non_input {
+            Ok(None)
+        } else {
+            non_input::check_but_range_proof(item.tx, item.chain.hf_version)
         };
         // Do not go on after a broken rule.
         let inputs = match non_input {
@@ -86,10 +87,8 @@ impl<'a> Checked<'a> {
 
     fn check_inputs(item: &BatchTx<'a>) -> Result<(Option<SignedInputs<'a>>, Height), InputsError> {
         let youngest = inputs::check_rules(item.tx, &item.chain, item.resolved)?;
-        let signed = match item.known.signatures {
-            true => None,
-            false => Some(SignedInputs::new(item.tx, item.resolved)?),
-        };
+        let signed =
+            if item.known.signatures { None } else { Some(SignedInputs::new(item.tx, item.resolved)?) };
         Ok((signed, youngest))
     }
 

@@ -80,11 +80,6 @@ pub fn check_proof_of_work(hash: &Hash, difficulty: u128) -> Result<(), ProofOfW
     Err(ProofOfWorkError { hash: *hash, difficulty })
 }
 
-/// The new cumulative difficulty, `None` above 2^128.
-pub fn add_difficulty(cumulative: u128, difficulty: u128) -> Option<u128> {
-    cumulative.checked_add(difficulty)
-}
-
 // The cumulative difficulties before and after the work that counts, and its time, at least a second; `None` for fewer
 // than two blocks.
 fn cut<D: Copy>(timestamps: &[u64], difficulties: &[D]) -> Result<Option<(D, D, u64)>, DifficultyError> {

@@ -146,9 +146,8 @@ impl Builder {
     }
 
     fn outputs(&mut self, amounts: impl IntoIterator<Item = u64>, tagged: bool) -> Vec<TxOut> {
-        let target = |key: PublicKey| match tagged {
-            true => TxOutTarget::ToTaggedKey { key, view_tag: 7 },
-            false => TxOutTarget::ToKey(key),
+        let target = |key: PublicKey| {
+            if tagged { TxOutTarget::ToTaggedKey { key, view_tag: 7 } } else { TxOutTarget::ToKey(key) }
         };
         amounts
             .into_iter()

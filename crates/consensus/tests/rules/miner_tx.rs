@@ -11,10 +11,7 @@ const HEIGHT: Height = Height(1000);
 
 fn miner_tx(version: u8, tagged: bool, amounts: &[u64]) -> Transaction {
     let key = PublicKey([7; 32]);
-    let target = match tagged {
-        true => TxOutTarget::ToTaggedKey { key, view_tag: 1 },
-        false => TxOutTarget::ToKey(key),
-    };
+    let target = if tagged { TxOutTarget::ToTaggedKey { key, view_tag: 1 } } else { TxOutTarget::ToKey(key) };
     let vout =
         amounts.iter().map(|&amount| TxOut { amount: Amount(amount), target: target.clone() }).collect();
     let prefix = TransactionPrefix {
