@@ -34,9 +34,10 @@ use std::fmt;
 use std::fs::File;
 use std::marker::PhantomData;
 use std::path::Path;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::thread::{self, ThreadId};
 
+use ferrite_types::sync::lock;
 use ferrite_types::{Hash, Height};
 use heed::{Env, RoTxn, RwTxn, WithoutTls};
 
@@ -104,7 +105,7 @@ struct WritingMark<'db> {
 
 impl Drop for WritingMark<'_> {
     fn drop(&mut self) {
-        *self.writing.lock().unwrap_or_else(PoisonError::into_inner) = None;
+        *lock(self.writing) = None;
     }
 }
 
@@ -137,7 +138,7 @@ impl Database {
     /// # Errors
     /// [`DbError::WritingAlready`] if this thread has a writer that is neither committed nor dropped.
     pub fn writer(&self) -> Result<Writer<'_>> {
-        let writing = || self.inner.writing.lock().unwrap_or_else(PoisonError::into_inner);
+        let writing = || lock(&self.inner.writing);
         let this = thread::current().id();
         if *writing() == Some(this) {
             return Err(DbError::WritingAlready);

@@ -27,6 +27,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use ferrite_consensus::block::{self, BlockError};
+use ferrite_types::time::unix_time;
 use ferrite_types::{Hash, Height};
 
 pub use arrived::ArrivedBlock;
@@ -55,8 +56,7 @@ pub type Clock = Arc<dyn Fn() -> u64 + Send + Sync>;
 
 /// The system clock.
 pub fn system_clock() -> Clock {
-    use std::time::{SystemTime, UNIX_EPOCH};
-    Arc::new(|| SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs()))
+    Arc::new(unix_time)
 }
 
 /// The chain and the pool. While there is an engine, nothing else writes to the database.
@@ -333,10 +333,5 @@ impl<P: PoolAccess> Engine<P> {
     /// The pool.
     pub const fn pool(&self) -> &P {
         &self.pool
-    }
-
-    /// The pool, to change its state in memory. Its state on disk is changed by [`change_pool`](Self::change_pool).
-    pub const fn pool_mut(&mut self) -> &mut P {
-        &mut self.pool
     }
 }

@@ -5,10 +5,11 @@
 //! [published](ChainHandle::tip) after every commit, before the caller that caused it gets the result.
 
 use std::sync::mpsc::{Receiver, Sender, channel};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
+use ferrite_types::sync::lock;
 use ferrite_types::{Hash, Height};
 
 use crate::db::Database;
@@ -248,9 +249,4 @@ fn prepare_seeds<P: PoolAccess>(engine: &Engine<P>, prepared: &mut Option<Hash>)
     let work = engine.work_checker();
     // Without a thread, it is computed when needed.
     let _ = std::thread::Builder::new().name("randomx-seed".to_owned()).spawn(move || work.prepare(&seed));
-}
-
-/// No panic can leave these half changed.
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -191,9 +191,10 @@ impl<P: PoolAccess> Engine<P> {
         writer.put_alt_block(&side.candidate.id, &side.stored(weight))?;
         let heavier = self.state.cumulative_difficulty() < side.cumulative_difficulty;
         chain.blocks.push(side);
-        Ok(match at_checkpoint || heavier {
-            true => SideStep::Heavier { chain, at_checkpoint },
-            false => SideStep::Kept { height },
+        Ok(if at_checkpoint || heavier {
+            SideStep::Heavier { chain, at_checkpoint }
+        } else {
+            SideStep::Kept { height }
         })
     }
 

@@ -231,9 +231,10 @@ impl Pool {
         tx: &ParsedTransaction,
         relay: RelayMethod,
     ) -> Result<(), RelayError> {
-        match self.takes_unlock_times(relay) {
-            true => relay::check_but_unlock_time(tx, &chain.fees),
-            false => relay::check(tx, &chain.fees),
+        if self.takes_unlock_times(relay) {
+            relay::check_but_unlock_time(tx, &chain.fees)
+        } else {
+            relay::check(tx, &chain.fees)
         }
     }
 

@@ -5,7 +5,9 @@
 
 use std::collections::VecDeque;
 use std::sync::mpsc::{Sender, channel};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard};
+
+use ferrite_types::sync::lock;
 
 use super::admission::{Arrival, TxOutcome};
 use super::{Pool, PoolWriter};
@@ -35,7 +37,7 @@ struct Waiting {
 
 impl Intake {
     fn waiting(&self) -> MutexGuard<'_, VecDeque<Waiting>> {
-        self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.waiting)
     }
 
     /// Takes the transactions for the next commit.

@@ -10,9 +10,6 @@ use super::{Arrival, PoolWriter, RelayCategory, RelayMethod};
 use crate::db::{DbError, PoolMeta, Writer};
 use crate::engine::PoolContext;
 
-/// Seconds between checks for expired transactions.
-pub const EXPIRY_INTERVAL: u64 = 30;
-
 /// Number of transactions verified together when all are.
 const VALIDATE_AT_ONCE: usize = 512;
 

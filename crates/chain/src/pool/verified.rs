@@ -14,6 +14,7 @@ use ferrite_consensus::tx::signatures::SignedInputs;
 use ferrite_consensus::tx::{InputsError, NonInputError, inputs, non_input};
 use ferrite_crypto::random::os_rng;
 use ferrite_types::network::constants::time::{DEFAULT_TX_SPENDABLE_AGE, MAX_BLOCK_NUMBER};
+use ferrite_types::sync::lock;
 use ferrite_types::tx::{ParsedTransaction, TxIn};
 use ferrite_types::{Amount, Hash, Height};
 
@@ -231,8 +232,4 @@ fn lasting(
 
 fn id_at(view: &View<'_>, height: Height) -> Result<Hash, DbError> {
     view.block_id(height)?.ok_or(DbError::NoBlock(height))
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().expect("nothing panics while it remembers")
 }

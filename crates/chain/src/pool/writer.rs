@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use ferrite_consensus::tx::non_input;
+use ferrite_types::time::unix_time;
 use ferrite_types::{Amount, Hash};
 
 use super::generations::Generations;
@@ -215,11 +216,4 @@ impl PoolAccess for PoolWriter {
         }
         Ok(())
     }
-}
-
-/// The time of removals when the caller gives none.
-fn unix_time() -> u64 {
-    std::time::SystemTime::now()
-        .duration_since(std::time::UNIX_EPOCH)
-        .map_or(0, |since_epoch| since_epoch.as_secs())
 }

@@ -1,11 +1,10 @@
 //! Blocks with one modification.
 
-use std::time::{SystemTime, UNIX_EPOCH};
-
 use ferrite_testkit::data::unhex;
 use ferrite_testkit::http::json_text;
 use ferrite_testkit::monerod::SOME_ADDRESS;
 use ferrite_types::block::Block;
+use ferrite_types::time::unix_time;
 use ferrite_types::tx::{TxIn, TxOut, TxOutTarget, TxProofs};
 use ferrite_types::{Amount, Hash, Height, KeyImage, PublicKey};
 use rand_chacha::ChaCha8Rng;
@@ -43,7 +42,7 @@ impl Around {
         let fee = |id: &Hash| engine.pool().pool().meta(id).unwrap().fee;
         Self {
             median: u64::midpoint(times[29], times[30]),
-            now: SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_secs(),
+            now: unix_time(),
             fees: base.tx_hashes.iter().map(fee).collect(),
             mined: *parent.tx_hashes.first().unwrap(),
             base,

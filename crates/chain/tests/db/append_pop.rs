@@ -3,12 +3,11 @@
 use std::rc::Rc;
 
 use ferrite_chain::db::{AltBlock, DbError, PoolMeta, TxId};
+use ferrite_testkit::soak::rounds;
+use ferrite_testkit::synthetic::{Made, Shape, append_all, chain, open, random};
 use ferrite_types::{Amount, GlobalIndex, Hash, Height};
 use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
-
-use crate::rounds;
-use crate::synthetic::{Made, Shape, append_all, chain, open, random};
 
 #[test]
 fn what_was_appended_is_there() {
@@ -84,7 +83,7 @@ fn what_was_appended_is_there() {
 #[test]
 fn pops_undo_appends() {
     let mut rng = ChaCha8Rng::seed_from_u64(11);
-    for round in 0..12 * rounds() {
+    for round in 0..12 * rounds() as u64 {
         let directory = tempfile::tempdir().unwrap();
         let db = open(directory.path());
         let mut stack: Vec<(Made, Rc<_>)> = Vec::new();

@@ -7,12 +7,11 @@ use std::thread;
 use std::time::Duration;
 
 use ferrite_chain::db::{AltBlock, Database, OpenOptions, PoolMeta, SyncMode, Writer};
+use ferrite_testkit::soak::rounds;
+use ferrite_testkit::synthetic::{Made, Shape, options, random};
 use ferrite_types::{Hash, Height};
 use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
-
-use crate::rounds;
-use crate::synthetic::{Made, Shape, options, random};
 
 const CHILD: &str = "FERRITE_CRASH_CHILD";
 const SYNC: &str = "FERRITE_CRASH_SYNC";
@@ -22,13 +21,13 @@ const KILLS_EACH: u64 = 20;
 
 #[test]
 fn survives_ten_kills() {
-    kill(10 * rounds());
+    kill(10 * rounds() as u64);
 }
 
 #[test]
 #[ignore = "takes half a minute"]
 fn survives_many_kills() {
-    kill(250 * rounds());
+    kill(250 * rounds() as u64);
 }
 
 fn kill(times: u64) {

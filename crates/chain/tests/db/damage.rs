@@ -7,11 +7,10 @@ use std::path::Path;
 use std::process::Command;
 
 use ferrite_chain::db::{Database, OpenError};
+use ferrite_testkit::soak::rounds;
+use ferrite_testkit::synthetic::{Shape, append_all, chain, open, options};
 use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
-
-use crate::rounds;
-use crate::synthetic::{Shape, append_all, chain, open, options};
 
 const CHILD: &str = "FERRITE_DAMAGE_CHILD";
 
@@ -175,7 +174,7 @@ fn mutated() {
             }
         }
     }
-    for _ in 0..1000 * rounds() {
+    for _ in 0..1000 * rounds() as u64 {
         let mut file = whole.clone();
         for _ in 0..1 + rng.next_u32() % 3 {
             let at = rng.next_u64() as usize % file.len();

@@ -4,9 +4,8 @@ use std::path::Path;
 
 use ferrite_chain::db::{Database, DbError, OpenError};
 use ferrite_testkit::full_disk::{self, Task, fill, limit_files};
+use ferrite_testkit::synthetic::{Shape, append_all, chain, open, options};
 use ferrite_types::Height;
-
-use crate::synthetic::{Shape, append_all, chain, open, options};
 
 /// The test that is run on a full disk.
 const CHILD: &str = "full_disk::child";

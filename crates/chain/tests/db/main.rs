@@ -10,8 +10,3 @@ mod open;
 mod power_cut;
 mod pruning;
 mod readers;
-mod synthetic;
-
-fn rounds() -> u64 {
-    ferrite_testkit::soak::rounds() as u64
-}

@@ -8,10 +8,9 @@ use std::path::{Path, PathBuf};
 
 use ferrite_chain::db::{Database, DbError, OpenError, OpenOptions, Owner, SyncMode, move_database};
 use ferrite_testkit::monerod::{Monerod, SOME_ADDRESS};
+use ferrite_testkit::synthetic::{GENESIS, Shape, append_all, chain, open, options};
 use ferrite_types::Hash;
 use ferrite_types::Height;
-
-use crate::synthetic::{GENESIS, Shape, append_all, chain, open, options};
 
 fn refused(path: &Path) -> OpenError {
     match Database::open(path, &options()) {

@@ -5,12 +5,12 @@ use std::time::Duration;
 
 use ferrite_chain::db::{Database, OpenOptions, SyncMode, TableDump};
 use ferrite_testkit::power_cut::{Explorer, Machine, Removals, Subject, Task, Tried, last_number, task};
+use ferrite_testkit::soak::rounds;
+use ferrite_testkit::synthetic::options;
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 
 use crate::crash::change;
-use crate::rounds;
-use crate::synthetic::options;
 
 const CHILD: &str = "power_cut::child";
 const SEED: u64 = 23;
@@ -187,13 +187,13 @@ fn lives() -> impl Iterator<Item = (&'static str, Machine)> {
 
 #[test]
 fn commits_survive_power_cuts() {
-    cut(2 * rounds());
+    cut(2 * rounds() as u64);
 }
 
 #[test]
 #[ignore = "takes minutes"]
 fn commits_survive_very_many_power_cuts() {
-    cut(20 * rounds());
+    cut(20 * rounds() as u64);
 }
 
 fn cut(samples: u64) {

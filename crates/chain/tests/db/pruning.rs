@@ -2,9 +2,8 @@
 
 use ferrite_chain::db::{Database, DbError, TxId};
 use ferrite_chain::prune::{self, Fault, LOG_STRIPES, STRIPE_SIZE, TIP_BLOCKS, make_seed};
+use ferrite_testkit::synthetic::{Made, Shape, append_all, chain, open};
 use ferrite_types::Height;
-
-use crate::synthetic::{Made, Shape, append_all, chain, open};
 
 /// Mostly empty blocks; every 16th has two version 2 transactions and one of version 1.
 fn shape(height: u64) -> Shape {

@@ -4,9 +4,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 
 use ferrite_chain::db::DbError;
+use ferrite_testkit::synthetic::{Shape, append_all, chain, open};
 use ferrite_types::Height;
-
-use crate::synthetic::{Shape, append_all, chain, open};
 
 #[test]
 fn a_snapshot_stays_as_it_was_while_the_chain_moves_on() {

@@ -95,9 +95,10 @@ fn an_invalid_side_chain_is_forgotten_from_its_first_bad_block_on() {
         node.assert_consistent();
         assert_eq!(node.add(&after[1]), Ok(BlockOutcome::Orphan));
         let again = node.add(&bad);
-        match remembered {
-            true => assert_eq!(again, Ok(BlockOutcome::AlreadyExists(BlockPlace::Invalid))),
-            false => assert_eq!(again, Ok(BlockOutcome::Alternative { height: Height(68) })),
+        if remembered {
+            assert_eq!(again, Ok(BlockOutcome::AlreadyExists(BlockPlace::Invalid)))
+        } else {
+            assert_eq!(again, Ok(BlockOutcome::Alternative { height: Height(68) }))
         }
         // The valid part can still win.
         for block in branch(&mut tree, side[1].id, 3) {

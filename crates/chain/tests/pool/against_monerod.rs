@@ -3,7 +3,7 @@
 //! Debian's `monerod` is older than the version we follow: it has no policy for locks and long extra fields, and gives
 //! fewer reasons for violations of the rules that need no chain. The recorded cases cover those.
 
-use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant};
 
 use ferrite_chain::engine::BlockOutcome;
 use ferrite_chain::pool::{RefusedError, RelayCategory, RelayMethod};
@@ -15,6 +15,7 @@ use ferrite_testkit::monerod::{Monerod, SOME_ADDRESS};
 use ferrite_types::address::{Address, AddressKind};
 use ferrite_types::block::Block;
 use ferrite_types::network::Network;
+use ferrite_types::time::unix_time;
 use ferrite_types::tx::ringct::RingSignatures;
 use ferrite_types::tx::{Transaction, TxProofs};
 use ferrite_types::{Amount, Hash};
@@ -64,7 +65,7 @@ impl Both {
             assert!(both.submit(&block), "our block at {height} is refused");
         }
         // From here on, blocks have the current time.
-        let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_secs();
+        let now = unix_time();
         both.setup.node.wait(now - both.setup.node.now());
         both
     }
