@@ -46,9 +46,10 @@ impl DnsHandle for Upstream {
 async fn ask_all(servers: Arc<NameServers>, request: DnsRequest) -> Result<DnsResponse, NetError> {
     let mut last = NetError::NoConnections;
     for &server in &servers.addresses {
-        let udp = match servers.tcp_only {
-            true => None,
-            false => over_udp(server, request.clone()).await.ok().filter(|response| !response.truncation),
+        let udp = if servers.tcp_only {
+            None
+        } else {
+            over_udp(server, request.clone()).await.ok().filter(|response| !response.truncation)
         };
         let answer = match udp {
             Some(response) => Ok(response),
