@@ -45,14 +45,6 @@ pub mod return_code {
     pub const OK: i32 = 0;
     /// The connection failed.
     pub const CONNECTION: i32 = -1;
-    /// There is no such connection.
-    pub const CONNECTION_NOT_FOUND: i32 = -2;
-    /// The connection was closed.
-    pub const CONNECTION_DESTROYED: i32 = -3;
-    /// No answer came in time.
-    pub const CONNECTION_TIMED_OUT: i32 = -4;
-    /// The peer does not support both directions.
-    pub const CONNECTION_NO_DUPLEX_PROTOCOL: i32 = -5;
     /// No handler for this command.
     pub const CONNECTION_HANDLER_NOT_DEFINED: i32 = -6;
     /// The payload could not be read.

@@ -42,8 +42,9 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use ferrite_types::Hash;
+use ferrite_types::time::unix_time;
 
-use self::state::{Shared, unix_now};
+use self::state::Shared;
 use crate::address::{Host, NetworkAddress, Zone};
 use crate::book::{BanTarget, Book, Peer, PeerList, UnixTime, file};
 use crate::node::TxRoute;
@@ -108,7 +109,7 @@ impl Network {
 
     /// All connections, including those before the handshake.
     pub fn connections(&self) -> Vec<ConnectionInfo> {
-        let (second, now) = (self.shared.uptime(), unix_now());
+        let (second, now) = (self.shared.uptime(), unix_time());
         let connections = self.shared.table().all();
         let status = |id| self.speech().peer_status(id);
         connections.iter().map(|connection| connection.info(status(connection.id), second, now)).collect()
@@ -136,7 +137,7 @@ impl Network {
     }
 
     fn peers(&self, filter: PeerFilter, list: impl Fn(&Book) -> &PeerList) -> Vec<Peer> {
-        let now = unix_now();
+        let now = unix_time();
         let people = self.shared.people();
         people
             .books()
@@ -160,7 +161,7 @@ impl Network {
     /// All bans and when they end.
     pub fn bans(&self) -> Vec<(BanTarget, UnixTime)> {
         let people = self.shared.people();
-        people.bans.list(unix_now()).map(|(target, until)| (target.clone(), until)).collect()
+        people.bans.list(unix_time()).map(|(target, until)| (target.clone(), until)).collect()
     }
 
     /// Bans for `seconds` from now and closes the affected connections. `false` if the target cannot be banned.
@@ -175,7 +176,7 @@ impl Network {
 
     /// Seconds until the ban of a host or its subnet ends.
     pub fn remaining_ban(&self, host: &Host) -> Option<u64> {
-        self.shared.people().bans.remaining(host, unix_now())
+        self.shared.people().bans.remaining(host, unix_time())
     }
 
     /// Adds misbehaviour points for something that did not happen on a connection of this network. Returns whether the

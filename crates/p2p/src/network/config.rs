@@ -1,7 +1,7 @@
 //! Network settings.
 
 use std::fmt;
-use std::net::{Ipv4Addr, Ipv6Addr, SocketAddr, SocketAddrV4, SocketAddrV6};
+use std::net::{Ipv4Addr, SocketAddr, SocketAddrV4, SocketAddrV6};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
@@ -122,11 +122,6 @@ impl NetworkConfig {
     /// A node without sockets.
     pub fn offline(chain: Chain) -> Self {
         Self { offline: true, ..Self::new(chain) }
-    }
-
-    /// The default listening address of `--p2p-use-ipv6`.
-    pub fn default_bind_v6(chain: Chain) -> SocketAddrV6 {
-        SocketAddrV6::new(Ipv6Addr::UNSPECIFIED, chain.parameters().ports.p2p, 0, 0)
     }
 }
 

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
 
+use ferrite_types::time::unix_time;
 use tokio::net::TcpStream;
 use tokio::sync::oneshot;
 use tokio::task::JoinSet;
@@ -12,7 +13,7 @@ use tokio::time::{Instant, timeout};
 use super::connection::Connection;
 use super::resolve;
 use super::session::{Purpose, Session};
-use super::state::{Shared, unix_now};
+use super::state::Shared;
 use crate::address::{NetworkAddress, Zone};
 use crate::book::{Choice, Source, UnixTime, sources};
 use crate::random::{self, os_rng};
@@ -37,7 +38,7 @@ pub(super) async fn dial(shared: &Arc<Shared>, address: NetworkAddress, purpose:
     let connected = connect(shared, address.clone(), purpose).await;
     if !connected && !shared.is_stopping() {
         tracing::debug!(target: "net.p2p", "connecting to {address} failed");
-        shared.people().failures.record(address.host(), unix_now());
+        shared.people().failures.record(address.host(), unix_time());
     }
     connected
 }
@@ -65,7 +66,7 @@ async fn connect(shared: &Arc<Shared>, address: NetworkAddress, purpose: Purpose
         },
         (None, _) => return false,
     };
-    let connection = Arc::new(Connection::new(address, false, unix_now(), shared.memory.clone()));
+    let connection = Arc::new(Connection::new(address, false, unix_time(), shared.memory.clone()));
     shared.table().insert(connection.clone());
     if shared.is_stopping() {
         connection.close();
@@ -142,7 +143,7 @@ impl Dialer {
         let mut dials = JoinSet::new();
         for address in peers.iter().filter(|address| address.zone() == self.zone) {
             let full = self.connected() + dials.len() >= self.wanted();
-            let banned = self.shared.people().is_banned(&address.host(), unix_now());
+            let banned = self.shared.people().is_banned(&address.host(), unix_time());
             if full || banned || self.shared.table().is_connected_to(address) {
                 continue;
             }
@@ -178,7 +179,7 @@ impl Dialer {
         // Peers being tried count as connected, and so do their groups.
         connected.extend(tried.iter().cloned());
         let stripe = self.shared.speech.get().map_or(0, |speech| speech.needed_stripe());
-        let now = unix_now();
+        let now = unix_time();
         for source in sources(self.connected() + dialing, self.wanted(), stripe != 0) {
             let chosen = match source {
                 Source::Anchor => self.next_anchor(now, &connected),

@@ -5,12 +5,13 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
+use ferrite_types::time::unix_time;
 use tokio::net::{TcpListener, TcpStream};
 
 use super::StartNetworkError;
 use super::connection::Connection;
 use super::session::Session;
-use super::state::{Shared, unix_now};
+use super::state::Shared;
 use crate::address::{I2pHost, NetworkAddress, TorHost, Zone};
 
 /// How long to wait when the system has no free sockets.
@@ -74,10 +75,10 @@ fn remote_address(zone: Zone, remote: SocketAddr) -> NetworkAddress {
 
 fn accept(shared: &Arc<Shared>, zone: Zone, stream: TcpStream, remote: SocketAddr) {
     let address = remote_address(zone, remote);
-    if shared.people().is_banned(&address.host(), unix_now()) {
+    if shared.people().is_banned(&address.host(), unix_time()) {
         return;
     }
-    let connection = Connection::new(address, true, unix_now(), shared.memory.clone());
+    let connection = Connection::new(address, true, unix_time(), shared.memory.clone());
     let connection = Arc::new(connection);
     let (_, limit) = shared.peer_limits(zone);
     {

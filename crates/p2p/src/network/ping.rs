@@ -3,12 +3,13 @@
 use std::net::SocketAddr;
 use std::sync::Arc;
 
+use ferrite_types::time::unix_time;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::time::timeout;
 
 use super::connection::Connection;
-use super::state::{Shared, unix_now};
+use super::state::Shared;
 use crate::address::{NetworkAddress, Zone};
 use crate::levin::{Command, Decoder, Kind};
 use crate::message::{Invoke, Payload, PingRequest, PingResponse};
@@ -32,7 +33,7 @@ pub(super) fn verify(shared: &Arc<Shared>, connection: &Arc<Connection>, port: u
         let expected = connection.introduction().map(|known| known.peer_id);
         if expected.is_some() && ping(&shared, target).await == expected {
             tracing::debug!(target: "net.p2p", "PING SUCCESS {address}");
-            if let Some(peer) = connection.to_peer(address, unix_now()) {
+            if let Some(peer) = connection.to_peer(address, unix_time()) {
                 shared.people().book(Zone::Public).just_seen(peer);
             }
         } else {

@@ -10,6 +10,7 @@ use std::future::Future;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
+use ferrite_types::time::unix_time;
 use tokio::io::AsyncReadExt;
 use tokio::net::TcpStream;
 use tokio::net::tcp::OwnedReadHalf;
@@ -17,7 +18,7 @@ use tokio::sync::oneshot;
 use tokio::time::{Instant, sleep_until};
 
 use super::connection::Connection;
-use super::state::{Shared, unix_now};
+use super::state::Shared;
 use super::tos;
 use crate::address::{NetworkAddress, Zone};
 use crate::book::{PeerListError, UnixTime};
@@ -305,7 +306,7 @@ impl Session {
         self.last_read = Instant::now();
         let counted = u64::try_from(count).expect("lengths have at most 64 bits");
         self.shared.counters.bytes_in.fetch_add(counted, Ordering::Relaxed);
-        self.connection.count_received(counted, self.shared.uptime(), unix_now());
+        self.connection.count_received(counted, self.shared.uptime(), unix_time());
         while let Some(message) = self.decoder.decode(&mut bytes)? {
             self.shared.counters.packets_in.fetch_add(1, Ordering::Relaxed);
             self.connection.set_pending(self.decoder.pending() + message.payload.len());

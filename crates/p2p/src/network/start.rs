@@ -4,13 +4,14 @@ use std::collections::BTreeSet;
 use std::net::SocketAddr;
 use std::sync::Arc;
 
+use ferrite_types::time::unix_time;
 use rand_core::Rng;
 use tokio::net::TcpListener;
 
 use super::config::NetworkConfig;
 use super::dial::{self, NamedPeers};
 use super::speech::Speech;
-use super::state::{People, Shared, unix_now};
+use super::state::{People, Shared};
 use super::{Network, listen, resolve, upkeep};
 use crate::address::{AddressError, Zone};
 use crate::book::{BanTarget, Book, Peer, file};
@@ -210,7 +211,7 @@ fn ban_listed(people: &mut People, text: &str) {
         }
         match line.parse::<BanTarget>() {
             Ok(target) => {
-                people.bans.ban(target, u64::MAX, unix_now());
+                people.bans.ban(target, u64::MAX, unix_time());
             }
             Err(error) => {
                 tracing::error!(target: "net.p2p", "Invalid IP address or IPv4 subnet: {line}: {error}");

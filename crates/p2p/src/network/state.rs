@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock};
-use std::time::{SystemTime, UNIX_EPOCH};
 
+use ferrite_types::time::unix_time;
 use rand_core::Rng;
 use tokio::sync::{Semaphore, mpsc, watch};
 use tokio::task::JoinHandle;
@@ -27,11 +27,6 @@ use crate::relay::ConnectionId;
 
 /// Limit of concurrent pings.
 const PINGS_AT_ONCE: usize = 32;
-
-/// Seconds since 1970.
-pub(super) fn unix_now() -> UnixTime {
-    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs())
-}
 
 /// Known peers, failed peers and bans.
 #[derive(Debug)]
@@ -187,7 +182,7 @@ impl Shared {
     /// Bans, removes the banned peers from the book and closes their connections (`net_node.inl: block_host,
     /// block_subnet`).
     pub(super) fn ban(&self, target: BanTarget, seconds: u64) -> bool {
-        let now = unix_now();
+        let now = unix_time();
         {
             let mut people = self.people();
             if !people.bans.ban(target, seconds, now) {
@@ -200,7 +195,7 @@ impl Shared {
     }
 
     pub(super) fn extend_ban(&self, target: BanTarget, seconds: u64) {
-        let now = unix_now();
+        let now = unix_time();
         {
             let mut people = self.people();
             people.bans.extend(target, seconds, now);
@@ -211,7 +206,7 @@ impl Shared {
 
     /// Adds misbehaviour points. Returns whether the host is banned now.
     pub(super) fn offence(&self, address: &NetworkAddress, points: u32) -> bool {
-        let now = unix_now();
+        let now = unix_time();
         let banned = {
             let mut people = self.people();
             let banned = people.bans.offence(address, points, now);
@@ -252,7 +247,7 @@ impl Shared {
 
     fn close_banned(&self) {
         let connections = self.table().all();
-        let now = unix_now();
+        let now = unix_time();
         let people = self.people();
         for connection in connections {
             if people.is_banned(&connection.address.host(), now) {

@@ -4,12 +4,13 @@ use std::sync::Arc;
 
 use ferrite_types::network::Network as Chain;
 use ferrite_types::network::constants::p2p;
+use ferrite_types::time::unix_time;
 use tokio::time::{Instant, MissedTickBehavior, interval, interval_at};
 
 use super::config::TxtRecords;
 use super::dial::dial;
 use super::session::Purpose;
-use super::state::{Shared, unix_now};
+use super::state::Shared;
 use super::{Network, dial::NamedPeers};
 use crate::book::{ParseBanTargetError, Peer};
 use crate::random::os_rng;
@@ -100,7 +101,7 @@ async fn check_gray(shared: &Arc<Shared>) {
             continue;
         }
         if dial(shared, peer.address.clone(), Purpose::TakePeers).await {
-            shared.people().book(zone).just_seen(Peer { last_seen: unix_now(), ..peer });
+            shared.people().book(zone).just_seen(Peer { last_seen: unix_time(), ..peer });
         } else if !shared.is_stopping() {
             shared.people().book(zone).remove_gray(&peer.address);
         }

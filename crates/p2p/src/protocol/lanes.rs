@@ -3,6 +3,8 @@
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
+use ferrite_types::sync::lock;
+
 use super::job::{Job, Lane};
 use crate::relay::ConnectionId;
 
@@ -103,7 +105,7 @@ struct State {
 
 impl Lanes {
     fn state(&self) -> MutexGuard<'_, State> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.state)
     }
 
     /// Changes the queues. Returns the waiting bytes of a peer afterwards.

@@ -1,11 +1,12 @@
 //! Threads and a clock for the [`Handler`].
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::thread::JoinHandle;
 use std::time::Instant;
 
 use ferrite_types::Hash;
+use ferrite_types::sync::lock;
 use getrandom::SysRng;
 use rand_core::UnwrapErr;
 use tokio::sync::mpsc;
@@ -271,9 +272,4 @@ fn start_lanes(
         threads.push(std::thread::Builder::new().name(name).spawn(move || shared.work(lane, &inputs))?);
     }
     Ok(())
-}
-
-/// No panic leaves these half changed.
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -118,11 +118,6 @@ impl Relay {
         self.chain = chain;
     }
 
-    /// Whether stem transactions are fluffed in this epoch.
-    pub fn is_fluffing(&self) -> bool {
-        self.fluffing
-    }
-
     /// Whether the transaction is on a stem, as far as this node knows.
     pub fn is_on_stem(&self, tx: &Hash) -> bool {
         self.embargoes.contains_key(tx)

@@ -25,7 +25,8 @@ pub(crate) fn request_length(weights: &[u64], rate: Option<u64>, chosen: usize) 
     if weights.is_empty() {
         return BLOCKS_DEFAULT_COUNT;
     }
-    let budget = rate.map_or(FIRST_BYTES, |rate| rate.saturating_mul(RESPONSE_SECONDS).clamp(MIN_BYTES, MAX_BYTES));
+    let budget =
+        rate.map_or(FIRST_BYTES, |rate| rate.saturating_mul(RESPONSE_SECONDS).clamp(MIN_BYTES, MAX_BYTES));
     let mut sum = 0_u64;
     let fit = weights.iter().take(MAX_OBJECT_REQUEST_COUNT).take_while(|weight| {
         sum = sum.saturating_add(**weight);

@@ -12,7 +12,7 @@ use ferrite_p2p::peer::PeerEvent;
 use ferrite_p2p::sync::PeerState;
 use ferrite_types::Hash;
 
-use crate::support::{Ours, RawPeer, TestNode, connecting_to, handshake, loopback, until};
+use crate::support::{Ours, RawPeer, TestNode, connecting_to, handshake, loopback, shaken, until};
 
 fn connected(events: &[PeerEvent]) -> Option<(ferrite_p2p::peer::PeerInfo, u64)> {
     events.iter().find_map(|event| match event {
@@ -204,10 +204,10 @@ async fn ipv6_works_too() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_peer_is_connected_once() {
     let ours = Ours::start(loopback()).await;
-    let mut first = RawPeer::shaken(ours.port(), 31).await;
+    let mut first = shaken(ours.port(), 31).await;
     let mut second = RawPeer::connect(ours.port()).await;
     assert!(second.invoke(&handshake(31)).await.is_none());
-    let _third = RawPeer::shaken(ours.port(), 32).await;
+    let _third = shaken(ours.port(), 32).await;
     assert!(first.invoke(&PingRequest {}).await.is_some());
     assert_eq!(ours.shaken().len(), 2);
     assert!(ours.network.bans().is_empty());

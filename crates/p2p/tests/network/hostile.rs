@@ -14,8 +14,8 @@ use ferrite_p2p::peer::PeerEvent;
 use ferrite_types::Hash;
 use tokio::net::TcpStream;
 
-use crate::raw::memory;
-use crate::support::{Ours, RESPONSE_TIMEOUT, RawPeer, handshake, loopback, until};
+use crate::support::{Ours, RESPONSE_TIMEOUT, RawPeer, handshake, loopback, shaken, until};
+use ferrite_testkit::peer::memory;
 
 const HONEST_ID: u64 = 77;
 
@@ -29,7 +29,7 @@ struct Honest {
 impl Honest {
     async fn start(port: u16) -> Self {
         let (stop, answers) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicUsize::new(0)));
-        let mut peer = RawPeer::shaken(port, HONEST_ID).await;
+        let mut peer = shaken(port, HONEST_ID).await;
         let task = tokio::spawn({
             let (stop, answers) = (stop.clone(), answers.clone());
             async move {
@@ -157,11 +157,12 @@ async fn frames_that_are_cut_off_leave_nothing_behind() {
     let then = notification(&GetTxpoolComplement { hashes: vec![Hash::from([3; 32]); 10_000] });
     let mut cut = 0;
     // In the header, after it, in the middle, and before the last byte.
-    for (shaken, frame) in [(false, &first), (true, &then)] {
+    for (handshaken, frame) in [(false, &first), (true, &then)] {
         for length in [1, 8, HEADER_SIZE - 1, HEADER_SIZE, frame.len() / 2, frame.len() - 1] {
-            let mut peer = match shaken {
-                false => RawPeer::connect(ours.port()).await,
-                true => RawPeer::shaken(ours.port(), 1000 + u64::try_from(length).unwrap()).await,
+            let mut peer = if handshaken {
+                shaken(ours.port(), 1000 + u64::try_from(length).unwrap()).await
+            } else {
+                RawPeer::connect(ours.port()).await
             };
             peer.send(&frame[..length]).await;
             drop(peer);
@@ -207,7 +208,7 @@ async fn bombs_are_rejected_and_their_senders_banned() {
         if !ours.network.bans().is_empty() {
             break;
         }
-        let mut peer = RawPeer::shaken(ours.port(), id + 1).await;
+        let mut peer = shaken(ours.port(), id + 1).await;
         peer.send(&frame(2002, Kind::Notification, b"nonsense".to_vec())).await;
         peer.hung_up().await;
     }
@@ -277,18 +278,18 @@ async fn peers_that_stop_responding_are_dropped() {
         ..Timings::default()
     };
     let ours = Ours::start(NetworkConfig { timings, ..loopback() }).await;
-    let mut peer = RawPeer::shaken(ours.port(), 5).await;
+    let mut peer = shaken(ours.port(), 5).await;
     // Never responds.
     peer.hung_up().await;
     // A response without a request.
-    let mut peer = RawPeer::shaken(ours.port(), 6).await;
+    let mut peer = shaken(ours.port(), 6).await;
     let message = peer.receive().await.expect("it asks");
     assert_eq!((message.command, message.kind), (Command::TimedSync.code(), Kind::Request));
     peer.send(&frame(Command::Ping.code(), Kind::Response { code: 1 }, Vec::new())).await;
     peer.hung_up().await;
     // Too many peers, or some of another zone.
     for count in [251, 1] {
-        let mut peer = RawPeer::shaken(ours.port(), 7).await;
+        let mut peer = shaken(ours.port(), 7).await;
         peer.receive().await.expect("it asks");
         let entry = ferrite_p2p::message::PeerlistEntry {
             adr: Some(ferrite_p2p::address::NetworkAddress::I2p(
@@ -307,7 +308,7 @@ async fn a_flood_of_timed_syncs_is_stopped() {
     let ours = Ours::start(loopback()).await;
     let honest = Honest::start(ours.port()).await;
     let before = memory();
-    let mut peer = RawPeer::shaken(ours.port(), 9).await;
+    let mut peer = shaken(ours.port(), 9).await;
     let request = TimedSyncRequest { payload_data: handshake(9).payload_data }.request();
     let flood: Vec<u8> = std::iter::repeat_n(request, 1000).flatten().collect();
     // The responses are not read.
@@ -327,7 +328,7 @@ async fn a_flood_of_messages_waits_for_the_event_handler() {
     let mut peers = Vec::new();
     let big = notification(&GetTxpoolComplement { hashes: vec![Hash::from([3; 32]); 100_000] });
     for id in 0..8 {
-        let mut peer = RawPeer::shaken(ours.port(), 100 + id).await;
+        let mut peer = shaken(ours.port(), 100 + id).await;
         // Nearly all of a large message, and never the rest.
         peer.send(&big[..big.len() - 1]).await;
         peers.push(peer);
@@ -344,8 +345,8 @@ async fn a_flood_of_messages_waits_for_the_event_handler() {
 async fn unhandled_messages_count_as_memory() {
     let ours = Ours::start(NetworkConfig { memory_limit: 10_000_000, ..loopback() }).await;
     let honest = Honest::start(ours.port()).await;
-    let greedy = RawPeer::shaken(ours.port(), 100).await;
-    let modest = RawPeer::shaken(ours.port(), 101).await;
+    let greedy = shaken(ours.port(), 100).await;
+    let modest = shaken(ours.port(), 101).await;
     let id = |peer_id: u64| {
         ours.shaken().iter().find(|info| info.peer.peer_id == peer_id).map(|info| info.peer.id).unwrap()
     };
@@ -377,7 +378,7 @@ async fn the_connection_with_the_most_memory_is_closed() {
     // Half of a message from each, together too much.
     let mut peers = Vec::new();
     for id in 0..6 {
-        let mut peer = RawPeer::shaken(ours.port(), 100 + id).await;
+        let mut peer = shaken(ours.port(), 100 + id).await;
         peer.send(&part(2_000_000 + 100_000 * usize::try_from(id).unwrap())).await;
         peers.push(peer);
     }
@@ -387,7 +388,7 @@ async fn the_connection_with_the_most_memory_is_closed() {
     until("all are gone", || ours.shaken().len() == 1).await;
     let mut peers = Vec::new();
     for id in 0..4 {
-        peers.push(RawPeer::shaken(ours.port(), 200 + id).await);
+        peers.push(shaken(ours.port(), 200 + id).await);
     }
     for round in 0..4 {
         for connection in ours.shaken().iter().filter(|peer| peer.peer.peer_id >= 200) {
@@ -403,7 +404,7 @@ async fn the_connection_with_the_most_memory_is_closed() {
 async fn peers_that_do_not_read_are_dropped() {
     let timings = Timings { idle: Duration::from_millis(1500), ..Timings::default() };
     let ours = Ours::start(NetworkConfig { timings, ..loopback() }).await;
-    let _peer = RawPeer::shaken(ours.port(), 9).await;
+    let _peer = shaken(ours.port(), 9).await;
     until("it is known", || ours.shaken().len() == 1).await;
     let id = ours.shaken()[0].peer.id;
     let before = memory();
@@ -447,7 +448,7 @@ async fn thousands_of_connections_from_one_address() {
 #[tokio::test(flavor = "multi_thread")]
 async fn unknown_messages_are_answered_or_ignored() {
     let ours = Ours::start(loopback()).await;
-    let mut peer = RawPeer::shaken(ours.port(), 4).await;
+    let mut peer = shaken(ours.port(), 4).await;
     peer.send(&frame(4711, Kind::Request, b"what is this".to_vec())).await;
     let answer = peer.receive().await.expect("an answer");
     assert_eq!((answer.command, answer.kind), (4711, Kind::Response { code: -6 }));

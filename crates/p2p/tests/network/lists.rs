@@ -14,7 +14,7 @@ use ferrite_p2p::peer::PeerEvent;
 use ferrite_types::network::Network as Chain;
 use tokio::net::TcpListener;
 
-use crate::support::{Ours, RawPeer, connecting_to, handshake, loopback, until};
+use crate::support::{Ours, RawPeer, connecting_to, handshake, loopback, shaken, until};
 
 /// The address of all nodes.
 const HERE: Ipv4Addr = Ipv4Addr::LOCALHOST;
@@ -153,7 +153,7 @@ async fn gray_peers_that_do_not_answer_are_forgotten() {
     config.timings.gray_check = Duration::from_millis(500);
     config.timings.connect = Duration::from_millis(100);
     let ours = Ours::start(config).await;
-    let mut peer = RawPeer::shaken(ours.port(), 12).await;
+    let mut peer = shaken(ours.port(), 12).await;
     peer.receive().await.unwrap();
     let entry = |n: u8| PeerlistEntry {
         adr: Some(NetworkAddress::parse(&format!("203.0.113.{n}:1"), 0).unwrap()),

@@ -20,8 +20,8 @@ use ferrite_types::Hash;
 use ferrite_types::network::{Network as Chain, REGTEST};
 use tokio::sync::mpsc;
 
-use crate::raw::introduction;
-pub(crate) use crate::raw::{RESPONSE_TIMEOUT, RawPeer};
+use ferrite_testkit::peer::introduction;
+pub(crate) use ferrite_testkit::peer::{RESPONSE_TIMEOUT, RawPeer};
 
 /// A node whose chain has a height and nothing else.
 #[derive(Debug)]
@@ -233,18 +233,11 @@ pub(crate) fn connecting_to(ports: &[u16]) -> NetworkConfig {
     NetworkConfig { exclusive_nodes, timings, ..loopback() }
 }
 
-impl RawPeer {
-    /// Connects.
-    pub(crate) async fn connect(port: u16) -> Self {
-        Self::connect_from(Ipv4Addr::LOCALHOST, port).await
-    }
-
-    /// A peer after its handshake.
-    pub(crate) async fn shaken(port: u16, peer_id: u64) -> Self {
-        let mut peer = Self::connect(port).await;
-        peer.invoke(&handshake(peer_id)).await.expect("hands are shaken");
-        peer
-    }
+/// A peer after its handshake.
+pub(crate) async fn shaken(port: u16, peer_id: u64) -> RawPeer {
+    let mut peer = RawPeer::connect(port).await;
+    peer.invoke(&handshake(peer_id)).await.expect("hands are shaken");
+    peer
 }
 
 /// A valid handshake request.

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use ferrite_types::time::unix_time;
 use tokio::time::Instant;
 
 use super::{Asked, End, Purpose, Session};
@@ -11,7 +12,6 @@ use crate::message::{
     HandshakeRequest, HandshakeResponse, Invoke, Payload, PeerlistEntry, SupportFlagsRequest,
     SupportFlagsResponse, TimedSyncRequest, TimedSyncResponse,
 };
-use crate::network::state::unix_now;
 use crate::peer::PeerEvent;
 
 impl Session {
@@ -102,7 +102,7 @@ impl Session {
             let address = self.connection.address.clone();
             let mut people = self.shared.people();
             people.failures.forget(&address.host());
-            let since = anchor_since.unwrap_or_else(unix_now);
+            let since = anchor_since.unwrap_or_else(unix_time);
             people.book(self.connection.zone).add_anchor(address, since);
         }
         self.report_success();
@@ -129,13 +129,13 @@ impl Session {
     fn merge(&self, peers: &[PeerlistEntry]) -> Result<(), End> {
         let mut people = self.shared.people();
         let (book, bans, failures) = people.book_and_judges(self.connection.zone);
-        book.merge(peers, bans, failures, unix_now())?;
+        book.merge(peers, bans, failures, unix_time())?;
         Ok(())
     }
 
     /// Records that the peer responded at the address we connected to.
     fn just_seen(&self) {
-        if let Some(peer) = self.connection.to_peer(self.connection.address.clone(), unix_now()) {
+        if let Some(peer) = self.connection.to_peer(self.connection.address.clone(), unix_time()) {
             self.shared.people().book(self.connection.zone).just_seen(peer);
         }
     }

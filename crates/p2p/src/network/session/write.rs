@@ -3,12 +3,13 @@
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
+use ferrite_types::time::unix_time;
 use tokio::io::AsyncWriteExt;
 use tokio::net::tcp::OwnedWriteHalf;
 use tokio::time::timeout;
 
 use super::super::connection::Connection;
-use super::super::state::{Shared, unix_now};
+use super::super::state::Shared;
 
 /// Bytes written at once, which makes connections share the rate limit fairly.
 const WRITE_SIZE: usize = 16 * 1024;
@@ -27,7 +28,7 @@ pub(super) async fn run(shared: Arc<Shared>, connection: Arc<Connection>, mut ha
                 return;
             }
             let count = u64::try_from(piece.len()).expect("lengths have at most 64 bits");
-            connection.count_sent(count, shared.uptime(), unix_now());
+            connection.count_sent(count, shared.uptime(), unix_time());
             shared.counters.bytes_out.fetch_add(count, Ordering::Relaxed);
         }
         shared.counters.packets_out.fetch_add(1, Ordering::Relaxed);
