@@ -5,8 +5,6 @@
 
 #![allow(clippy::unwrap_used, reason = "a benchmark may stop")]
 
-#[path = "server/bare.rs"]
-mod bare;
 #[path = "server/ours.rs"]
 mod ours;
 
@@ -14,6 +12,7 @@ use std::io::{Read as _, Write as _};
 use std::net::{SocketAddr, TcpStream};
 use std::process::ExitCode;
 
+use ferrite_testkit::bare_hyper;
 use ferrite_testkit::bench::{self, Bench, Row};
 use ferrite_testkit::load::{self, Figures, Request, Target, Turns};
 use ferrite_testkit::monerod::Monerod;
@@ -55,7 +54,7 @@ const QUESTIONS: [Question; 4] = [
 fn main() -> ExitCode {
     let ours = ours::start();
     let answers: Vec<Vec<u8>> = QUESTIONS.iter().map(|question| exchange(ours.address, question)).collect();
-    let bare: Vec<bare::Bare> = answers.iter().map(|answer| bare::start(answer)).collect();
+    let bare: Vec<bare_hyper::Bare> = answers.iter().map(|answer| bare_hyper::start(answer)).collect();
     if std::env::args().any(|argument| argument == "serve") {
         println!("ours {}", ours.address);
         for (question, bare) in QUESTIONS.iter().zip(&bare) {

@@ -11,10 +11,11 @@ mod http;
 
 use std::io;
 use std::sync::atomic::AtomicBool;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use ferrite_types::epee::{self, EpeeError, ReadObject, WriteObject};
+use ferrite_types::sync::lock;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use tokio::sync::Semaphore;
@@ -320,7 +321,7 @@ impl Shared {
     /// An open connection without unexpected data.
     async fn take_idle(&self) -> Option<Connection> {
         loop {
-            let next = self.idle.lock().unwrap_or_else(PoisonError::into_inner).pop();
+            let next = lock(&self.idle).pop();
             let mut connection = next?;
             if connection.is_quiet().await {
                 return Some(connection);
@@ -330,7 +331,7 @@ impl Shared {
 
     fn keep<T>(&self, connection: Connection, result: Result<T, ClientError>) -> Result<T, ClientError> {
         if connection.reusable {
-            self.idle.lock().unwrap_or_else(PoisonError::into_inner).push(connection);
+            lock(&self.idle).push(connection);
         }
         result
     }

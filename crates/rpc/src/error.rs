@@ -45,8 +45,6 @@ impl RpcError {
     pub const METHOD_NOT_FOUND: Self = Self::fixed(protocol::METHOD_NOT_FOUND, "Method not found");
     /// A parameter has the wrong type.
     pub const INVALID_PARAMS: Self = Self::fixed(protocol::INVALID_PARAMS, "Invalid params");
-    /// The error of `get_block_count` on failure.
-    pub const INTERNAL: Self = Self::fixed(protocol::INTERNAL_ERROR, "Internal error");
 }
 
 /// Codes of JSON-RPC itself.

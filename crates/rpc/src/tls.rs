@@ -113,9 +113,10 @@ impl Trust {
         chained: bool,
     ) -> Result<Self, TlsError> {
         let authorities = authorities.map_or(Ok(Vec::new()), read_certificates)?;
-        Ok(match fingerprints.is_empty() && authorities.is_empty() {
-            true => Self::Any,
-            false => Self::Known { fingerprints: fingerprints.to_vec(), authorities, chained },
+        Ok(if fingerprints.is_empty() && authorities.is_empty() {
+            Self::Any
+        } else {
+            Self::Known { fingerprints: fingerprints.to_vec(), authorities, chained }
         })
     }
 
@@ -292,8 +293,5 @@ pub(crate) fn read_pair(certificate: &Path, key: &Path) -> Result<Pair, TlsError
 fn read_certificates(path: &Path) -> Result<Vec<CertificateDer<'static>>, TlsError> {
     let read = CertificateDer::pem_file_iter(path).and_then(Iterator::collect::<Result<Vec<_>, _>>);
     let certificates = read.map_err(|source| TlsError::Read { path: path.to_owned(), source })?;
-    match certificates.is_empty() {
-        true => Err(TlsError::Empty { path: path.to_owned() }),
-        false => Ok(certificates),
-    }
+    if certificates.is_empty() { Err(TlsError::Empty { path: path.to_owned() }) } else { Ok(certificates) }
 }

@@ -254,8 +254,11 @@ fn clients_that_read_nothing_do_not_stop_others() {
 
 #[test]
 fn a_client_that_reads_is_not_closed_for_others() {
-    let limits =
-        Limits { answer_bytes: BEYOND_BUFFERS, send_before_more: Duration::from_secs(3600), ..Limits::default() };
+    let limits = Limits {
+        answer_bytes: BEYOND_BUFFERS,
+        send_before_more: Duration::from_secs(3600),
+        ..Limits::default()
+    };
     let ours = start(limits);
     std::thread::scope(|scope| {
         for _ in 0..4 {

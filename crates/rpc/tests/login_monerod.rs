@@ -107,9 +107,10 @@ impl Attempt {
             key = hash(&format!("{key}:{nonce}:{cnonce}"));
         }
         let request = hash(&format!("{verb}:{uri}"));
-        let response = match qop.is_empty() {
-            true => hash(&format!("{key}:{nonce}:{request}")),
-            false => hash(&format!("{key}:{nonce}:{nc}:{cnonce}:{qop}:{request}")),
+        let response = if qop.is_empty() {
+            hash(&format!("{key}:{nonce}:{request}"))
+        } else {
+            hash(&format!("{key}:{nonce}:{nc}:{cnonce}:{qop}:{request}"))
         };
         let mut header = String::new();
         for letter in form.split_inclusive(char::is_uppercase) {

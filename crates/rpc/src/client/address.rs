@@ -60,10 +60,7 @@ impl Endpoint {
 
     /// The host as it is written in a URL.
     pub fn host_in_url(&self) -> String {
-        match self.host.contains(':') {
-            true => format!("[{}]", self.host),
-            false => self.host.clone(),
-        }
+        if self.host.contains(':') { format!("[{}]", self.host) } else { self.host.clone() }
     }
 }
 

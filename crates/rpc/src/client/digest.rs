@@ -86,9 +86,10 @@ impl Session {
         }
         let request = hash(&[verb, uri]);
         let number = format!("{:08x}", self.count);
-        let response = match self.counted {
-            true => hash(&[&key, nonce, &number, &cnonce, "auth", &request]),
-            false => hash(&[&key, nonce, &request]),
+        let response = if self.counted {
+            hash(&[&key, nonce, &number, &cnonce, "auth", &request])
+        } else {
+            hash(&[&key, nonce, &request])
         };
         let algorithm = if self.per_session { "MD5-sess" } else { "MD5" };
         let user = login.user.replace('\\', "\\\\").replace('"', "\\\"");

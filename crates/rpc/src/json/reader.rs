@@ -266,10 +266,7 @@ impl<'a> Reader<'a> {
             return Ok(true);
         }
         let blank = |byte: &u8| matches!(byte, b' ' | b'\t' | b'\n' | 0x0b | 0x0c | b'\r');
-        match self.text[start + 1..].iter().all(blank) {
-            true => Ok(false),
-            false => Err(ParseError::Truncated),
-        }
+        if self.text[start + 1..].iter().all(blank) { Ok(false) } else { Err(ParseError::Truncated) }
     }
 
     fn array(&mut self, items: &mut Vec<Value>, depth: usize) -> Result<bool, ParseError> {

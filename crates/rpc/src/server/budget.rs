@@ -3,7 +3,9 @@
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
+
+use ferrite_types::sync::lock;
 
 use super::Limits;
 
@@ -45,7 +47,7 @@ impl Budget {
         let private = is_private(ip);
         let ip = if private { ip } else { network(ip) };
         let limit = if private { self.private } else { self.public };
-        let mut taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut taken = lock(&self.taken);
         let mine = taken.by_address.get(&ip).copied().unwrap_or(0);
         if mine >= limit || taken.total >= self.total {
             return None;
@@ -64,7 +66,7 @@ impl Budget {
 
 impl Drop for Seat {
     fn drop(&mut self) {
-        let mut taken = self.budget.taken.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut taken = lock(&self.budget.taken);
         taken.total -= 1;
         self.budget.connections.store(taken.total, Ordering::Relaxed);
         if let Some(mine) = taken.by_address.get_mut(&self.ip) {

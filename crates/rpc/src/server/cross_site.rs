@@ -5,8 +5,10 @@
 //! rebinding). Other programs send neither of the first two, and are not affected.
 
 use std::net::{Ipv4Addr, Ipv6Addr, SocketAddr};
-use std::sync::{Mutex, PoisonError};
+use std::sync::Mutex;
 use std::time::{Duration, Instant};
+
+use ferrite_types::sync::lock;
 
 use super::Config;
 use super::http::Head;
@@ -67,8 +69,8 @@ impl Refusals {
         };
         let (origin, host) = (text(head.origin(bytes)), text(head.host(bytes)));
         let why = refusal.text().trim_end();
-        let mut last = self.last_warning.lock().unwrap_or_else(PoisonError::into_inner);
-        if last.is_none_or(|last| last.elapsed() >= Self::PAUSE) {
+        let mut last = lock(&self.last_warning);
+        if last.is_none_or(|last| last.elapsed() >= Self::LOG_INTERVAL) {
             *last = Some(Instant::now());
             tracing::warn!(target: "net.http", "refused a request from {peer}, origin {origin:?}, host {host:?}: {why}");
         } else {

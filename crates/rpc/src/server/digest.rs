@@ -6,12 +6,13 @@
 //! increase, so that no request can be replayed.
 
 use std::collections::BTreeMap;
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD as BASE64;
+use ferrite_types::sync::lock;
 use md5::{Digest as _, Md5};
 use ring::hmac;
 use subtle::ConstantTimeEq as _;
@@ -166,7 +167,7 @@ impl Nonces {
         let counter = if fields.qop.is_empty() { u32::MAX } else { fields.counter };
         let pending =
             self.now().saturating_sub(time) <= u64::try_from(NONCE_LIFETIME.as_micros()).unwrap_or(u64::MAX);
-        let mut used = self.used.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut used = lock(&self.used);
         used.accept(time, counter, pending)
     }
 }

@@ -5,9 +5,10 @@
 //! while the largest response is dropped.
 
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
+use ferrite_types::sync::lock;
 use tokio::sync::Notify;
 use tokio::time::timeout;
 
@@ -62,10 +63,6 @@ pub(super) struct Reservation {
 /// There was no memory for a long time.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Busy;
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
-}
 
 impl Memory {
     pub(super) fn new(limit: usize, stalled: Duration) -> Self {

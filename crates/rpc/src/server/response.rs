@@ -1,7 +1,8 @@
 //! Response heads, with the reference's spelling.
 
 use std::cell::RefCell;
-use std::time::{SystemTime, UNIX_EPOCH};
+
+use ferrite_types::time::unix_time;
 
 use super::http::{Head, Verb};
 use crate::json::write_u64;
@@ -108,7 +109,7 @@ fn write_now(out: &mut Vec<u8>) {
     thread_local! {
         static LAST: RefCell<(u64, String)> = const { RefCell::new((u64::MAX, String::new())) };
     }
-    let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
+    let now = unix_time();
     LAST.with_borrow_mut(|(second, text)| {
         if *second != now {
             (*second, *text) = (now, date(now));

@@ -3,9 +3,11 @@
 use std::fs;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
+use ferrite_types::sync::lock;
+use ferrite_types::time::{since_epoch, unix_time};
 use rustls::ServerConfig;
 use rustls::pki_types::PrivateKeyDer;
 
@@ -93,14 +95,14 @@ impl Tls {
     /// # Errors
     /// If the certificate of the server cannot be used.
     pub fn demanding(self, trust: Trust) -> Result<Self, TlsError> {
-        let (chain, key) = &self.lock().pair;
+        let (chain, key) = &lock(&self.state).pair;
         Self::new((chain.clone(), key.clone_key()), trust, self.made.clone())
     }
 
     /// SHA-256 of the certificate.
     pub fn fingerprint(&self) -> [u8; 32] {
         use sha2::{Digest as _, Sha256};
-        self.lock().pair.0.first().map_or([0; 32], |certificate| Sha256::digest(certificate).into())
+        lock(&self.state).pair.0.first().map_or([0; 32], |certificate| Sha256::digest(certificate).into())
     }
 
     fn new(pair: Pair, trust: Trust, made: Option<Made>) -> Result<Self, TlsError> {
@@ -108,13 +110,9 @@ impl Tls {
         Ok(Self { state: Arc::new(Mutex::new(State { config, pair })), trust, made })
     }
 
-    fn lock(&self) -> std::sync::MutexGuard<'_, State> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// The configuration for a new connection. An old certificate is replaced first; if that fails, it stays in use.
     pub(super) fn config(&self) -> Arc<ServerConfig> {
-        let mut state = self.lock();
+        let mut state = lock(&self.state);
         if let Some(made) = &self.made
             && is_old(&state.pair)
             && let Ok(pair) = made.make()
@@ -129,8 +127,7 @@ impl Tls {
 /// Whether a certificate expires soon, or its expiry is unknown.
 fn is_old((chain, _): &Pair) -> bool {
     let ends = chain.first().and_then(|certificate| der::ends(certificate));
-    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    ends.is_none_or(|ends| (now + RENEW_BEFORE).as_secs() > ends)
+    ends.is_none_or(|ends| (since_epoch() + RENEW_BEFORE).as_secs() > ends)
 }
 
 impl Made {
@@ -143,7 +140,7 @@ impl Made {
     fn make(&self) -> Result<Pair, TlsError> {
         let key = rcgen::KeyPair::generate()?;
         let mut params = rcgen::CertificateParams::new(vec!["localhost".to_owned()])?;
-        let today = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs() / 86400);
+        let today = unix_time() / 86_400;
         // From yesterday, for clients whose clocks are slow.
         let date = |days: u64| {
             let (year, month, day) = civil(days);

@@ -81,9 +81,12 @@ impl<F> Names<F> {
         change: impl Fn(&'static str, F) -> F,
     ) {
         let rows = std::mem::take(&mut self.rows);
-        let change = |row: Row<F>| match takes(row.first) {
-            true => Row { call: change(row.first, row.call), forwarded: true, ..row },
-            false => row,
+        let change = |row: Row<F>| {
+            if takes(row.first) {
+                Row { call: change(row.first, row.call), forwarded: true, ..row }
+            } else {
+                row
+            }
         };
         self.rows = rows.into_iter().map(change).collect();
     }
