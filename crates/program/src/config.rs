@@ -119,9 +119,10 @@ impl LogConfig {
     pub fn new(settings: &Settings, environment: &dyn Fn(&str) -> Option<String>, file: PathBuf) -> Self {
         Self {
             file,
-            level: match settings.is_given("log-level") {
-                true => Some(settings.text("log-level").to_owned()),
-                false => environment("MONERO_LOGS"),
+            level: if settings.is_given("log-level") {
+                Some(settings.text("log-level").to_owned())
+            } else {
+                environment("MONERO_LOGS")
             },
             max_file_size: settings.number("max-log-file-size").expect("it has a default"),
             max_files: settings.number("max-log-files").expect("it has a default"),

@@ -233,9 +233,10 @@ impl Log {
             Level::DEBUG => ("D", "\x1b[0;32m"),
             Level::TRACE => ("T", "\x1b[0;35m"),
         };
-        match self.color {
-            true => format!("{color}{now}\t{letter} {text}\x1b[0m\n"),
-            false => format!("{now}\t{letter} {text}\n"),
+        if self.color {
+            format!("{color}{now}\t{letter} {text}\x1b[0m\n")
+        } else {
+            format!("{now}\t{letter} {text}\n")
         }
     }
 }
@@ -290,10 +291,7 @@ struct Text(String);
 impl Text {
     fn push(&mut self, text: &str) {
         for letter in text.chars() {
-            match is_unsafe(letter) {
-                true => self.0.extend(letter.escape_default()),
-                false => self.0.push(letter),
-            }
+            if is_unsafe(letter) { self.0.extend(letter.escape_default()) } else { self.0.push(letter) }
         }
     }
 }
@@ -323,10 +321,7 @@ struct Handle;
 
 impl Subscriber for Handle {
     fn register_callsite(&self, metadata: &'static Metadata<'static>) -> Interest {
-        match self.enabled(metadata) {
-            true => Interest::always(),
-            false => Interest::never(),
-        }
+        if self.enabled(metadata) { Interest::always() } else { Interest::never() }
     }
 
     fn enabled(&self, metadata: &Metadata<'_>) -> bool {

@@ -18,10 +18,7 @@ pub fn ask(question: &str) -> io::Result<Zeroizing<String>> {
     }
     let first = ask_hidden(question)?;
     let second = ask_hidden("Confirm password")?;
-    match *first == *second {
-        true => Ok(first),
-        false => Err(io::Error::other("Passwords do not match")),
-    }
+    if *first == *second { Ok(first) } else { Err(io::Error::other("Passwords do not match")) }
 }
 
 /// Asks for an existing password, once and without echo; without a terminal, reads a line.
@@ -29,10 +26,7 @@ pub fn ask(question: &str) -> io::Result<Zeroizing<String>> {
 /// # Errors
 /// If there is nothing to read.
 pub fn ask_once(question: &str) -> io::Result<Zeroizing<String>> {
-    match io::stdin().is_terminal() {
-        true => ask_hidden(question),
-        false => read_line(),
-    }
+    if io::stdin().is_terminal() { ask_hidden(question) } else { read_line() }
 }
 
 fn ask_hidden(question: &str) -> io::Result<Zeroizing<String>> {

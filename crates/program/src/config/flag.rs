@@ -99,9 +99,10 @@ impl Flag {
             Kind::Difficulty => value.trim().parse::<u128>().is_ok(),
             Kind::Switch | Kind::Text | Kind::List => true,
         };
-        match fits {
-            true => Ok(()),
-            false => Err(format!("the argument ('{value}') for option '--{}' is invalid", self.name)),
+        if fits {
+            Ok(())
+        } else {
+            Err(format!("the argument ('{value}') for option '--{}' is invalid", self.name))
         }
     }
 }

@@ -36,7 +36,13 @@ pub const FLAGS: &[Flag] = &[
     ),
     flag("RPC", "rpc-use-ipv6", Kind::Switch, "", "Also listen for RPC on IPv6"),
     flag("RPC", "rpc-ignore-ipv4", Kind::Switch, "", "Continue if the IPv4 address is not available"),
-    flag("RPC", "confirm-external-bind", Kind::Switch, "", "Confirm that listening on a non-loopback address is intended"),
+    flag(
+        "RPC",
+        "confirm-external-bind",
+        Kind::Switch,
+        "",
+        "Confirm that listening on a non-loopback address is intended",
+    ),
     flag(
         "RPC",
         "rpc-login",
@@ -58,16 +64,16 @@ pub const FLAGS: &[Flag] = &[
         "",
         "Comma-separated host names to accept on a loopback address, besides localhost; * for all",
     ),
-    flag("RPC", "rpc-ssl", Kind::Text, "autodetect", "TLS on RPC connections: enabled, disabled or autodetect"),
-    flag("RPC", "rpc-ssl-private-key", Kind::Text, "", "PEM file with the private key"),
-    flag("RPC", "rpc-ssl-certificate", Kind::Text, "", "PEM file with the certificate"),
     flag(
         "RPC",
-        "rpc-ssl-ca-certificates",
+        "rpc-ssl",
         Kind::Text,
-        "",
-        "Accept client certificates from this PEM file",
+        "autodetect",
+        "TLS on RPC connections: enabled, disabled or autodetect",
     ),
+    flag("RPC", "rpc-ssl-private-key", Kind::Text, "", "PEM file with the private key"),
+    flag("RPC", "rpc-ssl-certificate", Kind::Text, "", "PEM file with the certificate"),
+    flag("RPC", "rpc-ssl-ca-certificates", Kind::Text, "", "Accept client certificates from this PEM file"),
     flag(
         "RPC",
         "rpc-ssl-allowed-fingerprints",
@@ -83,7 +89,13 @@ pub const FLAGS: &[Flag] = &[
         "Accept client certificates signed by those in --rpc-ssl-ca-certificates",
     ),
     flag("RPC", "disable-rpc-ban", Kind::Switch, "", "Do not ban clients that send bad calls"),
-    flag("RPC", "rpc-max-connections-per-public-ip", Kind::U64, "3", "Maximum number of connections from one public address"),
+    flag(
+        "RPC",
+        "rpc-max-connections-per-public-ip",
+        Kind::U64,
+        "3",
+        "Maximum number of connections from one public address",
+    ),
     flag(
         "RPC",
         "rpc-max-connections-per-private-ip",
@@ -210,12 +222,13 @@ impl LoginConfig {
         settings: &Settings,
         environment: &dyn Fn(&str) -> Option<String>,
     ) -> Result<Option<Self>, ConfigError> {
-        let text = match settings.is_given("rpc-login") {
-            true => settings.text("rpc-login").to_owned(),
-            false => match environment("RPC_LOGIN").filter(|text| !text.is_empty()) {
+        let text = if settings.is_given("rpc-login") {
+            settings.text("rpc-login").to_owned()
+        } else {
+            match environment("RPC_LOGIN").filter(|text| !text.is_empty()) {
                 Some(text) => text,
                 None => return Ok(None),
-            },
+            }
         };
         let text = Zeroizing::new(text);
         let (user, password) = match text.split_once(':') {

@@ -1,7 +1,8 @@
 //! The time of a log line, in UTC.
 
 use std::fmt;
-use std::time::{SystemTime, UNIX_EPOCH};
+
+use ferrite_types::time::since_epoch;
 
 /// A calendar time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -16,7 +17,7 @@ pub(super) struct Moment {
 impl Moment {
     /// The current time.
     pub(super) fn now() -> Self {
-        let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+        let since = since_epoch();
         Self::new(since.as_secs(), since.subsec_millis())
     }
 
