@@ -2,13 +2,14 @@
 
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock};
 use std::time::{Duration, Instant};
 
 use ferrite_crypto::random::os_rng;
 use ferrite_p2p::network::PublicNodeFilter;
 use ferrite_rpc::client::{AddressError, Client, ClientError, Credentials, Endpoint, Options, Proxy};
 use ferrite_rpc::json::{self, Value};
+use ferrite_types::sync::lock;
 use rand_core::Rng as _;
 
 use crate::blocking::slowly;
@@ -284,9 +285,4 @@ fn pick(peers: &Peers, failed: &mut HashSet<String>) -> Option<Endpoint> {
 /// Posts a request and waits for the response without delaying others.
 fn ask(client: &Client, path: &str, body: &[u8]) -> Result<(u16, Vec<u8>), ClientError> {
     slowly(|| tokio::runtime::Handle::current().block_on(client.post(path, body)))
-}
-
-/// No panic can leave these half changed.
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -2,11 +2,12 @@
 
 pub(crate) mod fees;
 
-use std::sync::{Mutex, PoisonError};
+use std::sync::Mutex;
 
 use ferrite_chain::db::DbError;
 
 use fees::FeeCache;
+use ferrite_types::sync::lock;
 
 /// Everything cached between calls.
 #[derive(Default)]
@@ -49,7 +50,7 @@ impl Caches {
         (now, measure): (u64, impl FnOnce() -> Sizes),
         (last_change, count): (u64, impl FnOnce() -> Result<Counts, DbError>),
     ) -> Result<(Sizes, Counts), DbError> {
-        let Figures { sizes, counts } = &mut *self.figures.lock().unwrap_or_else(PoisonError::into_inner);
+        let Figures { sizes, counts } = &mut *lock(&self.figures);
         let sizes = match *sizes {
             Some((then, known)) if then == now => known,
             _ => sizes.insert((now, measure())).1,

@@ -151,10 +151,7 @@ fn add_file(settings: &mut Settings, default_dir: &Path) -> Result<(), ConfigErr
     if path.exists() {
         return settings.add_file(&path);
     }
-    match settings.is_given("config-file") {
-        true => Err(ConfigError::NoFile(path)),
-        false => Ok(()),
-    }
+    if settings.is_given("config-file") { Err(ConfigError::NoFile(path)) } else { Ok(()) }
 }
 
 fn network(settings: &Settings) -> Result<Network, ConfigError> {

@@ -11,7 +11,6 @@ mod render;
 
 use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use ferrite_rpc::client::ClientError;
 use ferrite_rpc::client::blocking::Client;
@@ -311,8 +310,4 @@ fn only<'a>(arguments: &[&'a str]) -> Result<&'a str> {
         [one] => Ok(one),
         _ => usage(),
     }
-}
-
-fn now() -> u64 {
-    SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or(Duration::ZERO).as_secs()
 }

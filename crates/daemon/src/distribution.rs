@@ -1,9 +1,10 @@
 //! Cumulative numbers of RingCT outputs, cached because wallets request all of them repeatedly.
 
 use std::ops::RangeInclusive;
-use std::sync::{Mutex, PoisonError};
+use std::sync::Mutex;
 
 use ferrite_chain::db::{DbError, View};
+use ferrite_types::sync::lock;
 use ferrite_types::{Hash, Height};
 
 /// How many blocks a reorg may replace without everything being read again.
@@ -32,7 +33,7 @@ impl RctDistribution {
         view: &View<'_>,
         heights: RangeInclusive<u64>,
     ) -> Result<Option<Vec<u64>>, DbError> {
-        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut known = lock(&self.known);
         known.update(view, *heights.end())?;
         let index = |height: u64| usize::try_from(height).unwrap_or(usize::MAX);
         Ok(known.cumulative.get(index(*heights.start())..=index(*heights.end())).map(<[u64]>::to_vec))

@@ -13,7 +13,7 @@ mod shared;
 mod worker;
 
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use ferrite_chain::engine::{AddBlockError, ArrivedBlock, BlockOutcome};
@@ -26,6 +26,7 @@ use ferrite_crypto::pow::randomx::Verifier;
 use ferrite_types::Hash;
 use ferrite_types::address::Address;
 use ferrite_types::block::Block;
+use ferrite_types::sync::lock;
 use rayon::prelude::*;
 
 use crate::node::Node;
@@ -298,11 +299,6 @@ impl Miner {
         }
         running.is_some()
     }
-}
-
-/// No panic can leave these half changed.
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[cfg(test)]

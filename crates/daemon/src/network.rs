@@ -3,7 +3,7 @@
 mod serve;
 mod take;
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 
 use ferrite_chain::engine::Clock;
 use ferrite_chain::handle::{ChainError, ChainHandle};
@@ -16,6 +16,7 @@ use ferrite_p2p::message::{
 use ferrite_p2p::node::{
     BlockFate, DueTx, FluffyAnswer, KnownBlock, NodeAccess, NodeError, ShortHistory, TxFate, TxRoute,
 };
+use ferrite_types::sync::lock;
 use ferrite_types::{Hash, Height};
 
 use crate::node::Node;
@@ -57,7 +58,7 @@ impl PeerAccess {
     /// Sets what to do when the chain is synchronised for the first time.
     #[must_use]
     pub fn on_synchronized(self, then: impl FnOnce() + Send + 'static) -> Self {
-        *self.on_synchronized.lock().unwrap_or_else(PoisonError::into_inner) = Some(Box::new(then));
+        *lock(&self.on_synchronized) = Some(Box::new(then));
         self
     }
 }
@@ -157,7 +158,7 @@ impl NodeAccess for PeerAccess {
     }
 
     fn synchronized(&self) {
-        let then = self.on_synchronized.lock().unwrap_or_else(PoisonError::into_inner).take();
+        let then = lock(&self.on_synchronized).take();
         if let Some(then) = then {
             then();
         }

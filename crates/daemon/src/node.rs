@@ -1,7 +1,7 @@
 //! The node: the chain, the pool, and their interface to the rest of the program.
 
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 
 use ferrite_chain::db::{Database, DbError, OpenError, OpenOptions, Reader};
 use ferrite_chain::engine::{
@@ -15,6 +15,7 @@ use ferrite_crypto::keys::AddressKeys;
 use ferrite_crypto::pow::randomx::{Flags, Verifier};
 use ferrite_types::Hash;
 use ferrite_types::network::Network;
+use ferrite_types::sync::lock;
 use tokio::sync::watch;
 
 /// The directory of the database in the data directory. That of `monerod` is `lmdb`, so both can coexist.
@@ -141,7 +142,7 @@ impl Node {
 
     /// Finishes the work sent to the chain and flushes it to disk. Later calls fail with [`ChainError::Stopped`].
     pub fn close(&self) {
-        let thread = self.thread.lock().unwrap_or_else(PoisonError::into_inner).take();
+        let thread = lock(&self.thread).take();
         drop(thread.map(ChainThread::stop));
     }
 

@@ -53,14 +53,25 @@ const LARGE_ANSWERS: &[(&str, usize)] = &[
     ("/get_hashes.bin", 2 << 20),
 ];
 
-/// A database that fails breaks the call, as an exception does in the reference; what failed goes to the log.
-pub(crate) fn broken(error: &DbError) -> RpcError {
+/// Logs an error of the database or the chain. It breaks the call, as an exception does in the reference.
+pub(crate) fn broken(error: &impl std::fmt::Display) -> RpcError {
     tracing::error!(target: "daemon.rpc", "{error}");
     RpcError::BROKEN
 }
 
-/// The same for whatever asks the chain to change.
-pub(crate) fn failed(error: &ChainError) -> RpcError {
-    tracing::error!(target: "daemon.rpc", "{error}");
-    RpcError::BROKEN
+/// Converts errors with [`broken`].
+pub(crate) trait OrBroken<T> {
+    fn or_broken(self) -> Result<T, RpcError>;
+}
+
+impl<T> OrBroken<T> for Result<T, DbError> {
+    fn or_broken(self) -> Result<T, RpcError> {
+        self.map_err(|error| broken(&error))
+    }
+}
+
+impl<T> OrBroken<T> for Result<T, ChainError> {
+    fn or_broken(self) -> Result<T, RpcError> {
+        self.map_err(|error| broken(&error))
+    }
 }

@@ -2,7 +2,9 @@
 
 use std::collections::HashMap;
 use std::net::IpAddr;
-use std::sync::{Mutex, PoisonError};
+use std::sync::Mutex;
+
+use ferrite_types::sync::lock;
 
 /// A host with more failures is banned.
 const FAILURES_BEFORE_BLOCK: u32 = 3;
@@ -19,7 +21,7 @@ impl RpcFailures {
     /// Counts a failure. Returns whether it was one too many; half of the count remains after that
     /// (`core_rpc_server.cpp: add_host_fail`).
     pub(crate) fn count(&self, host: IpAddr) -> bool {
-        let mut counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut counts = lock(&self.counts);
         if counts.len() >= MAX_HOSTS && !counts.contains_key(&host) {
             counts.clear();
         }

@@ -324,11 +324,10 @@ fn peer_settings(config: &Config, resolver: &Resolver) -> NetworkConfig {
 /// Prints a greeting on the terminal.
 fn greet(config: &Config) {
     let line = "*".repeat(70);
-    let message = match config.offline {
-        true => "The daemon is running offline and will not attempt to sync to the Monero network.",
-        false => {
-            "The daemon will start synchronizing with the network. This may take a long time to complete."
-        }
+    let message = if config.offline {
+        "The daemon is running offline and will not attempt to sync to the Monero network."
+    } else {
+        "The daemon will start synchronizing with the network. This may take a long time to complete."
     };
     for line in [&line, message, &line] {
         tracing::info!(target: "global", "{line}");

@@ -85,9 +85,10 @@ impl Zmq {
             let serve = move |connection| Arc::clone(&subscribers).serve(connection);
             add(&mut tasks, &mut addresses, listener.map_err(failed)?, serve);
         }
-        let publishing = match config.publish.is_empty() {
-            true => None,
-            false => Some(publish::start(&daemon.node, &subscribers).map_err(StartZmqError::Thread)?),
+        let publishing = if config.publish.is_empty() {
+            None
+        } else {
+            Some(publish::start(&daemon.node, &subscribers).map_err(StartZmqError::Thread)?)
         };
         tracing::info!(target: "net.zmq", "ZMQ Server started");
         Ok(Self { _tasks: tasks, _publishing: publishing, addresses })

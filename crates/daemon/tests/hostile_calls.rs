@@ -14,7 +14,8 @@ use ferrite_testkit::monerod::SOME_ADDRESS;
 use ferrite_testkit::ours::Ferrited;
 
 /// More connections than malicious clients open.
-const MANY_CONNECTIONS: &[&str] = &["--rpc-max-connections-per-private-ip", "300", "--rpc-max-connections", "300"];
+const MANY_CONNECTIONS: &[&str] =
+    &["--rpc-max-connections-per-private-ip", "300", "--rpc-max-connections", "300"];
 /// Number of memory measurements.
 const PARTS: usize = 20;
 

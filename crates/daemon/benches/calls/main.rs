@@ -7,8 +7,6 @@
 
 #![allow(clippy::unwrap_used, unreachable_pub, reason = "a benchmark may stop")]
 
-#[path = "../../../rpc/benches/server/bare.rs"]
-mod bare;
 #[path = "../support/chain.rs"]
 #[allow(dead_code, reason = "the other benchmark uses all of it")]
 mod chain;
@@ -20,6 +18,7 @@ mod questions;
 use std::process::ExitCode;
 
 use chain::{MadeChain, Shape};
+use ferrite_testkit::bare_hyper;
 use ferrite_testkit::bench::{self, Bench, Goal, Row};
 use ferrite_testkit::load::{self, Figures, Target, Turns};
 use ferrite_testkit::monerod::Monerod;
@@ -33,7 +32,8 @@ const CONNECTIONS: [u32; 3] = [1, 16, 64];
 const BEHIND_HYPER: f64 = 1.3;
 
 /// More connections than both nodes allow by default.
-const MANY_CONNECTIONS: &[&str] = &["--rpc-max-connections-per-private-ip", "200", "--rpc-max-connections", "200"];
+const MANY_CONNECTIONS: &[&str] =
+    &["--rpc-max-connections-per-private-ip", "200", "--rpc-max-connections", "200"];
 
 fn main() -> ExitCode {
     if bench::is_only_tested() {
@@ -87,7 +87,7 @@ fn compare(bench: &mut Bench, made: &MadeChain, ours: &Ferrited, monerod: &Moner
     bench.table("monerod");
     for question in questions::all(made) {
         let answers = question.ask_both(ours.rpc_port(), monerod.rpc_port());
-        let bare = question.small.then(|| bare::start(&answers[0]));
+        let bare = question.small.then(|| bare_hyper::start(&answers[0]));
         for connections in connections.iter().copied() {
             let target = |port: u16, process| {
                 let address = std::net::SocketAddr::from(([127, 0, 0, 1], port));
@@ -113,10 +113,8 @@ fn compare(bench: &mut Bench, made: &MadeChain, ours: &Ferrited, monerod: &Moner
 
 fn beside_monerod(question: &Question, connections: u32, turns: &[Vec<Figures>]) -> Row {
     let figures = |name, figures: Figures| {
-        let megabytes = match question.binary {
-            true => format!(" {:.0} MB/s,", figures.megabytes),
-            false => String::new(),
-        };
+        let megabytes =
+            if question.binary { format!(" {:.0} MB/s,", figures.megabytes) } else { String::new() };
         format!("{name}{megabytes} p99 {:.0} µs, CPU {:.1} µs", figures.p99_us, figures.cpu_us)
     };
     let also = [("ours", 0), ("monerod", 1)].map(|(name, place)| figures(name, load::median(&turns[place])));

@@ -94,8 +94,14 @@ fn data_folder(made: MadeChain) -> (TempDir, std::path::PathBuf) {
 
 /// A `monerod` with the chain, downloaded from a node of ours.
 fn source(folder: &Path, height: u64) -> Monerod {
-    let flags =
-        ["--keep-fakechain", "--fixed-difficulty", "1", "--allow-local-ip", "--add-exclusive-node", UNREACHABLE_PEER];
+    let flags = [
+        "--keep-fakechain",
+        "--fixed-difficulty",
+        "1",
+        "--allow-local-ip",
+        "--add-exclusive-node",
+        UNREACHABLE_PEER,
+    ];
     let first = Ferrited::start_on(BINARY, folder, &flags);
     let started = Instant::now();
     let mut source =

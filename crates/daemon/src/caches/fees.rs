@@ -1,13 +1,14 @@
 //! Fee estimates, which change only with the tip.
 
 use std::collections::HashMap;
-use std::sync::{Mutex, PoisonError};
+use std::sync::Mutex;
 
 use ferrite_chain::db::{BlockInfo, DbError, View};
 use ferrite_consensus::fee::FeeBasis;
 use ferrite_consensus::weight::BlockWeights;
 use ferrite_types::network::constants::since_version;
 use ferrite_types::network::constants::weight::REWARD_BLOCKS_WINDOW;
+use ferrite_types::sync::lock;
 use ferrite_types::{Hash, Height};
 
 use crate::node::Node;
@@ -41,7 +42,7 @@ pub(crate) enum Estimate {
 impl FeeCache {
     /// The estimated fee per byte, for a number of grace blocks.
     pub(crate) fn get(&self, node: &Node, grace: u64) -> Result<Estimate, DbError> {
-        let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut last = lock(&self.last);
         loop {
             let summary = node.summary();
             if let Some(known) = &mut *last

@@ -14,9 +14,10 @@ use ferrite_rpc::daemon::transactions::{
     GetTransactions, GetTransactionsRequest, IsKeyImageSpent, IsKeyImageSpentRequest,
 };
 use ferrite_rpc::daemon::{Nothing, Wide};
+use ferrite_types::time::unix_time;
 
 use super::render::{ago, bytes, coins, columns, duration, facts, hash_rate, yes};
-use super::{Command, Console, ConsoleError, Method, Result, now, number, only, usage};
+use super::{Command, Console, ConsoleError, Method, Result, number, only, usage};
 
 pub(super) const COMMANDS: &[Command] = &[
     Command::new(&["status", "print_status"], "", "state of the node", status),
@@ -55,12 +56,7 @@ pub(super) const COMMANDS: &[Command] = &[
         prune_blockchain,
     )
     .destroying(pruned),
-    Command::new(
-        &["check_blockchain_pruning"],
-        "",
-        "check the pruning",
-        check_blockchain_pruning,
-    ),
+    Command::new(&["check_blockchain_pruning"], "", "check the pruning", check_blockchain_pruning),
     Command::new(&["version"], "", "RPC version and hard forks", version),
 ];
 
@@ -103,7 +99,7 @@ fn status(console: &Console, _: &[&str]) -> Result<String> {
             ),
             ("database", format!("{}, {} free", bytes(info.database_size), bytes(info.free_space))),
             ("version", info.version.clone()),
-            ("running for", duration(now().saturating_sub(info.start_time))),
+            ("running for", duration(unix_time().saturating_sub(info.start_time))),
         ])
     })
 }
@@ -161,7 +157,7 @@ fn header(header: &BlockHeader) -> String {
         ("height", header.height.to_string()),
         ("hash", header.hash.clone()),
         ("previous", header.prev_hash.clone()),
-        ("time", format!("{} ({})", header.timestamp, ago(header.timestamp, now()))),
+        ("time", format!("{} ({})", header.timestamp, ago(header.timestamp, unix_time()))),
         ("version", format!("{}.{}", header.major_version, header.minor_version)),
         ("difficulty", Wide::join(header.difficulty, header.difficulty_top64).to_string()),
         ("depth", header.depth.to_string()),
@@ -183,7 +179,7 @@ fn blocks(console: &Console, arguments: &[&str]) -> Result<String> {
             vec![
                 header.height.to_string(),
                 header.hash.clone(),
-                ago(header.timestamp, now()),
+                ago(header.timestamp, unix_time()),
                 header.num_txes.to_string(),
                 header.block_weight.to_string(),
                 coins(header.reward),
@@ -224,9 +220,10 @@ fn tx(console: &Console, arguments: &[&str]) -> Result<String> {
         ("double spend seen", yes(entry.double_spend_seen)),
         ("output indices", entry.output_indices.iter().map(u64::to_string).collect::<Vec<_>>().join(" ")),
     ]);
-    let hex = match options.contains(&"+hex") {
-        true => format!("\n\n{}{}{}", entry.as_hex, entry.pruned_as_hex, entry.prunable_as_hex),
-        false => String::new(),
+    let hex = if options.contains(&"+hex") {
+        format!("\n\n{}{}{}", entry.as_hex, entry.pruned_as_hex, entry.prunable_as_hex)
+    } else {
+        String::new()
     };
     Ok(format!("{text}{hex}\n\n{}", entry.as_json))
 }
@@ -295,12 +292,13 @@ fn fee(console: &Console, _: &[&str]) -> Result<String> {
     let request = FeeEstimateRequest::default();
     console.show(Method::Json("get_fee_estimate"), &request, |answer: &FeeEstimate| {
         let levels = ["slow", "normal", "fast", "fastest"];
-        match answer.fees.is_empty() {
-            true => format!("{} per byte", coins(answer.fee)),
-            false => columns(
+        if answer.fees.is_empty() {
+            format!("{} per byte", coins(answer.fee))
+        } else {
+            columns(
                 &["priority", "per byte"],
                 levels.iter().zip(&answer.fees).map(|(level, fee)| vec![(*level).to_owned(), coins(*fee)]),
-            ),
+            )
         }
     })
 }

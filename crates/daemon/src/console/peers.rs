@@ -5,9 +5,10 @@ use ferrite_rpc::daemon::peers::{
     Banned, Bans, Connections, GetPeerList, InPeers, IsBanned, Limit, NetStats, NumberOrText, OutPeers, Peer,
     PeerLists, SetBan, SetBans, SetInPeers, SetLimit, SetOutPeers, SyncInfo,
 };
+use ferrite_types::time::unix_time;
 
 use super::render::{ago, bytes, columns, duration, facts};
-use super::{Command, Console, ConsoleError, Method, Result, now, number, only, usage};
+use super::{Command, Console, ConsoleError, Method, Result, number, only, usage};
 
 pub(super) const COMMANDS: &[Command] = &[
     Command::new(&["peers", "print_cn"], "", "list connections", peers),
@@ -81,7 +82,7 @@ fn peer_list(console: &Console, arguments: &[&str]) -> Result<String> {
                     // The first octet is the lowest byte.
                     NumberOrText::Number(_) => std::net::Ipv4Addr::from(peer.ip.to_le_bytes()).to_string(),
                 };
-                vec![color.to_owned(), format!("{host}:{}", peer.port), ago(peer.last_seen, now())]
+                vec![color.to_owned(), format!("{host}:{}", peer.port), ago(peer.last_seen, unix_time())]
             };
             peers.iter().take(most).map(row).collect::<Vec<_>>()
         };
@@ -137,7 +138,7 @@ fn bans(console: &Console, _: &[&str]) -> Result<String> {
         let left = |seconds: u32| {
             // The contract's dialect gives the end of a ban, the modern one its duration.
             let seconds = u64::from(seconds);
-            duration(if seconds > 1_500_000_000 { seconds.saturating_sub(now()) } else { seconds })
+            duration(if seconds > 1_500_000_000 { seconds.saturating_sub(unix_time()) } else { seconds })
         };
         columns(&["host", "for"], answer.bans.iter().map(|ban| vec![ban.host.clone(), left(ban.seconds)]))
     })
@@ -145,9 +146,12 @@ fn bans(console: &Console, _: &[&str]) -> Result<String> {
 
 fn banned(console: &Console, arguments: &[&str]) -> Result<String> {
     let request = IsBanned { address: only(arguments)?.to_owned() };
-    console.show(Method::Json("banned"), &request, |answer: &Banned| match answer.banned {
-        true => format!("banned for {}", duration(answer.seconds.into())),
-        false => "not banned".to_owned(),
+    console.show(Method::Json("banned"), &request, |answer: &Banned| {
+        if answer.banned {
+            format!("banned for {}", duration(answer.seconds.into()))
+        } else {
+            "not banned".to_owned()
+        }
     })
 }
 
@@ -226,7 +230,7 @@ fn most(count: u32) -> String {
 
 fn net_stats(console: &Console, _: &[&str]) -> Result<String> {
     console.show(Method::Path("/get_net_stats"), &Nothing, |stats: &NetStats| {
-        let since = now().saturating_sub(stats.start_time);
+        let since = unix_time().saturating_sub(stats.start_time);
         let rate = |total: u64| format!("{}, {}/s", bytes(total), bytes(total / since.max(1)));
         facts(&[
             ("received", format!("{} in {} packets", rate(stats.total_bytes_in), stats.total_packets_in)),

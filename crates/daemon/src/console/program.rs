@@ -71,9 +71,12 @@ fn set_bootstrap_daemon(console: &Console, arguments: &[&str]) -> Result<String>
 
 fn update(console: &Console, arguments: &[&str]) -> Result<String> {
     let request = Update { command: only(arguments)?.to_owned(), path: String::new() };
-    console.show(Method::Path("/update"), &request, |answer: &UpdateInfo| match answer.update {
-        true => format!("version {} is there: {}", answer.version, answer.user_uri),
-        false => "no new version is available".to_owned(),
+    console.show(Method::Path("/update"), &request, |answer: &UpdateInfo| {
+        if answer.update {
+            format!("version {} is there: {}", answer.version, answer.user_uri)
+        } else {
+            "no new version is available".to_owned()
+        }
     })
 }
 

@@ -24,9 +24,10 @@ pub(super) fn columns(heads: &[&str], rows: impl IntoIterator<Item = Vec<String>
         let mut line = String::new();
         for (column, cell) in row.iter().enumerate() {
             let pad = " ".repeat(widths[column] - cell.chars().count());
-            match numeric[column] {
-                true => line.extend([pad.as_str(), cell]),
-                false => line.extend([cell, pad.as_str()]),
+            if numeric[column] {
+                line.extend([pad.as_str(), cell])
+            } else {
+                line.extend([cell, pad.as_str()])
             }
             line.push_str("  ");
         }

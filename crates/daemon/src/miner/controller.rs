@@ -9,13 +9,14 @@ use std::time::{Duration, Instant};
 use ferrite_crypto::keys::AddressKeys;
 use ferrite_crypto::random::os_rng;
 use ferrite_types::address::Address;
+use ferrite_types::sync::lock;
 use rand_core::Rng as _;
 
 use super::background::{self, Gate};
 use super::messages::ExtraMessages;
 use super::shared::{Job, Shared};
 use super::worker;
-use super::{BackgroundOptions, MinerStatus, StartMiningError, lock};
+use super::{BackgroundOptions, MinerStatus, StartMiningError};
 use crate::node::Node;
 use crate::peers::Peers;
 

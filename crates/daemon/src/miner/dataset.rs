@@ -7,10 +7,10 @@ use std::thread::JoinHandle;
 
 use ferrite_crypto::pow::randomx::{Cache, Dataset, Flags, RandomXError};
 use ferrite_types::Hash;
+use ferrite_types::sync::lock;
 
 use super::end::End;
 use super::idle::available_memory;
-use super::lock;
 
 /// Free memory required: the dataset, its cache, and a margin.
 const MEMORY_NEEDED: u64 = 2600 << 20;
@@ -79,7 +79,8 @@ impl Datasets {
                 *current = Some((seed, state));
             }
         });
-        let failed = |error: &_| tracing::error!(target: "miner", "mining continues without a dataset: {error}");
+        let failed =
+            |error: &_| tracing::error!(target: "miner", "mining continues without a dataset: {error}");
         spawned.inspect_err(failed).ok()
     }
 
@@ -93,9 +94,12 @@ impl Datasets {
         let cores = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
         // Leave two for other work.
         let threads = NonZeroUsize::new(cores.saturating_sub(2)).unwrap_or(NonZeroUsize::MIN);
-        let go_on = |_, _| match end.has_come() || !self.is_current(seed) {
-            true => ControlFlow::Break(()),
-            false => ControlFlow::Continue(()),
+        let go_on = |_, _| {
+            if end.has_come() || !self.is_current(seed) {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
         };
         Dataset::new(flags, &cache, threads, go_on)
     }

@@ -3,7 +3,7 @@
 use std::sync::{Condvar, Mutex, PoisonError};
 use std::time::Duration;
 
-use super::lock;
+use ferrite_types::sync::lock;
 
 /// Tells all threads to end.
 #[derive(Default)]

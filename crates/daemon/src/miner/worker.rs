@@ -9,10 +9,11 @@ use ferrite_consensus::block::pow::{Branch, PowError, Work};
 use ferrite_crypto::pow::randomx::{Dataset, Vm};
 use ferrite_crypto::pow::{ProofOfWork, hash_meets_difficulty};
 use ferrite_types::Hash;
+use ferrite_types::sync::lock;
 
 use super::dataset::mining_flags;
 use super::shared::{Job, Shared};
-use super::{FoundBlockError, found_block, lock, nonce_offset};
+use super::{FoundBlockError, found_block, nonce_offset};
 
 /// Pause of a thread that cannot hash.
 const FAILURE_PAUSE: Duration = Duration::from_secs(1);

@@ -15,7 +15,7 @@ use ferrite_types::block::{Block, BlockOutline};
 use ferrite_types::codec::DecodeError;
 use ferrite_types::{Hash, Height};
 
-use super::broken;
+use super::OrBroken;
 use super::info::too_high;
 use crate::blocking::slowly;
 use crate::daemon::Daemon;
@@ -73,7 +73,7 @@ impl<'t> Found<'t> {
     /// The whole block.
     fn block(&self) -> Result<Block, RpcError> {
         let table = if self.info.is_some() { "blocks" } else { "alt_blocks" };
-        Block::from_blob(&self.blob).map_err(bad_blob(table)).map_err(|error| broken(&error))
+        Block::from_blob(&self.blob).map_err(bad_blob(table)).or_broken()
     }
 
     /// The height in the miner transaction.
@@ -95,15 +95,14 @@ fn last_header(ctx: &Ctx<'_, Daemon>, request: LastBlockHeaderRequest) -> Result
     if !ctx.service.is_ready() {
         return Ok(OneBlockHeader { access: AccessBase::status(STATUS_BUSY), ..OneBlockHeader::default() });
     }
-    let reader = ctx.service.node.reader().map_err(|error| broken(&error))?;
+    let reader = ctx.service.node.reader().or_broken()?;
     let view = reader.view();
     let found = || -> Result<Option<(Height, Found<'_>)>, DbError> {
         let Some((height, _)) = view.top()? else { return Ok(None) };
         Ok(Found::at(&view, height)?.map(|found| (height, found)))
     };
-    let (height, found) = found()
-        .map_err(|error| broken(&error))?
-        .ok_or_else(|| internal("Internal error: can't get last block."))?;
+    let (height, found) =
+        found().or_broken()?.ok_or_else(|| internal("Internal error: can't get last block."))?;
     let block_header = header(ctx, &view, &found, height, request.fill_pow_hash)?;
     Ok(OneBlockHeader { access: AccessBase::default(), block_header })
 }
@@ -112,7 +111,7 @@ fn header_by_height(
     ctx: &Ctx<'_, Daemon>,
     request: BlockHeaderByHeightRequest,
 ) -> Result<OneBlockHeader, RpcError> {
-    let reader = ctx.service.node.reader().map_err(|error| broken(&error))?;
+    let reader = ctx.service.node.reader().or_broken()?;
     let view = reader.view();
     let height = Height(request.height);
     let found = at_height(&view, height)?;
@@ -122,9 +121,9 @@ fn header_by_height(
 
 /// A block of the main chain.
 fn at_height<'t>(view: &View<'t>, height: Height) -> Result<Found<'t>, RpcError> {
-    match Found::at(view, height).map_err(|error| broken(&error))? {
+    match Found::at(view, height).or_broken()? {
         Some(found) => Ok(found),
-        None => Err(too_high(height.0, view.height().map_err(|error| broken(&error))?)),
+        None => Err(too_high(height.0, view.height().or_broken()?)),
     }
 }
 
@@ -137,7 +136,7 @@ fn header_by_hash(
         return Err(RpcError::new(daemon::RESTRICTED, text));
     }
     let work = || {
-        let reader = ctx.service.node.reader().map_err(|error| broken(&error))?;
+        let reader = ctx.service.node.reader().or_broken()?;
         let view = reader.view();
         let get = |hash: &str| {
             let found = by_hash(&view, parse_hash(hash)?, hash)?;
@@ -163,7 +162,7 @@ fn by_hash<'t>(view: &View<'t>, id: Hash, text: &str) -> Result<Found<'t>, RpcEr
         Some(height) => Found::at(view, height),
         None => Found::aside(view, id),
     };
-    let found = read().map_err(|error| broken(&error))?;
+    let found = read().or_broken()?;
     found.ok_or_else(|| internal(format!("Internal error: can't get block by hash. Hash = {text}.")))
 }
 
@@ -171,9 +170,9 @@ fn headers_range(
     ctx: &Ctx<'_, Daemon>,
     request: BlockHeadersRangeRequest,
 ) -> Result<BlockHeadersRange, RpcError> {
-    let reader = ctx.service.node.reader().map_err(|error| broken(&error))?;
+    let reader = ctx.service.node.reader().or_broken()?;
     let view = reader.view();
-    let height = view.height().map_err(|error| broken(&error))?;
+    let height = view.height().or_broken()?;
     let (start, end) = (request.start_height, request.end_height);
     if start >= height.0 || end >= height.0 || start > end {
         return Err(RpcError::new(daemon::TOO_BIG_HEIGHT, "Invalid start/end heights."));
@@ -193,7 +192,7 @@ fn headers_range(
 }
 
 fn get_block(ctx: &Ctx<'_, Daemon>, request: GetBlockRequest) -> Result<GetBlock, RpcError> {
-    let reader = ctx.service.node.reader().map_err(|error| broken(&error))?;
+    let reader = ctx.service.node.reader().or_broken()?;
     let view = reader.view();
     let found = match request.hash.as_str() {
         "" => at_height(&view, Height(request.height))?,
@@ -230,12 +229,13 @@ fn header(
         };
         Ok((info, before, view.height()?))
     };
-    let (info, before, chain_height) = read().map_err(|error| broken(&error))?;
+    let (info, before, chain_height) = read().or_broken()?;
     let work = Wide::from(info.cumulative_difficulty);
     let difficulty = Wide::from(info.cumulative_difficulty.wrapping_sub(before));
-    let pow_hash = match fill_pow_hash && !ctx.restricted {
-        true => slowly(|| pow_hash(&ctx.service.node, view, &found.block()?, height))?.to_string(),
-        false => String::new(),
+    let pow_hash = if fill_pow_hash && !ctx.restricted {
+        slowly(|| pow_hash(&ctx.service.node, view, &found.block()?, height))?.to_string()
+    } else {
+        String::new()
     };
     let orphan = found.info.is_none();
     let miner_tx_hash = if orphan { found.block()?.miner_tx.hash() } else { info.miner_tx_hash };
@@ -268,7 +268,7 @@ fn header(
 /// The proof of work of a block, with the main chain's seed for its height.
 fn pow_hash(node: &Node, view: &View<'_>, block: &Block, height: Height) -> Result<Hash, RpcError> {
     let seed = view.block_id(node.options().chain.seed_epoch.seed_height(height));
-    let seed = seed.map_err(|error| broken(&error))?.unwrap_or_default();
+    let seed = seed.or_broken()?.unwrap_or_default();
     Work::of(block, Branch::Main, height, seed, 0).hash(node.work()).map_err(|error| {
         tracing::error!(target: "daemon.rpc", "cannot compute the proof of work of block {height}: {error}");
         RpcError::BROKEN

@@ -88,9 +88,10 @@ impl Forward<Daemon> for BootstrapForward {
             _ => {}
         }
         let text = name == BACKLOG && pool::is_backlog_text(ctx.service.dialect(), client_of(&params));
-        let asked = match text {
-            true => ask_method(ctx.service, name, &with_client(&params)),
-            false => ask_method(ctx.service, name, &params),
+        let asked = if text {
+            ask_method(ctx.service, name, &with_client(&params))
+        } else {
+            ask_method(ctx.service, name, &params)
         };
         match asked {
             Asked::NotNow => local(params),

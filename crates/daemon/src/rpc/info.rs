@@ -15,7 +15,7 @@ use ferrite_rpc::{Access, Ctx, RpcError, Run, Table};
 use ferrite_types::Height;
 use ferrite_types::network::Network;
 
-use super::broken;
+use super::OrBroken;
 use crate::caches::{Counts, Sizes};
 use crate::config::VERSION;
 use crate::daemon::Daemon;
@@ -57,7 +57,7 @@ pub(crate) fn get_info(ctx: &Ctx<'_, Daemon>, _: Nothing) -> Result<GetInfo, Rpc
     let now = node.now();
     let change = node.chain().database().last_change();
     let figures = daemon.caches.figures((now, || sizes(node)), (change, || counts(node)));
-    let (sizes, Counts { txs, alt_blocks }) = figures.map_err(|error| broken(&error))?;
+    let (sizes, Counts { txs, alt_blocks }) = figures.or_broken()?;
     let difficulty = Wide::from(summary.next_difficulty.as_ref().copied().unwrap_or(0));
     let work = Wide::from(summary.cumulative_difficulty);
     let peers = daemon.peers.summary();
@@ -78,9 +78,10 @@ pub(crate) fn get_info(ctx: &Ctx<'_, Daemon>, _: Nothing) -> Result<GetInfo, Rpc
         credits: 0,
         cumulative_difficulty: work.low,
         cumulative_difficulty_top64: work.top64,
-        database_size: match restricted {
-            true => sizes.database.checked_next_multiple_of(SIZE_STEP).unwrap_or(u64::MAX),
-            false => sizes.database,
+        database_size: if restricted {
+            sizes.database.checked_next_multiple_of(SIZE_STEP).unwrap_or(u64::MAX)
+        } else {
+            sizes.database
         },
         difficulty: difficulty.low,
         difficulty_top64: difficulty.top64,
@@ -156,11 +157,11 @@ fn on_get_block_hash(ctx: &Ctx<'_, Daemon>, heights: Vec<u64>) -> Result<String,
     let [height] = heights[..] else {
         return Err(RpcError::new(daemon::WRONG_PARAM, "Wrong parameters, expected height"));
     };
-    let reader = ctx.service.node.reader().map_err(|error| broken(&error))?;
+    let reader = ctx.service.node.reader().or_broken()?;
     let view = reader.view();
-    match view.block_id(Height(height)).map_err(|error| broken(&error))? {
+    match view.block_id(Height(height)).or_broken()? {
         Some(id) => Ok(id.to_string()),
-        None => Err(too_high(height, view.height().map_err(|error| broken(&error))?)),
+        None => Err(too_high(height, view.height().or_broken()?)),
     }
 }
 

@@ -16,7 +16,7 @@ use ferrite_types::Hash;
 use ferrite_types::address::Address;
 use ferrite_types::block::Block;
 
-use super::failed;
+use super::broken;
 use crate::blocking::slowly;
 use crate::daemon::Daemon;
 use crate::miner::FoundBlockError;
@@ -153,7 +153,7 @@ fn submit_block(ctx: &Ctx<'_, Daemon>, blobs: Vec<String>) -> Result<SubmitBlock
 /// Adds a submitted block.
 fn accept(service: &Daemon, block: &Block) -> Result<(), RpcError> {
     service.miner.found_block(block).map(|_| ()).map_err(|reason| match reason {
-        FoundBlockError::Stopped(stopped) => failed(&stopped.into()),
+        FoundBlockError::Stopped(stopped) => broken(&stopped),
         reason => {
             tracing::info!(target: "daemon.rpc", "block not accepted: {reason}");
             error(daemon::BLOCK_NOT_ACCEPTED, "Block not accepted")

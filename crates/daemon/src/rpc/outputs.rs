@@ -15,7 +15,7 @@ use ferrite_rpc::table::Reply;
 use ferrite_rpc::{Access, Ctx, RpcError, Run, Table};
 use ferrite_types::{Amount, CompressedPoint, GlobalIndex, Hash};
 
-use super::broken;
+use super::OrBroken;
 use super::wire::{read, write};
 use crate::blocking::slowly;
 use crate::daemon::Daemon;
@@ -55,12 +55,12 @@ fn find_all(
     if ctx.restricted && outputs.len() > RESTRICTED_OUTPUTS {
         return Ok(Err("Too many outs requested"));
     }
-    let reader = ctx.service.node.reader().map_err(|error| broken(&error))?;
+    let reader = ctx.service.node.reader().or_broken()?;
     let view = reader.view();
     let chain = ctx.service.node.pool_context().chain;
     let found = outputs.iter().map(|wanted| find(&view, &chain, *wanted, get_txid).transpose());
     match found.collect::<Option<Result<Vec<_>, DbError>>>() {
-        Some(found) => found.map(Ok).map_err(|error| broken(&error)),
+        Some(found) => found.map(Ok).or_broken(),
         None => Ok(Err("Failed")),
     }
 }

@@ -203,14 +203,8 @@ fn peer(peer: &book::Peer, classic: bool) -> Peer {
     let is_ipv4 = ip != 0;
     Peer {
         // Without a number, only the name identifies it.
-        host: match classic && is_ipv4 {
-            true => NumberOrText::Number(u64::from(ip)),
-            false => NumberOrText::Text(host),
-        },
-        id: match classic {
-            true => NumberOrText::Text(peer.id.to_string()),
-            false => NumberOrText::Number(peer.id),
-        },
+        host: if classic && is_ipv4 { NumberOrText::Number(u64::from(ip)) } else { NumberOrText::Text(host) },
+        id: if classic { NumberOrText::Text(peer.id.to_string()) } else { NumberOrText::Number(peer.id) },
         ip,
         last_seen: peer.last_seen,
         port,

@@ -14,7 +14,7 @@ use ferrite_rpc::{Access, Ctx, RpcError, Run, Table, json};
 use ferrite_types::tx::Transaction;
 use ferrite_types::{Hash, epee};
 
-use super::broken;
+use super::OrBroken;
 use super::wire::write;
 use crate::daemon::Daemon;
 
@@ -46,12 +46,12 @@ fn visible_hashes(ctx: &Ctx<'_, Daemon>) -> Vec<Hash> {
 }
 
 fn get_transaction_pool(ctx: &Ctx<'_, Daemon>, _: Nothing) -> Result<GetTransactionPool, RpcError> {
-    let reader = ctx.service.node.reader().map_err(|error| broken(&error))?;
+    let reader = ctx.service.node.reader().or_broken()?;
     let view = reader.view();
     let pool = ctx.service.node.pool();
     let mut transactions = Vec::new();
     for hash in visible_hashes(ctx) {
-        let info = pool.info(&view, &hash, !ctx.restricted).map_err(|error| broken(&error))?;
+        let info = pool.info(&view, &hash, !ctx.restricted).or_broken()?;
         transactions.extend(info.and_then(|info| transaction(&info)));
     }
     let image = |(image, owners): (_, Vec<Hash>)| SpentKeyImage {
@@ -151,17 +151,18 @@ fn get_txpool_backlog(
 ) -> Result<GetTxpoolBacklog, RpcError> {
     let text = is_backlog_text(ctx.service.dialect(), &request.client.0);
     let (pool, now) = (ctx.service.node.pool(), ctx.service.node.now());
-    let reader = ctx.service.node.reader().map_err(|error| broken(&error))?;
+    let reader = ctx.service.node.reader().or_broken()?;
     let view = reader.view();
     let mut hashes = pool.hashes(RelayCategory::Broadcasted);
     sort(&mut hashes);
     let mut backlog = Vec::with_capacity(24 * hashes.len());
     for hash in &hashes {
         let Some(meta) = pool.meta(hash) else { continue };
-        let size = match text {
-            true => view.pool_blob(hash).map_err(|error| broken(&error))?.map(<[u8]>::len),
+        let size = if text {
+            view.pool_blob(hash).or_broken()?.map(<[u8]>::len)
+        } else {
             // Wallets compare it with the weight of a block.
-            false => None,
+            None
         };
         let size = size.and_then(|size| u64::try_from(size).ok()).unwrap_or(meta.weight);
         // The reference subtracts the wrong way round.
@@ -170,9 +171,6 @@ fn get_txpool_backlog(
             backlog.extend_from_slice(&number.to_le_bytes());
         }
     }
-    let backlog = match text {
-        true => BytesInJson::Characters(backlog),
-        false => BytesInJson::Raw(RawBytes(backlog)),
-    };
+    let backlog = if text { BytesInJson::Characters(backlog) } else { BytesInJson::Raw(RawBytes(backlog)) };
     Ok(GetTxpoolBacklog { backlog, ..GetTxpoolBacklog::default() })
 }

@@ -142,9 +142,10 @@ impl Watcher {
         let view = reader.view();
         let mut blocks = Vec::new();
         for (height, id) in added {
-            let blob = match wants_blocks {
-                true => view.block_blob(height)?.map(<[u8]>::to_vec).unwrap_or_default(),
-                false => Vec::new(),
+            let blob = if wants_blocks {
+                view.block_blob(height)?.map(<[u8]>::to_vec).unwrap_or_default()
+            } else {
+                Vec::new()
             };
             blocks.push(NewBlock { height, id, blob });
         }

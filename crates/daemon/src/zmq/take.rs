@@ -110,9 +110,10 @@ fn base(value: &Value<'_>) -> Taken<RctBase> {
 
 fn encrypted(value: &Value<'_>, rct_type: RctType) -> Taken<EcdhInfo> {
     let (mask, amount) = (value.member("mask")?.key()?, value.member("amount")?.key()?);
-    Ok(match rct_type.has_compact_amounts() {
-        true => EcdhInfo::Compact(*amount.first_chunk().expect("a key has 32 bytes")),
-        false => EcdhInfo::Full { mask: ScalarBytes(mask), amount: ScalarBytes(amount) },
+    Ok(if rct_type.has_compact_amounts() {
+        EcdhInfo::Compact(*amount.first_chunk().expect("a key has 32 bytes"))
+    } else {
+        EcdhInfo::Full { mask: ScalarBytes(mask), amount: ScalarBytes(amount) }
     })
 }
 
@@ -130,9 +131,10 @@ fn prunable(value: &Value<'_>, rct_type: RctType) -> Taken<RctPrunable> {
     } else {
         RangeProofs::Bulletproofs(bulletproofs.list(bulletproof)?)
     };
-    let ring_signatures = match rct_type.is_clsag() {
-        true => RingSignatures::Clsag(clsags.list(clsag)?),
-        false => RingSignatures::Mlsag(mlsags.list(mlsag)?),
+    let ring_signatures = if rct_type.is_clsag() {
+        RingSignatures::Clsag(clsags.list(clsag)?)
+    } else {
+        RingSignatures::Mlsag(mlsags.list(mlsag)?)
     };
     let pseudo_outs = points(value, "pseudo_outs")?;
     // Before Bulletproofs they are in the base, or there are none.

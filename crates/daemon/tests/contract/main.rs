@@ -12,9 +12,6 @@ mod peer;
 mod peers;
 mod pool;
 mod program;
-#[path = "../../../p2p/tests/network/raw.rs"]
-#[allow(dead_code, reason = "each test binary uses some of it")]
-mod raw;
 mod rules;
 mod support;
 mod syncing;

@@ -12,7 +12,7 @@ use ferrite_types::network::REGTEST;
 use tokio::net::TcpListener;
 use tokio::runtime::Runtime;
 
-use crate::raw::RawPeer;
+use ferrite_testkit::peer::RawPeer;
 
 /// The notifications sent to a peer.
 type Told = Arc<Mutex<Vec<Notification>>>;

@@ -95,7 +95,7 @@ fn fewer_peers(node: &mut Node, other: &mut Node) {
 #[test]
 fn set_bans_and_get_bans() {
     let mut node = Node::new();
-    let before = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap().as_secs();
+    let before = ferrite_types::time::unix_time();
     let by_host = r#"{"bans":[{"host":"192.168.1.51","ban":true,"seconds":30000}]}"#;
     assert_eq!(node.method("set_bans", by_host).text("status"), Some("OK"));
     // 838969536 is 192.168.1.50 as an integer.

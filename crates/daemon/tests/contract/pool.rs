@@ -1,9 +1,8 @@
 //! The pool.
 
-use std::time::SystemTime;
-
 use ferrite_testkit::chain_gen::{Payment, TestNode, TestWallet};
 use ferrite_testkit::diff::Tree;
+use ferrite_types::time::unix_time;
 use ferrite_types::tx::ringct::RingSignatures;
 use ferrite_types::tx::{Transaction, TxIn, TxOutTarget, TxProofs};
 
@@ -122,9 +121,9 @@ fn get_transaction_pool_stats() {
 fn get_txpool_backlog() {
     let mut node = Node::with_chain();
     let pool = node.path("/get_transaction_pool", "");
-    let before = now();
+    let before = unix_time();
     let answer = node.method("get_txpool_backlog", "{}");
-    let after = now();
+    let after = unix_time();
     ok(&answer);
     // One character per byte.
     let bytes: Vec<u8> =
@@ -149,10 +148,6 @@ fn backlog(bytes: &[u8]) -> Vec<[u64; 3]> {
     assert_eq!(bytes.len() % 24, 0);
     let number = |bytes: &[u8]| u64::from_le_bytes(bytes.try_into().unwrap());
     bytes.chunks(24).map(|entry| [number(&entry[..8]), number(&entry[8..16]), number(&entry[16..])]).collect()
-}
-
-fn now() -> u64 {
-    SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap().as_secs()
 }
 
 #[test]

@@ -12,6 +12,7 @@ use ferrite_p2p::message::{
     BlockCompleteEntry, CoreSyncData, NewBlock, NewFluffyBlock, NewTransactions, notification,
 };
 use ferrite_testkit::monerod::SOME_ADDRESS;
+use ferrite_testkit::soak::rounds;
 use ferrite_types::Hash;
 use ferrite_types::address::Address;
 use ferrite_types::block::Block;
@@ -19,17 +20,12 @@ use ferrite_types::network::Network as Chain;
 use ferrite_types::tx::TxIn;
 
 use crate::ours::{Ours, until};
-use crate::raw::{RawPeer, introduction, memory};
+use ferrite_testkit::peer::{RawPeer, introduction, memory};
 
 /// Memory limit of an attack, besides what the node uses anyway.
 const MEMORY: usize = 160 * 1024 * 1024;
 /// An attacker is banned after this many connections.
 const ATTEMPTS: u32 = 12;
-
-/// Number of repetitions.
-fn rounds() -> u32 {
-    u32::try_from(ferrite_testkit::soak::rounds()).expect("a small number")
-}
 
 /// The node under attack, and an honest one.
 struct Pair {

@@ -2,8 +2,6 @@
 
 mod hostile;
 mod ours;
-#[path = "../../../p2p/tests/network/raw.rs"]
-mod raw;
 mod reorganising;
 mod several;
 mod syncing;

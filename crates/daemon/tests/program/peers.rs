@@ -62,8 +62,7 @@ fn bans_are_kept_and_lifted() {
 
 #[test]
 fn seconds_of_bans_by_dialect() {
-    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap().as_secs();
-    let now = i64::try_from(now).unwrap();
+    let now = i64::try_from(ferrite_types::time::unix_time()).unwrap();
     for (dialect, expected) in [("classic", now + 500), ("modern", 500)] {
         let mut node = Ferrited::start_offline(BINARY, &["--rpc-dialect", dialect]);
         set_ban(&mut node, r#"{"host":"1.2.3.4","ban":true,"seconds":500}"#);

@@ -19,9 +19,10 @@ pub fn older(text: &str) -> String {
                 at = end;
                 continue;
             }
-            match text[end..].starts_with(',') {
-                true => text.replace_range(start..=end, ""),
-                false => text.replace_range(start - 1..end, ""),
+            if text[end..].starts_with(',') {
+                text.replace_range(start..=end, "")
+            } else {
+                text.replace_range(start - 1..end, "")
             }
             at = start - 1;
         }

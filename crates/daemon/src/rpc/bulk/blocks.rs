@@ -14,7 +14,7 @@ use ferrite_types::tx::PrunedTransaction;
 
 use super::split_height;
 use crate::daemon::Daemon;
-use crate::rpc::broken;
+use crate::rpc::OrBroken;
 use crate::rpc::wire::{RESTRICTED_TRANSACTIONS, read, write};
 
 /// Limit of blocks in a response.
@@ -51,7 +51,7 @@ pub(super) fn get_blocks(ctx: &Ctx<'_, Daemon>, body: &[u8]) -> Result<Reply, Rp
         requested_info::POOL_ONLY => (false, true),
         _ => return Ok(write(&GetBlocks { status: "Failed, wrong requested info", ..answer }, 512)),
     };
-    let reader = ctx.service.node.reader().map_err(|error| broken(&error))?;
+    let reader = ctx.service.node.reader().or_broken()?;
     let view = reader.view();
     let changes = if pool { pool_changes(ctx, &view, request.pool_info_since)? } else { None };
     let Some(mut answer) = with_pool(answer, changes.as_ref(), request.prune) else {
@@ -60,7 +60,7 @@ pub(super) fn get_blocks(ctx: &Ctx<'_, Daemon>, body: &[u8]) -> Result<Reply, Rp
             512,
         ));
     };
-    if blocks && !add_blocks(&mut answer, ctx, &view, &request).map_err(|error| broken(&error))? {
+    if blocks && !add_blocks(&mut answer, ctx, &view, &request).or_broken()? {
         ctx.service.rpc_failure(ctx.peer.ip());
         answer.status = "Failed";
     }
@@ -71,7 +71,7 @@ pub(super) fn get_blocks(ctx: &Ctx<'_, Daemon>, body: &[u8]) -> Result<Reply, Rp
 fn pool_changes(ctx: &Ctx<'_, Daemon>, view: &View<'_>, since: u64) -> Result<Option<PoolChanges>, RpcError> {
     let most = if ctx.restricted { RESTRICTED_TRANSACTIONS } else { usize::MAX };
     let changes = ctx.service.node.pool().changes_since(view, since, !ctx.restricted, most);
-    changes.map(Some).map_err(|error| broken(&error))
+    changes.map(Some).or_broken()
 }
 
 /// The response with the pool information. `None` if a pool transaction does not decode.
@@ -204,12 +204,12 @@ pub(super) fn get_blocks_by_height(ctx: &Ctx<'_, Daemon>, body: &[u8]) -> Result
     if ctx.restricted && request.heights.len() > RESTRICTED_BLOCKS {
         return Ok(failed("Too many blocks requested in restricted mode".to_owned()));
     }
-    let reader = ctx.service.node.reader().map_err(|error| broken(&error))?;
+    let reader = ctx.service.node.reader().or_broken()?;
     let view = reader.view();
     let mut answer = GetBlocksByHeight { status: STATUS_OK.to_owned(), ..GetBlocksByHeight::default() };
     let mut length = 512;
     for height in request.heights {
-        match whole_block(&view, Height(height)).map_err(|error| broken(&error))? {
+        match whole_block(&view, Height(height)).or_broken()? {
             Some(entry) => {
                 length += 128 + entry.block.len();
                 length += entry.txs.iter().map(|blob| 8 + blob.len()).sum::<usize>();

@@ -10,18 +10,13 @@ use ferrite_types::{Amount, Height};
 
 use crate::caches::fees::Estimate;
 use crate::daemon::Daemon;
-use crate::rpc::broken;
+use crate::rpc::OrBroken;
 
 pub(crate) fn get_fee_estimate(
     ctx: &Ctx<'_, Daemon>,
     request: FeeEstimateRequest,
 ) -> Result<FeeEstimate, RpcError> {
-    let estimate = ctx
-        .service
-        .caches
-        .fees
-        .get(&ctx.service.node, request.grace_blocks)
-        .map_err(|error| broken(&error))?;
+    let estimate = ctx.service.caches.fees.get(&ctx.service.node, request.grace_blocks).or_broken()?;
     let (fee, fees) = match estimate {
         Estimate::One(fee) => (fee, Vec::new()),
         Estimate::Four(fees) => (fees[0], fees.to_vec()),
@@ -35,17 +30,16 @@ pub(super) fn get_coinbase_tx_sum(
     ctx: &Ctx<'_, Daemon>,
     request: CoinbaseTxSumRequest,
 ) -> Result<CoinbaseTxSum, RpcError> {
-    let reader = ctx.service.node.reader().map_err(|error| broken(&error))?;
+    let reader = ctx.service.node.reader().or_broken()?;
     let view = reader.view();
-    let height = view.height().map_err(|error| broken(&error))?;
+    let height = view.height().or_broken()?;
     if request.height >= height.0 || request.count > height.0 {
         let access = Access::status("height or count is too large");
         return Ok(CoinbaseTxSum { access, ..CoinbaseTxSum::default() });
     }
     // Neither exceeds the height of the chain.
     let end = (request.height + request.count).min(height.0);
-    let (emission, fees) =
-        sums(&view, Height(request.height)..Height(end)).map_err(|error| broken(&error))?;
+    let (emission, fees) = sums(&view, Height(request.height)..Height(end)).or_broken()?;
     let (emission, fees) = (Wide::from(emission), Wide::from(fees));
     Ok(CoinbaseTxSum {
         access: Access::default(),

@@ -15,7 +15,7 @@ use ferrite_rpc::{Ctx, RpcError};
 use crate::daemon::Daemon;
 use crate::node::Node;
 use crate::pruning;
-use crate::rpc::failed;
+use crate::rpc::broken;
 
 /// Blocks checked per read transaction.
 const CHECK_AT_ONCE: u64 = 1024;
@@ -27,7 +27,7 @@ pub(super) fn pop_blocks(ctx: &Ctx<'_, Daemon>, request: PopBlocksRequest) -> Re
         Err(ChainError::Db(error)) => {
             tracing::error!(target: "blockchain", "Error when popping blocks: {error}");
         }
-        Err(error) => return Err(failed(&error)),
+        Err(error) => return Err(broken(&error)),
     }
     Ok(PopBlocks { base: Base::default(), height: ctx.service.node.chain().tip().height.0 })
 }
@@ -65,7 +65,7 @@ pub(super) fn set_bootstrap_daemon(
 pub(super) fn flush_cache(ctx: &Ctx<'_, Daemon>, request: FlushCacheRequest) -> Result<Base, RpcError> {
     if request.bad_blocks {
         let flushed = ctx.service.node.chain().run(|engine| engine.flush_invalid_blocks());
-        flushed.map_err(|error| failed(&error.into()))?;
+        flushed.map_err(|error| broken(&error))?;
     }
     Ok(Base::default())
 }

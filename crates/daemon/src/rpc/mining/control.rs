@@ -47,10 +47,7 @@ pub(crate) fn start_mining(ctx: &Ctx<'_, Daemon>, request: StartMiningRequest) -
 }
 
 pub(crate) fn stop_mining(ctx: &Ctx<'_, Daemon>, _: Nothing) -> Result<Base, RpcError> {
-    Ok(match ctx.service.miner.stop() {
-        true => Base::default(),
-        false => Base::status("Mining never started"),
-    })
+    Ok(if ctx.service.miner.stop() { Base::default() } else { Base::status("Mining never started") })
 }
 
 pub(crate) fn mining_status(ctx: &Ctx<'_, Daemon>, _: Nothing) -> Result<MiningStatus, RpcError> {
@@ -108,8 +105,9 @@ pub(super) fn set_log_hash_rate(
     ctx: &Ctx<'_, Daemon>,
     request: LogHashRateRequest,
 ) -> Result<Base, RpcError> {
-    Ok(match ctx.service.miner.show_hash_rate(request.visible) {
-        true => Base::default(),
-        false => Base::status("NOT MINING"),
+    Ok(if ctx.service.miner.show_hash_rate(request.visible) {
+        Base::default()
+    } else {
+        Base::status("NOT MINING")
     })
 }

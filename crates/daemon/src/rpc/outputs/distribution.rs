@@ -15,7 +15,7 @@ use ferrite_types::network::constants::since_version;
 
 use crate::daemon::Daemon;
 use crate::node::Node;
-use crate::rpc::broken;
+use crate::rpc::OrBroken;
 
 /// Limit of numbers in a response, for all amounts together. The reference is limited only by its memory.
 const MAX_NUMBERS: usize = 1 << 27;
@@ -99,12 +99,12 @@ fn distributions(
     amounts: &[u64],
     question: Question,
 ) -> Result<Option<Vec<Distribution>>, RpcError> {
-    let reader = ctx.service.node.reader().map_err(|error| broken(&error))?;
+    let reader = ctx.service.node.reader().or_broken()?;
     let view = reader.view();
     let mut distributions = Vec::new();
     let mut numbers = 0;
     for amount in amounts {
-        let data = data(ctx.service, &view, Amount(*amount), question).map_err(|error| broken(&error))?;
+        let data = data(ctx.service, &view, Amount(*amount), question).or_broken()?;
         let Some(data) = data else { return Ok(None) };
         numbers += data.cumulative.len();
         if numbers > MAX_NUMBERS {

@@ -10,7 +10,7 @@ use ferrite_types::network::constants::time::DEFAULT_TX_SPENDABLE_AGE;
 use ferrite_types::{Amount, GlobalIndex, Height};
 
 use crate::daemon::Daemon;
-use crate::rpc::broken;
+use crate::rpc::OrBroken;
 
 /// How far back restricted callers may ask, in seconds.
 const RESTRICTED_CUTOFF: u64 = 3 * 86_400;
@@ -29,8 +29,8 @@ pub(crate) fn get_output_histogram(
     if ctx.restricted && request.recent_cutoff > 0 && request.recent_cutoff < earliest {
         return refused("Recent cutoff is too old");
     }
-    let reader = ctx.service.node.reader().map_err(|error| broken(&error))?;
-    let histogram = histogram(&reader.view(), &request).map_err(|error| broken(&error))?;
+    let reader = ctx.service.node.reader().or_broken()?;
+    let histogram = histogram(&reader.view(), &request).or_broken()?;
     Ok(GetOutputHistogram { histogram, ..Default::default() })
 }
 

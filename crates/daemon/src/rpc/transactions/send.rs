@@ -15,8 +15,8 @@ use ferrite_types::tx::{Transaction, TxIn, relative_to_absolute};
 
 use crate::daemon::Daemon;
 use crate::node::Node;
+use crate::rpc::OrBroken;
 use crate::rpc::wire::unhex;
-use crate::rpc::{broken, failed};
 
 /// Up to this many ring members a transaction is not checked.
 const FEW_MEMBERS: usize = 10;
@@ -41,13 +41,13 @@ fn send(daemon: &Daemon, request: &SendRawTransactionRequest) -> Result<SendRawT
         tracing::info!(target: "daemon.rpc", "submitted transaction is not hex");
         return Ok(failure);
     };
-    if request.do_sanity_checks && !is_sane(&daemon.node, &blob).map_err(|error| broken(&error))? {
+    if request.do_sanity_checks && !is_sane(&daemon.node, &blob).or_broken()? {
         let reason = "Sanity check failed".to_owned();
         return Ok(SendRawTransaction { reason, sanity_check_failed: true, ..failure });
     }
     let relay = if request.do_not_relay { RelayMethod::None } else { RelayMethod::Local };
     let arrival = Arrival { relay, relayed: false };
-    let outcome = daemon.node.add_transaction(blob, arrival).map_err(|error| failed(&error))?;
+    let outcome = daemon.node.add_transaction(blob, arrival).or_broken()?;
     if outcome.result.is_err() || outcome.flags.failed {
         return Ok(refused(&outcome, failure));
     }
@@ -58,7 +58,7 @@ fn send(daemon: &Daemon, request: &SendRawTransactionRequest) -> Result<SendRawT
         let reason = "Not relayed".to_owned();
         return Ok(SendRawTransaction { reason, not_relayed: true, ..Default::default() });
     };
-    daemon.relay_local(hash, RelayMethod::Local).map_err(|error| failed(&error))?;
+    daemon.relay_local(hash, RelayMethod::Local).or_broken()?;
     Ok(SendRawTransaction::default())
 }
 

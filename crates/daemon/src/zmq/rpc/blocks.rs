@@ -177,11 +177,12 @@ fn block_with_transactions(
     json.object(|json| {
         show::block(json.key("block"), &block);
         json.array_field("transactions", txs, |json, blob| {
-            let shown = match prune {
-                true => PrunedTransaction::from_blob_start(&blob)
+            let shown = if prune {
+                PrunedTransaction::from_blob_start(&blob)
                     .ok()
-                    .map(|(tx, _)| show::pruned_transaction(json, &tx)),
-                false => Transaction::from_blob(&blob).ok().map(|tx| show::transaction(json, &tx)),
+                    .map(|(tx, _)| show::pruned_transaction(json, &tx))
+            } else {
+                Transaction::from_blob(&blob).ok().map(|tx| show::transaction(json, &tx))
             };
             sound = sound.and(shown);
         });

@@ -9,15 +9,16 @@ use ferrite_p2p::message::{
     RequestFluffyMissingTx, RequestGetObjects, ResponseChainEntry, ResponseGetObjects, TimedSyncResponse,
     notification, response,
 };
+use ferrite_testkit::soak::rounds;
 use ferrite_types::Hash;
 use ferrite_types::block::Block;
 use ferrite_types::network::REGTEST;
 use ferrite_types::tx::TxIn;
 use tokio::net::TcpListener;
 
-use super::{ATTEMPTS, Pair, full, rounds};
+use super::{ATTEMPTS, Pair, full};
 use crate::ours::{Ours, until};
-use crate::raw::{RawPeer, introduction};
+use ferrite_testkit::peer::{RawPeer, introduction};
 
 /// Length of the longest list of ids.
 const MAX_IDS: u64 = 10_000;
@@ -111,11 +112,11 @@ fn objects(blocks: &[Block]) -> ResponseGetObjects {
 #[tokio::test(flavor = "multi_thread")]
 async fn endless_chains_of_bad_headers() {
     let pair = Pair::start().await;
-    for round in 0..rounds() {
+    for round in 0..rounds() as u64 {
         let ip = pair.address();
         let mut served = 0;
         for attempt in 0..ATTEMPTS {
-            let blocks = bad_headers(&pair, u64::from(1 + attempt + round * ATTEMPTS), 30);
+            let blocks = bad_headers(&pair, u64::from(1 + attempt) + round * u64::from(ATTEMPTS), 30);
             let Some(mut peer) = pair.peer(ip, far_ahead()).await else { break };
             while let Some(request) = next_request(&mut peer, &far_ahead()).await {
                 let frame = match request {
@@ -155,9 +156,9 @@ async fn blocks_that_were_not_asked_for() {
         ("in another order", |blocks| blocks.swap(0, 1)),
         ("another one among them", |blocks| blocks[1].header.nonce ^= 1),
     ];
-    for (round, (what, twist)) in (0..rounds()).flat_map(|round| twists.map(|twist| (round, twist))) {
+    for (round, (what, twist)) in (0..rounds() as u64).flat_map(|round| twists.map(|twist| (round, twist))) {
         let ip = pair.address();
-        let blocks = bad_headers(&pair, u64::from(1000 + round), 30);
+        let blocks = bad_headers(&pair, 1000 + round, 30);
         let mut peer = pair.peer(ip, far_ahead()).await.expect("it is let in");
         let mut asked = 0;
         while let Some(request) = next_request(&mut peer, &far_ahead()).await {
@@ -215,12 +216,11 @@ async fn requests_with_unknown_ids() {
         let ip = pair.address();
         let mut peer = pair.peer(ip, pair.same_chain()).await.expect("it is let in");
         peer.send(frame).await;
-        let pong = match ends {
-            true => {
-                peer.hung_up().await;
-                None
-            }
-            false => peer.invoke(&PingRequest {}).await,
+        let pong = if *ends {
+            peer.hung_up().await;
+            None
+        } else {
+            peer.invoke(&PingRequest {}).await
         };
         println!("{what}: {}", if *ends { "dropped" } else { "put up with" });
         assert_eq!(pong.is_none(), *ends, "{what}");

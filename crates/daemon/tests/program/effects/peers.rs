@@ -8,8 +8,8 @@ use ferrite_testkit::http::{json_number, json_text};
 use ferrite_testkit::ours::Ferrited;
 use ferrite_testkit::{ports, recorded, socks};
 
-use crate::raw::{RawPeer, introduction};
 use crate::support::{BINARY, wait_for};
+use ferrite_testkit::peer::{RawPeer, introduction};
 
 /// An address without a listener.
 const UNREACHABLE_PEER: &str = "127.0.0.1:1";
