@@ -45,20 +45,12 @@ pub(crate) fn command() -> Command {
             option("rpc-bind-port", "PORT", "where the node listens [default: 18181]").default_value("18181"),
         )
         .arg(
-            option(
-                "wallet-rpc-bind-port",
-                "PORT",
-                "port of the paying wallet's service [default: 18182]",
-            )
-            .default_value("18182"),
+            option("wallet-rpc-bind-port", "PORT", "port of the paying wallet's service [default: 18182]")
+                .default_value("18182"),
         )
         .arg(
-            option(
-                "payee-rpc-bind-port",
-                "PORT",
-                "port of the receiving wallet's service [default: 18183]",
-            )
-            .default_value("18183"),
+            option("payee-rpc-bind-port", "PORT", "port of the receiving wallet's service [default: 18183]")
+                .default_value("18183"),
         )
         .arg(switch("once", "end when the payment has confirmed, instead of staying up until Ctrl-C"))
 }
