@@ -41,6 +41,7 @@ impl WalletRpc {
             .arg(&folder)
             .arg("--log-file")
             .arg(folder.join("log"))
+            .env("HOME", &folder)
             .stdin(Stdio::null())
             .stdout(Stdio::null())
             .stderr(Stdio::null());

@@ -16,6 +16,20 @@ pub fn root() -> PathBuf {
     root.canonicalize().unwrap_or(root)
 }
 
+/// Cargo in that folder, as a shell would start it. `cargo run` sets variables about its own package; a cargo that
+/// inherits them rebuilds the crates that read them, and everything that depends on those.
+pub fn cargo() -> Command {
+    let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    command.current_dir(root());
+    for (name, _) in std::env::vars_os() {
+        let text = name.to_string_lossy();
+        if text.starts_with("CARGO_PKG_") || text.starts_with("CARGO_MANIFEST_") {
+            command.env_remove(&name);
+        }
+    }
+    command
+}
+
 /// The last commit that changed anything but documents, followed by ` with changes` if such tracked files differ from
 /// it: so committing the results does not change it.
 pub fn commit() -> String {

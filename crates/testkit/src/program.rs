@@ -27,7 +27,7 @@ impl Program {
         environment: &[(&str, &str)],
         arguments: impl FnOnce(&Path, u16) -> Vec<String>,
     ) -> Self {
-        Self::start_prepared(binary, environment, arguments, |_| {})
+        Self::start_prepared(binary, environment, arguments, |_, _| {})
     }
 
     /// The same for a program of the reference.
@@ -36,14 +36,19 @@ impl Program {
         environment: &[(&str, &str)],
         arguments: impl FnOnce(&Path, u16) -> Vec<String>,
     ) -> Self {
-        Self::start_prepared(binary, environment, arguments, quick::prepare)
+        // A home of its own: wallets of the reference keep the rings of all they spend there, and a ring of another test,
+        // or of a run before, does not fit the chain of this one.
+        Self::start_prepared(binary, environment, arguments, |command, folder| {
+            quick::prepare(command);
+            command.env("HOME", folder);
+        })
     }
 
     fn start_prepared(
         binary: &Path,
         environment: &[(&str, &str)],
         arguments: impl FnOnce(&Path, u16) -> Vec<String>,
-        prepare: impl FnOnce(&mut Command),
+        prepare: impl FnOnce(&mut Command, &Path),
     ) -> Self {
         static COUNT: AtomicU32 = AtomicU32::new(0);
         let count = COUNT.fetch_add(1, Ordering::Relaxed);
@@ -53,7 +58,7 @@ impl Program {
         let port = ports::lease();
         let mut command = Command::new(binary);
         command.args(arguments(&folder, port)).envs(environment.iter().copied());
-        prepare(&mut command);
+        prepare(&mut command, &folder);
         let child = spawn(&mut command, &folder);
         Self { child, command, folder, port }
     }

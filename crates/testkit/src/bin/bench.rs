@@ -43,9 +43,9 @@ fn main() -> ExitCode {
 }
 
 fn cargo() -> Command {
-    let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    let mut command = machine::cargo();
     // One selection of packages for all, so that dependencies are built once.
-    command.current_dir(machine::root()).args(["bench", "--locked", "--workspace"]);
+    command.args(["bench", "--locked", "--workspace"]);
     command
 }
 

@@ -1,7 +1,7 @@
 //! Runs parts of the soak, one table entry after the other.
 
 use std::path::{Path, PathBuf};
-use std::process::{Command, ExitCode};
+use std::process::ExitCode;
 use std::time::Instant;
 
 use super::record::{self, Record};
@@ -134,8 +134,8 @@ fn not_run(entry: &Entry, record: &Record) -> Option<String> {
 fn nextest(entry: &Entry) -> Result<Record, String> {
     let report = machine::root().join(REPORT);
     let _ = std::fs::remove_file(&report);
-    let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-    command.current_dir(machine::root()).env(ROUNDS, entry.rounds.to_string());
+    let mut command = machine::cargo();
+    command.env(ROUNDS, entry.rounds.to_string());
     match entry.share {
         Some(share) => command.env(SHARE, share),
         None => command.env_remove(SHARE),
