@@ -1,5 +1,5 @@
-//! How long block templates take with a full pool: `cargo bench -p ferrite-chain --bench template`. The number of
-//! transactions is 5,000, or what `FERRITE_BENCH_TXS` says.
+//! Time to make block templates with a full pool: `cargo bench -p ferrite-chain --bench template`. There are 5,000
+//! transactions, or `FERRITE_BENCH_TXS`.
 
 #![allow(missing_docs, clippy::unwrap_used)]
 
@@ -10,7 +10,7 @@ use ferrite_chain::pool::{RelayCategory, RelayMethod};
 use ferrite_testkit::bench::{self, Bench, Row, Spread};
 use ferrite_testkit::chain_gen::{Payment, TestNode, TestWallet};
 
-/// Outputs of a transaction that makes change for later.
+/// Outputs of a transaction that splits coins for later ones.
 const FAN_OUT: usize = 16;
 
 fn main() -> ExitCode {

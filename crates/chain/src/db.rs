@@ -1,17 +1,16 @@
 //! The database.
 //!
-//! One LMDB environment holds the chain, the alternative blocks and the pool; [`tables`] lists what is in it. There
-//! is one [`Writer`] at a time, and any number of [`Reader`]s, which see the database as it was when they began: they
-//! never wait for the writer, nor it for them. (A reader that is kept for long makes the file grow, because what it
-//! sees cannot be overwritten.) Both read through the same [`View`].
+//! One LMDB environment holds the chain, the alternative blocks and the pool; [`tables`] lists its contents. There is
+//! one [`Writer`] at a time and any number of [`Reader`]s, each of which sees the state at which it began; neither
+//! blocks the other. (A long-lived reader makes the file grow, because the pages it sees cannot be reused.) Both read
+//! through the same [`View`].
 //!
-//! What keeps it whole: a transaction is on disk completely or not at all, whatever kills the process; LMDB never
-//! overwrites what the last committed state consists of, and the order of its writes is kept by the
-//! [sync mode](SyncMode). Before the file is mapped, [`open`](Database::open) looks at it with ordinary reads, so
-//! that a damaged or foreign file is an [`OpenError`] and not a signal.
+//! A transaction is on disk completely or not at all, whatever kills the process; LMDB never overwrites pages of the
+//! last committed state, and the [sync mode](SyncMode) keeps its writes in order. Before the file is mapped,
+//! [`open`](Database::open) checks it with ordinary reads, so a damaged or foreign file gives an [`OpenError`] and not
+//! a signal.
 //!
-//! The map is reserved once and for all when the database is opened, far larger than the file (see
-//! [`grow`]), so that no reader ever has to be stopped for growth.
+//! Opening reserves a map far larger than the file (see [`grow`]), so readers never have to stop for it to grow.
 
 mod append;
 mod error;
@@ -35,9 +34,10 @@ use std::fmt;
 use std::fs::File;
 use std::marker::PhantomData;
 use std::path::Path;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::thread::{self, ThreadId};
 
+use ferrite_types::sync::lock;
 use ferrite_types::{Hash, Height};
 use heed::{Env, RoTxn, RwTxn, WithoutTls};
 
@@ -55,7 +55,7 @@ pub use view::{TableDump, View};
 use sync::Syncer;
 use tables::Tables;
 
-/// An open database. Clones are the same database; it is closed when the last one is dropped.
+/// An open database. Clones share it; it is closed when the last one is dropped.
 #[derive(Clone)]
 pub struct Database {
     inner: Arc<Inner>,
@@ -65,7 +65,7 @@ struct Inner {
     syncer: Syncer,
     tables: Tables,
     env: Env<WithoutTls>,
-    /// The thread that is writing.
+    /// The writing thread.
     writing: Mutex<Option<ThreadId>>,
     /// Held until the environment is closed.
     _lock: File,
@@ -73,7 +73,7 @@ struct Inner {
 
 impl Drop for Inner {
     fn drop(&mut self) {
-        // There is nobody to tell; what is committed is consistent with or without it.
+        // A failure cannot be reported here; committed data is consistent either way.
         let _ = self.syncer.stop(&self.env);
     }
 }
@@ -84,61 +84,61 @@ pub struct Reader<'db> {
     db: Cow<'db, Database>,
 }
 
-/// The one write transaction. What it did is undone unless it is committed.
+/// The one write transaction. Dropping it without a commit undoes it.
 pub struct Writer<'db> {
     txn: RwTxn<'db>,
     db: &'db Database,
-    /// A write failed half-way.
+    /// A write failed halfway.
     poisoned: bool,
     blocks: u64,
     bytes: u64,
-    /// After the transaction, so that it is dropped after it.
+    /// Declared after the transaction, so that it is dropped later.
     _mark: WritingMark<'db>,
 }
 
-/// Notes which thread is writing, for as long as it lives.
+/// Records which thread is writing, while it lives.
 struct WritingMark<'db> {
     writing: &'db Mutex<Option<ThreadId>>,
-    /// The lock of the engine belongs to a thread.
+    /// The writer lock belongs to a thread.
     _stays_on_its_thread: PhantomData<*const ()>,
 }
 
 impl Drop for WritingMark<'_> {
     fn drop(&mut self) {
-        *self.writing.lock().unwrap_or_else(PoisonError::into_inner) = None;
+        *lock(self.writing) = None;
     }
 }
 
 impl Database {
-    /// Opens the database in a directory, and creates both when they are missing.
+    /// Opens the database in a directory, creating both if missing.
     ///
     /// # Errors
-    /// When it cannot be opened: each variant says why, and the way out.
+    /// If it cannot be opened: each variant says why, and what to do.
     pub fn open(path: &Path, options: &OpenOptions) -> std::result::Result<Self, OpenError> {
         open::open(path, options)
     }
 
-    /// Which change was the last that was committed. As long as it is the same, so is what readers see.
+    /// The number of the last commit. While it is unchanged, so is what readers see.
     pub fn last_change(&self) -> u64 {
         u64::try_from(self.inner.env.info().last_txn_id).unwrap_or(u64::MAX)
     }
 
-    /// A snapshot of what is committed.
+    /// A snapshot of the committed state.
     pub fn reader(&self) -> Result<Reader<'_>> {
         Ok(Reader { txn: self.inner.env.read_txn()?, db: Cow::Borrowed(self) })
     }
 
-    /// A snapshot that does not borrow from this, for threads and tasks that outlive it.
+    /// A snapshot that owns its database handle.
     pub fn owned_reader(&self) -> Result<Reader<'static>> {
         Ok(Reader { txn: self.inner.env.clone().static_read_txn()?, db: Cow::Owned(self.clone()) })
     }
 
-    /// Begins to write; waits until the writer before is done.
+    /// Starts writing; waits for the previous writer.
     ///
     /// # Errors
-    /// [`DbError::WritingAlready`] when this thread has a writer that is neither committed nor dropped.
+    /// [`DbError::WritingAlready`] if this thread has a writer that is neither committed nor dropped.
     pub fn writer(&self) -> Result<Writer<'_>> {
-        let writing = || self.inner.writing.lock().unwrap_or_else(PoisonError::into_inner);
+        let writing = || lock(&self.inner.writing);
         let this = thread::current().id();
         if *writing() == Some(this) {
             return Err(DbError::WritingAlready);
@@ -149,7 +149,7 @@ impl Database {
         Ok(Writer { txn, db: self, poisoned: false, blocks: 0, bytes: 0, _mark: mark })
     }
 
-    /// Makes everything that is committed survive a power loss.
+    /// Flushes everything committed to disk.
     pub fn sync(&self) -> Result<()> {
         Ok(self.inner.env.force_sync()?)
     }
@@ -161,7 +161,7 @@ impl fmt::Debug for Database {
     }
 }
 
-/// Threads share it, and a snapshot can go from one to another.
+/// Threads share a database, and a snapshot can move between them.
 const _: () = {
     const fn shared<T: Send + Sync>() {}
     const fn sent<T: Send>() {}
@@ -177,12 +177,12 @@ impl Reader<'_> {
 }
 
 impl Writer<'_> {
-    /// The state with everything that this writer did so far.
+    /// The state including everything this writer did so far.
     pub fn view(&self) -> View<'_> {
         View { txn: &self.txn, tables: &self.db.inner.tables }
     }
 
-    /// Makes it so.
+    /// Commits.
     ///
     /// # Errors
     /// Nothing is changed then.
@@ -194,22 +194,22 @@ impl Writer<'_> {
         self.db.inner.syncer.committed(&self.db.inner.env, self.blocks, self.bytes)
     }
 
-    /// Keeps a block that is not in the main chain.
+    /// Stores an alternative block.
     pub fn put_alt_block(&mut self, id: &Hash, block: &AltBlock) -> Result<()> {
         self.write(|txn, tables| tables.alt_blocks.put(txn, &id.0, &block.encode()))
     }
 
-    /// Forgets a block that is not in the main chain; whether it was there.
+    /// Removes an alternative block. Returns whether it was there.
     pub fn remove_alt_block(&mut self, id: &Hash) -> Result<bool> {
         self.write(|txn, tables| tables.alt_blocks.delete(txn, &id.0))
     }
 
-    /// Forgets all blocks that are not in the main chain.
+    /// Removes all alternative blocks.
     pub fn clear_alt_blocks(&mut self) -> Result<()> {
         self.write(|txn, tables| tables.alt_blocks.clear(txn))
     }
 
-    /// Puts a transaction into the pool, in place of one with the same id.
+    /// Puts a transaction into the pool, replacing one with the same id.
     pub fn put_pool_tx(&mut self, hash: &Hash, meta: &PoolMeta, blob: &[u8]) -> Result<()> {
         self.write(|txn, tables| {
             tables.pool_meta.put(txn, &hash.0, &meta.encode())?;
@@ -217,7 +217,7 @@ impl Writer<'_> {
         })
     }
 
-    /// Changes what the pool remembers about a transaction; whether it is in the pool.
+    /// Changes the metadata of a pool transaction. Returns whether it is in the pool.
     pub fn update_pool_meta(&mut self, hash: &Hash, meta: &PoolMeta) -> Result<bool> {
         self.write(|txn, tables| {
             let known = tables.pool_meta.contains(txn, &hash.0)?;
@@ -228,7 +228,7 @@ impl Writer<'_> {
         })
     }
 
-    /// Removes a transaction from the pool; whether it was there.
+    /// Removes a transaction from the pool. Returns whether it was there.
     pub fn remove_pool_tx(&mut self, hash: &Hash) -> Result<bool> {
         self.write(|txn, tables| {
             tables.pool_blobs.delete(txn, &hash.0)?;
@@ -241,16 +241,16 @@ impl Writer<'_> {
         self.write(|txn, tables| tables.properties.put(txn, name.as_bytes(), value))
     }
 
-    /// Removes a property; whether it was there.
+    /// Removes a property. Returns whether it was there.
     pub fn remove_property(&mut self, name: &str) -> Result<bool> {
         self.write(|txn, tables| tables.properties.delete(txn, name.as_bytes()))
     }
 
-    /// Removes the prunable data of a transaction, unless it is of version 1; whether there was any.
+    /// Removes the prunable data of a transaction, unless it has version 1. Returns whether there was any.
     pub(crate) fn prune_tx(&mut self, id: u64, height: Height) -> Result<bool> {
         self.write(|txn, tables| {
             let key = records::dense_key(id);
-            // Version 1 has no such hash, and could not be told from a forgery without its signatures.
+            // Version 1 has no such hash: without its signatures, it could not be told from a forgery.
             if !tables.prunable_hashes.contains(txn, &key)? {
                 return Ok(false);
             }
@@ -258,7 +258,7 @@ impl Writer<'_> {
         })
     }
 
-    /// Does a write. When it fails the transaction may be half-way through it, and can only be dropped.
+    /// Runs a write. If it fails, the transaction may be inconsistent and can only be dropped.
     fn write<T>(&mut self, write: impl FnOnce(&mut RwTxn<'_>, &Tables) -> Result<T>) -> Result<T> {
         if self.poisoned {
             return Err(DbError::Poisoned);

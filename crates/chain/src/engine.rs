@@ -1,12 +1,12 @@
-//! Blocks: which of them make the chain.
+//! The chain of blocks.
 //!
-//! [`Engine::add_block`] gives every block the verdict that the reference gives it, by the same rules in the same
-//! order (`blockchain.cpp: add_new_block`): blocks that follow the top extend the main chain (`main_chain`), others
-//! are kept in side chains (`side`), and when one of those has more work it becomes the main chain (`reorg`).
+//! [`Engine::add_block`] gives every block the reference's verdict, by the same rules in the same order
+//! (`blockchain.cpp: add_new_block`): a block that follows the tip extends the main chain (`main_chain`), others are
+//! kept in side chains (`side`), and a side chain with more work becomes the main chain (`reorg`).
 //! [`Engine::add_blocks`] does the same for many blocks at once, on all cores (`batch`).
 //!
-//! Whatever a block changes is one write transaction. A block that breaks a rule changes nothing, except that side
-//! chains which turn out to be invalid are forgotten.
+//! All changes of a block are one write transaction. An invalid block changes nothing, except that side chains which
+//! turn out to be invalid are dropped.
 
 mod arrived;
 mod batch;
@@ -27,6 +27,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use ferrite_consensus::block::{self, BlockError};
+use ferrite_types::time::unix_time;
 use ferrite_types::{Hash, Height};
 
 pub use arrived::ArrivedBlock;
@@ -47,19 +48,18 @@ use crate::db::{Database, DbError, Writer};
 use main_chain::Mode;
 use side::SideStep;
 
-/// The fork that brought RandomX.
+/// The hard fork that introduced RandomX.
 const FIRST_RANDOMX_VERSION: u8 = 12;
 
-/// What time it is, in unix time.
+/// Returns the current unix time.
 pub type Clock = Arc<dyn Fn() -> u64 + Send + Sync>;
 
-/// The clock of the system.
+/// The system clock.
 pub fn system_clock() -> Clock {
-    use std::time::{SystemTime, UNIX_EPOCH};
-    Arc::new(|| SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs()))
+    Arc::new(unix_time)
 }
 
-/// The chain and the pool. Nobody else writes to the database while there is one.
+/// The chain and the pool. While there is an engine, nothing else writes to the database.
 pub struct Engine<P> {
     db: Database,
     config: ChainConfig,
@@ -67,16 +67,16 @@ pub struct Engine<P> {
     pool: P,
     work: Arc<dyn WorkChecker>,
     clock: Clock,
-    /// Blocks with a transaction that did not fit the chain; they are not looked at again.
+    /// Blocks with a transaction that did not fit the chain; they are not checked again.
     invalid: HashSet<Hash>,
     changes: Changes,
     times: BatchTimes,
 }
 
-/// A step of the main chain.
+/// A change of the main chain.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ChainChange {
-    /// A block came on top.
+    /// A block was added on top.
     Added {
         /// Its height.
         height: Height,
@@ -92,7 +92,7 @@ pub enum ChainChange {
     },
 }
 
-/// Who wants to know of changes, and those that are not committed yet.
+/// The listener, and changes that are not committed yet.
 #[derive(Default)]
 struct Changes {
     pending: Vec<ChainChange>,
@@ -113,19 +113,18 @@ impl Changes {
 }
 
 impl<P: PoolAccess> Engine<P> {
-    /// Adds a block, as it came from a peer or a miner. Those of its transactions that are not `given` have to be in
-    /// the pool.
+    /// Adds a block from a peer or a miner. Transactions that are not `given` must be in the pool.
     ///
     /// # Errors
-    /// When the block breaks a rule, or the database fails. Then nothing is changed; but of a side chain with more
-    /// work than the main chain, the first block that breaks a rule and all after it are forgotten.
+    /// If the block is invalid or the database fails. Nothing is changed then; but in a side chain with more work than
+    /// the main chain, the first invalid block and its descendants are dropped.
     pub fn add_block(&mut self, blob: &[u8], given: &GivenTxs) -> BlockVerdict {
         self.check_size(blob.len())?;
         let ArrivedBlock { candidate, .. } = ArrivedBlock::decode(blob)?;
         self.add_candidate(candidate, given)
     }
 
-    /// As [`add_block`](Self::add_block), for a block that is decoded already.
+    /// As [`add_block`](Self::add_block), for a decoded block.
     ///
     /// # Errors
     /// The same.
@@ -134,7 +133,7 @@ impl<P: PoolAccess> Engine<P> {
         self.add_candidate(block.candidate, &block.txs)
     }
 
-    /// Checks how many bytes a block had when it arrived.
+    /// Checks the size of a block as it arrived.
     fn check_size(&self, size: usize) -> Result<(), BlockError> {
         block::check_blob_size(size, &self.state.limits())
     }
@@ -151,8 +150,8 @@ impl<P: PoolAccess> Engine<P> {
         result
     }
 
-    /// Puts a block where it belongs. When a side chain turns out to be invalid, `forget` gets the blocks of it that
-    /// are not to be kept.
+    /// Adds a block to the chain where it belongs. If a side chain turns out to be invalid, `forget` gets the blocks to
+    /// drop.
     fn place(
         &mut self,
         writer: &mut Writer<'_>,
@@ -178,8 +177,8 @@ impl<P: PoolAccess> Engine<P> {
             Err(failed) => {
                 let id = chain.blocks[failed.at].candidate.id;
                 let AddBlockError::Invalid(error) = failed.error else { return Err(failed.error) };
-                // When two transactions of a block spend the same the reference undoes more than it should: it then
-                // keeps the side chain that it had (`blockchain.cpp: cleanup_handle_incoming_blocks`).
+                // If two transactions of a block have the same key image, the reference undoes too much, and keeps the
+                // side chain (`blockchain.cpp: cleanup_handle_incoming_blocks`).
                 if !matches!(*error, BlockError::DoubleSpend { .. }) {
                     let (_, kept) = chain.blocks.split_last().expect("a side chain has a block");
                     forget.extend(kept.iter().skip(failed.at).map(|block| block.candidate.id));
@@ -205,10 +204,10 @@ impl<P: PoolAccess> Engine<P> {
         })
     }
 
-    /// Where a block is; `None` when it is not known.
+    /// Where a block is; `None` if it is unknown.
     ///
     /// # Errors
-    /// When the database fails.
+    /// If the database fails.
     pub fn find_block(&self, id: &Hash) -> Result<Option<BlockPlace>, DbError> {
         let reader = self.db.reader()?;
         let view = reader.view();
@@ -221,15 +220,15 @@ impl<P: PoolAccess> Engine<P> {
         })
     }
 
-    /// Forgets which blocks once broke a rule, so that they are looked at again (`flush_cache`).
+    /// Clears the invalid blocks, so that they are checked again (`flush_cache`).
     pub fn flush_invalid_blocks(&mut self) {
         self.invalid.clear();
     }
 
-    /// Lets the pool do something in a write transaction of its own. An error undoes it.
+    /// Runs a change of the pool in its own write transaction. An error undoes it.
     ///
     /// # Errors
-    /// What `change` answers, or that of the database.
+    /// That of `change`, or of the database.
     pub fn change_pool<T, E: From<DbError>>(
         &mut self,
         change: impl FnOnce(&mut P, &mut Writer<'_>, &PoolContext) -> Result<T, E>,
@@ -238,8 +237,7 @@ impl<P: PoolAccess> Engine<P> {
         self.transaction(|engine, writer| change(&mut engine.pool, writer, &chain))
     }
 
-    /// Does something in one write transaction. After an error, which may be that of the commit, disk, state and pool
-    /// are what they were.
+    /// Runs a change in one write transaction. After an error, even of the commit, disk, state and pool are unchanged.
     fn transaction<T, E: From<DbError>>(
         &mut self,
         work: impl FnOnce(&mut Self, &mut Writer<'_>) -> Result<T, E>,
@@ -251,7 +249,7 @@ impl<P: PoolAccess> Engine<P> {
         self.finish(writer, top, result)
     }
 
-    /// Commits what went well, and undoes what did not. `top` is the top of the chain on disk before that.
+    /// Commits a success and undoes a failure. `top` is the tip on disk before that.
     fn finish<T, E: From<DbError>>(
         &mut self,
         writer: Writer<'_>,
@@ -275,7 +273,7 @@ impl<P: PoolAccess> Engine<P> {
         result
     }
 
-    /// Makes state and pool fit what is on disk, where `top` is the top of the chain.
+    /// Restores state and pool from disk, where `top` is the tip.
     fn restore(&mut self, top: Hash) -> Result<(), DbError> {
         self.changes.pending.clear();
         let reader = self.db.reader()?;
@@ -289,16 +287,16 @@ impl<P: PoolAccess> Engine<P> {
         (self.clock)()
     }
 
-    /// Who is told of every change of the main chain, once it is on disk: all steps of one write transaction at once,
-    /// in order.
+    /// Sets the listener for changes of the main chain. It is called after each commit, with all changes of that
+    /// transaction in order.
     pub fn set_listener(&mut self, listener: impl FnMut(&[ChainChange], &ChainState) + Send + 'static) {
         self.changes.listener = Some(Box::new(listener));
     }
 
-    /// The RandomX seed after the present one, in the blocks between which both are known.
+    /// The next RandomX seed, while it is known ahead of its use.
     ///
     /// # Errors
-    /// When the database fails.
+    /// If the database fails.
     pub fn upcoming_seed(&self) -> Result<Option<Hash>, DbError> {
         let (now, next) = self.config.seed_epoch.seed_heights(self.state.height());
         if now == next || self.state.version() < FIRST_RANDOMX_VERSION {
@@ -307,7 +305,7 @@ impl<P: PoolAccess> Engine<P> {
         self.db.reader()?.view().block_id(next)
     }
 
-    /// Who checks proofs of work.
+    /// The checker of proofs of work.
     pub fn work_checker(&self) -> Arc<dyn WorkChecker> {
         Arc::clone(&self.work)
     }
@@ -317,17 +315,17 @@ impl<P: PoolAccess> Engine<P> {
         &self.db
     }
 
-    /// Which chain it is.
+    /// The parameters of the chain.
     pub const fn config(&self) -> &ChainConfig {
         &self.config
     }
 
-    /// What the next block depends on.
+    /// The state that the next block depends on.
     pub const fn state(&self) -> &ChainState {
         &self.state
     }
 
-    /// The chain as the pool sees it now.
+    /// The chain as the pool sees it.
     pub fn pool_context(&self) -> PoolContext {
         self.state.pool_context(self.now())
     }
@@ -335,11 +333,5 @@ impl<P: PoolAccess> Engine<P> {
     /// The pool.
     pub const fn pool(&self) -> &P {
         &self.pool
-    }
-
-    /// The pool, to change what it keeps in memory. What it keeps on disk is changed by
-    /// [`change_pool`](Self::change_pool).
-    pub const fn pool_mut(&mut self) -> &mut P {
-        &mut self.pool
     }
 }

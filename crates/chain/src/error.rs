@@ -1,16 +1,16 @@
-//! Why the chain gives no answer.
+//! Why the chain does not respond.
 
 use crate::db::DbError;
 
-/// The chain does not take work any more: it was shut down, or its thread has died.
+/// The chain is shut down, or its thread has died.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("the chain has been shut down")]
 pub struct Stopped;
 
-/// Something that could not be done with the chain or the pool.
+/// Why an operation on the chain or the pool failed.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ChainError {
-    /// It shuts down.
+    /// The chain is shut down.
     #[error(transparent)]
     Stopped(#[from] Stopped),
     /// The database failed.

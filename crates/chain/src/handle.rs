@@ -1,41 +1,42 @@
-//! The writer thread, and how the rest of the program talks to it.
+//! The writer thread, and the handle to it.
 //!
-//! One thread owns the [`Engine`]; everybody else has a [`ChainHandle`], whose methods hand it work and wait for the
-//! answer. Those who only read take a snapshot of the [database](ChainHandle::database) and wait for nobody. The top of
-//! the chain is [published](ChainHandle::tip) after every commit, before the caller who caused it gets the answer.
+//! One thread owns the [`Engine`]; everything else uses a [`ChainHandle`], whose methods send it work and wait for the
+//! result. Reads use a snapshot of the [database](ChainHandle::database) and never wait. The tip is
+//! [published](ChainHandle::tip) after every commit, before the caller that caused it gets the result.
 
 use std::sync::mpsc::{Receiver, Sender, channel};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
+use ferrite_types::sync::lock;
 use ferrite_types::{Hash, Height};
 
 use crate::db::Database;
 use crate::engine::{ArrivedBlock, BlockVerdict, ChainChange, ChainState, ChainSummary, Engine, PoolAccess};
 pub use crate::error::{ChainError, Stopped};
 
-/// The top of the main chain.
+/// The tip of the main chain.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Tip {
-    /// How many blocks the chain has.
+    /// The height of the chain.
     pub height: Height,
-    /// The id of the last.
+    /// The id of the top block.
     pub id: Hash,
-    /// The sum of all difficulties.
+    /// The cumulative difficulty.
     pub cumulative_difficulty: u128,
-    /// The version that the next block must have.
+    /// The required version of the next block.
     pub version: u8,
-    /// Counts the changes of the chain.
+    /// Counts changes of the chain.
     pub change: u64,
 }
 
-/// Hands work to the thread that owns the chain. Clones talk to the same thread.
+/// Sends work to the thread that owns the chain. Clones use the same thread.
 pub struct ChainHandle<P> {
     shared: Arc<Shared<P>>,
 }
 
-/// The thread that owns the chain. When it is dropped the thread finishes what it was handed, and ends.
+/// The thread that owns the chain. When dropped, it finishes the work it was sent, and ends.
 pub struct ChainThread<P> {
     shared: Arc<Shared<P>>,
     thread: Option<JoinHandle<Engine<P>>>,
@@ -50,7 +51,7 @@ struct Shared<P> {
     published: Arc<Published>,
 }
 
-/// Gets the changes of one commit; `false` when it wants no more.
+/// Gets the changes of one commit; returns `false` to unsubscribe.
 type Subscriber = Box<dyn FnMut(Arc<[ChainChange]>) -> bool + Send>;
 
 struct Published {
@@ -70,7 +71,7 @@ impl<P: PoolAccess + Send + 'static> ChainHandle<P> {
     /// Starts the thread.
     ///
     /// # Errors
-    /// When the system has no thread to spare.
+    /// If a thread cannot be started.
     pub fn start(mut engine: Engine<P>) -> std::io::Result<(Self, ChainThread<P>)> {
         let (sender, jobs) = channel::<Job<P>>();
         let published = Arc::new(Published {
@@ -95,20 +96,20 @@ impl<P: PoolAccess + Send + 'static> ChainHandle<P> {
     /// Adds a block: see [`Engine::add_arrived`].
     ///
     /// # Errors
-    /// When the block breaks a rule, the database fails, or the chain is shut down.
+    /// If the block is invalid, the database fails, or the chain is shut down.
     pub fn add_block(&self, block: ArrivedBlock) -> BlockVerdict {
         self.run(move |engine| engine.add_arrived(block))?
     }
 
-    /// Removes blocks from the top: see [`Engine::pop_blocks`].
+    /// Pops blocks: see [`Engine::pop_blocks`].
     ///
     /// # Errors
-    /// When the database fails, or the chain is shut down.
+    /// If the database fails, or the chain is shut down.
     pub fn pop_blocks(&self, count: u64) -> Result<Vec<Hash>, ChainError> {
         self.try_run(move |engine| engine.pop_blocks(count))
     }
 
-    /// Does something with the engine on its thread that may fail, and waits for the result.
+    /// Runs fallible work on the engine's thread, and waits for the result.
     ///
     /// # Errors
     /// That of `work`, or that the chain is shut down.
@@ -119,24 +120,24 @@ impl<P: PoolAccess + Send + 'static> ChainHandle<P> {
         self.run(work)?.map_err(E::into)
     }
 
-    /// Does something with the engine on its thread, and waits for the result.
+    /// Runs work on the engine's thread, and waits for the result.
     ///
     /// # Errors
-    /// When the chain is shut down, or `work` panics.
+    /// If the chain is shut down, or `work` panics.
     pub fn run<T: Send + 'static>(
         &self,
         work: impl FnOnce(&mut Engine<P>) -> T + Send + 'static,
     ) -> Result<T, Stopped> {
         let (answer, result) = channel();
-        // The caller may have given up waiting.
+        // The caller may have stopped waiting.
         self.hand(move |engine| drop(answer.send(work(engine))))?;
         result.recv().map_err(|_| Stopped)
     }
 
-    /// Hands the thread some work, and does not wait for it.
+    /// Sends work to the thread without waiting.
     ///
     /// # Errors
-    /// When the chain is shut down.
+    /// If the chain is shut down.
     pub fn hand(&self, work: impl FnOnce(&mut Engine<P>) + Send + 'static) -> Result<(), Stopped> {
         let jobs = lock(&self.shared.jobs).clone();
         jobs.ok_or(Stopped)?.send(Box::new(work)).map_err(|_| Stopped)
@@ -149,17 +150,17 @@ impl<P> ChainHandle<P> {
         &self.shared.db
     }
 
-    /// The top of the main chain.
+    /// The tip of the main chain.
     pub fn tip(&self) -> Tip {
         *lock(&self.shared.published.tip)
     }
 
-    /// What the next block depends on, as of the last commit.
+    /// The state that the next block depends on, as of the last commit.
     pub fn summary(&self) -> Arc<ChainSummary> {
         Arc::clone(&lock(&self.shared.published.summary))
     }
 
-    /// Waits until the tip is another one than that with this count, or the time is over. Returns the tip.
+    /// Waits until the change count differs from `seen`, or for the timeout. Returns the tip.
     pub fn wait_for_change(&self, seen: u64, timeout: Duration) -> Tip {
         let published = &self.shared.published;
         let waited =
@@ -167,22 +168,22 @@ impl<P> ChainHandle<P> {
         *waited.unwrap_or_else(PoisonError::into_inner).0
     }
 
-    /// All changes of the main chain from now on, those of one commit at a time. Ends when the chain is shut down.
+    /// All further changes of the main chain, one message per commit. Ends when the chain is shut down.
     pub fn subscribe(&self) -> Receiver<Arc<[ChainChange]>> {
         let (sender, receiver) = channel();
         self.subscribe_with(move |changes| sender.send(changes).is_ok());
         receiver
     }
 
-    /// As [`subscribe`](Self::subscribe), for one that is called on the thread of the chain and must not wait. It says
-    /// whether it wants more; it is dropped when the chain is shut down.
+    /// As [`subscribe`](Self::subscribe), but with a function that is called on the thread of the chain and must not
+    /// block. It returns whether to stay subscribed, and is dropped when the chain is shut down.
     pub fn subscribe_with(&self, subscriber: impl FnMut(Arc<[ChainChange]>) -> bool + Send + 'static) {
         lock(&self.shared.published.subscribers).push(Box::new(subscriber));
     }
 }
 
 impl<P> ChainThread<P> {
-    /// Finishes what was handed in so far, and gives the engine back. `None` when its thread has panicked.
+    /// Finishes the work sent so far, and returns the engine. `None` if its thread panicked.
     pub fn stop(mut self) -> Option<Engine<P>> {
         self.close()
     }
@@ -226,7 +227,7 @@ impl Published {
     }
 }
 
-/// What the thread does.
+/// The main function of the thread.
 fn run<P: PoolAccess + Send + 'static>(mut engine: Engine<P>, jobs: &Receiver<Job<P>>) -> Engine<P> {
     let mut seeds = None;
     prepare_seeds(&engine, &mut seeds);
@@ -234,23 +235,18 @@ fn run<P: PoolAccess + Send + 'static>(mut engine: Engine<P>, jobs: &Receiver<Jo
         job(&mut engine);
         prepare_seeds(&engine, &mut seeds);
     }
-    // A power loss after a clean shutdown costs nothing.
+    // After a clean shutdown, a power loss costs nothing.
     let _ = engine.database().sync();
     engine
 }
 
-/// Computes the RandomX cache of the next key while blocks still use the one before.
+/// Computes the RandomX cache of the next seed while blocks still use the previous one.
 fn prepare_seeds<P: PoolAccess>(engine: &Engine<P>, prepared: &mut Option<Hash>) {
     let Some(seed) = engine.upcoming_seed().ok().flatten() else { return };
     if prepared.replace(seed) == Some(seed) {
         return;
     }
     let work = engine.work_checker();
-    // Without a thread it is computed when it is needed.
+    // Without a thread, it is computed when needed.
     let _ = std::thread::Builder::new().name("randomx-seed".to_owned()).spawn(move || work.prepare(&seed));
-}
-
-/// No panic can leave these half changed.
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -1,6 +1,6 @@
 //! The only code that changes the chain or the pool: one database, one writer.
 //!
-//! [`db`] is the database: what is stored, how, and what keeps it whole. The rest decides what goes in.
+//! [`db`] is the database: its contents, format and durability. The rest decides what goes in.
 
 pub mod db;
 pub mod engine;

@@ -1,25 +1,26 @@
-//! Transactions that wait for a block.
+//! The transaction pool.
 //!
-//! [`Pool`] answers questions, from any thread. [`PoolWriter`] is the only one to change it, and belongs to whoever
-//! writes the chain: the transactions lie in the same database and change in the same write transactions as the
-//! blocks. Besides, everything about them but their blobs is kept in memory, with indexes by key image and by fee;
-//! what a write transaction changes there is undone when it is not committed.
+//! [`Pool`] answers queries from any thread. [`PoolWriter`] makes all changes and belongs to the writer of the chain:
+//! transactions are in the same database and change in the same write transactions as blocks. Everything except their
+//! blobs is also kept in memory, indexed by key image and by fee; changes there are undone if the write transaction is
+//! not committed.
 //!
-//! Rules come from [`ferrite_consensus::tx`], and when they are asked is in [`admission`]. The pool holds what the
-//! reference's pool would hold (`tx_pool.cpp`), so that both give the same verdicts.
+//! The rules are those of [`ferrite_consensus::tx`]; [`admission`] says when each is checked. The pool holds what the
+//! reference's pool would hold (`tx_pool.cpp`), so both give the same verdicts.
 //!
 //! # Key images in the pool and in the chain
-//! A block takes its own transactions out of the pool and nothing else (`tx_pool.cpp: on_blockchain_inc` only clears
-//! caches), so that a transaction stays when a block of others spends the same key image: a reorganisation may make it
-//! valid again. While all blocks are made of the pool's own transactions, no key image is in both. What holds always:
+//!
+//! A block removes its own transactions from the pool and nothing else (`tx_pool.cpp: on_blockchain_inc` only clears
+//! caches). A transaction stays if other transactions in a block spend the same key image: a reorg may make it valid
+//! again. As long as blocks contain only transactions of the pool, no key image is in both. Invariants:
 //!
 //! * No transaction is in the pool and in the chain.
-//! * A transaction that comes by itself is refused when the chain or the pool has one of its key images. Only those
-//!   that come with a block (of a side chain, or popped) are kept nevertheless. So of a key image that is in both, the
+//! * A transaction that arrives on its own is rejected if the chain or the pool has one of its key images. Only those
+//!   that come with a block (of a side chain, or popped) are kept nevertheless. So if a key image is in both, the
 //!   pool's transaction was there before the block, or came with a block.
-//! * Templates and the miners' backlog have neither a key image that is spent in the chain, nor one twice.
-//! * Such a transaction leaves when it is [revalidated](PoolWriter::validate) unless it came with a block, or when
-//!   its time is [up](PoolWriter::expire).
+//! * Templates and the miners' backlog contain neither a key image that is spent in the chain, nor one twice.
+//! * Such a transaction leaves when it is [revalidated](PoolWriter::validate), unless it came with a block, or when it
+//!   [expires](PoolWriter::expire).
 
 pub mod admission;
 mod generations;
@@ -54,16 +55,16 @@ pub use ready::MinerBacklogEntry;
 pub use relay::{RelayCategory, RelayMethod};
 pub use writer::PoolWriter;
 
-/// What can be chosen about a pool.
+/// Options of a pool.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PoolOptions {
-    /// The most that its transactions may weigh together (`--max-txpool-weight`).
+    /// Limit of the total weight of its transactions (`--max-txpool-weight`).
     pub max_weight: u64,
-    /// Whether transactions in the stem go into block templates, which tells the world about them. The reference does
-    /// so on private networks.
+    /// Whether stem transactions go into block templates, which makes them public. The reference does so on private
+    /// networks.
     pub mine_stem_txs: bool,
-    /// Whether transactions that come from this node's interface may lock their outputs. Those of peers may not: today's
-    /// network does not relay them.
+    /// Whether transactions from this node's RPC may have an unlock time. Those of peers may not: today's network does
+    /// not relay them.
     pub local_unlock_times: bool,
 }
 
@@ -73,7 +74,7 @@ impl Default for PoolOptions {
     }
 }
 
-/// The pool, for everybody who asks. Clones are the same pool.
+/// The pool, for queries. Clones share it.
 #[derive(Clone)]
 pub struct Pool {
     shared: Arc<Shared>,
@@ -90,11 +91,12 @@ struct Shared {
 }
 
 impl Pool {
-    /// Reads the pool from the database. Entries that make no sense are removed. There may be only one pool of a
-    /// database; the writer goes to whoever writes the chain. The engine [revalidates](PoolWriter::validate) it next.
+    /// Loads the pool from the database. Invalid entries are removed. There must be only one pool per database; the
+    /// returned writer belongs to the writer of the chain. The engine [revalidates](PoolWriter::validate) the pool
+    /// next.
     ///
     /// # Errors
-    /// When the database fails.
+    /// If the database fails.
     pub fn open(
         writer: &mut Writer<'_>,
         options: PoolOptions,
@@ -131,27 +133,27 @@ impl Pool {
         Ok((pool, writer))
     }
 
-    /// The most that the transactions may weigh together.
+    /// Limit of the total weight of the transactions.
     pub fn max_weight(&self) -> u64 {
         self.shared.max_weight.load(Ordering::Relaxed)
     }
 
-    /// Changes that; it is enforced when the next transaction comes.
+    /// Changes the limit, which is enforced when the next transaction arrives.
     pub fn set_max_weight(&self, weight: u64) {
         self.shared.max_weight.store(weight, Ordering::Relaxed);
     }
 
-    /// How many times proofs or signatures of transactions were verified, because no earlier verdict would do.
+    /// How many times proofs or signatures were verified because no cached verdict applied.
     pub fn proofs_verified(&self) -> u64 {
         self.verified().computed()
     }
 
-    /// Whether transactions in the stem go into block templates.
+    /// Whether stem transactions go into block templates.
     pub(crate) fn mines_stem_txs(&self) -> bool {
         self.shared.mine_stem_txs
     }
 
-    /// Whether transactions that come this way may lock their outputs.
+    /// Whether transactions relayed this way may have an unlock time.
     pub(crate) fn takes_unlock_times(&self, relay: RelayMethod) -> bool {
         self.shared.local_unlock_times && matches!(relay, RelayMethod::None | RelayMethod::Local)
     }
@@ -169,7 +171,7 @@ impl Pool {
     }
 }
 
-/// The key images of a stored transaction; `None` when it is another or none.
+/// The key images of a stored transaction; `None` if it does not decode or has another id.
 fn key_images(hash: &Hash, blob: &[u8]) -> Option<Arc<[KeyImage]>> {
     let parsed = Transaction::parse(blob).ok().filter(|parsed| parsed.id == *hash)?;
     Some(images_of(&parsed.tx.prefix))
@@ -180,7 +182,7 @@ pub(crate) fn images_of(prefix: &TransactionPrefix) -> Arc<[KeyImage]> {
     prefix.vin.iter().filter_map(TxIn::key_image).copied().collect()
 }
 
-/// A transaction of the pool that the database does not have.
+/// The error for a pool transaction that the database does not have.
 pub(crate) fn missing(hash: &Hash) -> DbError {
     let at = u64::from_le_bytes(*hash.0.first_chunk().expect("a hash has 32 bytes"));
     DbError::Inconsistent { what: "a pool transaction is not stored", at }

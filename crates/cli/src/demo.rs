@@ -1,4 +1,4 @@
-//! `ferrite demo`: a private chain with a node, a miner and two wallets, a payment from one to the other and its proof.
+//! `ferrite demo`: a private chain with a node, a miner and two wallets, a payment between them, and its proof.
 
 mod programs;
 mod show;
@@ -23,21 +23,20 @@ use crate::{option, switch, text};
 use programs::{Ports, Programs, Wallet};
 use show::{Bar, coins};
 
-/// Blocks that are mined before anything is paid: of the first of them the rewards can be spent then, and enough others
-/// for the payment to hide among.
+/// Blocks mined before the payment: enough to unlock the first rewards, and for ring members.
 const BLOCKS: u64 = 80;
-/// Blocks after which what was received can be spent.
+/// Blocks until received outputs are unlocked.
 const CONFIRMATIONS: u64 = 10;
-/// What is paid.
+/// The amount of the payment.
 const AMOUNT: u64 = 12 * COIN + COIN / 2;
-/// What the proof is for.
+/// The message of the proof.
 const MESSAGE: &str = "the bicycle";
-/// How long a block may take to be found, or a payment to be seen.
-const PATIENCE: Duration = Duration::from_secs(120);
-/// How often to look.
-const PAUSE: Duration = Duration::from_millis(200);
-/// How often there is a new block when the story is over.
-const BLOCK_TIME: Duration = Duration::from_secs(5);
+/// Timeout for a block to be found, or a payment to be seen.
+const STEP_TIMEOUT: Duration = Duration::from_secs(120);
+/// Polling interval.
+const POLL_INTERVAL: Duration = Duration::from_millis(200);
+/// Interval of new blocks after the end of the story.
+const NEW_BLOCK_INTERVAL: Duration = Duration::from_secs(5);
 
 pub(crate) fn command() -> Command {
     Command::new("demo")
@@ -46,20 +45,12 @@ pub(crate) fn command() -> Command {
             option("rpc-bind-port", "PORT", "where the node listens [default: 18181]").default_value("18181"),
         )
         .arg(
-            option(
-                "wallet-rpc-bind-port",
-                "PORT",
-                "where the service of the wallet that pays listens [default: 18182]",
-            )
-            .default_value("18182"),
+            option("wallet-rpc-bind-port", "PORT", "port of the paying wallet's service [default: 18182]")
+                .default_value("18182"),
         )
         .arg(
-            option(
-                "payee-rpc-bind-port",
-                "PORT",
-                "where that of the wallet that is paid listens [default: 18183]",
-            )
-            .default_value("18183"),
+            option("payee-rpc-bind-port", "PORT", "port of the receiving wallet's service [default: 18183]")
+                .default_value("18183"),
         )
         .arg(switch("once", "end when the payment has confirmed, instead of staying up until Ctrl-C"))
 }
@@ -87,7 +78,7 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<()> {
     })
 }
 
-/// Ctrl-C, or what a system sends that wants a program to end.
+/// Waits for Ctrl-C or SIGTERM.
 async fn asked_to_stop() -> std::io::Result<()> {
     let mut terminate = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate())?;
     tokio::select! {
@@ -118,7 +109,7 @@ async fn story(ports: Ports, once: bool) -> anyhow::Result<()> {
     keep_going(&mut programs, &alice).await
 }
 
-/// The node mines for a wallet until it can pay.
+/// Mines to a wallet until it can pay.
 async fn mine(programs: &mut Programs, alice: &Wallet) -> anyhow::Result<()> {
     say!(
         "3. The node mines for Alice. A reward can be spent 60 blocks later, and a payment hides\n   among {} others.",
@@ -131,7 +122,7 @@ async fn mine(programs: &mut Programs, alice: &Wallet) -> anyhow::Result<()> {
     };
     let answer: Base = programs.node().path("/start_mining", &request).await?;
     if answer.status != STATUS_OK {
-        bail!("the node does not mine: {}", answer.status);
+        bail!("the node cannot mine: {}", answer.status);
     }
     let mut bar = Bar::new("blocks", BLOCKS);
     let mut patience = Patience::new("no block is found");
@@ -151,7 +142,7 @@ async fn mine(programs: &mut Programs, alice: &Wallet) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// One pays the other. Returns the transaction, when it has confirmed.
+/// Pays from one wallet to the other. Returns the confirmed transaction.
 async fn pay(programs: &mut Programs, alice: &Wallet, bob: &Wallet) -> anyhow::Result<String> {
     say!("4. Alice pays Bob {} coins.", coins(AMOUNT));
     let started = Instant::now();
@@ -183,7 +174,7 @@ async fn pay(programs: &mut Programs, alice: &Wallet, bob: &Wallet) -> anyhow::R
     Ok(sent.tx_hash)
 }
 
-/// What a wallet knows of a transaction; nothing if it has not seen it yet.
+/// A wallet's entry for a transaction; `None` if it has not seen it yet.
 async fn received(wallet: &Wallet, txid: &str) -> anyhow::Result<Option<TransferEntry>> {
     let _: Refresh = wallet.client.call("refresh", &RefreshRequest::default()).await?;
     let request = GetTransferByTxidRequest { txid: txid.to_owned(), account_index: 0 };
@@ -194,7 +185,7 @@ async fn received(wallet: &Wallet, txid: &str) -> anyhow::Result<Option<Transfer
     }
 }
 
-/// Who paid proves it, to anybody who asks.
+/// The payer proves the payment.
 async fn prove(alice: &Wallet, bob: &Wallet, txid: &str) -> anyhow::Result<()> {
     say!("5. The payment is private between the two. Alice proves that she has paid for \"{MESSAGE}\":");
     let request = GetTxProofRequest {
@@ -213,7 +204,7 @@ async fn prove(alice: &Wallet, bob: &Wallet, txid: &str) -> anyhow::Result<()> {
     let checked: CheckTxProof = bob.client.call("check_tx_proof", &check(MESSAGE)).await?;
     let other: CheckTxProof = bob.client.call("check_tx_proof", &check("another bicycle")).await?;
     if !checked.good || checked.received != AMOUNT || other.good {
-        bail!("the proof does not hold");
+        bail!("the proof is invalid");
     }
     say!(
         "   It is good: Bob's address got {} coins, {} blocks ago. For \"another bicycle\" it is not.\n",
@@ -228,7 +219,7 @@ async fn balance(wallet: &Wallet) -> anyhow::Result<GetBalance> {
     Ok(wallet.client.call("get_balance", &GetBalanceRequest::default()).await?)
 }
 
-/// New blocks now and then, until somebody ends it.
+/// Mines a block at intervals, until the program is stopped.
 async fn keep_going(programs: &mut Programs, alice: &Wallet) -> anyhow::Result<()> {
     let _: Base = programs.node().path("/stop_mining", &Nothing).await?;
     let request = GenerateBlocksRequest {
@@ -237,13 +228,13 @@ async fn keep_going(programs: &mut Programs, alice: &Wallet) -> anyhow::Result<(
         ..GenerateBlocksRequest::default()
     };
     loop {
-        sleep(BLOCK_TIME).await;
+        sleep(NEW_BLOCK_INTERVAL).await;
         programs.check()?;
         let _: GenerateBlocks = programs.node().call("generateblocks", &request).await?;
     }
 }
 
-/// Waits, unless nothing has changed for too long.
+/// Waits, with a timeout that restarts on every change.
 struct Patience {
     last: Option<u64>,
     since: Instant,
@@ -260,10 +251,10 @@ impl Patience {
         if self.last != Some(now) {
             (self.last, self.since) = (Some(now), Instant::now());
         }
-        if self.since.elapsed() > PATIENCE {
+        if self.since.elapsed() > STEP_TIMEOUT {
             bail!("{}", self.what);
         }
-        sleep(PAUSE).await;
+        sleep(POLL_INTERVAL).await;
         Ok(())
     }
 }

@@ -2,7 +2,7 @@
 
 #![forbid(unsafe_code)]
 
-/// Prints a line. A reader that wants no more of it is no error.
+/// Prints a line. A closed pipe is not an error.
 macro_rules! say {
     ($($text:tt)*) => {
         ferrite_program::invoke::print(&format!("{}\n", format_args!($($text)*)))
@@ -20,7 +20,7 @@ use ferrite_program::invoke::fail;
 fn command() -> Command {
     Command::new("ferrite")
         .version(env!("CARGO_PKG_VERSION"))
-        .about("A node and a wallet service for the Monero protocol: the friendly front")
+        .about("Command-line front end of a Monero node and wallet service")
         .subcommand_required(true)
         .arg_required_else_help(true)
         .subcommand(demo::command())

@@ -1,4 +1,4 @@
-//! `ferrite node`: questions and orders to a running node.
+//! `ferrite node`: queries and actions on a running node.
 
 use anyhow::Context;
 use clap::{Arg, ArgAction, ArgMatches, Command};
@@ -24,7 +24,7 @@ pub(crate) fn command() -> Command {
         .arg(switch("json", "print the JSON answers of the node"))
         .arg(Arg::new("words").action(ArgAction::Append).value_name("COMMAND").allow_hyphen_values(true))
         .after_help(format!(
-            "Commands:\n{}\n\nCommands that destroy something ask first on a terminal, and need --yes elsewhere.",
+            "Commands:\n{}\n\nDestructive commands ask for confirmation on a terminal, and need --yes elsewhere.",
             indented(&console::help())
         ))
 }

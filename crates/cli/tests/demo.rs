@@ -1,11 +1,11 @@
-//! The demo from beginning to end, and what it does when it cannot begin.
+//! The demo from start to end, and its errors when it cannot start.
 
 use std::io::{BufRead as _, BufReader, Read as _};
 use std::net::TcpListener;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
-/// The other programs lie beside `ferrite` once they were built; a test of this crate alone does not build them.
+/// The other programs are next to `ferrite` once they are built; a test of this crate alone does not build them.
 fn build_others() {
     let ferrite = Path::new(env!("CARGO_BIN_EXE_ferrite"));
     for (program, package) in [("ferrited", "ferrite-daemon"), ("ferrite-wallet-rpc", "ferrite-wallet-rpc")] {
@@ -21,7 +21,7 @@ fn ferrite(arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_ferrite")).args(arguments).output().expect("it starts")
 }
 
-/// Ports on which no program listens.
+/// Unused ports.
 fn free_ports<const N: usize>() -> [u16; N] {
     [(); N].map(|()| ferrite_testkit::ports::lease())
 }
@@ -37,7 +37,7 @@ fn demo(ports: [u16; 3], more: &[&str]) -> Command {
     command
 }
 
-/// The folder that it says its files are in.
+/// The folder of its files, from its output.
 fn folder_in(text: &str) -> Option<PathBuf> {
     let (_, after) = text.split_once("all files are in\n   ")?;
     after.split_once('\n').map(|(folder, _)| PathBuf::from(folder))
@@ -64,7 +64,7 @@ fn it_pays_proves_and_ends() {
 }
 
 #[test]
-fn who_ends_it_early_leaves_nothing_behind() {
+fn an_early_stop_leaves_nothing_behind() {
     build_others();
     for signal in ["INT", "TERM"] {
         let ports = free_ports();
@@ -83,7 +83,7 @@ fn who_ends_it_early_leaves_nothing_behind() {
         assert!(text.contains("Stopping, and removing"), "{text}");
         assert!(!folder.exists(), "{} is left behind", folder.display());
         for port in ports {
-            TcpListener::bind(("127.0.0.1", port)).expect("nobody listens any more");
+            TcpListener::bind(("127.0.0.1", port)).expect("there is no listener");
         }
     }
 }
@@ -103,7 +103,7 @@ fn a_port_that_is_taken_is_a_sentence() {
 }
 
 #[test]
-fn a_node_that_is_not_there_is_a_sentence() {
+fn an_unreachable_node_gives_a_clear_error() {
     let [port] = free_ports();
     let address = format!("127.0.0.1:{port}");
     let output = ferrite(&["node", "--daemon-address", &address, "status"]);

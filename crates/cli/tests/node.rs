@@ -27,7 +27,7 @@ fn help_lists_the_commands() {
 }
 
 #[test]
-fn a_reader_that_wants_no_more_is_no_error() {
+fn a_closed_pipe_is_not_an_error() {
     for arguments in [&["node"][..], &["node", "--help"], &["--help"], &["node", "help"]] {
         let (reader, writer) = std::io::pipe().expect("a pipe");
         drop(reader);
@@ -39,8 +39,8 @@ fn a_reader_that_wants_no_more_is_no_error() {
 }
 
 #[test]
-fn what_destroys_something_needs_a_yes_before_anybody_is_asked() {
-    // Nothing listens there: the question comes before the connection.
+fn destructive_commands_need_confirmation_before_the_connection() {
+    // Nothing listens there: the confirmation comes before the connection.
     let output = run(&["node", "--daemon-address", "127.0.0.1:1", "pop_blocks", "5"]);
     assert_eq!(output.status.code(), Some(1), "{output:?}");
     let errors = String::from_utf8_lossy(&output.stderr).into_owned();

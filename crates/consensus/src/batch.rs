@@ -1,9 +1,9 @@
-//! Many transactions at once, on all cores.
+//! Verifying many transactions at once, on all cores.
 //!
-//! Everything that costs time is independent of everything else: the rules and Borromean proofs of each transaction,
-//! every ring signature. They are spread over rayon's threads. The aggregated range proofs are
-//! gathered, and verified with one multiscalar multiplication for each thread; only when that fails is every proof
-//! of it looked at alone. The verdict on each transaction is the one that [`tx::check`](crate::tx::check) would give.
+//! The expensive parts are independent of each other: the rules and Borromean proofs of each transaction, every ring
+//! signature. They are spread over rayon's threads. The aggregated range proofs are collected and verified with one
+//! multiscalar multiplication per thread; only if that fails is each of its proofs verified alone. The verdict on each
+//! transaction is that of [`tx::check`](crate::tx::check).
 
 use ferrite_crypto::range::{Commitments, RangeProofError, bulletproof, bulletproof_plus};
 use ferrite_types::Height;
@@ -17,7 +17,7 @@ use crate::tx::rct::PendingRangeProof;
 use crate::tx::signatures::SignedInputs;
 use crate::tx::{InputsError, NonInputError, RctError, SignatureError, TxError, inputs, non_input};
 
-/// Range proofs that are worth a multiscalar multiplication of their own.
+/// Number of range proofs that justifies a separate multiscalar multiplication.
 const MIN_PROOFS_PER_THREAD: usize = 32;
 
 /// A transaction to be verified.
@@ -25,29 +25,29 @@ const MIN_PROOFS_PER_THREAD: usize = 32;
 pub struct BatchTx<'a> {
     /// The transaction.
     pub tx: &'a ParsedTransaction,
-    /// The chain that its block follows.
+    /// The chain before its block.
     pub chain: ChainContext,
-    /// What that chain knows about its inputs.
+    /// Its inputs, resolved on that chain.
     pub resolved: &'a [ResolvedInput],
-    /// What is known already.
+    /// What is known to be valid.
     pub known: Known,
 }
 
-/// What need not be verified again. A default verifies everything.
+/// What need not be verified again. The default verifies everything.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Known {
-    /// The transaction passed the rules that need no chain, for the same fork.
+    /// The transaction passed the rules that need no chain, for the same version.
     pub non_input: bool,
     /// Its signatures were verified with the same rings: see [`SignedInputs::cache_key`].
     pub signatures: bool,
 }
 
 /// Verifies transactions. Returns for each the height of the youngest block it depends on, or the first rule it breaks.
-/// `rng` makes a generator for the thread that calls it, for the weights of range proofs;
+/// `rng` creates a generator for the calling thread, for the weights of range proofs;
 /// [`os_rng`](ferrite_crypto::random::os_rng) is one.
 ///
 /// # Panics
-/// When a transaction does not have one resolved input for each input.
+/// If a transaction does not have one resolved input per input.
 pub fn verify_transactions<R: CryptoRng>(
     transactions: &[BatchTx<'_>],
     rng: impl Fn() -> R + Sync,
@@ -62,21 +62,22 @@ pub fn verify_transactions<R: CryptoRng>(
         .collect()
 }
 
-/// A transaction after the rules that are cheap.
+/// A transaction after the cheap rules.
 struct Checked<'a> {
-    /// The aggregated range proof, if there is one.
+    /// The aggregated range proof, if any.
     non_input: Result<Option<PendingRangeProof<'a>>, NonInputError>,
-    /// The signatures, if they are to be verified, and the verdict if they hold.
+    /// The signatures, if they are to be verified, and the result if they are valid.
     inputs: Result<(Option<SignedInputs<'a>>, Height), InputsError>,
 }
 
 impl<'a> Checked<'a> {
     fn new(item: &BatchTx<'a>) -> Self {
-        let non_input = match item.known.non_input {
-            true => Ok(None),
-            false => non_input::check_but_range_proof(item.tx, item.chain.hf_version),
+        let non_input = if item.known.non_input {
+            Ok(None)
+        } else {
+            non_input::check_but_range_proof(item.tx, item.chain.hf_version)
         };
-        // After a broken rule there is no point in going on.
+        // Do not go on after a broken rule.
         let inputs = match non_input {
             Ok(_) => Self::check_inputs(item),
             Err(_) => Ok((None, Height(0))),
@@ -86,10 +87,8 @@ impl<'a> Checked<'a> {
 
     fn check_inputs(item: &BatchTx<'a>) -> Result<(Option<SignedInputs<'a>>, Height), InputsError> {
         let youngest = inputs::check_rules(item.tx, &item.chain, item.resolved)?;
-        let signed = match item.known.signatures {
-            true => None,
-            false => Some(SignedInputs::new(item.tx, item.resolved)?),
-        };
+        let signed =
+            if item.known.signatures { None } else { Some(SignedInputs::new(item.tx, item.resolved)?) };
         Ok((signed, youngest))
     }
 
@@ -118,7 +117,7 @@ impl<'a> Checked<'a> {
     }
 }
 
-/// For each transaction the first of its signatures that does not hold.
+/// For each transaction, its first invalid signature.
 fn find_badly_signed(checked: &[Checked<'_>]) -> Vec<Option<SignatureError>> {
     checked
         .par_iter()
@@ -129,7 +128,7 @@ fn find_badly_signed(checked: &[Checked<'_>]) -> Vec<Option<SignatureError>> {
         .collect()
 }
 
-/// For each transaction what is wrong with its aggregated range proof.
+/// For each transaction, the error of its aggregated range proof.
 fn find_unproven<R: CryptoRng>(
     checked: &[Checked<'_>],
     rng: &(impl Fn() -> R + Sync),

@@ -2,11 +2,11 @@
 //!
 //! The reference checks a block that extends the main chain in this order (`blockchain.cpp:
 //! handle_block_to_main_chain`): [`check_blob_size`], decoding, and that the block has an id; then [`MainHeader`], its
-//! work, its checkpoint, its miner transaction, its other transactions, what its miner claims, and that no two of its
-//! transactions spend the same. A block of a side chain begins with [`SideHeader`], and has its own heights and medians;
-//! its transactions and its reward are only checked when it becomes part of the main chain.
+//! work, its checkpoint, its miner transaction, its other transactions, the miner's claim, and that no two of its
+//! transactions have the same key image. A block of a side chain begins with [`SideHeader`], and has its own heights
+//! and medians; its transactions and its reward are checked only when it becomes part of the main chain.
 //!
-//! The types of [`stages`] carry that order: each rule is a method of what the rule before it returns.
+//! The types of [`stages`] enforce that order: each rule is a method on the result of the previous one.
 
 pub mod pow;
 pub mod stages;
@@ -28,18 +28,18 @@ use crate::weight::WeightLimits;
 use pow::PowError;
 pub use stages::{BlockTotals, HeaderContext, MainHeader, SideHeader, ValidBlock};
 
-/// How much longer than the weight limit a blob may be before it is not even decoded.
+/// How much longer than the weight limit a blob may be and still be decoded.
 const BLOB_SIZE_LEEWAY: u64 = 100;
 
 /// The rule that a block breaks.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum BlockError {
-    /// The blob alone is heavier than any block may be.
+    /// The blob alone exceeds the weight limit of a block.
     #[error("{size} bytes, at most {limit} are allowed")]
     BlobTooBig {
         /// The length of the blob.
         size: usize,
-        /// The longest it may be.
+        /// The limit.
         limit: u64,
     },
     /// The blob is not a block.
@@ -48,75 +48,75 @@ pub enum BlockError {
     /// The block has no id.
     #[error(transparent)]
     Id(#[from] BlockIdError),
-    /// The block does not follow the last block of the chain.
+    /// The parent is not the tip.
     #[error("previous block {found}, the chain ends with {expected}")]
     WrongParent {
         /// The block's parent.
         found: Hash,
-        /// The last block of the chain.
+        /// The tip.
         expected: Hash,
     },
-    /// The version or the vote is not that of the fork.
+    /// The version or the vote does not match the fork.
     #[error(transparent)]
     Version(#[from] VersionError),
     /// The timestamp is out of bounds.
     #[error(transparent)]
     Timestamp(#[from] TimestampError),
-    /// The chain's difficulty cannot be computed any more.
+    /// The chain's difficulty cannot be computed.
     #[error(transparent)]
     Difficulty(#[from] DifficultyError),
-    /// The block does not show enough work.
+    /// The block has insufficient work.
     #[error(transparent)]
     Pow(#[from] PowError),
     /// The block contradicts a checkpoint.
     #[error(transparent)]
     Checkpoint(#[from] CheckpointError),
-    /// The block of a side chain says that it is the first of all.
+    /// A block of a side chain claims to be the genesis block.
     #[error("a block of a side chain with the height 0")]
     SideBlockAtGenesis,
-    /// The miner transaction is not in order.
+    /// The miner transaction is invalid.
     #[error("miner transaction: {0}")]
     MinerTx(#[from] MinerTxError),
-    /// The miner transaction cannot be weighed.
+    /// The weight of the miner transaction is undefined.
     #[error("the miner transaction has no weight")]
     MinerTxWithoutWeight,
     /// A transaction is in the chain already.
     #[error("transaction {id} is in the chain already")]
     KnownTransaction {
-        /// Which transaction.
+        /// The transaction.
         id: Hash,
     },
-    /// A transaction is listed twice, so that the second time there is none to be had.
+    /// A transaction is listed twice, so it is not available the second time.
     #[error("transaction {id} is listed twice")]
     RepeatedTransaction {
-        /// Which transaction.
+        /// The transaction.
         id: Hash,
     },
-    /// A transaction is neither in the pool nor came with the block.
-    #[error("transaction {id} is not at hand")]
+    /// A transaction is neither in the pool nor sent along with the block.
+    #[error("transaction {id} is not available")]
     MissingTransaction {
-        /// Which transaction.
+        /// The transaction.
         id: Hash,
     },
-    /// A transaction breaks a rule.
+    /// A transaction is invalid.
     #[error("transaction {id}: {error}")]
     Transaction {
-        /// Which transaction.
+        /// The transaction.
         id: Hash,
-        /// The rule.
+        /// The rule it breaks.
         error: TxError,
     },
-    /// A transaction has an input or output that no chain can hold, for which the reference has no rule but an
-    /// exception (`blockchain_db.cpp: add_transaction`, `db_lmdb.cpp: add_output`). Of transactions that keep all rules
-    /// only a miner transaction can: one of version 1 with an output that pays nothing.
+    /// A transaction has an input or output that cannot be stored, for which the reference has an exception instead of
+    /// a rule (`blockchain_db.cpp: add_transaction`, `db_lmdb.cpp: add_output`). Among otherwise valid transactions,
+    /// only a miner transaction can: one of version 1 with an output of zero.
     #[error("transaction {id} cannot be stored: {reason}")]
     Unstorable {
-        /// Which transaction.
+        /// The transaction.
         id: Hash,
         /// What is wrong with it.
         reason: &'static str,
     },
-    /// Two transactions of the block spend the same output.
+    /// Two transactions of the block have the same key image.
     #[error("key image {key_image} is spent twice")]
     DoubleSpend {
         /// The key image.
@@ -124,20 +124,20 @@ pub enum BlockError {
     },
 }
 
-/// The reference's verification flags (`verification_context.h: block_verification_context`), as far as a refusal
+/// The reference's verification flags (`verification_context.h: block_verification_context`), as far as a rejection
 /// sets them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct BlockVerificationFlags {
-    /// The block breaks a rule (`verifivation_failed`).
+    /// The block is invalid (`verifivation_failed`).
     pub failed: bool,
-    /// It does not show enough work, which peers are banned for at once.
+    /// It has insufficient work, for which peers are banned immediately.
     pub bad_pow: bool,
-    /// Some of its transactions are not at hand.
+    /// Some of its transactions are not available.
     pub missing_txs: bool,
 }
 
 impl BlockError {
-    /// What the reference reports.
+    /// The reference's flags.
     pub const fn flags(&self) -> BlockVerificationFlags {
         let (bad_pow, missing_txs) = match self {
             Self::Pow(error) => (error.is_bad_pow(), false),
@@ -147,8 +147,8 @@ impl BlockError {
         BlockVerificationFlags { failed: !matches!(self, Self::Difficulty(_)), bad_pow, missing_txs }
     }
 
-    /// Whether the reference remembers the block, and with it every block that follows it, as invalid
-    /// (`blockchain.cpp: add_block_as_invalid`).
+    /// Whether the reference remembers the block and all its descendants as invalid (`blockchain.cpp:
+    /// add_block_as_invalid`).
     pub const fn is_remembered(&self) -> bool {
         matches!(self, Self::Transaction { error: TxError::Inputs(_), .. })
     }
@@ -157,7 +157,7 @@ impl BlockError {
 /// Checks the length of a blob before it is decoded (`cryptonote_core.cpp: check_incoming_block_size`).
 ///
 /// # Errors
-/// When it is longer than any block of the fork may be heavy.
+/// If it exceeds the weight limit of a block.
 pub fn check_blob_size(size: usize, limits: &WeightLimits) -> Result<(), BlockError> {
     let limit = limits.block_weight_limit.saturating_add(BLOB_SIZE_LEEWAY);
     if u64::try_from(size).is_ok_and(|size| size <= limit) {
@@ -178,10 +178,10 @@ pub fn check_unique_transactions(block: &Block) -> Result<(), BlockError> {
     }
 }
 
-/// Checks that no two transactions of a block spend the same output.
+/// Checks that no two transactions of a block have the same key image.
 ///
 /// # Errors
-/// The first key image that occurs again.
+/// The first repeated key image.
 pub fn check_unique_key_images<'a>(
     transactions: impl IntoIterator<Item = &'a ParsedTransaction>,
 ) -> Result<(), BlockError> {

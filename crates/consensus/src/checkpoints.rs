@@ -1,4 +1,4 @@
-//! Blocks that must be in the chain.
+//! Checkpoints.
 
 use std::collections::BTreeMap;
 
@@ -8,14 +8,14 @@ use ferrite_types::{Hash, Height};
 /// A block or a checkpoint that contradicts the checkpoints.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum CheckpointError {
-    /// Another block has to be at this height.
+    /// The checkpoint at this height is another block.
     #[error("block {found} at height {height} is not the checkpoint {expected}")]
     WrongBlock {
-        /// Where.
+        /// The height.
         height: Height,
-        /// The block that has to be there.
+        /// The checkpoint.
         expected: Hash,
-        /// The block that is.
+        /// The block found.
         found: Hash,
     },
     /// A side chain may not start below the last checkpoint that the main chain has passed.
@@ -34,16 +34,16 @@ pub enum CheckpointError {
     /// There is already a checkpoint of another block at this height.
     #[error("checkpoint {added} at height {height} contradicts {known}")]
     Conflict {
-        /// Where.
+        /// The height.
         height: Height,
-        /// The block of the checkpoint that is there.
+        /// The existing checkpoint.
         known: Hash,
-        /// The block of the new one.
+        /// The new one.
         added: Hash,
     },
 }
 
-/// The checkpoints of a chain: those that are part of the software, and those that were added.
+/// The checkpoints of a chain: the built-in ones, and those added later.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Checkpoints {
     points: BTreeMap<Height, Hash>,
@@ -56,7 +56,7 @@ impl Checkpoints {
         Self::default()
     }
 
-    /// A network's own.
+    /// The checkpoints of a network.
     pub fn new(table: &[Checkpoint]) -> Self {
         Self {
             points: table.iter().map(|point| (point.height, point.id)).collect(),
@@ -64,7 +64,7 @@ impl Checkpoints {
         }
     }
 
-    /// Adds one, of a file or a name server.
+    /// Adds a checkpoint from a file or from DNS.
     pub fn add(&mut self, height: Height, id: Hash) -> Result<(), CheckpointError> {
         match self.points.get(&height) {
             Some(&known) if known != id => Err(CheckpointError::Conflict { height, known, added: id }),
@@ -80,7 +80,7 @@ impl Checkpoints {
         self.points.last_key_value().map(|(&height, _)| height)
     }
 
-    /// All of them, in order.
+    /// All checkpoints, in order.
     pub fn iter(&self) -> impl Iterator<Item = (Height, Hash)> {
         self.points.iter().map(|(&height, &id)| (height, id))
     }
@@ -90,7 +90,7 @@ impl Checkpoints {
         self.max_height().is_some_and(|max| height <= max)
     }
 
-    /// Checks a block; says whether it is a checkpoint.
+    /// Checks a block. Returns whether it is a checkpoint.
     pub fn check_block(&self, height: Height, id: &Hash) -> Result<bool, CheckpointError> {
         match self.points.get(&height) {
             None => Ok(false),
@@ -101,7 +101,7 @@ impl Checkpoints {
 
     /// Whether a side chain may have a block at `block` while the main chain has `chain_height` blocks.
     ///
-    /// The chain height is the count of blocks, so a checkpoint right above the top already counts as passed
+    /// The chain height is the number of blocks, so a checkpoint right above the tip already counts as passed
     /// (`checkpoints.cpp: is_alternative_block_allowed`).
     pub fn check_alternative(&self, chain_height: Height, block: Height) -> Result<(), CheckpointError> {
         if block.0 == 0 {
@@ -115,9 +115,9 @@ impl Checkpoints {
         }
     }
 
-    /// Compares a chain's sums of difficulties with the known ones, as far as `cumulative_difficulty` knows them.
-    /// `Err` is the last height up to which they agree, from which they have to be calculated again
-    /// (`blockchain.cpp: check_difficulty_checkpoints`).
+    /// Compares a chain's cumulative difficulties with the known ones, as far as `cumulative_difficulty` has them.
+    /// `Err` is the last height up to which they agree, from which they must be recalculated (`blockchain.cpp:
+    /// check_difficulty_checkpoints`).
     pub fn check_difficulties(
         &self,
         mut cumulative_difficulty: impl FnMut(Height) -> Option<u128>,

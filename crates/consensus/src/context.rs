@@ -1,4 +1,4 @@
-//! What the rules ask of the chain. Whoever calls them looks it up.
+//! The chain state that rules depend on, looked up by the caller.
 
 use ferrite_crypto::ring::RingMember;
 use ferrite_types::network::constants::since_version;
@@ -10,21 +10,21 @@ use ferrite_types::{CompressedPoint, Height, PublicKey};
 
 use crate::timestamp::adjusted_time;
 
-/// The chain that a transaction's inputs are checked against.
+/// The context for checking a transaction's inputs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ChainContext {
-    /// The version that the next block must have.
+    /// The required version of the next block.
     pub hf_version: u8,
-    /// How many blocks the chain has, which is the height of the next.
+    /// The height of the chain, which is that of the next block.
     pub chain_height: Height,
-    /// What unlock times that are times are compared with.
+    /// The time that time locks are compared with.
     pub unlock_clock: u64,
 }
 
 impl ChainContext {
     /// The context of the next block, from the timestamps of the last 60 blocks, oldest first, and the clock.
     ///
-    /// Until version 13 unlock times go by the clock, and then by the chain.
+    /// Before version 13 time locks are compared with the clock, from then on with the chain.
     pub fn new(hf_version: u8, chain_height: Height, last_60: &[u64], now: u64) -> Self {
         let unlock_clock = if hf_version >= since_version::DETERMINISTIC_UNLOCK_TIME {
             adjusted_time(last_60, now)
@@ -49,7 +49,7 @@ impl ChainContext {
         self.unlock_clock.wrapping_add(leeway) >= unlock_time
     }
 
-    /// Whether outputs of the block at this height are ten blocks old when the next block comes.
+    /// Whether outputs of the block at this height are ten blocks old in the next block.
     pub const fn is_old_enough(&self, height: Height) -> bool {
         match height.0.checked_add(DEFAULT_TX_SPENDABLE_AGE) {
             Some(first) => first <= self.chain_height.0,
@@ -58,12 +58,12 @@ impl ChainContext {
     }
 }
 
-/// An output of the chain that is a ring member.
+/// A ring member.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RingOutput {
     /// The one-time key.
     pub key: PublicKey,
-    /// The commitment to the amount. For outputs with a visible amount it is
+    /// The commitment to the amount. For outputs with a public amount it is
     /// [`zero_commit`](ferrite_crypto::amount::zero_commit).
     pub commitment: CompressedPoint,
     /// The unlock time of the output's transaction.
@@ -78,14 +78,14 @@ impl RingOutput {
     }
 }
 
-/// What the chain knows about an input.
+/// An input, resolved on the chain.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ResolvedInput {
-    /// The outputs of the ring in the order of the input's offsets; `None` when one of them does not exist.
+    /// The ring members in the order of the input's offsets; `None` if one of them does not exist.
     pub ring: Option<Vec<RingOutput>>,
-    /// Whether the key image is spent in the chain.
+    /// Whether the key image is spent on the chain.
     pub spent: bool,
-    /// How many outputs of the input's amount the chain has. Not asked for RingCT inputs, whose amount is 0.
+    /// The number of outputs of the input's amount on the chain. Not used for RingCT inputs, whose amount is 0.
     pub outputs_of_amount: u64,
 }
 
@@ -122,7 +122,7 @@ mod tests {
         let last_60: Vec<u64> = (0..60).map(|block| 1_000_000_000 + 120 * block).collect();
         let now = 2_000_000_000;
         assert_eq!(ChainContext::new(12, Height(60), &last_60, now).unlock_clock, now);
-        // The last block's time plus 120, which is before the projected median.
+        // The time of the last block plus 120, which is before the projected median.
         assert_eq!(ChainContext::new(13, Height(60), &last_60, now).unlock_clock, last_60[59] + 120);
         assert_eq!(ChainContext::new(13, Height(59), &last_60[1..], now).unlock_clock, now);
     }

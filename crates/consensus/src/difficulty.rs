@@ -1,7 +1,7 @@
-//! How much work the next block must show, and whether a hash shows it.
+//! The difficulty of the next block, and proof-of-work checks.
 //!
-//! Difficulties are 128-bit numbers, as the chain's sum of them will not fit 64 bits for ever; up to there both
-//! widths give the same results (`difficulty.cpp`).
+//! Difficulties are 128-bit numbers, because the cumulative difficulty will not fit into 64 bits forever; up to there
+//! both widths give the same results (`difficulty.cpp`).
 
 mod window;
 
@@ -11,18 +11,18 @@ use ferrite_types::network::constants::difficulty::{CUT, TARGET_V1, TARGET_V2, W
 
 pub use window::{DifficultyWindow, window};
 
-/// A difficulty that cannot be had.
+/// Why a difficulty cannot be computed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum DifficultyError {
-    /// The result does not fit the width it is calculated in.
+    /// The result does not fit into the width of the calculation.
     #[error("the next difficulty is too large to represent")]
     Overflow,
-    /// Every block has both a timestamp and a cumulative difficulty.
+    /// The numbers of timestamps and cumulative difficulties differ.
     #[error("{timestamps} timestamps and {difficulties} cumulative difficulties")]
     Lengths {
-        /// How many timestamps there are.
+        /// Number of timestamps.
         timestamps: usize,
-        /// How many cumulative difficulties there are.
+        /// Number of cumulative difficulties.
         difficulties: usize,
     },
 }
@@ -33,23 +33,22 @@ pub enum DifficultyError {
 pub struct ProofOfWorkError {
     /// The hash that was found.
     pub hash: Hash,
-    /// The difficulty that was asked for.
+    /// The required difficulty.
     pub difficulty: u128,
 }
 
-/// The seconds between blocks that the chain aims for under a version.
+/// The target time between blocks under a version, in seconds.
 ///
-/// On the main chain that is the version the next block must have; on a side chain the one planned for its
-/// height (`blockchain.cpp: get_difficulty_target`, `get_next_difficulty_for_alternative_chain`).
+/// On the main chain the version is that of the next block; on a side chain the one planned for its height
+/// (`blockchain.cpp: get_difficulty_target`, `get_next_difficulty_for_alternative_chain`).
 pub const fn target_seconds(version: u8) -> u64 {
     if version < 2 { TARGET_V1 } else { TARGET_V2 }
 }
 
-/// The difficulty that follows these blocks, oldest first (see [`window`] for which).
+/// The difficulty after these blocks, oldest first (see [`window`]).
 ///
-/// Only the oldest 720 are looked at, so that the newest 15 of a full window are without influence. The
-/// timestamps are sorted, and 60 cut off at either end; the work of the blocks that stand at those places,
-/// unsorted, is divided by the time.
+/// Only the oldest 720 count, so the newest 15 of a full window have no influence. The timestamps are sorted, and 60
+/// cut off at either end; the work of the blocks at those positions, unsorted, is divided by the time.
 pub fn next_difficulty(
     timestamps: &[u64],
     cumulative_difficulties: &[u128],
@@ -59,7 +58,7 @@ pub fn next_difficulty(
     mul_div_ceil(last.wrapping_sub(first), target_seconds, seconds).ok_or(DifficultyError::Overflow)
 }
 
-/// The same in 64 bits: fails where the work times the target no longer fits 64 bits.
+/// The same in 64 bits: fails if the work times the target does not fit into 64 bits.
 pub fn next_difficulty_64(
     timestamps: &[u64],
     cumulative_difficulties: &[u64],
@@ -81,13 +80,8 @@ pub fn check_proof_of_work(hash: &Hash, difficulty: u128) -> Result<(), ProofOfW
     Err(ProofOfWorkError { hash: *hash, difficulty })
 }
 
-/// What the chain's sum of difficulties becomes, `None` past 2^128.
-pub fn add_difficulty(cumulative: u128, difficulty: u128) -> Option<u128> {
-    cumulative.checked_add(difficulty)
-}
-
-// The cumulative difficulties before and after the work that counts, and the time it took, at least a second;
-// nothing of fewer than two blocks.
+// The cumulative difficulties before and after the work that counts, and its time, at least a second; `None` for fewer
+// than two blocks.
 fn cut<D: Copy>(timestamps: &[u64], difficulties: &[D]) -> Result<Option<(D, D, u64)>, DifficultyError> {
     if timestamps.len() != difficulties.len() {
         let (timestamps, difficulties) = (timestamps.len(), difficulties.len());
@@ -105,7 +99,7 @@ fn cut<D: Copy>(timestamps: &[u64], difficulties: &[D]) -> Result<Option<(D, D, 
     Ok(Some((difficulties[begin], difficulties[end], (sorted[end] - sorted[begin]).max(1))))
 }
 
-// a * b / divisor, rounded up; `None` when that takes more than 128 bits.
+// a * b / divisor, rounded up; `None` if that takes more than 128 bits.
 fn mul_div_ceil(a: u128, b: u64, divisor: u64) -> Option<u128> {
     let (low, high) = wide_mul(a, u128::from(b));
     let (low, carry) = low.overflowing_add(u128::from(divisor - 1));
@@ -115,7 +109,7 @@ fn mul_div_ceil(a: u128, b: u64, divisor: u64) -> Option<u128> {
     if high / divisor != 0 {
         return None;
     }
-    // Long division by digits of 64 bits; each remainder is below the divisor and so each quotient one digit.
+    // Long division by 64-bit digits; each remainder is below the divisor, so each quotient is one digit.
     let upper = ((high % divisor) << 64) | (low >> 64);
     let lower = ((upper % divisor) << 64) | (low & u128::from(u64::MAX));
     Some(((upper / divisor) << 64) | (lower / divisor))

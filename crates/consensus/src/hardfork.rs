@@ -1,7 +1,7 @@
-//! Which version a block must have: the table of forks, and the votes that could carry one.
+//! Required block versions: the hard fork table, and the votes that could activate a fork.
 //!
-//! Follows `hardfork.cpp`. No public network ever used a threshold above 0, so in practice heights alone decide;
-//! votes are still counted, because blocks carry them and RPC answers show them.
+//! Follows `hardfork.cpp`. No public network ever used a threshold above 0, so in practice heights alone decide; votes
+//! are still counted, because blocks contain them and RPC reports them.
 
 mod voting;
 
@@ -14,63 +14,63 @@ pub use voting::{ForkVoting, ResumeError, VersionError, VotingInfo};
 /// The version of blocks before the first fork of any table.
 pub const ORIGINAL_VERSION: u8 = 1;
 
-/// A list of forks that cannot be used.
+/// Why a list of forks is invalid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum ForkTableError {
-    /// Versions count from 1.
+    /// Versions start at 1.
     #[error("fork {index} has version 0")]
     ZeroVersion {
-        /// Its place in the list.
+        /// The index in the list.
         index: usize,
     },
-    /// The version is not above the one before.
+    /// The version does not increase.
     #[error("fork {index} does not raise the version")]
     VersionNotRising {
-        /// Its place in the list.
+        /// The index in the list.
         index: usize,
     },
-    /// The height is not above the one before.
+    /// The height does not increase.
     #[error("fork {index} does not start above the fork before it")]
     HeightNotRising {
-        /// Its place in the list.
+        /// The index in the list.
         index: usize,
     },
-    /// The time is not after the one before.
+    /// The time does not increase.
     #[error("fork {index} is not later than the fork before it")]
     TimeNotRising {
-        /// Its place in the list.
+        /// The index in the list.
         index: usize,
     },
-    /// The threshold is a percentage.
+    /// The threshold is not a percentage.
     #[error("fork {index} has a threshold of {threshold} percent")]
     Threshold {
-        /// Its place in the list.
+        /// The index in the list.
         index: usize,
-        /// What it asks for.
+        /// The threshold.
         threshold: u8,
     },
 }
 
-/// How the program stands to the last fork it knows, by the clock.
+/// Whether the program is up to date, judged by the time since the last fork it knows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ForkState {
-    /// A year later: there has surely been another fork.
+    /// A year later: there has likely been another fork.
     LikelyForked = 0,
     /// Half a year later: the next fork is near.
     UpdateNeeded = 1,
-    /// All is well.
+    /// Up to date.
     Ready = 2,
 }
 
 /// The forks of a chain, in order.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ForkTable {
-    // Never empty; versions, heights and times rise.
+    // Never empty; versions, heights and times increase.
     forks: Vec<HardFork>,
 }
 
 impl ForkTable {
-    /// A table from a list; an empty one stands for the original version for ever.
+    /// A table from a list; an empty one means the original version forever.
     pub fn new(forks: &[HardFork]) -> Result<Self, ForkTableError> {
         for (index, fork) in forks.iter().enumerate() {
             if fork.version == 0 {
@@ -97,7 +97,7 @@ impl ForkTable {
         Ok(Self { forks })
     }
 
-    /// A private network's table: heights alone decide, times only rise.
+    /// The table of a private network: heights alone decide, and times just increase.
     pub fn fixed(forks: &[(u8, Height)]) -> Result<Self, ForkTableError> {
         let forks: Vec<_> = (1..)
             .zip(forks)
@@ -116,10 +116,10 @@ impl ForkTable {
         self.forks.last().expect("a table is never empty")
     }
 
-    /// The version that is planned for a height, whatever the votes say.
+    /// The version planned for a height, regardless of votes.
     ///
-    /// The first fork of a table does not count: below the second the answer is [`ORIGINAL_VERSION`], even if
-    /// the first has another version (`hardfork.cpp: get_ideal_version`).
+    /// The first fork of a table does not count: below the second the result is [`ORIGINAL_VERSION`], even if the first
+    /// has another version (`hardfork.cpp: get_ideal_version`).
     pub fn ideal_version(&self, height: Height) -> u8 {
         self.forks[1..]
             .iter()
@@ -133,7 +133,7 @@ impl ForkTable {
         self.forks.iter().find(|fork| fork.version >= version).map(|fork| fork.height)
     }
 
-    /// The version that comes after the one planned for a chain of this many blocks; after the last, the last.
+    /// The version after the one planned for this chain height; after the last, the last.
     pub fn next_version(&self, chain_height: Height) -> u8 {
         match self.forks.iter().rposition(|fork| chain_height >= fork.height) {
             Some(current) => self.forks.get(current + 1).unwrap_or(self.last()).version,
@@ -141,7 +141,7 @@ impl ForkTable {
         }
     }
 
-    /// Whether the clock says that this table is out of date. `now` is in Unix time.
+    /// Whether this table is out of date. `now` is in unix time.
     pub fn state(&self, now: u64) -> ForkState {
         if self.forks.len() <= 1 {
             return ForkState::Ready;

@@ -1,15 +1,15 @@
-//! Is this block or transaction valid? The rules of every fork, as functions.
+//! The consensus rules of every fork, as functions.
 //!
-//! Nothing here reads a file, a socket or a clock: what a rule needs of the chain is passed in, and what it
-//! finds wrong is an error with one variant for each rule. The small structures that follow the chain
-//! ([`hardfork::ForkVoting`], [`difficulty::DifficultyWindow`], [`weight::BlockWeights`]) are appended to and
-//! popped from together with it, and after a pop are equal to what they were before the append.
+//! Nothing here reads a file, a socket or a clock: chain state is passed in, and a violation is an error with one
+//! variant per rule. The small structures that follow the chain ([`hardfork::ForkVoting`],
+//! [`difficulty::DifficultyWindow`], [`weight::BlockWeights`]) grow and shrink with it, and a pop exactly undoes an
+//! append.
 //!
-//! A version is the `u8` that the header of a block calls its major version, which is the number of the fork.
+//! A version is the `u8` that block headers call the major version, which is the number of the fork.
 //!
 //! # Examples
 //!
-//! What a block may earn, and how heavy it may be:
+//! The reward of a block, and its weight limit:
 //!
 //! ```
 //! use ferrite_consensus::hardfork::ForkTable;
@@ -20,23 +20,23 @@
 //! let version = ForkTable::new(MAINNET.hard_forks)?.ideal_version(Height(2_751_506));
 //! assert_eq!(version, 16);
 //!
-//! // The supply is all but mined, so that a block earns the tail emission: 0.6 coins.
+//! // The supply is almost mined out, so a block earns the tail emission: 0.6 coins.
 //! let (generated, median) = (Amount(18_200_000_000_000_000_000), 300_000);
 //! assert_eq!(block_reward(version, median, 90_000, generated)?, Amount(600_000_000_000));
-//! // A block above the median loses a part of it, one above twice the median is not valid.
+//! // A block above the median loses a part of it, one above twice the median is invalid.
 //! assert_eq!(block_reward(version, median, 450_000, generated)?, Amount(450_000_000_000));
 //! let error = block_reward(version, median, 600_001, generated).unwrap_err();
 //! assert_eq!(error, RewardError::BlockTooHeavy { weight: 600_001, limit: 600_000 });
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! How much work the next block must show, and whether it does:
+//! The difficulty of the next block, and whether a hash meets it:
 //!
 //! ```
 //! use ferrite_consensus::difficulty::{DifficultyWindow, check_proof_of_work, target_seconds};
 //! use ferrite_types::Hash;
 //!
-//! // Blocks of difficulty 1,000 that come every minute, twice as fast as they should.
+//! // Blocks of difficulty 1,000 every minute, twice as fast as the target.
 //! let mut window = DifficultyWindow::new();
 //! for block in 0..100 {
 //!     window.push(1_700_000_000 + 60 * block, 1_000 * (u128::from(block) + 1));
@@ -44,7 +44,7 @@
 //! let difficulty = window.next_difficulty(target_seconds(16))?;
 //! assert_eq!(difficulty, 2_000);
 //!
-//! // Hashes are numbers with their lowest byte first: a low one shows much work, a high one little.
+//! // Hashes are little-endian numbers: a low one shows much work, a high one little.
 //! assert!(check_proof_of_work(&Hash([0; 32]), difficulty).is_ok());
 //! assert!(check_proof_of_work(&Hash([0xff; 32]), difficulty).is_err());
 //! # Ok::<(), ferrite_consensus::difficulty::DifficultyError>(())

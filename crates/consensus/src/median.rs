@@ -1,11 +1,11 @@
-//! Medians: of a few numbers, and of a window that follows the chain.
+//! Medians of a few numbers, and of a window that follows the chain.
 
 use std::collections::{BTreeMap, VecDeque};
 
 use ferrite_types::Height;
 
-/// The middle of the values; of an even number of them the mean of the two in the middle, rounded down; of none
-/// 0 (`misc_language.h: median`). Sorts the values.
+/// The median of the values; of an even number of values the mean of the middle two, rounded down; 0 if there are none
+/// (`misc_language.h: median`). Sorts the values.
 pub fn median(values: &mut [u64]) -> u64 {
     values.sort_unstable();
     let middle = values.len() / 2;
@@ -16,8 +16,7 @@ pub fn median(values: &mut [u64]) -> u64 {
     }
 }
 
-/// The block that comes back into a window of the last `window` blocks when the block at `popped` leaves the
-/// chain, if there is one.
+/// The block that re-enters a window of the last `window` blocks when the block at `popped` is removed, if any.
 pub fn returning_height(popped: Height, window: usize) -> Option<Height> {
     let window = u64::try_from(window).ok()?;
     popped.0.checked_sub(window).map(Height)
@@ -28,7 +27,7 @@ pub fn returning_height(popped: Height, window: usize) -> Option<Height> {
 pub struct RollingMedian {
     window: usize,
     values: VecDeque<u64>,
-    // The smaller half, with the middle value when their number is odd, and the larger half.
+    // The smaller half, including the middle value if the number is odd, and the larger half.
     low: Multiset,
     high: Multiset,
 }
@@ -37,7 +36,7 @@ impl RollingMedian {
     /// An empty sequence.
     ///
     /// # Panics
-    /// When `window` is 0.
+    /// If `window` is 0.
     pub fn new(window: usize) -> Self {
         assert!(window > 0, "a median needs a window of at least one value");
         Self { window, values: VecDeque::new(), low: Multiset::default(), high: Multiset::default() }
@@ -46,7 +45,7 @@ impl RollingMedian {
     /// The sequence that ends with these values, oldest first.
     ///
     /// # Panics
-    /// When `window` is 0.
+    /// If `window` is 0.
     pub fn of(window: usize, values: impl IntoIterator<Item = u64>) -> Self {
         let mut rolling = Self::new(window);
         for value in values {
@@ -55,7 +54,7 @@ impl RollingMedian {
         rolling
     }
 
-    /// Appends a value; the oldest leaves the window if that is full.
+    /// Appends a value; the oldest leaves a full window.
     pub fn push(&mut self, value: u64) {
         if self.values.len() == self.window
             && let Some(oldest) = self.values.pop_front()
@@ -66,8 +65,8 @@ impl RollingMedian {
         self.insert(value);
     }
 
-    /// Takes the newest value away again. `returning` is the value right before the window, where there is one:
-    /// it comes back into the window. An empty sequence stays empty.
+    /// Removes the newest value. `returning` is the value right before the window, if any: it re-enters the window. An
+    /// empty sequence stays empty.
     pub fn pop(&mut self, returning: Option<u64>) -> Option<u64> {
         let newest = self.values.pop_back()?;
         self.remove(newest);
@@ -78,7 +77,7 @@ impl RollingMedian {
         Some(newest)
     }
 
-    /// The median of what is in the window; 0 of nothing.
+    /// The median of the window; 0 if it is empty.
     pub fn median(&self) -> u64 {
         let Some(below) = self.low.last() else { return 0 };
         match self.high.first() {
@@ -87,12 +86,12 @@ impl RollingMedian {
         }
     }
 
-    /// What is in the window, newest first.
+    /// The values in the window, newest first.
     pub fn newest_first(&self) -> impl Iterator<Item = u64> {
         self.values.iter().rev().copied()
     }
 
-    /// How many values are in the window.
+    /// Number of values in the window.
     pub fn len(&self) -> usize {
         self.values.len()
     }
@@ -102,7 +101,7 @@ impl RollingMedian {
         self.values.is_empty()
     }
 
-    /// How many values there can be.
+    /// The size of the window.
     pub fn window(&self) -> usize {
         self.window
     }
@@ -116,7 +115,7 @@ impl RollingMedian {
     }
 
     fn remove(&mut self, value: u64) {
-        // Equal values may lie in both halves; which of them goes makes no difference.
+        // Equal values may be in both halves; which of them is removed makes no difference.
         if !self.low.remove(value) {
             let found = self.high.remove(value);
             debug_assert!(found, "a value in the window is in one of the halves");

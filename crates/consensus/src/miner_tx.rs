@@ -1,5 +1,4 @@
-//! The transaction that pays the miner (`blockchain.cpp: prevalidate_miner_transaction`,
-//! `validate_miner_transaction`).
+//! Miner transactions (`blockchain.cpp: prevalidate_miner_transaction`, `validate_miner_transaction`).
 
 use ferrite_types::network::constants::since_version;
 use ferrite_types::network::constants::time::MINED_MONEY_UNLOCK_WINDOW;
@@ -12,59 +11,59 @@ use crate::tx::{OutputTypeError, check_output_types, is_valid_decomposed_amount,
 
 /// The only fork whose miner transactions must have decomposed outputs.
 const DECOMPOSED_IN: u8 = 3;
-/// The fork from which on a miner may claim less than the reward, until [`since_version::EXACT_COINBASE`].
+/// The version from which a miner may claim less than the reward, until [`since_version::EXACT_COINBASE`].
 const PARTIAL_REWARD_SINCE: u8 = 2;
 
 /// The rule that a miner transaction breaks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum MinerTxError {
-    /// There is exactly one input.
+    /// There is not exactly one input.
     #[error("{found} inputs instead of one")]
     InputCount {
-        /// How many there are.
+        /// Number of inputs.
         found: usize,
     },
-    /// The input creates coins.
+    /// The input does not generate coins.
     #[error("the input does not create coins")]
     InputType,
-    /// From version 12 on the transaction is of version 2.
+    /// From version 12 on, the transaction must have version 2.
     #[error("transaction version {found}, the fork demands 2")]
     Version {
         /// The transaction's version.
         found: u8,
     },
-    /// From version 12 on there are no RingCT proofs.
+    /// From version 12 on, there must be no RingCT proofs.
     #[error("RingCT type {}", .rct_type.to_wire())]
     HasProofs {
         /// The transaction's type.
         rct_type: RctType,
     },
-    /// The input names the height of the block.
+    /// The height in the input is not that of the block.
     #[error("height {found}, expected {expected}")]
     WrongHeight {
-        /// The height that the input names.
+        /// The height in the input.
         found: Height,
         /// The height of the block.
         expected: Height,
     },
-    /// The outputs are locked for 60 blocks.
+    /// The outputs are not locked for 60 blocks.
     #[error("unlock time {found}, expected {expected}")]
     WrongUnlockTime {
         /// The transaction's unlock time.
         found: u64,
-        /// What it should be.
+        /// The required unlock time.
         expected: u64,
     },
-    /// The sum of the outputs does not fit 64 bits.
+    /// The sum of the outputs does not fit into 64 bits.
     #[error("the amounts of the outputs overflow")]
     Overflow,
-    /// An output is of a kind that the fork does not allow.
+    /// The fork does not allow the type of an output.
     #[error(transparent)]
     OutputType(#[from] OutputTypeError),
-    /// In version 3 amounts have a single digit that is not zero.
+    /// In version 3, an amount has more than one nonzero digit.
     #[error("output {index}: {amount} is not a decomposed amount")]
     AmountNotDecomposed {
-        /// Which output.
+        /// The output.
         index: usize,
         /// Its amount.
         amount: Amount,
@@ -75,35 +74,35 @@ pub enum MinerTxError {
     /// The miner claims more than the reward and the fees.
     #[error("{claimed} claimed, the reward is {reward} and the fees are {fees}")]
     TooMuch {
-        /// What the outputs pay.
+        /// The sum of the outputs.
         claimed: Amount,
         /// The reward without the fees.
         reward: Amount,
         /// The fees of the block's transactions.
         fees: Amount,
     },
-    /// Before version 2 and from version 13 on the miner claims everything.
+    /// Before version 2 and from version 13 on, the miner must claim everything.
     #[error("{claimed} claimed, which is less than the reward {reward} and the fees {fees}")]
     TooLittle {
-        /// What the outputs pay.
+        /// The sum of the outputs.
         claimed: Amount,
         /// The reward without the fees.
         reward: Amount,
         /// The fees of the block's transactions.
         fees: Amount,
     },
-    /// From version 2 to 12 the miner may leave some of the reward, but not of the fees.
+    /// From version 2 to 12, the miner may leave some of the reward, but not of the fees.
     #[error("{claimed} claimed, which is less than the fees {fees}")]
     LessThanFees {
-        /// What the outputs pay.
+        /// The sum of the outputs.
         claimed: Amount,
         /// The fees of the block's transactions.
         fees: Amount,
     },
 }
 
-/// Checks what does not depend on the block's other transactions. For a block of the main chain `hf_version` is the
-/// version that the chain is at, for one of a side chain the version planned for its height.
+/// Checks what does not depend on the block's other transactions. For the main chain `hf_version` is the chain's
+/// current version, for a side chain the one planned for the height.
 ///
 /// # Errors
 /// The first rule that is broken.
@@ -136,28 +135,28 @@ pub fn prevalidate(tx: &Transaction, height: Height, hf_version: u8) -> Result<(
 /// What the reward of a block depends on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RewardContext {
-    /// The version that the chain is at.
+    /// The chain's current version.
     pub hf_version: u8,
-    /// What the penalty is measured by: [`BlockWeights::reward_median`](crate::weight::BlockWeights::reward_median).
+    /// The median for the penalty: [`BlockWeights::reward_median`](crate::weight::BlockWeights::reward_median).
     pub median_weight: u64,
-    /// The coins that the chain has brought forth.
+    /// The coins generated by the chain.
     pub already_generated: Amount,
-    /// The weight of the block: of its miner transaction and all others.
+    /// The weight of the block, including its miner transaction.
     pub block_weight: u64,
     /// The fees of the block's transactions.
     pub fees: Amount,
 }
 
-/// What a miner transaction brings into the world.
+/// The result of a valid miner transaction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct MinedCoins {
-    /// New coins: what is claimed beyond the fees. What is left of the reward can be mined later.
+    /// New coins: the claim beyond the fees. The rest of the reward can be mined later.
     pub generated: Amount,
     /// Whether some of the reward was left (`partial_block_reward`).
     pub partial: bool,
 }
 
-/// Checks what is claimed. [`prevalidate`] comes first.
+/// Checks the claim, after [`prevalidate`].
 ///
 /// # Errors
 /// The first rule that is broken.

@@ -1,4 +1,4 @@
-//! What a block earns.
+//! Block rewards.
 
 use ferrite_types::Amount;
 use ferrite_types::network::constants::emission::{
@@ -8,7 +8,7 @@ use ferrite_types::network::constants::emission::{
 use crate::difficulty::target_seconds;
 use crate::weight::penalty_free_zone;
 
-/// A block that may earn nothing because it may not be.
+/// Why a block has no reward.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum RewardError {
     /// The block weighs more than twice the median.
@@ -16,13 +16,13 @@ pub enum RewardError {
     BlockTooHeavy {
         /// The block's weight.
         weight: u64,
-        /// The most it may weigh.
+        /// The weight limit.
         limit: u64,
     },
 }
 
-/// The reward of a block that is not too heavy, without fees: a fixed part of what is left of the supply, and
-/// no less than the tail emission.
+/// The reward of a block without penalty and fees: a fixed part of the remaining supply, and at least the tail
+/// emission.
 pub const fn base_reward(version: u8, already_generated: Amount) -> Amount {
     let target_minutes = target_seconds(version) / 60;
     let speed = if target_minutes == 1 { SPEED_FACTOR_PER_MINUTE } else { SPEED_FACTOR_PER_MINUTE - 1 };
@@ -31,8 +31,8 @@ pub const fn base_reward(version: u8, already_generated: Amount) -> Amount {
     Amount(if curve < tail { tail } else { curve })
 }
 
-/// The reward of a block of this weight, without fees. Above the median, and the penalty-free zone, it falls with
-/// the square of the excess, to nothing at twice the median (`cryptonote_basic_impl.cpp: get_block_reward`).
+/// The reward of a block of this weight, without fees. Above the median and the penalty-free zone it falls with the
+/// square of the excess, to zero at twice the median (`cryptonote_basic_impl.cpp: get_block_reward`).
 pub fn block_reward(
     version: u8,
     median_weight: u64,
@@ -54,11 +54,11 @@ pub fn block_reward(
     Ok(Amount(u64::try_from(reward).expect("a penalised reward is below the base reward")))
 }
 
-/// The coins in existence after a block, from those before it and what its miner claimed beyond the fees. Stays
-/// at the supply once it is reached, where the tail emission no longer changes any reward.
+/// The coins in existence after a block, from those before it and the miner's claim beyond the fees. Stays at the
+/// supply once it is reached, where the tail emission no longer changes any reward.
 ///
-/// Side chains are kept with the fees counted in as well (`blockchain.cpp: handle_alternative_block`); their
-/// blocks are counted anew when they become the main chain.
+/// Side chains are stored with the fees included (`blockchain.cpp: handle_alternative_block`); their blocks are
+/// recounted when they become the main chain.
 pub const fn add_generated(already_generated: Amount, reward: Amount) -> Amount {
     Amount(already_generated.0.saturating_add(reward.0))
 }

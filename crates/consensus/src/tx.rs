@@ -1,13 +1,13 @@
 //! The rules for transactions other than miner transactions.
 //!
-//! There are three kinds, in the order in which the reference applies them:
+//! There are three kinds, in the reference's order:
 //!
-//! * [`non_input`]: what the transaction itself and the fork decide. It comes with [`decode`](non_input::decode), as
-//!   some of it is decided while reading the blob.
-//! * [`relay`]: what the pool demands beyond consensus of transactions that do not come with a block.
-//! * [`inputs`]: what the chain decides: rings, key images, ages, and the signatures.
+//! * [`non_input`]: rules that depend on the transaction and the version only. It includes
+//!   [`decode`](non_input::decode), as some of them are checked while reading the blob.
+//! * [`relay`]: what the pool requires beyond consensus of transactions that do not come with a block.
+//! * [`inputs`]: rules that depend on the chain: rings, key images, ages, and the signatures.
 //!
-//! Every error says by [`flags`](TxError::flags) what the reference would report.
+//! Every error gives the reference's [`flags`](TxError::flags).
 
 pub mod flags;
 pub mod inputs;
@@ -33,22 +33,22 @@ pub use signatures::SignatureError;
 
 use crate::context::{ChainContext, ResolvedInput};
 
-/// A transaction that is refused.
+/// Why a transaction is rejected.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum TxError {
-    /// By itself, whatever the chain.
+    /// It is invalid on any chain.
     #[error(transparent)]
     NonInput(#[from] NonInputError),
-    /// By the pool only; a block may contain it.
+    /// The pool rejects it; a block may contain it.
     #[error(transparent)]
     Relay(#[from] RelayError),
-    /// On this chain.
+    /// It is invalid on this chain.
     #[error(transparent)]
     Inputs(#[from] InputsError),
 }
 
 impl TxError {
-    /// What the reference reports for a transaction that does not come with a block.
+    /// The reference's flags for a transaction that does not come with a block.
     pub fn flags(&self) -> TxVerificationFlags {
         match self {
             Self::NonInput(error) => error.flags(),
@@ -58,8 +58,8 @@ impl TxError {
     }
 }
 
-/// Checks one transaction by all consensus rules, its signatures and proofs included. Many at once are cheaper in a
-/// [batch](crate::batch). Returns the height of the youngest block that the transaction depends on.
+/// Checks one transaction by all consensus rules, including its signatures and proofs. A [batch](crate::batch) is
+/// cheaper for many. Returns the height of the youngest block that the transaction depends on.
 ///
 /// # Errors
 /// The first rule that is broken.

@@ -1,4 +1,4 @@
-//! How heavy blocks may be.
+//! Block weight limits.
 //!
 //! Follows `blockchain.cpp: get_next_long_term_block_weight`, `update_next_cumulative_weight_limit`.
 
@@ -11,7 +11,7 @@ use ferrite_types::network::constants::weight::{
 
 use crate::median::{RollingMedian, returning_height};
 
-/// The weight up to which a block has its full reward whatever the median.
+/// The weight up to which a block has its full reward, whatever the median.
 pub const fn penalty_free_zone(version: u8) -> u64 {
     match version {
         0..2 => FULL_REWARD_ZONE_V1,
@@ -20,14 +20,14 @@ pub const fn penalty_free_zone(version: u8) -> u64 {
     }
 }
 
-/// The most that a transaction may weigh (`tx_verification_utils.cpp: get_transaction_weight_limit`).
+/// The weight limit of a transaction (`tx_verification_utils.cpp: get_transaction_weight_limit`).
 pub const fn transaction_weight_limit(version: u8) -> u64 {
     let zone = penalty_free_zone(version);
     let share = if version >= since_version::PER_BYTE_FEE { zone / 2 } else { zone };
     share - COINBASE_BLOB_RESERVED_SIZE
 }
 
-/// What a block of this weight counts for in later long term medians, from the long term median before it.
+/// The long-term weight of a block of this weight, given the long-term median before it.
 pub fn long_term_weight(version: u8, block_weight: u64, long_term_median: u64) -> u64 {
     if version < since_version::LONG_TERM_BLOCK_WEIGHT {
         return block_weight;
@@ -49,14 +49,14 @@ fn plus_tenths(median: u64, tenths: u64) -> u64 {
     median.saturating_add(median.saturating_mul(tenths) / 10)
 }
 
-/// What limits the next block.
+/// The weight limits of the next block.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct WeightLimits {
-    /// The median that the penalty and the limit come from.
+    /// The median that determines the penalty and the limit.
     pub effective_median: u64,
-    /// Twice that: the most that a block may weigh.
+    /// Twice the effective median: the limit of the block weight.
     pub block_weight_limit: u64,
-    /// The median of long term weights, at least the penalty-free zone. It matters from version 10 on.
+    /// The median of long-term weights, at least the penalty-free zone. Used from version 10 on.
     pub long_term_effective_median: u64,
 }
 
@@ -81,7 +81,7 @@ impl WeightLimits {
     }
 }
 
-/// The weights of the chain's last blocks, as far as later blocks depend on them.
+/// The weights of recent blocks that later blocks depend on.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BlockWeights {
     short_term: RollingMedian,
@@ -96,10 +96,10 @@ impl Default for BlockWeights {
 }
 
 impl BlockWeights {
-    /// An empty chain. Public networks have a window of 100,000 blocks, which is the default.
+    /// An empty chain. The default is the window of the public networks, 100,000 blocks.
     ///
     /// # Panics
-    /// When the window is 0.
+    /// If the window is 0.
     pub fn new(long_term_window: usize) -> Self {
         Self {
             short_term: RollingMedian::new(REWARD_BLOCKS_WINDOW),
@@ -108,11 +108,11 @@ impl BlockWeights {
         }
     }
 
-    /// A chain of `height` blocks, from the weights of its last 100 and the long term weights of the last
-    /// `long_term_window`, oldest first; fewer where the chain is shorter. `None` if they are not as many.
+    /// A chain of `height` blocks, from the weights of its last 100 and the long-term weights of the last
+    /// `long_term_window`, oldest first; fewer in a shorter chain. `None` if their number is wrong.
     ///
     /// # Panics
-    /// When the window is 0.
+    /// If the window is 0.
     pub fn resume(
         long_term_window: usize,
         height: Height,
@@ -132,22 +132,22 @@ impl BlockWeights {
         })
     }
 
-    /// How many blocks the chain has.
+    /// The height of the chain.
     pub fn chain_height(&self) -> Height {
         Height(self.height)
     }
 
-    /// The long term weight that the next block will have if it weighs this much.
+    /// The long-term weight of the next block if it has this weight.
     pub fn next_long_term_weight(&self, version: u8, block_weight: u64) -> u64 {
         long_term_weight(version, block_weight, self.long_term.median())
     }
 
-    /// What limits the next block, if it is of this version.
+    /// The weight limits of the next block, if it has this version.
     pub fn limits(&self, version: u8) -> WeightLimits {
         WeightLimits::new(version, self.short_term.median(), self.long_term.median())
     }
 
-    /// The median that the next block's penalty is measured by (`blockchain.cpp: validate_miner_transaction`).
+    /// The median for the penalty of the next block (`blockchain.cpp: validate_miner_transaction`).
     pub fn reward_median(&self, version: u8) -> u64 {
         if version >= since_version::EFFECTIVE_SHORT_TERM_MEDIAN_IN_PENALTY {
             self.limits(version).effective_median
@@ -173,9 +173,8 @@ impl BlockWeights {
         self.height += 1;
     }
 
-    /// Takes the last block away again. `weight_at` and `long_term_weight_at` are asked for the blocks that come
-    /// back into the two windows, if there are some. An empty chain stays empty, and an error leaves everything
-    /// as it is.
+    /// Removes the last block. `weight_at` and `long_term_weight_at` return those of the blocks that re-enter the two
+    /// windows, if any. An empty chain stays empty, and an error leaves everything unchanged.
     pub fn pop<E>(
         &mut self,
         weight_at: impl FnOnce(Height) -> Result<u64, E>,

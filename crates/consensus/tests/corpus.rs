@@ -1,7 +1,7 @@
-//! The recorded consensus cases: every transaction gets the flags that the reference gave it, and every block that
-//! extends the chain the reference's verdict.
+//! The recorded consensus cases: every transaction gets the reference's flags, and every block that extends the chain
+//! the reference's verdict.
 //!
-//! The chain here is a model in memory: it follows the recorded top through reorganisations instead of choosing it.
+//! The chain is a model in memory: it follows the recorded tip through reorgs instead of choosing it.
 
 #[path = "support/chain.rs"]
 mod chain;
@@ -24,16 +24,16 @@ use ferrite_types::tx::{ParsedTransaction, TxIn};
 use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
 
-/// When the cases were recorded, as those about time tell.
+/// When the cases were recorded, inferred from those about time.
 const NOW: u64 = 1_794_708_000;
 
-/// How a transaction came, when it came with a block.
+/// The relay method of a transaction that came with a block.
 const BY_BLOCK: u64 = 5;
 
-/// How many mutants of each accepted transaction are checked.
+/// Number of mutants checked per accepted transaction.
 const MUTANTS: usize = 8;
 
-/// Of how many blocks that were accepted one has its proof of work checked.
+/// One in this many accepted blocks has its proof of work checked.
 const POW_SAMPLE: usize = 100;
 
 struct Case {
@@ -42,7 +42,7 @@ struct Case {
     long_term_window: u64,
     chain: ModelChain,
     blocks: HashMap<Hash, Block>,
-    /// All transactions that ever entered the pool, and how.
+    /// All transactions that ever entered the pool.
     known: Transactions,
     randomx: Verifier,
 }
@@ -81,7 +81,7 @@ impl Case {
         self.chain.append(block, &self.known, &accepted);
     }
 
-    /// Makes the chain end with a block.
+    /// Moves the tip to a block.
     fn follow(&mut self, top: Hash) {
         let mut branch = Vec::new();
         let mut id = top;
@@ -149,7 +149,7 @@ impl Case {
         }
     }
 
-    /// Everything in a transaction is signed, or a signature: whatever bit is changed, it must not pass.
+    /// Every bit of a transaction is signed or part of a signature: whichever is flipped, it must not pass.
     fn mutate(&self, blob: &[u8], tally: &mut Tally) {
         let seed = blob[blob.len() - 8..].try_into().expect("eight bytes");
         let mut rng = ChaCha8Rng::seed_from_u64(u64::from_le_bytes(seed));
@@ -266,7 +266,7 @@ fn tx_v1() {
     replay("tx_v1");
 }
 
-/// Every transaction that was mined passes the rules that need no chain, in the fork of its time.
+/// Every mined transaction passes the rules that need no chain, in the version of its time.
 #[test]
 fn mainnet_transactions() {
     let mut checked = 0;

@@ -13,8 +13,8 @@ use ferrite_types::network::MAINNET;
 use ferrite_types::{Hash, Height};
 use proptest::prelude::*;
 
-/// The rule by its definition: differences of single blocks, big integers, cuts as counts of what is left out.
-/// What is divided, and by what; `None` of fewer than two blocks.
+/// The rule by its definition: differences of single blocks, big integers, cuts as counts of what is left out. Dividend
+/// and divisor; `None` for fewer than two blocks.
 fn fraction(timestamps: &[u64], cumulative: &[u128], target: u64) -> Option<(U512, U512)> {
     let length = timestamps.len().min(720);
     if length < 2 {
@@ -42,14 +42,14 @@ fn low_bits(value: &U512) -> u128 {
     u128::from_le_bytes(bytes[..16].try_into().unwrap())
 }
 
-/// The wide form gives up when the result does not fit 128 bits.
+/// The wide form fails if the result does not fit into 128 bits.
 fn oracle(timestamps: &[u64], cumulative: &[u128], target: u64) -> Option<u128> {
     let Some(fraction) = fraction(timestamps, cumulative, target) else { return Some(1) };
     let result = divide(fraction);
     (result <= U512::from_u128(u128::MAX)).then(|| low_bits(&result))
 }
 
-/// The narrow form gives up when what is divided does not fit 64 bits.
+/// The narrow form fails if the dividend does not fit into 64 bits.
 fn oracle_64(timestamps: &[u64], cumulative: &[u128], target: u64) -> Option<u128> {
     let Some(fraction) = fraction(timestamps, cumulative, target) else { return Some(1) };
     (fraction.0 <= U512::from_u64(u64::MAX)).then(|| low_bits(&divide(fraction)))
@@ -133,7 +133,7 @@ fn wide_difficulties() {
         let (times, sums) = (&timestamps[begin..], &cumulative[begin..]);
         let difficulty = next_difficulty(times, sums, 120).unwrap();
         assert_eq!(Some(difficulty), oracle(times, sums, 120), "{block}");
-        // Ever more hash power: the difficulty settles at about 120 times it.
+        // Growing hash power: the difficulty settles at about 120 times it.
         let power = 100u128 * 10u128.pow(u32::try_from(block / 200).unwrap().min(26));
         let step = u64::try_from((difficulty / power).min(100_000)).unwrap();
         time = (time + random() % (4 * step + 21)).saturating_sub(step + 10);
@@ -208,7 +208,7 @@ fn largest_hashes() {
         Hash(bytes[..32].try_into().unwrap())
     };
     let top = u128::from(u64::MAX) << 64;
-    // The last three, and two more, are those of the reference's unit tests.
+    // The last three, and two more, are from the reference's unit tests.
     let difficulties = [1, 2, 3, 1000, u128::MAX, u128::from(u64::MAX), (1 << 64) + 1, top + 1];
     for difficulty in difficulties {
         assert!(check_hash(&largest(difficulty), difficulty), "{difficulty}");

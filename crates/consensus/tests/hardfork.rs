@@ -1,4 +1,4 @@
-//! Fork tables and votes: the reference's scenarios, and popping against building anew.
+//! Fork tables and votes: the reference's scenarios, and popping against rebuilding.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic, its helpers too")]
 
@@ -10,7 +10,7 @@ use ferrite_types::network::Network;
 use ferrite_types::network::hardforks::HardFork;
 use proptest::prelude::*;
 
-/// (version, height, threshold), with rising times.
+/// (version, height, threshold), with increasing times.
 fn table(forks: &[(u8, u64, u8)]) -> ForkTable {
     let forks: Vec<_> = (0..)
         .zip(forks)
@@ -45,7 +45,7 @@ impl Chain {
         }
     }
 
-    /// A block of the version that the chain asks for.
+    /// A block of the required version.
     fn vote(&mut self, minor: u8) -> bool {
         self.add(self.voting.current_version(), minor)
     }
@@ -122,7 +122,7 @@ fn planned_versions() {
         (1..=10).map(|version| plan.earliest_height(version).map(|height| height.0)).collect();
     let expected = [0, 2, 5, 5, 5, 10, 15, 15, 15].map(Some).into_iter().chain([None]);
     assert!(earliest.into_iter().eq(expected));
-    // The first fork of a table does not count for what is planned, only for what is.
+    // The first fork of a table does not count for the plan, only for the current version.
     let plan = ForkTable::fixed(&[(12, Height(0))]).unwrap();
     assert_eq!(plan.ideal_version(Height(7)), 1);
     assert_eq!(ForkVoting::new(plan, 1).current_version(), 12);

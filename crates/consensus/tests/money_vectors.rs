@@ -246,7 +246,7 @@ fn estimates() {
     assert_eq!(basis(9, &large).estimate(&large, 50), dynamic_base_fee(9, Amount(600_000_000_000), 900_000));
     assert_eq!(basis(9, &large).estimate(&large, 1000), 4000);
 
-    // No more than 99 blocks are looked ahead: of 199 long term weights the middle one still stands.
+    // At most 99 blocks ahead count: of 199 long-term weights the middle one still stands.
     let wide = chain(199, 200, 1_500_000);
     assert_eq!(basis(16, &wide).estimate(&wide, 1000), 800);
 }

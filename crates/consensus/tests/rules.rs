@@ -1,4 +1,4 @@
-//! Every rule, broken alone.
+//! Every rule, violated alone.
 
 #[path = "rules/batch.rs"]
 mod batch;

@@ -22,13 +22,13 @@ fn the_clock() {
 fn the_median() {
     let now = 1_700_000_000;
     let blocks: Vec<u64> = (0..70).map(|block| 1_000_000 + block * 10).collect();
-    // Up to 59 blocks there is no median; of 60 it is the mean of the 30th and 31st.
+    // Below 60 blocks there is no median; of 60 it is the mean of the 30th and 31st.
     assert_eq!(check_timestamp(0, &blocks[..59], now), Ok(()));
     let median = 1_000_000 + 295;
     assert_eq!(check_timestamp(median, &blocks[..60], now), Ok(()));
     let early = TimestampError::BeforeMedian { timestamp: median - 1, median };
     assert_eq!(check_timestamp(median - 1, &blocks[..60], now), Err(early));
-    // Only the last 60 count, in whatever order they are.
+    // Only the last 60 count, in any order.
     assert_eq!(check_timestamp(median + 100, &blocks, now), Ok(()));
     let shuffled: Vec<_> = blocks[10..].iter().rev().copied().collect();
     assert!(check_timestamp(median + 99, &blocks, now).is_err());
@@ -37,7 +37,7 @@ fn the_median() {
 
 #[test]
 fn side_chains() {
-    // A short side chain has a median all the same, and the clock is not asked.
+    // A short side chain has a median nevertheless, and the clock is not checked.
     assert!(check_median(9, &[10]).is_err());
     assert_eq!(check_median(u64::MAX, &[10]), Ok(()));
     assert_eq!(check_median(0, &[]), Ok(()));
@@ -55,7 +55,7 @@ fn side_chains() {
 fn the_chains_own_time() {
     let steady: Vec<u64> = (0..60).map(|block| 1_000_000 + block * 120).collect();
     assert_eq!(adjusted_time(&steady[..59], 77), 77);
-    // Median 1,003,540 and 61 minutes, which for steady blocks is when the next is due.
+    // Median 1,003,540 and 61 minutes, which for steady blocks is the expected time of the next.
     assert_eq!(adjusted_time(&steady, 77), 1_000_000 + 60 * 120);
     let mut hasty = steady.clone();
     hasty[59] += 5000;
@@ -88,7 +88,7 @@ fn checkpoints() {
     assert!(points.iter().eq([(Height(5), id(5)), (Height(9), id(9))]));
 }
 
-/// The reference's unit test (`checkpoints.cpp`): which heights a side chain may have, by chain height.
+/// The reference's unit test (`checkpoints.cpp`): allowed heights of side chains, by chain height.
 #[test]
 fn side_chains_stay_above() {
     let allowed =

@@ -1,4 +1,4 @@
-//! Block weights: recorded mainnet blocks, and the reference's scenarios against a plain model.
+//! Block weights: recorded mainnet blocks, and the reference's scenarios against a simple model.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic, its helpers too")]
 
@@ -44,7 +44,7 @@ fn recorded_mainnet_blocks() {
     );
 }
 
-/// The rules from the whole history, without anything kept.
+/// The rules computed from the whole history.
 struct Model {
     window: usize,
     blocks: Vec<(u64, u64)>,
@@ -132,14 +132,14 @@ struct Lcg(u32);
 
 impl Lcg {
     fn next(&mut self) -> u32 {
-        // The low halves of the reference's 64-bit constants are all that counts.
+        // Only the low halves of the reference's 64-bit constants matter.
         self.0 = self.0.wrapping_mul(0x1b3).wrapping_add(0x8422_2325);
         self.0
     }
 }
 
-/// Largest, wavy and smallest blocks, by version, against the model. The window is 500 rather than 5000 as the
-/// model sorts it for every block.
+/// Largest, wavy and smallest blocks, by version, against the model. The window is 500 instead of 5000, as the model
+/// sorts it for every block.
 #[test]
 fn scenarios_against_the_model() {
     const WINDOW: usize = 500;

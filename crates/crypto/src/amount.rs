@@ -1,4 +1,4 @@
-//! Amounts that only their owner can read: commitments, and the encodings that travel beside them.
+//! Hidden amounts: commitments and encrypted amounts.
 
 use std::sync::LazyLock;
 
@@ -34,7 +34,7 @@ pub fn commit(mask: &Scalar, amount: Amount) -> EdwardsPoint {
     EdwardsPoint::mul_base(mask) + &*H_TABLE * &*amount
 }
 
-/// The commitment of an amount that is public: its mask is one (`rct::zeroCommit`).
+/// The commitment to a public amount: its mask is one (`rct::zeroCommit`).
 pub fn zero_commit(amount: Amount) -> EdwardsPoint {
     commit(&Scalar::ONE, amount)
 }
@@ -81,7 +81,7 @@ pub struct OpenedAmount {
 /// The mask wipes itself.
 impl ZeroizeOnDrop for OpenedAmount {}
 
-/// Why an encrypted amount does not open. Seen when a sender made a broken or hostile output: it cannot be spent.
+/// Why an encrypted amount does not open. The sender made a broken or malicious output, which cannot be spent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum OpenAmountError {
     /// The decrypted amount has more than 64 bits.
@@ -106,7 +106,7 @@ pub fn open(
     }
 }
 
-/// Decrypts an amount of either encoding. Whoever uses it has to check the commitment too: see [`open`].
+/// Decrypts an amount of either encoding. The caller must check the commitment too: see [`open`].
 pub fn decode(info: &EcdhInfo, amount_key: &SecretKey) -> Result<OpenedAmount, OpenAmountError> {
     match info {
         EcdhInfo::Compact(bytes) => {

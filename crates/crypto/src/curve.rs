@@ -1,11 +1,11 @@
-//! Wire bytes to curve points and scalars, by the reference's rules.
+//! Decoding curve points and scalars by the reference's rules.
 
 use curve25519_dalek::Scalar;
 use curve25519_dalek::edwards::{CompressedEdwardsY, EdwardsPoint};
 use ferrite_types::keccak256;
 
-/// The point that `bytes` encode, if they are the canonical encoding of one. Points with a torsion component are
-/// points too (`ge_frombytes_vartime` draws the same line).
+/// Decodes a canonical encoding of a point. Points with a torsion component are accepted (`ge_frombytes_vartime` draws
+/// the same line).
 pub fn decompress(bytes: &[u8; 32]) -> Option<EdwardsPoint> {
     if !is_canonical_encoding(bytes) {
         return None;
@@ -13,7 +13,7 @@ pub fn decompress(bytes: &[u8; 32]) -> Option<EdwardsPoint> {
     CompressedEdwardsY(*bytes).decompress()
 }
 
-/// dalek reduces `y` and accepts a sign on `x = 0`; the protocol takes neither.
+/// dalek reduces `y` and accepts a sign on `x = 0`; the protocol accepts neither.
 fn is_canonical_encoding(bytes: &[u8; 32]) -> bool {
     let sign = bytes[31] >> 7;
     let high_bits_set = bytes[31] & 0x7f == 0x7f && bytes[1..31].iter().all(|&byte| byte == 0xff);

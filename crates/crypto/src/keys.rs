@@ -1,4 +1,4 @@
-//! Secret and public keys, and everything that is derived from them.
+//! Secret and public keys, and derivations from them.
 
 mod account;
 mod derivation;
@@ -24,7 +24,7 @@ pub use subaddress::{
 use crate::curve::{canonical_scalar, decompress};
 use crate::random::random_scalar;
 
-/// Bytes that were given as a public key, but encode no point of the curve.
+/// A public key that is not a point on the curve.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("public key {0} is not a point of the curve")]
 pub struct InvalidPublicKeyError(pub PublicKey);

@@ -1,4 +1,4 @@
-//! Secrets that stay in memory for long, in pages that the system does not write to the swap file.
+//! Long-lived secrets in pages that are not swapped to disk.
 
 use std::fmt;
 use std::ops::{Deref, DerefMut};
@@ -7,22 +7,21 @@ use std::sync::OnceLock;
 use region::LockGuard;
 use zeroize::ZeroizeOnDrop;
 
-/// A page has as many bytes on most systems. Where it has more, a page may hold two secrets, and ends to be locked with
-/// the first of them.
+/// The usual size of a page. Where pages are larger, one may hold two secrets, and is unlocked with the first of them.
 #[repr(C, align(4096))]
 struct Page<T>(Option<T>);
 
-/// A secret in pages of its own, which are locked for as long as it exists.
+/// A secret in pages of its own, which are locked while it exists.
 ///
-/// A process may lock only so much (`ulimit -l`). A secret for which there is no room is kept all the same, and the
-/// first failure is told to the [listener](on_failure).
+/// A process may lock only a limited amount (`ulimit -l`). A secret beyond that is kept nevertheless, and the first
+/// failure is reported to the [listener](on_failure).
 pub struct Locked<T: ZeroizeOnDrop> {
-    /// Unlocked before the memory is given back: see the order of fields.
+    /// Unlocked before the memory is freed: see the order of fields.
     guard: Option<LockGuard>,
     page: Box<Page<T>>,
 }
 
-/// Who is told that a page cannot be locked.
+/// Called when a page cannot be locked.
 type Listener = fn(&str);
 
 static LISTENER: OnceLock<Listener> = OnceLock::new();
@@ -37,7 +36,7 @@ impl<T: ZeroizeOnDrop> Locked<T> {
     /// Moves a secret to locked pages.
     pub fn new(secret: T) -> Self {
         let mut page = Box::new(Page(None));
-        // Locked first, so that the secret is never in a page that is not.
+        // Locked first, so that the secret is never in an unlocked page.
         let guard = region::lock(&raw const *page, size_of::<Page<T>>());
         let guard = guard.map_err(|error| report(&error.to_string())).ok();
         page.0 = Some(secret);
@@ -99,7 +98,7 @@ mod tests {
 
     use super::*;
 
-    /// How many kilobytes of this process are locked.
+    /// Locked memory of this process, in kilobytes.
     fn locked() -> u64 {
         let status = std::fs::read_to_string("/proc/self/status").expect("Linux tells");
         let line = status.lines().find_map(|line| line.strip_prefix("VmLck:")).expect("Linux tells");

@@ -31,10 +31,10 @@ impl ProofOfWork {
     }
 }
 
-/// The hash that stands for the proof of work at this height, whatever the block there.
+/// The fixed proof-of-work hash at this height, whatever the block there.
 ///
-/// Block 202612 of the main chain came with a transaction tree that old nodes hashed wrongly; the rule holds on all
-/// networks (cryptonote_format_utils.cpp: get_block_longhash).
+/// Mainnet block 202612 has a transaction tree that old nodes hashed wrongly; the rule applies on all networks
+/// (cryptonote_format_utils.cpp: get_block_longhash).
 pub const fn fixed_hash(height: Height) -> Option<Hash> {
     match height.0 {
         202_612 => Some(HASH_OF_202612),

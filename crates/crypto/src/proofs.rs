@@ -1,7 +1,7 @@
-//! Statements that a wallet signs: messages, payments, spends, reserves.
+//! Proofs made by wallets: messages, payments, spends, reserves.
 //!
-//! Each has a text form that starts with its kind and version. Everything here is pure: what the chain says about a
-//! transaction (its keys, its outputs, whether a key image is spent) is a parameter or is left to the caller.
+//! Each has a text form that starts with its kind and version. Everything here is pure: chain data about a transaction
+//! (its keys, its outputs, whether a key image is spent) is a parameter or left to the caller.
 
 pub mod message;
 pub mod reserve;

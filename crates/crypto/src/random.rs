@@ -1,4 +1,4 @@
-//! Randomness comes from the operating system, and only from there.
+//! Randomness, which comes from the operating system only.
 
 use curve25519_dalek::Scalar;
 use getrandom::SysRng;
@@ -8,16 +8,16 @@ use zeroize::Zeroizing;
 /// Fifteen times the group order, in little-endian words: the largest multiple of it below 2^256.
 const LIMIT: [u64; 4] = [0x2913_ce8b_7267_6ae3, 0x3910_a40b_8c82_308f, 1, 0xf000_0000_0000_0000];
 
-/// The operating system's generator. It stops the program if the system cannot give random bytes: there is no safe
-/// way on without them.
+/// The operating system's generator. It aborts the program if the system has no random bytes: there is no safe way to
+/// continue.
 pub fn os_rng() -> UnwrapErr<SysRng> {
     UnwrapErr(SysRng)
 }
 
-/// A uniformly distributed scalar that is not zero.
+/// A uniformly distributed nonzero scalar.
 ///
-/// It reads 32 bytes per attempt and throws away those at or above fifteen times the group order, as the reference
-/// does (`crypto.cpp: random32_unbiased`); the reference's vectors depend on that.
+/// Reads 32 bytes per attempt and discards those at or above fifteen times the group order, as the reference does
+/// (`crypto.cpp: random32_unbiased`); the reference's vectors depend on that.
 pub fn random_scalar(rng: &mut impl CryptoRng) -> Scalar {
     let mut bytes = Zeroizing::new([0; 32]);
     loop {
@@ -32,7 +32,7 @@ pub fn random_scalar(rng: &mut impl CryptoRng) -> Scalar {
     }
 }
 
-/// Looks at every word whatever the value, so that an accepted scalar leaves no trace in the time taken.
+/// Reads every word whatever the value, so that timing reveals nothing about an accepted scalar.
 fn is_below_limit(bytes: &[u8; 32]) -> bool {
     let mut borrow = false;
     for (word, limit) in bytes.chunks_exact(8).zip(LIMIT) {

@@ -17,7 +17,7 @@ mod transcript;
 pub use commitments::Commitments;
 pub use error::{BatchError, ProveError, RangeProofError};
 
-/// The most outputs that one aggregated proof can cover.
+/// Limit of outputs of one aggregated proof.
 pub const MAX_OUTPUTS: usize = 16;
 
 /// The bits of an amount.

@@ -1,7 +1,7 @@
 //! Ring signatures: version 1, MLSAG, CLSAG.
 //!
-//! Each proves that one of the keys in a ring signed, without saying which, and shows the key image that this key
-//! and no other has. Everything here accepts and rejects exactly what the reference does; an error says why.
+//! Each proves that one of the keys in a ring signed, without revealing which, and contains the unique key image of
+//! this key. Everything here accepts and rejects exactly what the reference does; an error gives the reason.
 
 use curve25519_dalek::edwards::EdwardsPoint;
 use curve25519_dalek::traits::IsIdentity;
@@ -24,8 +24,8 @@ pub struct RingMember {
 
 /// Whether a key image is a point of the prime-order group other than the identity.
 ///
-/// Without this rule, adding a point of small order would give a second image of the same output. The reference
-/// applies it to every input before any signature is looked at (`core::check_tx_inputs_keyimages_domain`).
+/// Without this rule, adding a point of small order would give a second image of the same output. The reference checks
+/// it for every input before any signature (`core::check_tx_inputs_keyimages_domain`).
 pub fn key_image_in_domain(image: &KeyImage) -> bool {
     prime_order_key_image(image).is_some()
 }

@@ -1,4 +1,4 @@
-//! Schnorr signatures of one key, and proofs that a shared secret is what it is claimed to be.
+//! Schnorr signatures of one key, and proofs of shared secrets.
 
 mod shared_secret;
 
@@ -18,7 +18,7 @@ use crate::curve::{canonical_scalar, decompress};
 use crate::keys::KeyPair;
 use crate::random::random_scalar;
 
-/// Why a signature is not one.
+/// Why a signature is invalid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum SignatureError {
     /// The signer's key is not a point of the curve.
@@ -33,7 +33,7 @@ pub enum SignatureError {
     /// `cP + rG` is the identity.
     #[error("signature: the commitment is the identity")]
     IdentityCommitment,
-    /// The challenge is not the hash that it has to be.
+    /// The challenge is not the expected hash.
     #[error("signature: it does not belong to this key and message")]
     Mismatch,
 }

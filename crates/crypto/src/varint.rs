@@ -1,4 +1,4 @@
-//! The protocol's variable-length integers, as far as hashes over an output index need them.
+//! The protocol's varints, as needed for hashes over an output index.
 
 /// The encoding of one number.
 pub(crate) struct Varint {

@@ -1,4 +1,4 @@
-//! Sender and receiver agree on every output, and on nothing that was changed on the way.
+//! Sender and receiver agree on every output, and on nothing that was modified.
 
 use curve25519_dalek::edwards::EdwardsPoint;
 use curve25519_dalek::{Scalar, constants};

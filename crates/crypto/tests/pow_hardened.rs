@@ -1,4 +1,4 @@
-//! RandomX in a process that may not make memory executable, as under systemd's `MemoryDenyWriteExecute`.
+//! RandomX in a process without executable memory, as under systemd's `MemoryDenyWriteExecute`.
 #![cfg(target_os = "linux")]
 #![allow(clippy::unwrap_used, reason = "a test may stop at anything unexpected")]
 
@@ -9,7 +9,7 @@ use ferrite_crypto::pow::randomx::{Cache, Flags, Vm};
 
 const IN_CHILD: &str = "FERRITE_TEST_HARDENED";
 
-/// Gives up, for the whole process and for good, the right to new executable memory.
+/// Gives up the right to new executable memory, permanently for the whole process.
 #[allow(unsafe_code, reason = "a system call")]
 fn give_up_executable_memory() -> bool {
     const REFUSE_EXEC_GAIN: libc::c_ulong = 1;
@@ -18,7 +18,7 @@ fn give_up_executable_memory() -> bool {
     unsafe { libc::prctl(libc::PR_SET_MDWE, REFUSE_EXEC_GAIN, NONE, NONE, NONE) == 0 }
 }
 
-/// Whether a kernel is older than the call that forbids executable memory, which came with Linux 6.3.
+/// Whether a kernel is older than Linux 6.3, which introduced this call.
 fn is_too_old(release: &str) -> bool {
     let mut numbers = release.split(|c: char| !c.is_ascii_digit()).map(|number| number.parse().unwrap_or(0));
     (numbers.next(), numbers.next()) < (Some(6), Some(3))
@@ -27,7 +27,7 @@ fn is_too_old(release: &str) -> bool {
 #[test]
 fn falls_back_to_the_interpreter_where_code_is_forbidden() {
     if std::env::var_os(IN_CHILD).is_none() {
-        // In a process of its own, which the library would crash if it were told to compile.
+        // In a separate process, which the library would crash if it were told to compile.
         let status = Command::new(std::env::current_exe().unwrap())
             .args(["--exact", "falls_back_to_the_interpreter_where_code_is_forbidden", "--nocapture"])
             .env(IN_CHILD, "1")

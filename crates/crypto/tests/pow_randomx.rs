@@ -13,7 +13,7 @@ use ferrite_testkit::data::unhex;
 use ferrite_types::Hash;
 use rayon::prelude::*;
 
-/// Key, input and hash from the tests of the library, by key.
+/// Key, input and hash from the library's tests, by key.
 fn vectors() -> Vec<(Vec<u8>, Vec<u8>, Hash)> {
     let text = |key: &str, input: &str, hash: &str| {
         (key.as_bytes().to_vec(), input.as_bytes().to_vec(), hash.parse().unwrap())
@@ -111,7 +111,7 @@ fn empty_data_has_a_hash_too() {
 #[test]
 fn many_threads_and_seeds_share_a_verifier() {
     let rounds = ferrite_testkit::soak::rounds() as u64;
-    // A run of blocks that changes over to the next seed, with an alternative chain on a third one in between.
+    // A run of blocks that moves on to the next seed, with an alternative chain on a third one in between.
     let seed = |n: u8| Hash([n; 32]);
     let jobs: Vec<(Hash, [u8; 8])> = (0..40 * rounds)
         .map(|n| {
@@ -192,7 +192,7 @@ fn full_mode_gives_the_hashes_of_light_mode() {
             assert_eq!(full.hash(&input), expected);
         }
     }
-    // The programs read the dataset all over, the last items included.
+    // The programs read all of the dataset, including the last items.
     let cases = 300u32;
     for n in 0..cases {
         assert_eq!(full.hash(&n.to_le_bytes()), light.hash(&n.to_le_bytes()), "input {n}");

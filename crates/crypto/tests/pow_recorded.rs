@@ -1,7 +1,7 @@
-//! Proof of work as the reference computes it: answers of monerod's `calc_pow` to random blobs, and real blocks.
+//! Proof of work as computed by the reference: responses of monerod's `calc_pow` to random blobs, and real blocks.
 //!
-//! `pow_recorded.txt` has a line for each: major version, height, blob, seed hash, hash. A longer recording can be
-//! named in FERRITE_POW_RECORDED.
+//! `pow_recorded.txt` has a line for each: major version, height, blob, seed hash, hash. FERRITE_POW_RECORDED can name
+//! a longer recording.
 
 #![allow(clippy::unwrap_used, reason = "a test may stop at anything unexpected")]
 
@@ -44,7 +44,7 @@ fn recorded_answers_of_the_reference() {
     assert!(lines.len() > 30);
 }
 
-/// Heights and hashes that are on record for recorded blocks. Of later blocks the seed is not among the recorded data.
+/// Heights and known hashes of recorded blocks. The seeds of later blocks are not recorded.
 const KNOWN: [(u64, &str); 2] = [
     (202_609, "c960d540000459480560b7816de968c7470083e5874e10040bdd4cc501000000"),
     (1_731_606, "7c78b5b67a112a66ea69ea51477492057dba9cfeaa2942ee7372c61800000000"),

@@ -1,4 +1,4 @@
-//! Which algorithm counts, and when a hash is good enough.
+//! Which algorithm applies, and when a hash meets a difficulty.
 
 #![allow(clippy::unwrap_used, reason = "a test may stop at anything unexpected")]
 
@@ -92,7 +92,7 @@ proptest! {
     fn difficulty_is_exact_at_the_limit(difficulty: u128, small in 0u32..128) {
         let difficulty = (difficulty >> small).max(2);
         let mut limit = [0u8; 32];
-        // The largest hash that is good enough, found by its own bits.
+        // The largest hash that suffices, found bit by bit.
         for bit in (0..256).rev() {
             limit[bit / 8] |= 1 << (bit % 8);
             if !meets_by_division(&Hash(limit), difficulty) {

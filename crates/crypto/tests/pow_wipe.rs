@@ -1,4 +1,4 @@
-//! What a derivation from a secret leaves behind in the memory that it frees: nothing.
+//! A derivation from a secret leaves nothing behind in freed memory.
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -8,14 +8,14 @@ use ferrite_types::Height;
 
 const SCRATCHPAD: usize = 1 << 21;
 
-/// Looks at every piece of memory of the scratchpad's size as it is freed.
+/// Inspects every allocation of the scratchpad's size when it is freed.
 struct Watch;
 
 static FREED: AtomicUsize = AtomicUsize::new(0);
 static NOT_WIPED: AtomicUsize = AtomicUsize::new(0);
 
 #[allow(unsafe_code, reason = "the memory can only be seen from inside an allocator")]
-// SAFETY: passes everything on to the system's allocator.
+// SAFETY: forwards everything to the system's allocator.
 unsafe impl GlobalAlloc for Watch {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         // SAFETY: the caller's promises are the same.
@@ -39,7 +39,7 @@ static ALLOCATOR: Watch = Watch;
 
 #[test]
 fn scratchpad_of_a_secret_is_wiped_before_it_is_freed() {
-    // First that the watch sees anything: a thread's scratchpad for public data is freed as it is.
+    // First check that the watch sees anything: a thread's scratchpad for public data is freed unchanged.
     std::thread::spawn(|| slow_hash(Variant::V0, b"public", Height(0))).join().unwrap().unwrap();
     assert_eq!((FREED.swap(0, Ordering::Relaxed), NOT_WIPED.swap(0, Ordering::Relaxed)), (1, 1));
 

@@ -1,4 +1,4 @@
-//! Foreign text in place of a proof is an error, never a panic.
+//! Malformed proofs are errors, never panics.
 
 use ferrite_crypto::keys::{AccountKeys, AddressKeys};
 use ferrite_crypto::proofs::message::{self, VerifyMessageError};

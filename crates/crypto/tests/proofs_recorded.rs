@@ -1,4 +1,4 @@
-//! The proofs of the real wallet hold here, ours hold as well, and neither holds for anything else.
+//! Proofs of the real wallet verify here, ours do as well, and none verifies for anything else.
 
 #[path = "support/recorded.rs"]
 mod recorded;
@@ -36,7 +36,7 @@ fn open(output: &Output, derivation: &Derivation, index: u64) -> u64 {
     opened.map(|opened| opened.amount.0).expect("an amount that opens")
 }
 
-/// What a payment proof shows that the address received; `None` if it does not hold.
+/// The amount that a payment proof shows; `None` if it is invalid.
 fn received(proof: &TxProof, tx: &Transaction, message: &[u8], to: &Address) -> Option<u64> {
     let proven = proof.verify(&tx.txid, message, &Recipient::from(to), tx_keys(tx)).ok()?;
     let outputs = (0..).zip(&tx.outputs);
@@ -171,7 +171,7 @@ fn our_spend_proofs() {
     }
 }
 
-/// The outputs that a reserve proof names, as a node would report them.
+/// The outputs of a reserve proof, as a node would report them.
 fn chain_outputs(recording: &Recording, proof: &ReserveProof) -> Vec<ChainOutput> {
     let output = |tx: &Transaction, index: usize| ChainOutput {
         output_key: tx.outputs[index].key,

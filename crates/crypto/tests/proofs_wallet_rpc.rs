@@ -1,4 +1,4 @@
-//! Message signatures against the real `monero-wallet-rpc`: ours are good there, its are good here.
+//! Message signatures against the real `monero-wallet-rpc`: each verifies the other's.
 
 use std::io::{Read, Write};
 use std::net::TcpStream;
@@ -64,7 +64,7 @@ impl WalletRpc {
         panic!("monero-wallet-rpc did not start to listen");
     }
 
-    /// The whole answer, as text.
+    /// The whole response, as text.
     fn call(&self, method: &str, parameters: &str) -> String {
         let body = format!(r#"{{"jsonrpc":"2.0","id":"0","method":"{method}","params":{parameters}}}"#);
         let mut socket = TcpStream::connect(("127.0.0.1", self.port)).expect("it listens");

@@ -106,7 +106,7 @@ impl Words<'_> {
         (0..count).map(|_| self.key()).collect()
     }
 
-    /// An expected result that is there only if the word before it says so.
+    /// An expected result that is present only if the word before it says so.
     fn optional(&mut self) -> Option<[u8; 32]> {
         self.truth().then(|| self.bytes())
     }

@@ -20,7 +20,7 @@ use zeroize::Zeroizing;
 mod support;
 use support::{below, flip_bit, mutate_point, mutate_scalar, random_hash, random_point, rounds};
 
-/// What the signer knows.
+/// The signer's secrets.
 struct Secrets {
     index: usize,
     key: SecretKey,
@@ -73,7 +73,7 @@ fn commit(mask: &Scalar, amount: u64) -> CompressedPoint {
     CompressedPoint(ed25519::Commitment::new(old_scalar(mask), amount).commit().compress().to_bytes())
 }
 
-/// What one signature is checked with.
+/// The inputs of a verification.
 #[derive(Clone, Debug)]
 struct Case {
     message: Hash,
@@ -196,7 +196,7 @@ fn both_judge_mutated_signatures_alike() {
     let mut rng = ChaCha20Rng::seed_from_u64(0xc15b);
     let (mut rejected, mut reasons) = (0, std::collections::BTreeSet::new());
     for round in 0..60 * rounds() {
-        // Small rings more often than large ones: every field is tried just as well.
+        // Small rings more often than large ones: they cover the fields just as well.
         let size = if round % 4 == 0 { 1 + round % 16 } else { 1 + round % 5 };
         let case = Case::signed_by_us(&mut rng, size);
         for _ in 0..50 {
@@ -211,7 +211,7 @@ fn both_judge_mutated_signatures_alike() {
         }
     }
     ferrite_testkit::seen!("CLSAG: {} mutated signatures, {rejected} rejected", 60 * 50 * rounds());
-    // All but a challenge of zero, which cannot be made.
+    // All except a challenge of zero, which cannot be produced.
     assert_eq!(reasons.len(), 10, "{reasons:?}");
 }
 

@@ -1,5 +1,5 @@
-//! CLSAGs by several signers: whatever the group and the order of the signers, the verifier takes what they made, and
-//! nothing else.
+//! Joint CLSAGs: whatever the group and the order of the signers, the verifier accepts their signature, and nothing
+//! else.
 
 use curve25519_dalek::constants::EIGHT_TORSION;
 use curve25519_dalek::{EdwardsPoint, Scalar};
@@ -20,12 +20,12 @@ use rand_core::SeedableRng;
 
 const RING: usize = 16;
 
-/// A group of which any `threshold` can sign: each share is with all but `threshold - 1` signers.
+/// A group of which any `threshold` can sign: each share is held by all except `threshold - 1` signers.
 struct Group {
     /// The shares of each signer, by their numbers.
     holders: Vec<Vec<usize>>,
     shares: Vec<SecretKey>,
-    /// What is not shared, which every signer knows.
+    /// The part that is not shared, which every signer knows.
     common: SecretKey,
 }
 
@@ -217,7 +217,7 @@ fn key_images_are_put_together_from_any_signer_on() {
     }
 }
 
-/// What a challenge depends on: if one of it were left out, it could be changed after others have signed.
+/// What a challenge depends on: anything left out could be changed after others have signed.
 #[test]
 fn a_challenge_commits_to_all_of_a_proposal() {
     let mut rng = ChaCha20Rng::seed_from_u64(5);

@@ -17,14 +17,14 @@ use rand_core::{Rng, SeedableRng};
 mod support;
 use support::{below, flip_bit, mutate_point, mutate_scalar, random_hash, random_point, rounds};
 
-/// What the commitments of the inputs have to add up to.
+/// What the commitments of the inputs must add up to.
 #[derive(Clone, Debug)]
 enum Balance {
     Simple { pseudo_out: CompressedPoint },
     Full { out_pk: Vec<CompressedPoint>, fee: u64 },
 }
 
-/// What one signature is checked with.
+/// The inputs of a verification.
 #[derive(Clone, Debug)]
 struct Case {
     message: Hash,
@@ -237,8 +237,8 @@ fn prove(
     (Mlsag { ss, cc: ScalarBytes(cc.to_bytes()) }, images)
 }
 
-/// Mutates each of the cases fifty times; both sides have to agree every time. Returns how many were tried, and
-/// the kinds of errors that were seen.
+/// Mutates each of the cases fifty times; both sides must agree every time. Returns how many were tried, and the kinds
+/// of errors seen.
 fn compare(rng: &mut ChaCha20Rng, cases: Vec<Case>) -> (usize, std::collections::BTreeSet<String>) {
     let (mut mutants, mut reasons) = (0, std::collections::BTreeSet::new());
     for case in cases {

@@ -131,7 +131,7 @@ fn vectors_of_the_generator() {
     assert_eq!((scalars, signed), (245, 256));
 }
 
-/// What one signature is checked with.
+/// The inputs of a verification.
 #[derive(Clone)]
 struct Case {
     hash: Hash,
@@ -156,7 +156,7 @@ impl Case {
             && v1::verify(&self.hash, &self.image, &self.ring, &self.signatures).is_ok()
     }
 
-    /// monero-oxide checks the key image's domain in the same go, and reduced scalars while reading.
+    /// monero-oxide also checks the key image's domain, and that scalars are reduced while reading.
     fn theirs(&self) -> bool {
         let blob: Vec<u8> = self.signatures.iter().flat_map(|both| [both.c.0, both.r.0]).flatten().collect();
         let Ok(signature) = RingSignature::read(self.signatures.len(), &mut blob.as_slice()) else {

@@ -1,4 +1,4 @@
-//! No secret can be printed by accident, and none survives the end of its life.
+//! No secret can be printed by accident, and none outlives its value.
 
 #![allow(unsafe_code)]
 

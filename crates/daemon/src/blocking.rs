@@ -1,6 +1,6 @@
-//! Work that takes long, on a thread that should not be held up.
+//! Blocking work on a thread that must stay responsive.
 
-/// Runs what takes long inside of a method that is otherwise done in microseconds, without holding up other clients.
+/// Runs slow work inside a method that is otherwise fast, without delaying other clients.
 pub(crate) fn slowly<T>(work: impl FnOnce() -> T) -> T {
     use tokio::runtime::{Handle, RuntimeFlavor};
     let flavor = Handle::try_current().map(|handle| handle.runtime_flavor());

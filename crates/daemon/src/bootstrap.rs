@@ -1,31 +1,32 @@
-//! Another node that answers calls while this one is syncing.
+//! The bootstrap daemon, which answers calls while this node is syncing.
 
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock};
 use std::time::{Duration, Instant};
 
 use ferrite_crypto::random::os_rng;
 use ferrite_p2p::network::PublicNodeFilter;
 use ferrite_rpc::client::{AddressError, Client, ClientError, Credentials, Endpoint, Options, Proxy};
 use ferrite_rpc::json::{self, Value};
+use ferrite_types::sync::lock;
 use rand_core::Rng as _;
 
 use crate::blocking::slowly;
 use crate::node::Node;
 use crate::peers::Peers;
 
-/// How often is looked whether it is still needed.
+/// Interval of the check whether it is still needed.
 const CHECK_INTERVAL: Duration = Duration::from_secs(30);
-/// This node is good enough when it has at most so many blocks less.
+/// This node is good enough if it is at most this many blocks behind.
 const GOOD_ENOUGH: u64 = 10;
-/// How long a call may take.
+/// Timeout of a call.
 const TIMEOUT: Duration = Duration::from_secs(60);
 
-/// A bootstrap daemon that cannot be used.
+/// Why a bootstrap daemon cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum SetBootstrapError {
-    /// The address of the proxy is none.
+    /// The address of the proxy is invalid.
     #[error("proxy: {0}")]
     Proxy(#[from] AddressError),
 }
@@ -34,14 +35,14 @@ pub enum SetBootstrapError {
 pub struct Bootstrap {
     node: Arc<Node>,
     peers: Arc<Peers>,
-    /// Whether this node stays as it is (`--no-sync`).
+    /// Whether this node does not sync (`--no-sync`).
     no_sync: bool,
     /// Whether calls are to be forwarded, as far as is known.
     active: AtomicBool,
     ever_used: AtomicBool,
-    /// Whether there is one, for those who ask with every call.
+    /// Whether one is configured, checked on every call.
     chosen: AtomicBool,
-    /// The proxy for all connections of the program, if there is one.
+    /// The proxy for all connections of the program, if any.
     proxy: OnceLock<String>,
     state: Mutex<Option<State>>,
 }
@@ -53,26 +54,26 @@ struct State {
     checked: Option<Instant>,
 }
 
-/// Where the node is.
+/// Which node to use.
 enum Source {
-    /// It was named.
+    /// A given address.
     Named(Endpoint),
-    /// It was named, but there is nothing by such a name. The reference finds that out call by call.
+    /// A given address that cannot be parsed. The reference finds out on each call.
     Nowhere(String),
-    /// Any public node of the peers will do, but for those that failed.
+    /// Any public node among the peers, except those that failed.
     Auto { failed: HashSet<String> },
 }
 
-/// Who is asked.
+/// The node to ask.
 enum Whom {
     /// A node.
     Node(Client),
-    /// There should be one, but there is none.
+    /// There should be one, but none is available.
     Nobody,
 }
 
 impl Bootstrap {
-    /// None yet. It stands in for this node, and may be a public one of these peers.
+    /// Without a bootstrap daemon yet. It may be a public node among these peers.
     pub fn new(node: Arc<Node>, peers: Arc<Peers>, no_sync: bool) -> Self {
         Self {
             node,
@@ -86,24 +87,24 @@ impl Bootstrap {
         }
     }
 
-    /// Reaches every node through this proxy from now on, whatever proxy is named later: `--proxy` hides where this
-    /// machine is, and a call must not undo that (`core_rpc_server.cpp: set_bootstrap_daemon`).
+    /// Uses this proxy for every node from now on, whatever proxy is given later: `--proxy` hides this machine, and a
+    /// call must not undo that (`core_rpc_server.cpp: set_bootstrap_daemon`).
     pub fn always_use_proxy(&self, proxy: &str) {
-        // It is set once, at the start.
+        // It is set once, at startup.
         let _ = self.proxy.set(proxy.to_owned());
     }
 
-    /// Compares heights again with the next call, instead of waiting until it is time.
+    /// Compares heights on the next call instead of waiting for the interval.
     pub fn check_now(&self) {
         if let Some(state) = &mut *lock(&self.state) {
             state.checked = None;
         }
     }
 
-    /// Chooses a node by its address, or lets one of the public nodes be chosen (`auto`), or none (an empty address).
+    /// Sets the node by its address, chooses a public node (`auto`), or none (an empty address).
     ///
     /// # Errors
-    /// When the address of the proxy is not one.
+    /// If the address of the proxy is invalid.
     pub fn set(
         &self,
         address: &str,
@@ -142,7 +143,7 @@ impl Bootstrap {
         self.ever_used.load(Ordering::Relaxed)
     }
 
-    /// Where the node is; empty when there is none.
+    /// The address of the node; empty if there is none.
     pub fn address(&self) -> String {
         if !self.chosen.load(Ordering::Relaxed) {
             return String::new();
@@ -160,8 +161,7 @@ impl Bootstrap {
         format!("{}:{}", endpoint.host, endpoint.port)
     }
 
-    /// Whom to ask; `None` when nobody is to be asked. Looks every now and then whether the node is any better than
-    /// this one.
+    /// The node to ask; `None` to answer locally. Checks at intervals whether the node is ahead of this one.
     fn whom(&self) -> Option<Whom> {
         let (client, check) = {
             let mut state = lock(&self.state);
@@ -179,7 +179,7 @@ impl Bootstrap {
         }
     }
 
-    /// Whether the node has what this one lacks; if not because this one has caught up, it is not asked any more.
+    /// Whether the node is ahead of this one; once this one has caught up, it is not asked again.
     fn is_better(&self, client: &Client) -> bool {
         let info = ask(client, "/getinfo", b"").ok().and_then(|(_, answer)| json::parse(&answer).ok());
         let number = |name: &[u8]| match info.as_ref()?.get(name) {
@@ -212,7 +212,7 @@ impl Bootstrap {
         better
     }
 
-    /// The node is no good; if there is a choice, another one is next.
+    /// The node failed; with `auto`, another one is chosen.
     fn failed(&self) {
         if let Some(state) = &mut *lock(&self.state)
             && let Source::Auto { failed } = &mut state.source
@@ -224,7 +224,7 @@ impl Bootstrap {
         }
     }
 
-    /// Posts a request to the node. `None` when it is not to be asked.
+    /// Posts a request to the node. `None` if the call is to be answered locally.
     pub(crate) fn post(&self, path: &str, body: &[u8]) -> Option<Result<Vec<u8>, ClientError>> {
         let whom = self.whom()?;
         self.ever_used.store(true, Ordering::Relaxed);
@@ -266,7 +266,7 @@ impl State {
     }
 }
 
-/// One of the public nodes that have not failed; when all have, they get another chance.
+/// A public node that has not failed; if all have, they get another chance.
 fn pick(peers: &Peers, failed: &mut HashSet<String>) -> Option<Endpoint> {
     let filter = PublicNodeFilter { white: true, gray: true, include_banned: false };
     let nodes = peers.network()?.public_nodes(filter);
@@ -282,12 +282,7 @@ fn pick(peers: &Peers, failed: &mut HashSet<String>) -> Option<Endpoint> {
     Endpoint::parse(good.get(chosen)?, 0).ok()
 }
 
-/// Posts a request, and waits for the answer without holding up others.
+/// Posts a request and waits for the response without delaying others.
 fn ask(client: &Client, path: &str, body: &[u8]) -> Result<(u16, Vec<u8>), ClientError> {
     slowly(|| tokio::runtime::Handle::current().block_on(client.post(path, body)))
-}
-
-/// No panic can leave these half changed.
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

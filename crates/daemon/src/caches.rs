@@ -1,55 +1,56 @@
-//! What answers are made of that does not change with every call.
+//! Cached parts of responses.
 
 pub(crate) mod fees;
 
-use std::sync::{Mutex, PoisonError};
+use std::sync::Mutex;
 
 use ferrite_chain::db::DbError;
 
 use fees::FeeCache;
+use ferrite_types::sync::lock;
 
-/// Everything that is kept between calls.
+/// Everything cached between calls.
 #[derive(Default)]
 pub(crate) struct Caches {
     figures: Mutex<Figures>,
     pub(crate) fees: FeeCache,
 }
 
-/// What is measured now and then. Under one lock, because threads that take turns with a lock wait for it to arrive.
+/// Figures measured at intervals. Under a single lock, because taking several in turn is slower.
 #[derive(Default)]
 struct Figures {
     /// With the second in which they were measured.
     sizes: Option<(u64, Sizes)>,
-    /// With the change of the database after which they were counted.
+    /// With the database change after which they were counted.
     counts: Option<(u64, Counts)>,
 }
 
-/// How large things are.
+/// Disk sizes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct Sizes {
-    /// The file of the database.
+    /// The database file.
     pub(crate) database: u64,
-    /// What is free on its disk.
+    /// Free space on its disk.
     pub(crate) free: u64,
 }
 
-/// How many things there are.
+/// Numbers of entries.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct Counts {
     /// Transactions in blocks.
     pub(crate) txs: u64,
-    /// Blocks that are not in the main chain.
+    /// Alternative blocks.
     pub(crate) alt_blocks: u64,
 }
 
 impl Caches {
-    /// The sizes in this second of the clock, and the counts after this change of the database.
+    /// The sizes as of this second, and the counts as of this database change.
     pub(crate) fn figures(
         &self,
         (now, measure): (u64, impl FnOnce() -> Sizes),
         (last_change, count): (u64, impl FnOnce() -> Result<Counts, DbError>),
     ) -> Result<(Sizes, Counts), DbError> {
-        let Figures { sizes, counts } = &mut *self.figures.lock().unwrap_or_else(PoisonError::into_inner);
+        let Figures { sizes, counts } = &mut *lock(&self.figures);
         let sizes = match *sizes {
             Some((then, known)) if then == now => known,
             _ => sizes.insert((now, measure())).1,

@@ -1,8 +1,8 @@
-//! Checkpoints that come with a file, and those that name servers tell of.
+//! Checkpoints from a file and from DNS.
 //!
-//! Those of the file are binding: a chain that contradicts one is rolled back. With name servers that is a reason to
-//! warn, or to roll back if the user wants that (`blockchain.cpp: update_checkpoints`); only what several signed names
-//! agree on counts.
+//! Those of the file are enforced: a chain that contradicts one is rolled back. Those of DNS cause a warning, or a
+//! rollback if the user wants that (`blockchain.cpp: update_checkpoints`); only records on which several signed names
+//! agree count.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -20,74 +20,74 @@ use crate::node::Node;
 
 /// The name of the file, in the data directory.
 pub const FILE_NAME: &str = "checkpoints.json";
-/// How often the file is read.
-const INTERVAL: Duration = Duration::from_secs(600);
-/// Every how many times name servers are asked, too.
+/// Interval at which the file is read.
+const READ_INTERVAL: Duration = Duration::from_secs(600);
+/// Every how many reads of the file DNS is queried, too.
 const DNS_EVERY: u32 = 6;
 
-/// What is done with checkpoints of name servers.
+/// What to do with checkpoints from DNS.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DnsCheckpoints {
-    /// They are not asked for (`--disable-dns-checkpoints`).
+    /// Do not query them (`--disable-dns-checkpoints`).
     Off,
-    /// The user is warned.
+    /// Warn the user.
     Warn,
-    /// The chain is rolled back (`--enforce-dns-checkpointing`).
+    /// Roll back the chain (`--enforce-dns-checkpointing`).
     Enforce,
 }
 
-/// Where checkpoints come from, besides the program itself.
+/// Sources of checkpoints besides the built-in ones.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sources {
-    /// The file, if it counts.
+    /// The file, if enabled.
     pub file: Option<PathBuf>,
-    /// Name servers.
+    /// DNS.
     pub dns: DnsCheckpoints,
 }
 
-/// What was found.
+/// The result of a comparison.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Finding {
     /// The chain agrees as far as it goes.
     Agrees,
-    /// It has another block at these heights.
+    /// The chain has another block at these heights.
     Differs(Vec<Height>),
-    /// It was rolled back; the ids of what was removed, the last block first.
+    /// The chain was rolled back; the ids of the popped blocks, top first.
     RolledBack(Vec<Hash>),
 }
 
 /// Why checkpoints were not applied.
 #[derive(Debug, thiserror::Error)]
 pub enum ApplyError {
-    /// They contradict those that are known.
+    /// They contradict the known ones.
     #[error("One or more checkpoints conflicted with existing checkpoints! {0}")]
     Conflict(#[from] CheckpointError),
-    /// The chain does not answer.
+    /// The chain failed.
     #[error(transparent)]
     Node(#[from] ChainError),
     /// The file cannot be read.
     #[error("Error loading checkpoints from {}: {source}", path.display())]
     Unreadable {
-        /// Which file.
+        /// The file.
         path: PathBuf,
-        /// Why.
+        /// The cause.
         source: io::Error,
     },
-    /// The file is something else.
+    /// The file is malformed.
     #[error("Error loading checkpoints from {}: it is not a list of heights and hashes", path.display())]
     Malformed {
-        /// Which file.
+        /// The file.
         path: PathBuf,
     },
 }
 
-/// Looks at all sources from time to time, until it is aborted.
+/// Checks all sources at intervals, until it is aborted.
 pub async fn keep(node: Arc<Node>, resolver: Resolver, sources: Sources, mut known: Checkpoints) {
     let names = node.options().network.parameters().dns_checkpoint_names;
-    let mut ticks = tokio::time::interval(INTERVAL);
+    let mut ticks = tokio::time::interval(READ_INTERVAL);
     for round in 0u32.. {
         ticks.tick().await;
-        // The file was read when the node started.
+        // The file was read at startup.
         let file = sources.file.clone().filter(|_| round > 0);
         let asked = sources.dns != DnsCheckpoints::Off && round.is_multiple_of(DNS_EVERY);
         let records = if asked { resolver.agreed_txt(names).await } else { None };
@@ -108,11 +108,11 @@ pub async fn keep(node: Arc<Node>, resolver: Resolver, sources: Sources, mut kno
     }
 }
 
-/// Follows the checkpoints of a file, which are binding; they become part of those that are `known`. A file that is not
-/// there has none (`checkpoints.cpp: load_checkpoints_from_json`).
+/// Enforces the checkpoints of a file and adds them to the `known` ones. A missing file has none (`checkpoints.cpp:
+/// load_checkpoints_from_json`).
 ///
 /// # Errors
-/// When the file cannot be understood, or the chain fails; nothing is changed then.
+/// If the file cannot be parsed, or the chain fails; nothing is changed then.
 pub fn follow_file(node: &Node, known: &mut Checkpoints, path: &Path) -> Result<Finding, ApplyError> {
     let text = match std::fs::read(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Finding::Agrees),
@@ -120,7 +120,7 @@ pub fn follow_file(node: &Node, known: &mut Checkpoints, path: &Path) -> Result<
     };
     let malformed = || ApplyError::Malformed { path: path.to_owned() };
     let mut points = read_file(&text).ok_or_else(malformed)?;
-    // What is known already cannot be changed.
+    // Known checkpoints cannot be changed.
     points.retain(|(height, _)| known.max_height().is_none_or(|max| *height > max));
     if points.is_empty() {
         return Ok(Finding::Agrees);
@@ -129,7 +129,7 @@ pub fn follow_file(node: &Node, known: &mut Checkpoints, path: &Path) -> Result<
     apply(node, known, &points, DnsCheckpoints::Enforce)
 }
 
-/// What a file says.
+/// The contents of a file.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 struct File {
@@ -167,7 +167,7 @@ fn report(node: &Node, wish: DnsCheckpoints, result: Result<Finding, ApplyError>
         }
         Err(error) => {
             tracing::error!(target: "checkpoints", "{error}");
-            // What is binding cannot be followed.
+            // Enforced checkpoints cannot be followed.
             if wish == DnsCheckpoints::Enforce && !matches!(error, ApplyError::Node(_)) {
                 node.request_stop();
             }
@@ -175,7 +175,7 @@ fn report(node: &Node, wish: DnsCheckpoints, result: Result<Finding, ApplyError>
     }
 }
 
-/// What text records say: each a height and the id of a block, separated by a colon. Others are left out.
+/// Parses text records of the form `height:block id`. Others are skipped.
 pub fn read(records: &[String]) -> Vec<(Height, Hash)> {
     let point = |record: &String| {
         let (height, id) = record.split_once(':')?;
@@ -185,11 +185,10 @@ pub fn read(records: &[String]) -> Vec<(Height, Hash)> {
     records.iter().filter_map(point).collect()
 }
 
-/// Compares the chain with checkpoints, and follows them if they are binding; then they become part of those that
-/// are `known`.
+/// Compares the chain with checkpoints, and enforces them if so configured; then they are added to the `known` ones.
 ///
 /// # Errors
-/// When they contradict each other, or the chain fails; nothing is changed then.
+/// If they contradict each other, or the chain fails; nothing is changed then.
 pub fn apply(
     node: &Node,
     known: &mut Checkpoints,
@@ -210,7 +209,7 @@ pub fn apply(
     let view = reader.view();
     let mut different = Vec::new();
     for (height, id) in points {
-        // Above the top there is nothing to compare with.
+        // Above the tip there is nothing to compare.
         if view.block_id(*height).map_err(ChainError::from)?.is_some_and(|ours| ours != *id) {
             different.push(*height);
         }

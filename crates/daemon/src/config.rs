@@ -1,7 +1,7 @@
-//! What the program was told: the command line, the config file and the environment.
+//! Settings from the command line, the config file and the environment.
 //!
-//! `flags` is the table of all flags; [`read`] makes a [`Config`] of what was given, or says what is wrong with it in
-//! the reference's words.
+//! `flags` is the table of all flags; [`read`] turns the given ones into a [`Config`], or returns an error in the
+//! reference's words.
 
 mod flags;
 mod p2p;
@@ -28,52 +28,52 @@ pub use services::{BootstrapConfig, MinerConfig, ZmqConfig};
 
 use crate::checkpoints::Sources;
 
-/// What the files of the reference are called.
+/// The base name of the reference's files.
 const NAME: &str = "bitmonero";
 
-/// Programs to run when something happens.
+/// Programs to run on events.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct NotifyConfig {
     /// For each new block.
     pub block: Option<String>,
-    /// For each reorganisation.
+    /// For each reorg.
     pub reorg: Option<String>,
-    /// When the rate of blocks is unlikely.
+    /// For an unlikely block rate.
     pub block_rate: Option<String>,
 }
 
-/// Everything the node was told.
+/// All settings of the node.
 #[derive(Debug)]
 pub struct Config {
-    /// Which network.
+    /// The network.
     pub network: Network,
-    /// Where its files are: the directory of the network.
+    /// The data directory of the network.
     pub data_dir: PathBuf,
-    /// Go on with the private chain of the last run.
+    /// Keep the private chain of the last run.
     pub keep_fakechain: bool,
-    /// The difficulty of all blocks; none if it is computed.
+    /// The difficulty of all blocks; `None` to compute it.
     pub fixed_difficulty: Option<u128>,
-    /// How RandomX seeds follow the chain.
+    /// The schedule of RandomX seeds.
     pub seed_epoch: SeedEpoch,
     /// No peers.
     pub offline: bool,
     /// How the program runs.
     pub mode: RunMode,
-    /// Threads for one job; none for as many as there are cores.
+    /// Threads per job; `None` for the number of cores.
     pub max_concurrency: Option<usize>,
-    /// How contradictions between versions of the interface are resolved.
+    /// The dialect of the RPC.
     pub dialect: Dialect,
     /// The log.
     pub log: LogConfig,
-    /// When blocks are brought to disk.
+    /// When blocks are flushed to disk.
     pub sync: SyncMode,
-    /// Go back to the state before the last commit.
+    /// Return to the state before the last commit.
     pub salvage: bool,
     /// Prune the chain.
     pub prune: bool,
     /// Keep alternative blocks of the last run.
     pub keep_alt_blocks: bool,
-    /// How much the pool may weigh.
+    /// Weight limit of the pool.
     pub max_txpool_weight: u64,
     /// The servers.
     pub rpc: RpcConfig,
@@ -83,24 +83,24 @@ pub struct Config {
     pub checkpoints: Sources,
     /// Mining.
     pub miner: MinerConfig,
-    /// ZMQ; none if it is switched off.
+    /// ZMQ; `None` if it is disabled.
     pub zmq: Option<ZmqConfig>,
     /// The proxy for all connections to other machines.
     pub proxy: Option<String>,
-    /// Who answers while this node is syncing.
+    /// The bootstrap daemon.
     pub bootstrap: Option<BootstrapConfig>,
     /// Programs to run.
     pub notify: NotifyConfig,
-    /// The words of a console command; the node does not start if there are any.
+    /// The words of a console command; if there are any, the node does not start.
     pub command: Vec<String>,
-    /// What to tell the user before the node starts.
+    /// Warnings to print at startup.
     pub warnings: Vec<String>,
 }
 
-/// Reads what the program was told. The first argument is the name it was started under.
+/// Reads the settings. The first argument is the name of the program.
 ///
 /// # Errors
-/// When it makes no sense; the error is to be printed, and the program fails.
+/// If they are invalid; the error is to be printed before the program exits.
 pub fn read(
     arguments: &[OsString],
     environment: &dyn Fn(&str) -> Option<String>,
@@ -130,7 +130,7 @@ pub fn flags() -> impl Iterator<Item = &'static Flag> {
     TABLE.rows()
 }
 
-/// How to start the program, for those who did not manage to.
+/// The usage line.
 pub fn usage_line() -> String {
     TABLE.usage_line()
 }
@@ -151,10 +151,7 @@ fn add_file(settings: &mut Settings, default_dir: &Path) -> Result<(), ConfigErr
     if path.exists() {
         return settings.add_file(&path);
     }
-    match settings.is_given("config-file") {
-        true => Err(ConfigError::NoFile(path)),
-        false => Ok(()),
-    }
+    if settings.is_given("config-file") { Err(ConfigError::NoFile(path)) } else { Ok(()) }
 }
 
 fn network(settings: &Settings) -> Result<Network, ConfigError> {
@@ -235,7 +232,7 @@ fn data_dir(settings: &Settings, network: Network, default_dir: &Path) -> Result
     })
 }
 
-/// The words of a console command, to which `--yes` belongs.
+/// The words of a console command, including `--yes`.
 fn command(settings: &Settings) -> Vec<String> {
     let yes = settings.switch("yes").then(|| "--yes".to_owned());
     let words = settings.words.iter().cloned();
@@ -245,7 +242,7 @@ fn command(settings: &Settings) -> Vec<String> {
 fn log(settings: &Settings, environment: &dyn Fn(&str) -> Option<String>, data_dir: &Path) -> LogConfig {
     let file = match settings.some_text("log-file").map(PathBuf::from) {
         None => data_dir.join(format!("{NAME}.log")),
-        // A name without a folder is one in the data directory.
+        // A bare file name is in the data directory.
         Some(file) if file.parent().is_some_and(|parent| parent.as_os_str().is_empty()) => {
             data_dir.join(file)
         }

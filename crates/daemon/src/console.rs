@@ -1,5 +1,5 @@
-//! Commands for people: questions to a running node and orders, over its RPC or in the same process, with answers as
-//! readable tables or as the node's own JSON.
+//! Console commands: queries and actions on a running node, over its RPC or in the same process, with results as tables
+//! or as the node's JSON.
 
 mod chain;
 mod confirm;
@@ -11,7 +11,6 @@ mod render;
 
 use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use ferrite_rpc::client::ClientError;
 use ferrite_rpc::client::blocking::Client;
@@ -25,25 +24,25 @@ use serde::de::DeserializeOwned;
 
 use crate::daemon::Daemon;
 
-/// A command that was not carried out.
+/// Why a command failed.
 #[derive(Debug, thiserror::Error)]
 pub enum ConsoleError {
-    /// There is no such command.
+    /// Unknown command.
     #[error("unknown command: {0}; `help` lists all")]
     Unknown(String),
-    /// It was not given what it needs.
+    /// Wrong arguments.
     #[error("usage: {0}")]
     Usage(String),
-    /// There was no answer.
+    /// No response.
     #[error(transparent)]
     Client(#[from] ClientError),
-    /// It destroys something, and was not confirmed.
-    #[error("{0}; to do it without being asked, add --yes")]
+    /// A destructive command that was not confirmed.
+    #[error("{0}; to skip the confirmation, add --yes")]
     Unconfirmed(String),
-    /// The node says no.
-    #[error("the node answers: {0}")]
+    /// The node rejected it.
+    #[error("the node responded: {0}")]
     Refused(String),
-    /// The request cannot be written.
+    /// The request cannot be encoded.
     #[error(transparent)]
     Request(#[from] ConversionError),
 }
@@ -52,13 +51,13 @@ type Result<T> = std::result::Result<T, ConsoleError>;
 
 /// A command.
 pub struct Command {
-    /// Its name, and its other names.
+    /// Its name and aliases.
     names: &'static [&'static str],
-    /// What it needs, as the usage shows it.
+    /// Its arguments, as shown in the usage.
     arguments: &'static str,
     /// What it does.
     help: &'static str,
-    /// What it destroys, if these arguments make it destroy something.
+    /// What it destroys with these arguments, if anything.
     destroys: fn(&[&str]) -> Option<String>,
     run: fn(&Console, &[&str]) -> Result<String>,
 }
@@ -73,23 +72,23 @@ impl Command {
         Self { names, arguments, help, destroys: |_| None, run }
     }
 
-    /// The most arguments that it takes.
+    /// Maximum number of arguments.
     fn most(&self) -> usize {
         self.arguments.split_whitespace().count()
     }
 
-    /// How it is used, under one of its names.
+    /// Its usage, under one of its names.
     fn usage(&self, name: &str) -> ConsoleError {
         ConsoleError::Usage(format!("{name} {}", self.arguments).trim_end().to_owned())
     }
 
-    /// The same for a command that destroys something.
+    /// Marks a destructive command.
     const fn destroying(self, destroys: fn(&[&str]) -> Option<String>) -> Self {
         Self { destroys, ..self }
     }
 }
 
-/// Asks whether something is to be destroyed.
+/// Asks for confirmation.
 pub type Confirm = fn(&str) -> bool;
 
 /// A node to talk to.
@@ -101,13 +100,13 @@ pub struct Console {
 
 /// Where the node is.
 enum Whom {
-    /// Somewhere else.
+    /// A remote node.
     Remote(Client),
-    /// In this program.
+    /// The node of this process.
     Local { table: Arc<Table<Daemon>>, daemon: Arc<Daemon> },
 }
 
-/// Where a method is.
+/// How a method is called.
 #[derive(Debug, Clone, Copy)]
 enum Method {
     Json(&'static str),
@@ -121,12 +120,12 @@ fn commands() -> impl Iterator<Item = &'static Command> {
         .flatten()
 }
 
-/// The names of each command, its own name first.
+/// The names of each command, the main name first.
 pub fn command_names() -> impl Iterator<Item = &'static [&'static str]> {
     commands().map(|command| command.names)
 }
 
-/// What there is to be asked, one line for each command.
+/// The list of commands, one per line.
 pub fn help() -> String {
     list(commands())
 }
@@ -145,21 +144,21 @@ fn list(commands: impl Iterator<Item = &'static Command>) -> String {
 }
 
 impl Console {
-    /// Talks to a node, and prints answers as JSON if asked to. If there is a terminal, commands that destroy something
-    /// ask there; otherwise they need `--yes`.
+    /// A console for a node, with JSON output on request. On a terminal, destructive commands ask for confirmation;
+    /// otherwise they need `--yes`.
     pub fn new(client: Client, json: bool) -> Self {
         Self { node: Whom::Remote(client), json, confirm: confirm::on_terminal() }
     }
 
-    /// Talks to the node of this program, whatever its servers allow.
+    /// A console for the node of this process, without the restrictions of its servers.
     pub fn local(table: Arc<Table<Daemon>>, daemon: Arc<Daemon>) -> Self {
         Self { node: Whom::Local { table, daemon }, json: false, confirm: confirm::on_terminal() }
     }
 
-    /// Carries out a command, whose name is the first word. The result is to be printed.
+    /// Runs a command, whose name is the first word. Returns the text to print.
     ///
     /// # Errors
-    /// When there is no such command, or it fails.
+    /// If there is no such command, or it fails.
     pub fn run(&self, words: &[&str]) -> Result<String> {
         let Some((name, arguments)) = words.split_first() else { return Ok(help()) };
         if *name == "help" {
@@ -182,7 +181,7 @@ impl Console {
         })
     }
 
-    /// Asks, and makes the answer readable unless JSON is wanted.
+    /// Calls a method and formats the response, unless JSON is wanted.
     fn show<Q: Serialize, R: DeserializeOwned>(
         &self,
         method: Method,
@@ -195,7 +194,7 @@ impl Console {
         Ok(render(&self.ask(method, request)?))
     }
 
-    /// Asks. An answer with another status than `OK` is an error.
+    /// Calls a method. A status other than `OK` is an error.
     fn ask<Q: Serialize, R: DeserializeOwned>(&self, method: Method, request: &Q) -> Result<R> {
         let body = self.post(method, request)?;
         let mut answer = json::parse(&body).map_err(|_| ClientError::Json("it is not JSON".to_owned()))?;
@@ -214,7 +213,7 @@ impl Console {
         }
     }
 
-    /// Asks, and leaves the answer as it is.
+    /// Calls a method and returns the raw response.
     fn raw<Q: Serialize>(&self, method: Method, request: &Q) -> Result<String> {
         let answer = self.post(method, request)?;
         Ok(String::from_utf8_lossy(&answer).replace("\r\n", "\n"))
@@ -241,7 +240,7 @@ impl Console {
         if status == 200 { Ok(answer) } else { Err(ClientError::Status(status).into()) }
     }
 
-    /// Gives an order whose answer is a status.
+    /// Calls a method whose response is only a status.
     fn order<Q: Serialize>(&self, method: Method, request: &Q, done: &str) -> Result<String> {
         if self.json {
             return self.raw(method, request);
@@ -251,7 +250,7 @@ impl Console {
     }
 }
 
-/// The command of a name.
+/// Finds a command by name.
 fn find(name: &str) -> Result<&'static Command> {
     let found = commands().find(|command| command.names.contains(&name));
     found.ok_or_else(|| ConsoleError::Unknown(name.to_owned()))
@@ -266,7 +265,7 @@ fn help_about(arguments: &[&str]) -> Result<String> {
     }
 }
 
-/// Calls a method without a server in between. The status is what a server would answer with.
+/// Calls a method without a server in between. The status is the one a server would return.
 fn call(table: &Table<Daemon>, daemon: &Arc<Daemon>, path: &str, body: &[u8]) -> (u16, Vec<u8>) {
     let peer = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
     let ctx = Ctx { service: daemon, restricted: false, peer, connections: 0 };
@@ -284,7 +283,7 @@ fn call(table: &Table<Daemon>, daemon: &Arc<Daemon>, path: &str, body: &[u8]) ->
     (status, answer)
 }
 
-/// A text of an answer; empty when there is none.
+/// A string in a response; empty if missing.
 fn text(object: &Object, name: &str) -> String {
     match object.get(name.as_bytes()) {
         Some(Value::String(text)) => String::from_utf8_lossy(text).into_owned(),
@@ -292,12 +291,12 @@ fn text(object: &Object, name: &str) -> String {
     }
 }
 
-/// The usage is filled in by whoever knows the command.
+/// The usage text is filled in by the caller.
 fn usage<T>() -> Result<T> {
     Err(ConsoleError::Usage(String::new()))
 }
 
-/// The argument at a position, as a number.
+/// The argument at a position as a number.
 fn number<N: std::str::FromStr>(arguments: &[&str], position: usize) -> Result<N> {
     match arguments.get(position).map(|text| text.parse()) {
         Some(Ok(number)) => Ok(number),
@@ -311,8 +310,4 @@ fn only<'a>(arguments: &[&'a str]) -> Result<&'a str> {
         [one] => Ok(one),
         _ => usage(),
     }
-}
-
-fn now() -> u64 {
-    SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or(Duration::ZERO).as_secs()
 }

@@ -1,6 +1,6 @@
-//! The daemon: a node with its peers and its miner, and what its calls are answered with.
+//! The daemon: a node with its peers and its miner, and the state behind its RPC.
 //!
-//! This is where the parts of the program are put together; none of them knows this module but those that answer calls.
+//! The parts of the program are assembled here; only the RPC methods depend on this module.
 
 use std::net::IpAddr;
 use std::path::PathBuf;
@@ -24,21 +24,21 @@ use crate::node::{Node, NodeOptions, OpenNodeError};
 use crate::peers::Peers;
 use crate::rpc_failures::RpcFailures;
 
-/// How long the host of a misbehaving client is banned, in seconds.
+/// Ban time of a misbehaving client, in seconds.
 const HOST_BAN_SECONDS: u64 = 86_400;
 
-/// What a daemon is opened with.
+/// Options for opening a daemon.
 #[derive(Debug, Clone)]
 pub struct DaemonOptions {
     /// The node.
     pub node: NodeOptions,
     /// No peers at all (`--offline`).
     pub offline: bool,
-    /// Blocks are not fetched from peers (`--no-sync`).
+    /// Do not download blocks (`--no-sync`).
     pub no_sync: bool,
-    /// How contradictions between the contract and today's clients are resolved.
+    /// The dialect of the RPC.
     pub dialect: Dialect,
-    /// Whether clients are blocked that are not to be taken for honest (not `--disable-rpc-ban`).
+    /// Whether misbehaving clients are banned (not `--disable-rpc-ban`).
     pub rpc_ban: bool,
 }
 
@@ -55,7 +55,7 @@ impl DaemonOptions {
     }
 }
 
-/// The daemon. All who answer calls hold it in an [`Arc`].
+/// The daemon. RPC methods share it in an [`Arc`].
 pub struct Daemon {
     /// The chain and the pool.
     pub node: Arc<Node>,
@@ -63,23 +63,23 @@ pub struct Daemon {
     pub peers: Arc<Peers>,
     /// The miner.
     pub miner: Arc<Miner>,
-    /// The node that answers calls while this one is syncing, if there is one.
+    /// The bootstrap daemon, if any.
     pub bootstrap: Bootstrap,
-    /// What answers are made of that does not change with every call.
+    /// Cached parts of responses.
     pub(crate) caches: Caches,
-    /// How many RingCT outputs there are up to each block.
+    /// Cumulative numbers of RingCT outputs.
     pub(crate) rct_distribution: RctDistribution,
     dialect: Dialect,
     calls: OnceLock<CallCounters>,
-    /// None where clients are not blocked.
+    /// `None` if clients are not banned.
     failures: Option<RpcFailures>,
 }
 
 impl Daemon {
-    /// Opens the node, and puts everything else around it. The peers come later: [`Peers::set_network`].
+    /// Opens the node and everything around it. The network is added later: [`Peers::set_network`].
     ///
     /// # Errors
-    /// When the database cannot be opened, or holds another chain.
+    /// If the database cannot be opened, or holds another chain.
     pub fn open(options: DaemonOptions) -> Result<Self, OpenNodeError> {
         let DaemonOptions { mut node, offline, no_sync, dialect, rpc_ban } = options;
         node.pool.local_unlock_times = dialect.is_classic(Item::LockedTransactions);
@@ -98,39 +98,39 @@ impl Daemon {
         })
     }
 
-    /// Stops mining, and closes the node.
+    /// Stops mining and closes the node.
     pub fn close(&self) {
         self.miner.stop();
         self.node.close();
     }
 
-    /// How contradictions between the contract and today's clients are resolved.
+    /// The dialect of the RPC.
     pub const fn dialect(&self) -> Dialect {
         self.dialect
     }
 
-    /// Whether the node knows all that its peers know, so that it makes sense to add to it.
+    /// Whether the node is in sync with its peers, so that it makes sense to submit to it.
     pub fn is_ready(&self) -> bool {
         self.peers.caught_up()
     }
 
-    /// Lets it know how often its methods are called. Only the first table counts.
+    /// Sets the call counters. Only the first ones count.
     pub fn set_calls(&self, calls: CallCounters) {
-        // There is one table in the program.
+        // The program has one table.
         let _ = self.calls.set(calls);
     }
 
-    /// How often its methods were called; none without a server.
+    /// The call counters; `None` without a server.
     pub fn calls(&self) -> Option<&CallCounters> {
         self.calls.get()
     }
 
-    /// Sends a transaction of the pool to peers: one that everybody may see to all of them, any other along the stem. A
-    /// node that has none does as the reference does when no peer takes a transaction along the stem
-    /// (`levin_notify.cpp: dandelionpp_notify`): it calls the transaction public.
+    /// Relays a pool transaction: a public one to all peers, any other along the stem. Without peers it does what the
+    /// reference does when no peer takes a stem transaction (`levin_notify.cpp: dandelionpp_notify`): it makes the
+    /// transaction public.
     ///
     /// # Errors
-    /// When the node shuts down or the database fails.
+    /// If the node shuts down or the database fails.
     pub fn relay_local(&self, hash: Hash, method: RelayMethod) -> Result<(), ChainError> {
         if let Some(network) = self.peers.network().filter(|_| !self.peers.is_offline()) {
             let route = if method == RelayMethod::Fluff { TxRoute::Fluff } else { TxRoute::Local };
@@ -144,8 +144,8 @@ impl Daemon {
         })
     }
 
-    /// A client at this address does not know our first block, or asks for blocks that no chain has. A host that does so
-    /// often is blocked (`core_rpc_server.cpp: add_host_fail`).
+    /// Counts a failure of a client that does not know our genesis block, or requests blocks beyond any chain. A host
+    /// that does so often is banned (`core_rpc_server.cpp: add_host_fail`).
     pub fn rpc_failure(&self, host: IpAddr) {
         if let Some(network) = self.peers.network()
             && self.failures.as_ref().is_some_and(|failures| failures.count(host))

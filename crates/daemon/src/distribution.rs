@@ -1,15 +1,16 @@
-//! How many RingCT outputs there are up to each block, kept because wallets ask for all of it again and again.
+//! Cumulative numbers of RingCT outputs, cached because wallets request all of them repeatedly.
 
 use std::ops::RangeInclusive;
-use std::sync::{Mutex, PoisonError};
+use std::sync::Mutex;
 
 use ferrite_chain::db::{DbError, View};
+use ferrite_types::sync::lock;
 use ferrite_types::{Hash, Height};
 
-/// How many blocks a reorganisation may replace without everything being read again.
+/// How many blocks a reorg may replace without everything being read again.
 const STEP_BACK: u64 = 10;
 
-/// The numbers of the chain as it was when somebody last asked, brought up to date when somebody asks again.
+/// The numbers as of the last request, brought up to date on the next.
 #[derive(Debug, Default)]
 pub(crate) struct RctDistribution {
     known: Mutex<Known>,
@@ -26,14 +27,13 @@ struct Known {
 }
 
 impl RctDistribution {
-    /// Up to and including each of these blocks, how many RingCT outputs there are. `None` when the chain is not that
-    /// long.
+    /// The cumulative number of RingCT outputs at each of these blocks. `None` if the chain is shorter.
     pub(crate) fn cumulative(
         &self,
         view: &View<'_>,
         heights: RangeInclusive<u64>,
     ) -> Result<Option<Vec<u64>>, DbError> {
-        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut known = lock(&self.known);
         known.update(view, *heights.end())?;
         let index = |height: u64| usize::try_from(height).unwrap_or(usize::MAX);
         Ok(known.cumulative.get(index(*heights.start())..=index(*heights.end())).map(<[u64]>::to_vec))
@@ -45,7 +45,7 @@ impl Known {
         u64::try_from(self.cumulative.len()).expect("memory has less than 2^64 bytes")
     }
 
-    /// Makes it a part of the chain that reaches up to `height`, if the chain does.
+    /// Brings it up to `height`, if the chain reaches that.
     fn update(&mut self, view: &View<'_>, height: u64) -> Result<(), DbError> {
         let is_at = |height: Option<u64>, id: Hash| -> Result<bool, DbError> {
             let Some(height) = height else { return Ok(false) };

@@ -1,7 +1,6 @@
-//! The node: wiring, flags, and one function for each method of the daemon RPC.
+//! The node: wiring, flags, and one function per method of the daemon RPC.
 //!
-//! [`node`] is the chain and the pool. [`daemon`] puts its peers, its miner and everything else around it, and [`rpc`]
-//! answers calls with all of that.
+//! [`node`] is the chain and the pool. [`daemon`] adds peers, the miner and everything else, and [`rpc`] answers calls.
 
 #![forbid(unsafe_code)]
 

@@ -23,7 +23,7 @@ fn main() -> ExitCode {
     carry_out(invocation, &config::usage_line(), |config| run(config, &arguments, dumps))
 }
 
-/// Runs what the settings say, or says why not.
+/// Runs as configured, or returns an error.
 fn run(config: &Config, arguments: &[OsString], dumps: io::Result<()>) -> Result<(), String> {
     if !config.command.is_empty() {
         return command(config);
@@ -47,13 +47,13 @@ fn run(config: &Config, arguments: &[OsString], dumps: io::Result<()>) -> Result
     }
     start::run(config, password).map_err(|error| {
         let problem = error.to_string();
-        // It is printed once the caller has it, and a program in the background prints nothing at all.
+        // The caller prints it, and a program in the background prints nothing.
         log::fatal(&problem);
         problem
     })
 }
 
-/// Carries out a console command on a node that runs already, where these settings say that it listens.
+/// Runs a console command on the running node at the configured address.
 fn command(config: &Config) -> Result<(), String> {
     let words: Vec<&str> = config.command.iter().map(String::as_str).collect();
     let password = missing_password(config)?;
@@ -71,7 +71,7 @@ fn command(config: &Config) -> Result<(), String> {
     Ok(())
 }
 
-/// Asks for the password of the RPC server if only its user was given.
+/// Asks for the RPC password if only a user was given.
 fn missing_password(config: &Config) -> Result<Option<Zeroizing<String>>, String> {
     match &config.rpc.login {
         Some(login) if login.password.is_none() => {

@@ -1,7 +1,7 @@
-//! The miner of the node itself, and looking for proofs of work.
+//! The built-in miner, and the search for proofs of work.
 //!
-//! [`Miner`] has a thread that makes templates and counts hashes (`controller`), threads that hash (`worker`), and, when
-//! it is only to use what others leave, one that watches how busy the machine is (`background`).
+//! [`Miner`] has a thread that makes templates and counts hashes (`controller`), threads that hash (`worker`), and for
+//! background mining one that watches the load (`background`).
 
 mod background;
 mod controller;
@@ -13,7 +13,7 @@ mod shared;
 mod worker;
 
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use ferrite_chain::engine::{AddBlockError, ArrivedBlock, BlockOutcome};
@@ -26,6 +26,7 @@ use ferrite_crypto::pow::randomx::Verifier;
 use ferrite_types::Hash;
 use ferrite_types::address::Address;
 use ferrite_types::block::Block;
+use ferrite_types::sync::lock;
 use rayon::prelude::*;
 
 use crate::node::Node;
@@ -33,16 +34,16 @@ use crate::peers::Peers;
 use controller::Running;
 pub use messages::{ExtraMessages, ExtraMessagesError};
 
-/// A block that was found here and is not accepted.
+/// Why a mined block is not accepted.
 #[derive(Debug, thiserror::Error)]
 pub enum FoundBlockError {
-    /// Transactions have to be in the pool, even those of a block that is known.
+    /// A transaction is not in the pool, which is required even for a known block.
     #[error("transaction {0} is not in the pool")]
     MissingTransaction(Hash),
-    /// It is no good.
+    /// The block is invalid.
     #[error(transparent)]
     Refused(AddBlockError),
-    /// The node shuts down.
+    /// The node is shutting down.
     #[error(transparent)]
     Stopped(Stopped),
 }
@@ -64,17 +65,17 @@ fn found_block(node: &Node, peers: &Peers, block: &Block) -> Result<BlockOutcome
             Ok(outcome)
         }
         Err(AddBlockError::Stopped(stopped)) => Err(FoundBlockError::Stopped(stopped)),
-        // Not kept, and still nothing that a miner did wrong.
+        // Not kept, but not the miner's fault either.
         Err(error) if !error.flags().failed => Ok(BlockOutcome::Orphan),
         Err(error) => Err(FoundBlockError::Refused(error)),
     }
 }
 
-/// The first nonce from `start` on with which a block shows enough work, on all cores; `None` when there is none. The
-/// last of all nonces is not tried (`miner.cpp: find_nonce_for_given_block`).
+/// The first nonce from `start` on that meets the difficulty, on all cores; `None` if there is none. The last nonce is
+/// not tried (`miner.cpp: find_nonce_for_given_block`).
 ///
 /// # Errors
-/// When proofs of work cannot be computed.
+/// If proofs of work cannot be computed.
 pub fn find_nonce(work: &Work, randomx: &Verifier, start: u32) -> Result<Option<u32>, PowError> {
     let Some(at) = nonce_offset(&work.hashing_blob) else { return Ok(None) };
     let try_one = |nonce: u32| -> Result<bool, PowError> {
@@ -82,7 +83,7 @@ pub fn find_nonce(work: &Work, randomx: &Verifier, start: u32) -> Result<Option<
         attempt.hashing_blob[at..at + 4].copy_from_slice(&nonce.to_le_bytes());
         Ok(hash_meets_difficulty(&attempt.hash(randomx)?, work.difficulty))
     };
-    // One at a time while the first few are likely to do.
+    // One at a time while one of the first few is likely to suffice.
     let at_once =
         if work.difficulty <= 1 { 1 } else { u32::try_from(rayon::current_num_threads()).unwrap_or(1) };
     let mut next = start;
@@ -97,7 +98,7 @@ pub fn find_nonce(work: &Work, randomx: &Verifier, start: u32) -> Result<Option<
     Ok(None)
 }
 
-/// Where the nonce lies in a hashing blob: behind two versions, the time, and the id of the block before.
+/// The offset of the nonce in a hashing blob: after two versions, the timestamp, and the parent's id.
 fn nonce_offset(hashing_blob: &[u8]) -> Option<usize> {
     let mut at = 0;
     for _ in 0..3 {
@@ -106,31 +107,31 @@ fn nonce_offset(hashing_blob: &[u8]) -> Option<usize> {
     Some(at + 32).filter(|at| at + 4 <= hashing_blob.len())
 }
 
-/// What can be chosen about the miner when the program is started.
+/// Startup options of the miner.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct MinerOptions {
-    /// Mine to this address as soon as the node is ready (`--start-mining`).
+    /// Start mining to this address when the node is ready (`--start-mining`).
     pub start: Option<Address>,
-    /// On so many threads (`--mining-threads`); 1 when it is not given, and with 0 it is found out how many are best.
+    /// Number of threads (`--mining-threads`); by default 1, and 0 to determine the best number.
     pub threads: Option<u32>,
-    /// Texts to put into blocks, one after the other (`--extra-messages-file`).
+    /// A file of messages for blocks, in order (`--extra-messages-file`).
     pub extra_messages_file: Option<PathBuf>,
-    /// Mining with what others leave.
+    /// Background mining.
     pub background: BackgroundOptions,
 }
 
-/// How the miner keeps out of the way of other programs.
+/// Options of background mining.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct BackgroundOptions {
-    /// Whether it does (`--bg-mining-enable`).
+    /// Whether it is enabled (`--bg-mining-enable`).
     pub enabled: bool,
-    /// Mine when it is not known whether the machine runs on battery, or on battery (`--bg-mining-ignore-battery`).
+    /// Mine on battery, or when the power supply is unknown (`--bg-mining-ignore-battery`).
     pub ignore_battery: bool,
-    /// For how many seconds the machine must have been idle (`--bg-mining-min-idle-interval`): 10 to 3600.
+    /// How long the machine must be idle, in seconds (`--bg-mining-min-idle-interval`): 10 to 3600.
     pub min_idle_seconds: u64,
-    /// How idle it must have been, in percent (`--bg-mining-idle-threshold`): at most 99.
+    /// How idle it must be, in percent (`--bg-mining-idle-threshold`): at most 99.
     pub idle_threshold: u8,
-    /// How much of the processors the miner takes, in percent (`--bg-mining-miner-target`): 1 to 100.
+    /// The miner's share of the processors, in percent (`--bg-mining-miner-target`): 1 to 100.
     pub target: u8,
 }
 
@@ -141,7 +142,7 @@ impl Default for BackgroundOptions {
 }
 
 impl BackgroundOptions {
-    /// The same with the defaults in place of what is out of bounds, as in the reference.
+    /// With defaults in place of values out of bounds, as in the reference.
     #[must_use]
     pub fn within_bounds(self) -> Self {
         let default = Self::default();
@@ -163,28 +164,28 @@ impl BackgroundOptions {
     }
 }
 
-/// What the miner does.
+/// The status of the miner.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct MinerStatus {
-    /// Who gets the rewards.
+    /// The recipient of the rewards.
     pub address: Address,
-    /// On how many threads it mines.
+    /// Number of threads.
     pub threads: u32,
-    /// Hashes in a second.
+    /// Hashes per second.
     pub hash_rate: u64,
-    /// What the next block brings.
+    /// The reward of the next block.
     pub reward: u64,
-    /// How it keeps out of the way.
+    /// Background mining.
     pub background: BackgroundOptions,
 }
 
-/// Mining that cannot start.
+/// Why mining cannot start.
 #[derive(Debug, thiserror::Error)]
 pub enum StartMiningError {
     /// It has started already.
     #[error("mining has started already")]
     Already,
-    /// There is no thread to spare.
+    /// A thread cannot be started.
     #[error("cannot start a mining thread: {0}")]
     Thread(#[from] std::io::Error),
 }
@@ -204,25 +205,23 @@ struct Settings {
 }
 
 impl Miner {
-    /// Mines on the chain of this node, and tells these peers what it finds.
+    /// A miner on the chain of this node, which announces blocks to these peers.
     pub fn new(node: Arc<Node>, peers: Arc<Peers>) -> Self {
         Self { node, peers, running: Mutex::default(), settings: Mutex::default() }
     }
 
-    /// Adds a block that was found here, by this miner or another, with the verdict of the reference
-    /// (`cryptonote_core.cpp: handle_block_found`), and tells peers of it.
+    /// Adds a mined block with the reference's verdict (`cryptonote_core.cpp: handle_block_found`), and announces it.
     ///
     /// # Errors
-    /// When it is not accepted, or the node shuts down.
+    /// If it is not accepted, or the node shuts down.
     pub fn found_block(&self, block: &Block) -> Result<BlockOutcome, FoundBlockError> {
         found_block(&self.node, &self.peers, block)
     }
 
-    /// Takes over what was chosen when the program was started, and starts mining as soon as the node is ready if that
-    /// was asked for.
+    /// Applies the startup options, and starts mining when the node is ready if so requested.
     ///
     /// # Errors
-    /// When the texts cannot be read.
+    /// If the messages cannot be read.
     pub fn configure(self: &Arc<Self>, options: &MinerOptions) -> Result<(), ExtraMessagesError> {
         let messages = options.extra_messages_file.as_deref().map(ExtraMessages::load).transpose()?;
         let background = options.background.within_bounds();
@@ -244,15 +243,15 @@ impl Miner {
         };
         let spawned = std::thread::Builder::new().name("miner-start".to_owned()).spawn(wait_and_start);
         if let Err(error) = spawned {
-            tracing::error!(target: "miner", "mining does not start: {error}");
+            tracing::error!(target: "miner", "cannot start mining: {error}");
         }
         Ok(())
     }
 
-    /// Starts mining. With 0 threads it is found out how many are best.
+    /// Starts mining. With 0 threads, the best number is determined.
     ///
     /// # Errors
-    /// When it has started already, or there are no threads to be had.
+    /// If it has started already, or threads cannot be started.
     pub fn start(
         &self,
         address: Address,
@@ -272,7 +271,7 @@ impl Miner {
         Ok(())
     }
 
-    /// Stops mining, and waits until all threads have ended; whether it was mining.
+    /// Stops mining and waits for all threads. Returns whether it was mining.
     pub fn stop(&self) -> bool {
         let running = lock(&self.running).take();
         let was_running = running.is_some();
@@ -287,12 +286,12 @@ impl Miner {
         lock(&self.running).is_some()
     }
 
-    /// What it does; `None` when it does not mine.
+    /// The status; `None` if it is not mining.
     pub fn status(&self) -> Option<MinerStatus> {
         lock(&self.running).as_ref().map(Running::status)
     }
 
-    /// Whether the hash rate is printed; whether it mines at all.
+    /// Sets whether the hash rate is printed. Returns whether it is mining.
     pub fn show_hash_rate(&self, visible: bool) -> bool {
         let running = lock(&self.running);
         if let Some(running) = &*running {
@@ -300,11 +299,6 @@ impl Miner {
         }
         running.is_some()
     }
-}
-
-/// No panic can leave these half changed.
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[cfg(test)]
@@ -330,7 +324,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_out_of_bounds_is_the_default() {
+    fn values_out_of_bounds_become_defaults() {
         let wild = BackgroundOptions {
             enabled: true,
             ignore_battery: true,

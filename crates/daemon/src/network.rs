@@ -1,9 +1,9 @@
-//! What peers ask of the node, answered by the chain and the pool.
+//! The network's interface to the chain and the pool.
 
 mod serve;
 mod take;
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 
 use ferrite_chain::engine::Clock;
 use ferrite_chain::handle::{ChainError, ChainHandle};
@@ -16,13 +16,14 @@ use ferrite_p2p::message::{
 use ferrite_p2p::node::{
     BlockFate, DueTx, FluffyAnswer, KnownBlock, NodeAccess, NodeError, ShortHistory, TxFate, TxRoute,
 };
+use ferrite_types::sync::lock;
 use ferrite_types::{Hash, Height};
 
 use crate::node::Node;
 
 type OnSynchronized = Box<dyn FnOnce() + Send>;
 
-/// The node, as far as peers are concerned.
+/// The node as the network uses it.
 pub struct PeerAccess {
     chain: ChainHandle<PoolWriter>,
     pool: Pool,
@@ -31,7 +32,7 @@ pub struct PeerAccess {
     on_synchronized: Mutex<Option<OnSynchronized>>,
 }
 
-/// Why a question is not answered.
+/// Converts an error of the chain.
 fn unanswered(error: impl Into<ChainError>) -> NodeError {
     match error.into() {
         ChainError::Db(error) => NodeError::Failed(error.to_string()),
@@ -40,12 +41,12 @@ fn unanswered(error: impl Into<ChainError>) -> NodeError {
 }
 
 impl PeerAccess {
-    /// Of a chain and its pool.
+    /// Access to a chain and its pool.
     pub fn new(chain: ChainHandle<PoolWriter>, pool: Pool, forks: ForkTable, clock: Clock) -> Self {
         Self { chain, pool, forks, clock, on_synchronized: Mutex::new(None) }
     }
 
-    /// Of a node.
+    /// Access to a node.
     pub fn of(node: &Arc<Node>) -> Self {
         let clock: Clock = {
             let node = Arc::clone(node);
@@ -54,15 +55,15 @@ impl PeerAccess {
         Self::new(node.chain().clone(), node.pool().clone(), node.options().chain.forks.clone(), clock)
     }
 
-    /// What to do when the chain has caught up with the network for the first time.
+    /// Sets what to do when the chain is synchronised for the first time.
     #[must_use]
     pub fn on_synchronized(self, then: impl FnOnce() + Send + 'static) -> Self {
-        *self.on_synchronized.lock().unwrap_or_else(PoisonError::into_inner) = Some(Box::new(then));
+        *lock(&self.on_synchronized) = Some(Box::new(then));
         self
     }
 }
 
-/// A number in its two halves, the low one first.
+/// Splits a number into halves, the low one first.
 fn halves(difficulty: u128) -> (u64, u64) {
     #[expect(clippy::cast_possible_truncation, reason = "the two halves")]
     let halves = (difficulty as u64, (difficulty >> 64) as u64);
@@ -145,7 +146,7 @@ impl NodeAccess for PeerAccess {
     fn mark_relayed(&self, ids: Vec<Hash>, route: TxRoute) -> Result<(), NodeError> {
         let method = relay_method(route);
         let mark = move |engine: &mut ferrite_chain::engine::Engine<PoolWriter>| {
-            // A pool that cannot remember it sends the transactions once more.
+            // If the pool fails to record it, it relays the transactions once more.
             let _ =
                 engine.change_pool(|pool, writer, chain| pool.set_relayed(writer, &ids, method, chain.now));
         };
@@ -157,14 +158,14 @@ impl NodeAccess for PeerAccess {
     }
 
     fn synchronized(&self) {
-        let then = self.on_synchronized.lock().unwrap_or_else(PoisonError::into_inner).take();
+        let then = lock(&self.on_synchronized).take();
         if let Some(then) = then {
             then();
         }
     }
 }
 
-/// What the pool calls a route.
+/// The pool's relay method of a route.
 const fn relay_method(route: TxRoute) -> RelayMethod {
     match route {
         TxRoute::Local => RelayMethod::Local,
@@ -174,7 +175,7 @@ const fn relay_method(route: TxRoute) -> RelayMethod {
     }
 }
 
-/// Which way a transaction goes that has to be sent.
+/// The route for a relay method.
 const fn route(method: RelayMethod) -> Option<TxRoute> {
     match method {
         RelayMethod::None => None,

@@ -1,7 +1,7 @@
-//! The node: the chain, the pool, and what the rest of the program asks of them.
+//! The node: the chain, the pool, and their interface to the rest of the program.
 
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 
 use ferrite_chain::db::{Database, DbError, OpenError, OpenOptions, Reader};
 use ferrite_chain::engine::{
@@ -15,21 +15,22 @@ use ferrite_crypto::keys::AddressKeys;
 use ferrite_crypto::pow::randomx::{Flags, Verifier};
 use ferrite_types::Hash;
 use ferrite_types::network::Network;
+use ferrite_types::sync::lock;
 use tokio::sync::watch;
 
-/// The folder of the database in the data directory. That of `monerod` is `lmdb`: both can be there.
+/// The directory of the database in the data directory. That of `monerod` is `lmdb`, so both can coexist.
 pub const DATABASE: &str = "ferrite-lmdb";
 
-/// What a node is opened with.
+/// Options for opening a node.
 #[derive(Debug, Clone)]
 pub struct NodeOptions {
-    /// Which network.
+    /// The network.
     pub network: Network,
-    /// Which chain: the network's own, or a changed one (`--fixed-difficulty`, a shorter seed epoch).
+    /// The chain: the network's own, or a modified one (`--fixed-difficulty`, a shorter seed epoch).
     pub chain: ChainConfig,
-    /// Where its files are: the directory of the network, not the one above it.
+    /// The data directory of the network, not the one above it.
     pub data_dir: PathBuf,
-    /// How the database is opened; the genesis id is filled in.
+    /// Options of the database; the genesis id is filled in.
     pub database: OpenOptions,
     /// The pool.
     pub pool: PoolOptions,
@@ -44,26 +45,26 @@ impl NodeOptions {
             chain,
             data_dir,
             database: OpenOptions::new(network.parameters().genesis.id),
-            // The reference mines transactions in the stem on private networks only.
+            // The reference mines stem transactions on private networks only.
             pool: PoolOptions { mine_stem_txs: network == Network::Regtest, ..PoolOptions::default() },
         }
     }
 
-    /// Where the database is.
+    /// The directory of the database.
     pub fn database_dir(&self) -> PathBuf {
         self.data_dir.join(DATABASE)
     }
 }
 
-/// A node that cannot be opened.
+/// Why a node cannot be opened.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenNodeError {
-    /// The directory cannot be made.
+    /// The directory cannot be created.
     #[error("cannot create the data directory {}: {source}", path.display())]
     DataDir {
-        /// Which one.
+        /// The directory.
         path: PathBuf,
-        /// Why.
+        /// The cause.
         source: std::io::Error,
     },
     /// The database cannot be opened.
@@ -75,18 +76,18 @@ pub enum OpenNodeError {
     /// The chain cannot be opened.
     #[error(transparent)]
     Chain(#[from] OpenEngineError),
-    /// There is no thread to spare.
+    /// A thread cannot be started.
     #[error("cannot start the thread of the chain: {0}")]
     Thread(std::io::Error),
 }
 
-/// A template of a block after another that cannot be made.
+/// Why a template on a given block cannot be made.
 #[derive(Debug, thiserror::Error)]
 pub enum TemplateAfterError {
-    /// What the block follows is no chain.
+    /// The block's chain is invalid.
     #[error(transparent)]
     Chain(#[from] AddBlockError),
-    /// There is no block to be made.
+    /// The template failed.
     #[error(transparent)]
     Template(#[from] TemplateError),
     /// The database failed.
@@ -94,7 +95,7 @@ pub enum TemplateAfterError {
     Db(#[from] DbError),
 }
 
-/// The node. Everybody holds it in an [`Arc`].
+/// The node, shared in an [`Arc`].
 pub struct Node {
     options: NodeOptions,
     chain: ChainHandle<PoolWriter>,
@@ -108,10 +109,10 @@ pub struct Node {
 }
 
 impl Node {
-    /// Opens the database and starts the thread that owns the chain.
+    /// Opens the database and starts the chain's thread.
     ///
     /// # Errors
-    /// When the database cannot be opened, or holds another chain.
+    /// If the database cannot be opened, or holds another chain.
     pub fn open(options: NodeOptions) -> Result<Self, OpenNodeError> {
         let clock = system_clock();
         let path = options.database_dir();
@@ -139,9 +140,9 @@ impl Node {
         })
     }
 
-    /// Finishes what the chain was handed, and brings it to disk. Later calls fail with [`ChainError::Stopped`].
+    /// Finishes the work sent to the chain and flushes it to disk. Later calls fail with [`ChainError::Stopped`].
     pub fn close(&self) {
-        let thread = self.thread.lock().unwrap_or_else(PoisonError::into_inner).take();
+        let thread = lock(&self.thread).take();
         drop(thread.map(ChainThread::stop));
     }
 
@@ -160,12 +161,12 @@ impl Node {
         self.stop.subscribe()
     }
 
-    /// What it was opened with.
+    /// The options it was opened with.
     pub const fn options(&self) -> &NodeOptions {
         &self.options
     }
 
-    /// Which network.
+    /// The network.
     pub const fn network(&self) -> Network {
         self.options.network
     }
@@ -180,7 +181,7 @@ impl Node {
         &self.pool
     }
 
-    /// Who computes proofs of work, with the RandomX caches that are at hand.
+    /// The verifier of proofs of work, with its RandomX caches.
     pub const fn work(&self) -> &Arc<Verifier> {
         &self.work
     }
@@ -188,12 +189,12 @@ impl Node {
     /// A snapshot of the database.
     ///
     /// # Errors
-    /// When the database fails.
+    /// If the database fails.
     pub fn reader(&self) -> Result<Reader<'_>, DbError> {
         self.chain.database().reader()
     }
 
-    /// What the next block depends on.
+    /// The state that the next block depends on.
     pub fn summary(&self) -> Arc<ChainSummary> {
         self.chain.summary()
     }
@@ -203,30 +204,30 @@ impl Node {
         self.summary().pool_context(self.now())
     }
 
-    /// The clock, in unix time.
+    /// The current unix time.
     pub fn now(&self) -> u64 {
         (self.clock)()
     }
 
-    /// When the node was opened, in unix time.
+    /// Unix time when the node was opened.
     pub const fn started(&self) -> u64 {
         self.started
     }
 
-    /// Adds a block that somebody found.
+    /// Adds a mined block.
     ///
     /// # Errors
-    /// When it breaks a rule, or the chain does not answer.
+    /// If it is invalid, or the chain fails.
     pub fn add_block(&self, block: ArrivedBlock) -> BlockVerdict {
         self.chain.add_block(block)
     }
 
-    /// Verifies a transaction on this thread, and then lets it into the pool if it may enter.
+    /// Verifies a transaction on this thread, and adds it to the pool if it is admissible.
     ///
     /// # Errors
-    /// When the node shuts down or the database fails. What became of the transaction is in the outcome.
+    /// If the node shuts down or the database fails. The verdict on the transaction is in the outcome.
     pub fn add_transaction(&self, blob: Vec<u8>, arrival: Arrival) -> Result<TxOutcome, ChainError> {
-        // The verdict is remembered, so that the writer has nothing left to compute.
+        // The verdict is cached, so the writer has nothing left to compute.
         let reader = self.reader()?;
         self.pool.verify_ahead(&reader.view(), &self.pool_context(), &blob, arrival.relay)?;
         drop(reader);
@@ -234,10 +235,10 @@ impl Node {
         Ok(outcomes.pop().expect("a transaction has an outcome"))
     }
 
-    /// A template of the block after another, which need not be the last; `None` when that is not known.
+    /// A template on a given block, which need not be the tip; `None` if that is unknown.
     ///
     /// # Errors
-    /// When there is none to be made.
+    /// If it cannot be made.
     pub fn template_after(
         &self,
         parent: Hash,
@@ -253,14 +254,14 @@ impl Node {
             };
             let chain = summary.pool_context(self.now());
             match template::create(&self.pool, &view, &chain, &parent, address, extra_nonce) {
-                // A block came between the two.
+                // A block arrived between the two.
                 Err(TemplateError::Stale { .. }) => std::thread::yield_now(),
                 result => return Ok(Some(result?)),
             }
         }
     }
 
-    /// The last template of the next block, if nothing has changed since it was made. This takes no time.
+    /// The last template of the next block, if nothing has changed since. This is cheap.
     pub fn template_again(&self, address: &AddressKeys, extra_nonce: &[u8]) -> Option<BlockTemplate> {
         self.templates.again(&self.pool, (self.summary().top, self.now()), address, extra_nonce)
     }
@@ -268,14 +269,14 @@ impl Node {
     /// A template of the next block.
     ///
     /// # Errors
-    /// When there is none to be made.
+    /// If it cannot be made.
     pub fn template(
         &self,
         address: &AddressKeys,
         extra_nonce: &[u8],
     ) -> Result<BlockTemplate, TemplateError> {
         let attempt = || {
-            // The summary first: a snapshot that is newer shows that it is stale.
+            // The summary first: a newer snapshot then shows that it is stale.
             let summary = self.summary();
             let reader = self.reader()?;
             let view = reader.view();
@@ -285,14 +286,14 @@ impl Node {
         };
         loop {
             match attempt() {
-                // A block came between the two.
+                // A block arrived between the two.
                 Err(TemplateError::Stale { .. }) => std::thread::yield_now(),
                 result => return result,
             }
         }
     }
 
-    /// The id of the first block.
+    /// The id of the genesis block.
     pub const fn genesis(&self) -> Hash {
         self.options.database.genesis
     }

@@ -1,4 +1,4 @@
-//! Programs that are run when something happens: a new block, a reorganisation, an unlikely rate of blocks.
+//! Programs run on events: a new block, a reorg, an unlikely block rate.
 
 mod rate;
 
@@ -16,16 +16,16 @@ use crate::config::NotifyConfig;
 use crate::node::Node;
 use crate::peers::Peers;
 
-/// How often to look whether the rate of blocks is due to be checked.
-const LOOK: Duration = Duration::from_secs(1);
+/// Interval at which the check of the block rate may become due.
+const POLL_INTERVAL: Duration = Duration::from_secs(1);
 
-/// A notification whose program cannot be run.
+/// Why a notification program cannot be run.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("Failed to parse {name} notify spec: {source}")]
 pub struct NotifySpecError {
-    /// What it is for.
+    /// The event.
     name: &'static str,
-    /// Why.
+    /// The cause.
     source: NotifyError,
 }
 
@@ -38,7 +38,7 @@ pub struct Notifier {
     runner: Runner,
 }
 
-/// A reorganisation in the changes of one commit.
+/// A reorg among the changes of one commit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Reorg {
     split: Height,
@@ -47,10 +47,10 @@ struct Reorg {
 }
 
 impl Notifier {
-    /// The programs of the settings. The reference goes on without those that it cannot find.
+    /// The configured programs. The reference ignores those that it cannot find.
     ///
     /// # Errors
-    /// When a program cannot be run.
+    /// If a program cannot be run.
     pub fn new(config: &NotifyConfig) -> Result<Self, NotifySpecError> {
         let program = |spec: &Option<String>, name| {
             let program = spec.as_deref().map(Program::parse).transpose();
@@ -108,7 +108,7 @@ impl Notifier {
     }
 }
 
-/// Blocks that are removed and then followed by others.
+/// Blocks that were removed and then replaced.
 fn reorgs(changes: &[ChainChange]) -> Vec<Reorg> {
     let mut reorgs = Vec::new();
     let mut open: Option<Reorg> = None;
@@ -128,12 +128,12 @@ fn reorgs(changes: &[ChainChange]) -> Vec<Reorg> {
         }
     }
     reorgs.extend(open);
-    // Blocks that were only removed are no reorganisation.
+    // Removal alone is not a reorg.
     reorgs.retain(|reorg| reorg.height > reorg.split);
     reorgs
 }
 
-/// The blocks that came and stayed.
+/// The blocks that were added and stayed.
 fn joined(changes: &[ChainChange]) -> Vec<Hash> {
     let mut joined = Vec::new();
     for change in changes {
@@ -145,16 +145,16 @@ fn joined(changes: &[ChainChange]) -> Vec<Hash> {
     joined
 }
 
-/// Starts the thread that runs the programs, if there are any to run. It ends with the chain.
+/// Starts the thread that runs the programs, if there are any. It ends with the chain.
 ///
 /// # Errors
-/// When there is no thread to spare.
+/// If a thread cannot be started.
 pub fn start(
     node: &Arc<Node>,
     peers: &Arc<Peers>,
     notifier: Notifier,
 ) -> std::io::Result<Option<JoinHandle<()>>> {
-    // The rate of blocks is watched in any case: the log tells of it too.
+    // The block rate is always watched, because it is also logged.
     if notifier.is_idle() && !rate::is_watched(node, peers) {
         return Ok(None);
     }
@@ -163,7 +163,7 @@ pub fn start(
     let run = move || {
         let mut next_check = Instant::now() + rate::INTERVAL;
         loop {
-            match changes.recv_timeout(LOOK) {
+            match changes.recv_timeout(POLL_INTERVAL) {
                 Ok(changes) => notifier.changed(&changes),
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => break,
@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_a_reorganisation() {
+    fn reorgs_are_recognised() {
         let one =
             |split, height, discarded| Reorg { split: Height(split), height: Height(height), discarded };
         assert_eq!(reorgs(&[added(5, 1), added(6, 2)]), []);
@@ -204,14 +204,14 @@ mod tests {
     }
 
     #[test]
-    fn blocks_that_did_not_stay_are_not_told() {
+    fn blocks_that_did_not_stay_are_not_published() {
         let changes = [added(6, 1), popped(6, 1), added(6, 2)];
         assert_eq!(joined(&changes), [Hash([2; 32])]);
     }
 
     /// `--block-rate-notify`.
     #[test]
-    fn a_program_is_told_of_an_unlikely_rate() {
+    fn an_unlikely_rate_runs_a_program() {
         use std::os::unix::fs::PermissionsExt as _;
         let folder = tempfile::tempdir().unwrap();
         let (program, told) = (folder.path().join("tell"), folder.path().join("told"));

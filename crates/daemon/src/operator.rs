@@ -1,4 +1,4 @@
-//! What an operator reads in the log without turning it up: blocks, reorganisations, and whether there are peers.
+//! The default log for operators: blocks, reorgs, and whether there are peers.
 //!
 //! These lines have the category `global`, which the default level shows from `INFO` on.
 
@@ -13,12 +13,12 @@ use ferrite_types::{Hash, Height};
 use crate::node::Node;
 use crate::peers::Peers;
 
-/// How often to look for peers.
-const LOOK: Duration = Duration::from_secs(1);
-/// For how long a node that has just started may have none without a word.
+/// Interval of the check for peers.
+const POLL_INTERVAL: Duration = Duration::from_secs(1);
+/// How long a node may be without peers after startup before that is logged.
 const FIRST_WAIT: Duration = Duration::from_secs(60);
 
-/// Logs a line for each change of the main chain. While the chain is being fetched, the lines about progress do.
+/// Logs a line for each change of the main chain. During sync, progress is logged instead.
 pub(crate) fn report_blocks(node: &Node, peers: &Arc<Peers>) {
     let weak = Arc::downgrade(peers);
     node.chain().subscribe_with(move |changes| {
@@ -33,16 +33,16 @@ pub(crate) fn report_blocks(node: &Node, peers: &Arc<Peers>) {
     });
 }
 
-/// What the changes of one commit come to.
+/// The sum of the changes of one commit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Summary {
-    /// The first height whose block is another one.
+    /// The first height with a different block.
     first: Height,
-    /// How many blocks have gone.
+    /// Number of removed blocks.
     removed: u64,
-    /// How many have come and stayed.
+    /// Number of blocks that were added and stayed.
     added: u64,
-    /// The last of those.
+    /// The last of them.
     top: Hash,
 }
 
@@ -83,10 +83,10 @@ impl fmt::Display for Summary {
     }
 }
 
-/// Logs when the last peer has left, and when there are some again.
+/// Logs when the last peer is gone, and when there are peers again.
 pub(crate) async fn report_peers(network: Network) {
     let mut connected = None;
-    let mut ticks = tokio::time::interval(LOOK);
+    let mut ticks = tokio::time::interval(POLL_INTERVAL);
     let started = tokio::time::Instant::now();
     loop {
         ticks.tick().await;
@@ -133,7 +133,7 @@ mod tests {
         let switched = [popped(6, 2), popped(5, 1), added(5, 3), added(6, 4), added(7, 7)];
         let expected = "Reorganization: 2 blocks from height 5 on were replaced by 3: top block TOP";
         assert_eq!(line(&switched).as_deref(), Some(expected));
-        // A block that came and went in between.
+        // A block that was added and removed in between.
         assert_eq!(line(&[added(5, 1), popped(5, 1), added(5, 7)]).as_deref(), Some("Block 5 added: TOP"));
     }
 }

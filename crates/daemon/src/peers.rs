@@ -1,62 +1,62 @@
-//! The peers of the node, as the rest of the program sees them.
+//! The peers, as the rest of the program sees them.
 
 use std::sync::OnceLock;
 
 use ferrite_p2p::network::Network;
 use ferrite_types::Hash;
 
-/// The peers: a network once it is there, and none before that, offline, and in tests.
+/// The peers: a network once it is started, and none before that, offline, and in tests.
 #[derive(Default)]
 pub struct Peers {
     offline: bool,
     network: OnceLock<Network>,
 }
 
-/// What is known of the peers, in numbers.
+/// Numbers of peers and connections.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct PeerSummary {
-    /// Connections that this node made.
+    /// Outgoing connections.
     pub outgoing: u64,
-    /// Connections that others made.
+    /// Incoming connections.
     pub incoming: u64,
-    /// Peers that were connected to.
+    /// White peers.
     pub white: u64,
-    /// Peers that were heard of.
+    /// Gray peers.
     pub grey: u64,
-    /// How many blocks the peers have; 0 once this node has as many.
+    /// The height of the peers; 0 once this node has reached it.
     pub target_height: u64,
     /// Whether blocks of peers are being added.
     pub busy_syncing: bool,
 }
 
 impl Peers {
-    /// None yet; none at all if the node is to stay offline.
+    /// Without a network yet, and forever if offline.
     pub fn new(offline: bool) -> Self {
         Self { offline, network: OnceLock::new() }
     }
 
-    /// Goes online. Only the first network counts.
+    /// Sets the network. Only the first one counts.
     pub fn set_network(&self, network: Network) {
-        // There is one network in the program.
+        // The program has one network.
         let _ = self.network.set(network);
     }
 
-    /// The network, if there is one.
+    /// The network, if any.
     pub fn network(&self) -> Option<&Network> {
         self.network.get()
     }
 
-    /// Whether there are to be none (`--offline`).
+    /// Whether the node is offline (`--offline`).
     pub const fn is_offline(&self) -> bool {
         self.offline
     }
 
-    /// Whether the node knows all that they know, so that it makes sense to add to it. One without peers does.
+    /// Whether the node is in sync with its peers. Without peers it is.
     pub fn caught_up(&self) -> bool {
         self.offline || self.network().is_none_or(|network| network.sync_position().synchronized)
     }
 
-    /// What is known of them, in numbers.
+    /// Numbers of peers and connections.
     pub fn summary(&self) -> PeerSummary {
         let Some(network) = self.network() else { return PeerSummary::default() };
         let (counts, sync) = (network.counts(), network.sync_position());
@@ -71,7 +71,7 @@ impl Peers {
         }
     }
 
-    /// Tells them of a block that was found here, and how many blocks there are now.
+    /// Announces a mined block; `height` is the height of the chain including it.
     pub fn relay_block(&self, id: Hash, blob: Vec<u8>, height: u64) {
         if let Some(network) = self.network() {
             network.relay_block(id, blob, height);

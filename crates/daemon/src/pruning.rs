@@ -1,7 +1,7 @@
 //! Pruning while the node runs.
 //!
-//! It goes in steps that are commits of their own, between which blocks are added and calls answered. It can stop after
-//! any of them: [`ferrite_chain::prune`] goes on from there the next time.
+//! Pruning proceeds in steps that are separate commits, between which blocks are added and calls answered. It can stop
+//! after any step: [`ferrite_chain::prune`] resumes there.
 
 use ferrite_chain::db::DbError;
 use ferrite_chain::handle::ChainError;
@@ -10,28 +10,28 @@ use ferrite_crypto::random::os_rng;
 
 use crate::node::Node;
 
-/// Transactions that are pruned in one commit.
-const AT_ONCE: u64 = 4096;
+/// Transactions pruned per commit.
+const TXS_PER_COMMIT: u64 = 4096;
 
-/// Makes the chain one that is pruned, unless it is. Nothing is pruned yet but what comes.
+/// Marks the chain as pruned, unless it is. Only new data is pruned so far.
 ///
 /// # Errors
-/// When the node shuts down or the database fails.
+/// If the node shuts down or the database fails.
 pub fn begin(node: &Node) -> Result<(), ChainError> {
     step(node, 0).map(|_| ())
 }
 
-/// Prunes what is not pruned yet, until all of it is or the node is to stop. Progress goes to the log.
+/// Prunes the rest, until it is done or the node is to stop. Progress is logged.
 ///
 /// # Errors
-/// When the node shuts down or the database fails.
+/// If the node shuts down or the database fails.
 pub fn run(node: &Node) -> Result<(), ChainError> {
     let mut below = node.reader()?.view().pruned_below()?;
     let mut told = None;
     while !node.is_stopping() {
-        let progress = step(node, AT_ONCE)?;
+        let progress = step(node, TXS_PER_COMMIT)?;
         let percent = progress.percent();
-        // Where all was pruned before there is nothing to tell.
+        // If everything was pruned before, there is nothing to log.
         if progress.below > below && told.replace(percent) != Some(percent) {
             tracing::info!(
                 target: "global",

@@ -1,7 +1,7 @@
-//! The daemon RPC: one function for each method, one row for each function.
+//! The daemon RPC: one function per method, one row per function.
 //!
-//! A family of methods is a module with `rows`, which adds its rows to the table. The structs of requests and
-//! answers are in [`ferrite_rpc::daemon`].
+//! A family of methods is a module with `rows`, which adds its rows to the table. The structs of requests and responses
+//! are in [`ferrite_rpc::daemon`].
 
 mod blocks;
 pub(crate) mod bulk;
@@ -39,7 +39,7 @@ pub fn table() -> Table<Daemon> {
     program::rows(table).reserving(LARGE_ANSWERS).forwarded(Arc::new(BootstrapForward))
 }
 
-/// Memory that answers which can be large take on the main network, as structs and as bytes.
+/// Memory taken by large responses on mainnet, as structs and as bytes.
 const LARGE_ANSWERS: &[(&str, usize)] = &[
     ("get_output_distribution", 64 << 20),
     ("/get_output_distribution.bin", 64 << 20),
@@ -53,14 +53,25 @@ const LARGE_ANSWERS: &[(&str, usize)] = &[
     ("/get_hashes.bin", 2 << 20),
 ];
 
-/// A database that fails breaks the call, as an exception does in the reference; what failed goes to the log.
-pub(crate) fn broken(error: &DbError) -> RpcError {
+/// Logs an error of the database or the chain. It breaks the call, as an exception does in the reference.
+pub(crate) fn broken(error: &impl std::fmt::Display) -> RpcError {
     tracing::error!(target: "daemon.rpc", "{error}");
     RpcError::BROKEN
 }
 
-/// The same for whatever asks the chain to change.
-pub(crate) fn failed(error: &ChainError) -> RpcError {
-    tracing::error!(target: "daemon.rpc", "{error}");
-    RpcError::BROKEN
+/// Converts errors with [`broken`].
+pub(crate) trait OrBroken<T> {
+    fn or_broken(self) -> Result<T, RpcError>;
+}
+
+impl<T> OrBroken<T> for Result<T, DbError> {
+    fn or_broken(self) -> Result<T, RpcError> {
+        self.map_err(|error| broken(&error))
+    }
+}
+
+impl<T> OrBroken<T> for Result<T, ChainError> {
+    fn or_broken(self) -> Result<T, RpcError> {
+        self.map_err(|error| broken(&error))
+    }
 }

@@ -1,12 +1,14 @@
-//! Who asks for what no honest client asks for, and how often.
+//! Failure counts of misbehaving clients.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
-use std::sync::{Mutex, PoisonError};
+use std::sync::Mutex;
 
-/// More failures than this and the host is blocked.
+use ferrite_types::sync::lock;
+
+/// A host with more failures is banned.
 const FAILURES_BEFORE_BLOCK: u32 = 3;
-/// So many hosts are remembered; beyond that all are forgotten.
+/// Limit of hosts with a count; beyond that all counts are dropped.
 const MAX_HOSTS: usize = 10_000;
 
 /// The failures of each host.
@@ -16,10 +18,10 @@ pub(crate) struct RpcFailures {
 }
 
 impl RpcFailures {
-    /// Counts a failure; whether it was one too many. Who comes back after that has half of them left
+    /// Counts a failure. Returns whether it was one too many; half of the count remains after that
     /// (`core_rpc_server.cpp: add_host_fail`).
     pub(crate) fn count(&self, host: IpAddr) -> bool {
-        let mut counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut counts = lock(&self.counts);
         if counts.len() >= MAX_HOSTS && !counts.contains_key(&host) {
             counts.clear();
         }

@@ -1,4 +1,4 @@
-//! The life of the node: it is opened, its servers are started, and all of it is shut down in order.
+//! The life cycle of the node: opening, starting the servers, and shutting down in order.
 
 mod folder;
 mod terminal;
@@ -37,47 +37,47 @@ use crate::peers::Peers;
 use crate::pruning;
 use crate::zmq::{StartZmqError, Zmq};
 
-/// How long calls that have begun may go on when the node stops.
-const GRACE: Duration = Duration::from_secs(5);
+/// Time for running calls to finish when the node stops.
+const SHUTDOWN_GRACE: Duration = Duration::from_secs(5);
 
-/// Threads for what may wait, besides those for the calls of two servers.
+/// Blocking threads besides those for the calls of two servers.
 const SPARE_THREADS: usize = 16;
-/// How often the pool is looked at.
+/// Interval of pool maintenance.
 const POOL_INTERVAL: Duration = Duration::from_secs(30);
 
-/// Why the node did not start.
+/// Why the node cannot start.
 #[derive(Debug, thiserror::Error)]
 pub enum StartError {
-    /// The chain.
+    /// The chain failed to open.
     #[error("Failed to initialize core: {0}")]
     Node(#[from] OpenNodeError),
-    /// What has to be done to the chain before it is used.
+    /// The preparation of the chain failed.
     #[error("Failed to initialize core: {0}")]
     Prepare(#[from] ChainError),
-    /// The file of checkpoints.
+    /// The checkpoint file.
     #[error("Failed to initialize core: {0}")]
     Checkpoints(#[from] ApplyError),
     /// The peers.
     #[error("Failed to initialize p2p server: {0}")]
     Peers(#[from] StartNetworkError),
-    /// The node that is to answer calls while this one is syncing.
+    /// The bootstrap daemon.
     #[error("Failed to initialize RPC server: bootstrap daemon: {0}")]
     Bootstrap(#[from] SetBootstrapError),
-    /// Who is to be mined for.
+    /// The mining address.
     #[error("Target account address {0} has wrong format, starting daemon canceled")]
     MiningAddress(String),
-    /// What is to be put into mined blocks.
+    /// The messages for mined blocks.
     #[error("Failed to load file with extra messages: {0}")]
     ExtraMessages(#[from] ExtraMessagesError),
-    /// The private chain of the last run.
+    /// The private chain of the last run cannot be removed.
     #[error("Failed to remove data file in {}: {source}", path.display())]
     Remove {
-        /// Where it is.
+        /// Its path.
         path: PathBuf,
-        /// Why.
+        /// The cause.
         source: io::Error,
     },
-    /// A program that is to be run when something happens.
+    /// A notification program.
     #[error(transparent)]
     Notify(#[from] notify::NotifySpecError),
     /// Threads, timers or signals.
@@ -86,7 +86,7 @@ pub enum StartError {
     /// ZMQ.
     #[error(transparent)]
     Zmq(#[from] StartZmqError),
-    /// Encryption.
+    /// TLS.
     #[error(transparent)]
     Tls(#[from] EncryptError),
     /// The port.
@@ -94,21 +94,21 @@ pub enum StartError {
         "Failed to initialize {name} RPC server: cannot listen on {address}: {source}; stop the program that uses the port, or choose another one with --{flag}"
     )]
     Listen {
-        /// Which server.
+        /// The server.
         name: &'static str,
-        /// Where.
+        /// Its address.
         address: SocketAddr,
-        /// How to choose another port.
+        /// The flag that sets the port.
         flag: &'static str,
-        /// Why.
+        /// The cause.
         source: io::Error,
     },
 }
 
-/// Runs the node until it is told to stop.
+/// Runs the node until it is stopped.
 ///
 /// # Errors
-/// When it cannot start.
+/// If it cannot start.
 pub fn run(config: &Config, password: Option<&str>) -> Result<(), StartError> {
     tracing::info!(target: "global", "{}", version_line());
     for warning in &config.warnings {
@@ -116,18 +116,18 @@ pub fn run(config: &Config, password: Option<&str>) -> Result<(), StartError> {
     }
     let notifier = notify::Notifier::new(&config.notify)?;
     if let Some(threads) = config.max_concurrency {
-        // It fails only when it was done before, as in tests.
+        // It fails only if it was done before, as in tests.
         let name = |number| format!("job {number}");
         let _ = rayon::ThreadPoolBuilder::new().num_threads(threads).thread_name(name).build_global();
     }
-    // Calls come so fast that threads would be started beside others that are just about to be free.
+    // Calls arrive so fast that threads would be started while others are about to become free.
     let blocking_threads = config.rpc.limits.calls.saturating_mul(2).saturating_add(SPARE_THREADS);
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .max_blocking_threads(blocking_threads)
         .build()
         .map_err(StartError::System)?;
-    // Before anything takes long, so that nothing ends the program in the middle.
+    // Before any slow step, so that a signal does not interrupt one.
     let stop = {
         let _guard = runtime.enter();
         StopSignals::install().map_err(StartError::System)?
@@ -154,14 +154,14 @@ pub fn run(config: &Config, password: Option<&str>) -> Result<(), StartError> {
     daemon.close();
     // It ends with the chain.
     if let Some(Err(_)) = notify.map(std::thread::JoinHandle::join) {
-        tracing::error!(target: "notify", "the thread that runs programs has ended with an error");
+        tracing::error!(target: "notify", "the notification thread panicked");
     }
-    // What still waits for a lock or the disk is not waited for.
+    // Do not wait for tasks blocked on a lock or the disk.
     runtime.shutdown_timeout(Duration::from_secs(1));
     result
 }
 
-/// The daemon that the settings describe.
+/// Opens the configured daemon.
 fn open(config: &Config) -> Result<Daemon, StartError> {
     let mut options = NodeOptions::new(config.network, config.data_dir.clone());
     options.chain = ChainConfig { fixed_difficulty: config.fixed_difficulty, ..options.chain };
@@ -183,13 +183,13 @@ fn open(config: &Config) -> Result<Daemon, StartError> {
     })?)
 }
 
-/// Removes the private chain of the last run, unless another program works with it.
+/// Removes the private chain of the last run, unless another program uses it.
 fn remove_chain(options: &NodeOptions) -> Result<(), StartError> {
     let folder = options.database_dir();
     if !folder.join("data.mdb").exists() {
         return Ok(());
     }
-    // Whatever else is wrong with it, it is going to be removed.
+    // It is going to be removed, so other errors do not matter.
     if let Err(error @ OpenError::InUse { .. }) = Database::open(&folder, &options.database).map(drop) {
         return Err(OpenNodeError::Database(error).into());
     }
@@ -204,8 +204,8 @@ fn remove_chain(options: &NodeOptions) -> Result<(), StartError> {
     Ok(())
 }
 
-/// Drops side chains of the last run, as the settings say, and makes the chain a pruned one; the pruning itself goes on
-/// while the node runs.
+/// Drops side chains of the last run, as configured, and marks the chain as pruned; the pruning itself happens while
+/// the node runs.
 fn prepare(node: &Node, config: &Config) -> Result<(), ChainError> {
     if !config.keep_alt_blocks {
         node.chain().try_run(|engine| engine.change_pool(|_, writer, _| writer.clear_alt_blocks()))?;
@@ -216,7 +216,7 @@ fn prepare(node: &Node, config: &Config) -> Result<(), ChainError> {
     Ok(())
 }
 
-/// Follows the file of checkpoints, if there is one. Returns all that are binding.
+/// Enforces the checkpoint file, if there is one. Returns all enforced checkpoints.
 fn follow_checkpoints(node: &Node, config: &Config) -> Result<Checkpoints, ApplyError> {
     let mut known = node.options().chain.checkpoints.clone();
     if let Some(file) = &config.checkpoints.file {
@@ -225,7 +225,7 @@ fn follow_checkpoints(node: &Node, config: &Config) -> Result<Checkpoints, Apply
     Ok(known)
 }
 
-/// Tells the miner what the settings say; it starts as soon as the node is ready.
+/// Configures the miner; it starts when the node is ready.
 fn configure_miner(miner: &Arc<Miner>, config: &Config) -> Result<(), StartError> {
     let wanted = &config.miner;
     let address = |text: &String| {
@@ -249,7 +249,7 @@ fn configure_miner(miner: &Arc<Miner>, config: &Config) -> Result<(), StartError
     Ok(miner.configure(&options)?)
 }
 
-/// Answers calls until the node is told to stop.
+/// Answers calls until the node is stopped.
 async fn answer(
     config: &Config,
     password: Option<&str>,
@@ -296,7 +296,7 @@ async fn answer(
         keepers.push(tokio::spawn(keeper));
     }
     stop.wait(node.stop_requests()).await;
-    // Whoever waits for a request learns of it too.
+    // Wakes those waiting for a stop request.
     node.request_stop();
     for keeper in keepers {
         keeper.abort();
@@ -306,13 +306,13 @@ async fn answer(
     tracing::info!(target: "global", "p2p net loop stopped");
     for (name, server) in servers {
         tracing::info!(target: "global", "Stopping {name} RPC server...");
-        server.stop(GRACE).await;
+        server.stop(SHUTDOWN_GRACE).await;
     }
     tracing::info!(target: "global", "Node stopped.");
     Ok(())
 }
 
-/// The settings of the peers, where their progress is shown, and who looks up names for them.
+/// The P2P settings, with the progress display and the name resolver.
 fn peer_settings(config: &Config, resolver: &Resolver) -> NetworkConfig {
     let mut peers = config.peers.clone();
     let resolver = resolver.clone();
@@ -321,21 +321,20 @@ fn peer_settings(config: &Config, resolver: &Resolver) -> NetworkConfig {
     peers
 }
 
-/// Tells whoever looks at the terminal what to expect.
+/// Prints a greeting on the terminal.
 fn greet(config: &Config) {
     let line = "*".repeat(70);
-    let message = match config.offline {
-        true => "The daemon is running offline and will not attempt to sync to the Monero network.",
-        false => {
-            "The daemon will start synchronizing with the network. This may take a long time to complete."
-        }
+    let message = if config.offline {
+        "The daemon is running offline and will not attempt to sync to the Monero network."
+    } else {
+        "The daemon will start synchronizing with the network. This may take a long time to complete."
     };
     for line in [&line, message, &line] {
         tracing::info!(target: "global", "{line}");
     }
 }
 
-/// Removes transactions from the pool that have been there for too long (`tx_pool.cpp: on_idle`).
+/// Removes expired transactions from the pool (`tx_pool.cpp: on_idle`).
 async fn keep_pool(node: Arc<Node>) {
     let mut ticks = tokio::time::interval(POOL_INTERVAL);
     loop {
@@ -354,7 +353,7 @@ async fn keep_pool(node: Arc<Node>) {
     }
 }
 
-/// Prunes what was not pruned before the start (`--prune-blockchain`).
+/// Prunes the data that was not pruned at startup (`--prune-blockchain`).
 async fn keep_pruned(node: Arc<Node>) {
     match tokio::task::spawn_blocking(move || pruning::run(&node)).await {
         Ok(Ok(()) | Err(ChainError::Stopped(_))) => {}
@@ -411,7 +410,7 @@ fn server_config(
     peers: &Arc<Peers>,
 ) -> Result<server::Config, StartError> {
     let peers = Arc::clone(peers);
-    // Whoever is banned as a peer is not answered either, on this machine or elsewhere.
+    // A banned host cannot use RPC either, not even a local one.
     let admit = move |ip: IpAddr| {
         peers.network().is_none_or(|network| network.remaining_ban(&Host::Ip(ip)).is_none())
     };

@@ -1,7 +1,7 @@
-//! ZMQ: events for those who subscribe (`--zmq-pub`), and a second interface for calls (`--zmq-rpc-bind-port`).
+//! ZMQ: events for subscribers (`--zmq-pub`), and a second RPC interface (`--zmq-rpc-bind-port`).
 //!
-//! The protocol is spoken here without a library: a publisher and an answerer need little of it, and both have to know
-//! more than libraries tell, such as which topics anybody has subscribed to.
+//! The protocol is implemented here without a library: a publisher and a replier need little of it, and both need to
+//! know more than libraries expose, such as which topics have subscribers.
 
 mod endpoint;
 mod json;
@@ -28,46 +28,46 @@ use publish::Publishing;
 use reply::{AT_ONCE, Answerer};
 use subscribers::Subscribers;
 
-/// Why there is no ZMQ.
+/// Why ZMQ cannot start.
 #[derive(Debug, thiserror::Error)]
 pub enum StartZmqError {
-    /// The calls.
+    /// The RPC socket.
     #[error("Failed to add TCP socket({address}) to ZMQ RPC Server: {source}")]
     Rpc {
-        /// Where they were to be answered.
+        /// Its address.
         address: SocketAddr,
-        /// Why.
+        /// The cause.
         source: io::Error,
     },
-    /// An address that is none.
+    /// An invalid address.
     #[error("Failed to initialize zmq_pub: {0}")]
     Address(#[from] EndpointError),
-    /// The events.
+    /// The publishing socket.
     #[error("Failed to initialize zmq_pub: cannot listen on {address}: {source}")]
     Publish {
-        /// Where they were to be published.
+        /// Its address.
         address: String,
-        /// Why.
+        /// The cause.
         source: io::Error,
     },
-    /// There is no thread to spare.
+    /// A thread cannot be started.
     #[error("Failed to initialize zmq_pub: {0}")]
     Thread(io::Error),
 }
 
 /// The sockets. They are closed when this is dropped.
 pub struct Zmq {
-    /// Ends all tasks when it is dropped.
+    /// Aborts all tasks when it is dropped.
     _tasks: JoinSet<()>,
     _publishing: Option<Publishing>,
     addresses: Vec<String>,
 }
 
 impl Zmq {
-    /// Starts to listen, as the settings say.
+    /// Starts to listen, as configured.
     ///
     /// # Errors
-    /// When an address is wrong or taken.
+    /// If an address is invalid or in use.
     pub async fn start(daemon: &Arc<Daemon>, config: &ZmqConfig) -> Result<Self, StartZmqError> {
         let mut tasks = JoinSet::new();
         let mut addresses = Vec::new();
@@ -85,15 +85,16 @@ impl Zmq {
             let serve = move |connection| Arc::clone(&subscribers).serve(connection);
             add(&mut tasks, &mut addresses, listener.map_err(failed)?, serve);
         }
-        let publishing = match config.publish.is_empty() {
-            true => None,
-            false => Some(publish::start(&daemon.node, &subscribers).map_err(StartZmqError::Thread)?),
+        let publishing = if config.publish.is_empty() {
+            None
+        } else {
+            Some(publish::start(&daemon.node, &subscribers).map_err(StartZmqError::Thread)?)
         };
         tracing::info!(target: "net.zmq", "ZMQ Server started");
         Ok(Self { _tasks: tasks, _publishing: publishing, addresses })
     }
 
-    /// Where it listens: for calls first, then for subscribers in the order of the settings.
+    /// The listening addresses: RPC first, then publishers as configured.
     pub fn addresses(&self) -> &[String] {
         &self.addresses
     }

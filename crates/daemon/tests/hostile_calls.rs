@@ -1,5 +1,4 @@
-//! Clients that mean no good, against the program itself: it goes on answering, its chain is what it was, and its
-//! memory stays flat.
+//! Malicious clients against the program: it keeps answering, its chain is unchanged, and its memory stays flat.
 
 #![allow(clippy::unwrap_used, reason = "a test")]
 
@@ -14,9 +13,10 @@ use ferrite_testkit::memory::{GIVES_BACK, Growth};
 use ferrite_testkit::monerod::SOME_ADDRESS;
 use ferrite_testkit::ours::Ferrited;
 
-/// More connections than hostile clients open.
-const MANY: &[&str] = &["--rpc-max-connections-per-private-ip", "300", "--rpc-max-connections", "300"];
-/// Parts after each of which the memory is looked at.
+/// More connections than malicious clients open.
+const MANY_CONNECTIONS: &[&str] =
+    &["--rpc-max-connections-per-private-ip", "300", "--rpc-max-connections", "300"];
+/// Number of memory measurements.
 const PARTS: usize = 20;
 
 fn top(node: &mut Ferrited) -> (Option<i64>, Option<String>) {
@@ -24,9 +24,9 @@ fn top(node: &mut Ferrited) -> (Option<i64>, Option<String>) {
     (json_number(&info, "height"), json_text(&info, "top_block_hash"))
 }
 
-/// Sends `requests` requests to both ports, in parts. The program keeps next to nothing of each. Returns what was seen.
+/// Sends `requests` requests to both ports, in parts. The program must keep next to nothing of each. Returns a summary.
 fn soak(requests: usize) -> String {
-    let flags = [&["--offline", "--fixed-difficulty", "1"], MANY].concat();
+    let flags = [&["--offline", "--fixed-difficulty", "1"], MANY_CONNECTIONS].concat();
     let mut node = Ferrited::start_in(env!("CARGO_BIN_EXE_ferrited"), &GIVES_BACK, &flags);
     node.mine(20, SOME_ADDRESS);
     let before = top(&mut node);
@@ -67,11 +67,11 @@ fn a_hundred_thousand_bad_requests() {
     ferrite_testkit::seen!("{}", soak(100_000));
 }
 
-/// Clients that send the worst batches at the same time.
+/// Number of clients that send the worst batches at the same time.
 const CLIENTS: usize = 8;
-/// Memory that they may cost.
+/// Limit of their memory cost.
 const ALLOWED_KIB: u64 = 300 * 1024;
-/// How long each kind of batch is sent at least.
+/// Minimum time for each kind of batch.
 const ROUND: Duration = Duration::from_secs(2);
 
 fn request(body: &str) -> Vec<u8> {
@@ -84,8 +84,8 @@ fn batch(call: &str, count: usize) -> String {
     format!("[{}]", vec![call; count].join(","))
 }
 
-/// Batches with large answers, and with many values, which take much more memory than their text once they are read: more
-/// of both than a restricted port allows, and as many as it does.
+/// Batches with large responses, and with many values, which take much more memory than their text: above the limits of
+/// a restricted port, and exactly at them.
 fn worst_batches(top: i64) -> Vec<(&'static str, String)> {
     let range = format!(r#""params":{{"start_height":0,"end_height":{top}}}"#);
     let headers = format!(r#"{{"method":"get_block_headers_range",{range}}}"#);
@@ -104,7 +104,7 @@ fn worst_batches(top: i64) -> Vec<(&'static str, String)> {
     ]
 }
 
-/// Sends a request again and again. Of the answers a client reads all, or nothing.
+/// Sends a request repeatedly. The client reads all responses, or none.
 fn insist(address: SocketAddr, request: &[u8], reads: bool, stop: &AtomicBool) {
     while !stop.load(Ordering::Relaxed) {
         let Ok(mut stream) = TcpStream::connect(address) else { continue };
@@ -117,7 +117,7 @@ fn insist(address: SocketAddr, request: &[u8], reads: bool, stop: &AtomicBool) {
     }
 }
 
-/// The highest memory of the node while clients insist on a batch, and others ask what they may always ask.
+/// The peak memory of the node while clients repeat a batch and others make permitted calls.
 fn beside(node: &Ferrited, name: &str, body: &str, reads: bool) -> u64 {
     let address = SocketAddr::from(([127, 0, 0, 1], node.restricted_port()));
     let (request, stop) = (request(body), AtomicBool::new(false));
@@ -143,7 +143,7 @@ fn beside(node: &Ferrited, name: &str, body: &str, reads: bool) -> u64 {
 
 #[test]
 fn the_worst_batches_cost_little_memory_and_stop_no_small_call() {
-    let mut node = Ferrited::start_offline(env!("CARGO_BIN_EXE_ferrited"), MANY);
+    let mut node = Ferrited::start_offline(env!("CARGO_BIN_EXE_ferrited"), MANY_CONNECTIONS);
     node.mine(250, SOME_ADDRESS);
     assert!(is_alive(SocketAddr::from(([127, 0, 0, 1], node.restricted_port()))));
     let rest = resident_kib(node.process_id()).expect("the system tells");

@@ -1,4 +1,4 @@
-//! Base58 and addresses: one text for each value, one value for each text.
+//! Base58 and addresses: a one-to-one encoding.
 
 use ferrite_types::address::Address;
 use ferrite_types::base58::{decode, decode_addr, encode, encode_addr};
@@ -7,7 +7,7 @@ use ferrite_types::network::Network;
 /// Runs the target on one input.
 ///
 /// # Panics
-/// When a property does not hold: that is a finding.
+/// If a property does not hold: that is a finding.
 pub fn run(bytes: &[u8]) {
     assert_eq!(decode(encode(bytes)).as_deref(), Ok(bytes));
     if let Ok(decoded) = decode(bytes) {
@@ -19,7 +19,7 @@ pub fn run(bytes: &[u8]) {
     if let Ok(text) = std::str::from_utf8(bytes) {
         check(text);
     }
-    // With a checksum that is right, which no mutation finds.
+    // With a valid checksum, which mutation does not find.
     if let Some((&prefix, data)) = bytes.split_first() {
         let text = encode_addr(u64::from(prefix), data);
         assert_eq!(decode_addr(&text), Ok((u64::from(prefix), data.to_vec())));

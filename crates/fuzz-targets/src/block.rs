@@ -5,11 +5,11 @@ use ferrite_types::block::Block;
 /// Runs the target on one input.
 ///
 /// # Panics
-/// When a property does not hold: that is a finding.
+/// If a property does not hold: that is a finding.
 pub fn run(blob: &[u8]) {
     let Ok(block) = Block::from_blob(blob) else { return };
     let encoded = block.to_blob();
-    // A varint that the end of the blob cuts off is accepted, as the reference does; it is written whole.
+    // A varint truncated by the end of the blob is accepted, as in the reference; it is written completely.
     assert!(encoded == blob || blob.last().is_some_and(|byte| byte & 0x80 != 0));
     assert_eq!(Block::from_blob(&encoded).as_ref(), Ok(&block));
     let _ = block.id();

@@ -1,7 +1,7 @@
-//! Bodies of every call of the node, through the real method table to a real node with a short chain: nothing breaks,
-//! nothing takes memory out of proportion, and every answer can be read.
+//! Bodies of every call of the node, through the real method table to a real node with a short chain: no panics, no
+//! excessive memory, and every response can be parsed.
 //!
-//! The input is the name of a method or path, a line feed, and the body. Names that are none stand for any.
+//! The input is the name of a method or path, a line feed, and the body. Unknown names select any.
 
 use std::net::SocketAddr;
 use std::path::Path;
@@ -17,9 +17,9 @@ use ferrite_testkit::chain_gen::{Payment, TestNode, TestWallet};
 use ferrite_types::network::Network;
 use tempfile::TempDir;
 
-/// What these do when they are called rightly takes a proof of work: bodies with an address or a block are too long.
+/// Valid calls of these take a proof of work: bodies with an address or a block are too long.
 const COSTLY: [&str; 3] = ["generateblocks", "calc_pow", "start_mining"];
-const SHORT: usize = 90;
+const MAX_COSTLY_BODY: usize = 90;
 
 static TABLE: LazyLock<(Table<Daemon>, Vec<Name>)> = LazyLock::new(|| {
     let table = rpc::table();
@@ -27,7 +27,7 @@ static TABLE: LazyLock<(Table<Daemon>, Vec<Name>)> = LazyLock::new(|| {
     (table, names)
 });
 
-/// A chain as it was at first.
+/// A fresh chain.
 static MADE: LazyLock<TempDir> = LazyLock::new(|| {
     let (mut node, mut wallet) = (TestNode::at_version(16), TestWallet::new(1));
     let address = wallet.address();
@@ -74,7 +74,7 @@ fn copy(from: &Path, to: &Path) {
 
 static RUNNING: LazyLock<Mutex<Running>> = LazyLock::new(|| Mutex::new(Running::start()));
 
-/// The row that a name stands for.
+/// The row of a name.
 fn row(name: &[u8]) -> &'static Name {
     let names = &TABLE.1;
     let sum = name.iter().fold(0_usize, |sum, byte| sum.wrapping_mul(31).wrapping_add(usize::from(*byte)));
@@ -85,14 +85,14 @@ fn row(name: &[u8]) -> &'static Name {
 fn leads_too_far(name: &Name, body: &[u8]) -> bool {
     match name.first.trim_start_matches('/') {
         "set_bootstrap_daemon" => body.windows(7).any(|word| word == b"address"),
-        first => COSTLY.contains(&first) && body.len() > SHORT,
+        first => COSTLY.contains(&first) && body.len() > MAX_COSTLY_BODY,
     }
 }
 
 /// Runs the target on one input.
 ///
 /// # Panics
-/// When a property does not hold: that is a finding.
+/// If a property does not hold: that is a finding.
 pub fn run(bytes: &[u8]) {
     let Some(end) = bytes.iter().position(|byte| *byte == b'\n') else { return };
     let (name, body) = (row(&bytes[..end]), &bytes[end + 1..]);

@@ -32,10 +32,10 @@ epee_object! {
 /// Runs the target on one input.
 ///
 /// # Panics
-/// When a property does not hold: that is a finding.
+/// If a property does not hold: that is a finding.
 pub fn run(bytes: &[u8]) {
     check(bytes);
-    // Without having to find the header, and behind the header of a message.
+    // Also with a header prepended, and after the header of a message.
     check(&[&HEADER, bytes].concat());
     if let Some(payload) = bytes.get(33..) {
         check(payload);
@@ -67,8 +67,8 @@ fn check(bytes: &[u8]) {
     }
 }
 
-/// What was written can be read, with one exception: the reader wants two bytes for each string of an array, but
-/// an empty one is written in one.
+/// What was written can be read, with one exception: the reader requires two bytes per string in an array, but an empty
+/// one is written in one.
 fn again<'a, T: epee::ReadObject<'a>>(written: &'a [u8]) -> Option<T> {
     match epee::from_bytes_exact(written, Limits::NONE) {
         Ok(again) => Some(again),

@@ -5,12 +5,12 @@ use ferrite_types::extra::{Extra, ExtraTag, PaymentId, remove_fields, sort};
 /// Runs the target on one input.
 ///
 /// # Panics
-/// When a property does not hold: that is a finding.
+/// If a property does not hold: that is a finding.
 pub fn run(bytes: &[u8]) {
     let extra = Extra::parse(bytes);
     let parsed = &bytes[..extra.parsed_size];
     let encoded = extra.to_bytes();
-    // A varint that the end cuts off is accepted, as the reference does; it is written whole.
+    // A varint truncated by the end is accepted, as in the reference; it is written completely.
     assert!(encoded == parsed || parsed.last().is_some_and(|byte| byte & 0x80 != 0));
     assert_eq!(Extra::parse(&encoded).fields, extra.fields);
     assert_eq!(extra.is_complete(), extra.parsed_size == bytes.len());

@@ -1,5 +1,5 @@
-//! Bodies of calls, through the envelope, JSON, portable storage and the method table, to methods that take all kinds
-//! of fields and return them: nothing breaks, and every answer can be read.
+//! Bodies of calls, through the envelope, JSON, portable storage and the method table, to methods that take and return
+//! all kinds of fields: no panics, and every response can be parsed.
 
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
@@ -65,7 +65,7 @@ static TABLE: LazyLock<Table<()>> = LazyLock::new(|| {
 /// Runs the target on one input.
 ///
 /// # Panics
-/// When a property does not hold: that is a finding.
+/// If a property does not hold: that is a finding.
 pub fn run(bytes: &[u8]) {
     let Some((&choice, body)) = bytes.split_first() else { return };
     let peer = SocketAddr::from(([127, 0, 0, 1], 1));

@@ -1,12 +1,12 @@
-//! The head of a request: it is found in the same place however much of what follows has arrived, and what is no head
-//! does not become one.
+//! The head of a request: its end does not depend on how much of the body has arrived, and a non-head does not become
+//! one.
 
 use ferrite_rpc::server::http::{Progress, head};
 
 /// Runs the target on one input.
 ///
 /// # Panics
-/// When a property does not hold: that is a finding.
+/// If a property does not hold: that is a finding.
 pub fn run(bytes: &[u8]) {
     let earlier = [bytes.len() / 2, bytes.len().saturating_sub(1)].map(|length| head(&bytes[..length]));
     match head(bytes) {

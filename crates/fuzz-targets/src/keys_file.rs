@@ -1,4 +1,4 @@
-//! Keys files: whatever they hold, and what is read can be written and read again.
+//! Keys files: no panics, and what is read can be written and read again.
 
 use std::sync::LazyLock;
 
@@ -12,10 +12,10 @@ static KEY: LazyLock<FileKey> = LazyLock::new(|| FileKey::derive(b"", 1));
 /// Runs the target on one input.
 ///
 /// # Panics
-/// When a property does not hold: that is a finding.
+/// If a property does not hold: that is a finding.
 pub fn run(bytes: &[u8]) {
     let _ = KeysFile::open_with(bytes, &KEY);
-    // Without having to find the cipher.
+    // Also without the cipher.
     let iv = Iv([0; 8]);
     let mut encrypted = bytes.to_vec();
     KEY.apply(iv, &mut encrypted);

@@ -6,7 +6,7 @@ use ferrite_p2p::message::Incoming;
 /// Runs the target on one input.
 ///
 /// # Panics
-/// When a property does not hold: that is a finding.
+/// If a property does not hold: that is a finding.
 pub fn run(bytes: &[u8]) {
     let Some((&first, stream)) = bytes.split_first() else { return };
     let whole = decode(stream, stream.len().max(1), first & 1 != 0);

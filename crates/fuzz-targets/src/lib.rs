@@ -1,7 +1,7 @@
-//! Properties that hold for any input, one module for each decoder of foreign bytes.
+//! Properties that hold for any input, one module per decoder of untrusted bytes.
 //!
-//! Development only. `fuzz/` runs them under a fuzzer; the tests of this crate run them on all seeds, so that a target that
-//! does not compile any more, or a seed that finds something, is noticed without one.
+//! Development only. `fuzz/` runs them under a fuzzer; the tests of this crate run them on all seeds, so that a target
+//! that no longer compiles, or a seed with a finding, is noticed without one.
 
 #![forbid(unsafe_code)]
 

@@ -10,11 +10,11 @@ use ferrite_types::epee::{EpeeErrorKind, HEADER};
 /// Runs the target on one input.
 ///
 /// # Panics
-/// When a property does not hold: that is a finding.
+/// If a property does not hold: that is a finding.
 pub fn run(bytes: &[u8]) {
     let Some((&choice, payload)) = bytes.split_first() else { return };
     check(choice, payload);
-    // Without having to find the header.
+    // Also with a header prepended.
     check(choice, &[&HEADER, payload].concat());
 }
 
@@ -58,8 +58,8 @@ fn response<T: Payload + PartialEq + std::fmt::Debug>(payload: &[u8]) {
     }
 }
 
-/// What was written can be read, with one exception: the reader wants two bytes for each string of an array, but
-/// an empty one is written in one.
+/// What was written can be read, with one exception: the reader requires two bytes per string in an array, but an empty
+/// one is written in one.
 fn again<T: std::fmt::Debug>(result: Result<T, MessageError>) -> Option<T> {
     match result {
         Ok(again) => Some(again),

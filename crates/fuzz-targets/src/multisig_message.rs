@@ -1,4 +1,4 @@
-//! Messages of the key exchange: whatever they say, a signer takes or refuses them.
+//! Messages of the key exchange: a signer accepts or rejects them.
 
 use std::sync::LazyLock;
 
@@ -24,12 +24,12 @@ static SIGNER: LazyLock<(Candidate, MultisigAccount)> = LazyLock::new(|| {
 /// Runs the target on one input.
 ///
 /// # Panics
-/// When a property does not hold: that is a finding.
+/// If a property does not hold: that is a finding.
 pub fn run(bytes: &[u8]) {
     if let Ok(text) = std::str::from_utf8(bytes) {
         take(text);
     }
-    // Without having to find the letters.
+    // Also with the prefix.
     for name in ["MultisigxV2R1", "MultisigxV2Rn"] {
         take(&format!("{name}{}", base58::encode(bytes)));
     }

@@ -1,11 +1,11 @@
-//! Seeds of signers: what restores an account has the same account's seed.
+//! Seeds of signers: a restored account has the same seed.
 
 use ferrite_wallet::multisig::MultisigAccount;
 
 /// Runs the target on one input.
 ///
 /// # Panics
-/// When a property does not hold: that is a finding.
+/// If a property does not hold: that is a finding.
 pub fn run(bytes: &[u8]) {
     let Ok(account) = MultisigAccount::from_seed(bytes) else { return };
     assert!(account.is_ready());

@@ -1,4 +1,4 @@
-//! Transactions that several signers make together, decrypted. Whatever they claim, a signer either accepts or refuses it.
+//! Multisig transaction sets, decrypted. A signer either accepts or rejects them.
 
 use ferrite_crypto::random::os_rng;
 use ferrite_wallet::spend::TxSet;
@@ -8,7 +8,7 @@ use ferrite_wallet::spend::multisig::{MultisigTxSet, check, check_complete};
 /// Runs the target on one input.
 ///
 /// # Panics
-/// When a property does not hold: that is a finding.
+/// If a property does not hold: that is a finding.
 pub fn run(bytes: &[u8]) {
     let Ok(set) = MultisigTxSet::from_bytes(bytes) else { return };
     let written = set.to_bytes();
@@ -18,7 +18,7 @@ pub fn run(bytes: &[u8]) {
         let _ = tx.record(0);
     }
     set.fits(4);
-    // Whether it is the wallet's own: none is, as the seeds are other wallets'.
+    // None is the wallet's own, as the seeds are from other wallets.
     let limits = Limits { fee_per_byte: None, unlock_times: true };
     let wallet = super::exported_outputs::signer();
     assert!(check(&set, &wallet, &limits, &mut os_rng()).is_err());

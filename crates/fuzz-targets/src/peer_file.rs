@@ -1,4 +1,4 @@
-//! The file of peers: what is read can be written and read again.
+//! The peer file: what is read can be written and read again.
 
 use ferrite_p2p::address::NetworkAddress;
 use ferrite_p2p::book::{Allow, BanTarget, Book, file};
@@ -7,10 +7,10 @@ use ferrite_types::keccak256;
 /// Runs the target on one input.
 ///
 /// # Panics
-/// When a property does not hold: that is a finding.
+/// If a property does not hold: that is a finding.
 pub fn run(bytes: &[u8]) {
     let _ = file::from_bytes(bytes, Allow::Private);
-    // Without having to find the signature and the checksum.
+    // Also with signature and checksum.
     let mut content = b"FERRITEP\x01\0\0\0".to_vec();
     content.extend_from_slice(bytes);
     let checksum = keccak256(&content);

@@ -1,4 +1,4 @@
-//! Transactions that were signed elsewhere, decrypted.
+//! Signed transaction sets, decrypted.
 
 use ferrite_wallet::spend::TxSet;
 use ferrite_wallet::spend::cold::SignedTxSet;
@@ -6,7 +6,7 @@ use ferrite_wallet::spend::cold::SignedTxSet;
 /// Runs the target on one input.
 ///
 /// # Panics
-/// When a property does not hold: that is a finding.
+/// If a property does not hold: that is a finding.
 pub fn run(bytes: &[u8]) {
     let Ok(set) = SignedTxSet::from_bytes(bytes) else { return };
     let written = set.to_bytes();

@@ -1,11 +1,11 @@
-//! A transaction that decodes encodes to the same bytes, whole and in its two parts.
+//! A transaction that decodes encodes to the same bytes, complete and in its two parts.
 
 use ferrite_types::tx::{PrunedTransaction, Transaction};
 
 /// Runs the target on one input.
 ///
 /// # Panics
-/// When a property does not hold: that is a finding.
+/// If a property does not hold: that is a finding.
 pub fn run(blob: &[u8]) {
     pruned(blob);
     let Ok(parsed) = Transaction::parse(blob) else {
@@ -14,7 +14,7 @@ pub fn run(blob: &[u8]) {
     };
     let tx = parsed.tx;
     let encoded = tx.to_blob();
-    // A varint that the end of the blob cuts off is accepted, as the reference does; it is written whole.
+    // A varint truncated by the end of the blob is accepted, as in the reference; it is written completely.
     assert!(encoded == blob || blob.last().is_some_and(|byte| byte & 0x80 != 0));
     assert_eq!(Transaction::from_blob(&encoded).as_ref(), Ok(&tx));
     assert_eq!(parsed.id, tx.hash());

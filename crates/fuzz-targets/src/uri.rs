@@ -10,7 +10,7 @@ const ADDRESS: &str =
 /// Runs the target on one input.
 ///
 /// # Panics
-/// When a property does not hold: that is a finding.
+/// If a property does not hold: that is a finding.
 pub fn run(bytes: &[u8]) {
     assert_eq!(percent_decode(&percent_encode(bytes)), bytes);
     let Ok(text) = std::str::from_utf8(bytes) else { return };
@@ -18,7 +18,7 @@ pub fn run(bytes: &[u8]) {
         assert_eq!(parse_amount(&print_money(amount)), Ok(amount));
     }
     check(text);
-    // Behind an address, whose checksum no mutation finds.
+    // After an address, whose checksum mutation does not find.
     check(&format!("monero:{ADDRESS}?{text}"));
 }
 
@@ -32,7 +32,7 @@ fn check(text: &str) {
         tx_description: &uri.tx_description,
     };
     assert_eq!(make_uri(Network::Mainnet, &request, |_| true).is_ok(), uri.payment_id.is_none());
-    // An equals sign is not escaped, so that a value with one cannot be read again; the reference does the same.
+    // An equals sign is not escaped, so a value with one cannot be read again; the reference does the same.
     if uri.recipient_name.contains(&b'=') || uri.tx_description.contains(&b'=') {
         return;
     }

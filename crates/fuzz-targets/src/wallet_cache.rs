@@ -6,7 +6,7 @@ use ferrite_wallet_files::wallet2::Cache;
 /// Runs the target on one input.
 ///
 /// # Panics
-/// When a property does not hold: that is a finding.
+/// If a property does not hold: that is a finding.
 pub fn run(bytes: &[u8]) {
     let starts =
         [&b""[..], b"monero wallet cache\x02", b"\x01\x16serialization::archive\x00\x80\x00\x01\x1e"];

@@ -22,7 +22,7 @@ static BASE: LazyLock<Vec<Change>> = LazyLock::new(|| {
     Wallet::new(Arc::clone(&KEYS), OPTIONS).expect("a small look-ahead").snapshot().collect()
 });
 
-/// All that is to be stored. In which order does not matter, and changes from one wallet to the next.
+/// All records. Their order does not matter, and differs between wallets.
 fn sorted(wallet: &Wallet) -> Vec<Change> {
     let mut changes: Vec<Change> = wallet.snapshot().collect();
     changes.sort_by(|a, b| (a.table, &a.key).cmp(&(b.table, &b.key)));
@@ -32,7 +32,7 @@ fn sorted(wallet: &Wallet) -> Vec<Change> {
 /// Runs the target on one input.
 ///
 /// # Panics
-/// When a property does not hold: that is a finding.
+/// If a property does not hold: that is a finding.
 pub fn run(bytes: &[u8]) {
     let mut changes = BASE.clone();
     let read = record::read(bytes, |table, key, value| {

@@ -7,10 +7,10 @@ use ferrite_testkit::data;
 use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng as _, SeedableRng as _};
 
-/// How many damaged copies of each seed are tried.
-const DAMAGED: usize = 20;
+/// Number of damaged copies tried per seed.
+const COPIES_PER_SEED: usize = 20;
 /// Longer inputs are not damaged: the fuzzer's limit.
-const LONGEST: usize = 32_768;
+const MAX_DAMAGED_BYTES: usize = 32_768;
 
 fn fuzz() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz")
@@ -27,7 +27,7 @@ fn files(folder: &Path) -> Vec<PathBuf> {
     files
 }
 
-/// The seeds of a target; those of blocks and transactions are also the recorded ones of the main network.
+/// The seeds of a target; for blocks and transactions also the recorded ones of mainnet.
 fn seeds(name: &str) -> Vec<Vec<u8>> {
     let own = files(&fuzz().join("seeds").join(name)).into_iter().map(|path| read(&path));
     let recorded = match name {
@@ -38,7 +38,7 @@ fn seeds(name: &str) -> Vec<Vec<u8>> {
     own.chain(recorded.into_iter().map(|(_, blob)| blob)).collect()
 }
 
-/// A copy that is cut off, or has some bytes changed or removed.
+/// A copy that is truncated, or has some bytes changed or removed.
 fn damaged(seed: &[u8], rng: &mut ChaCha8Rng) -> Vec<u8> {
     let mut below = |limit: usize| usize::try_from(rng.next_u32()).expect("it fits") % limit.max(1);
     let mut copy = seed.to_vec();
@@ -62,8 +62,8 @@ fn run(name: &str) {
     assert!(!seeds.is_empty(), "{name} has no seeds");
     for seed in &seeds {
         run(seed);
-        if seed.len() <= LONGEST {
-            for _ in 0..DAMAGED {
+        if seed.len() <= MAX_DAMAGED_BYTES {
+            for _ in 0..COPIES_PER_SEED {
                 run(&damaged(seed, &mut rng));
                 damages += 1;
             }

@@ -1,10 +1,10 @@
-//! Text records of names, and whether their signatures are good.
+//! DNS text records with verified signatures.
 //!
-//! The system's resolver does not say whether an answer was signed, so the chain of signatures from the root is
-//! checked here. Name servers are only asked to pass on what others signed; nothing that they claim themselves counts.
+//! The system's resolver does not report whether a response was signed, so the chain of signatures from the root is
+//! verified here. Name servers only forward what others signed; nothing they claim themselves counts.
 //!
-//! As the reference (`dns_utils.cpp: DNSResolver`): the system's name servers are asked, or those that `DNS_PUBLIC`
-//! names; if the first do not pass on signatures, a few well-known ones are asked over TCP.
+//! As in the reference (`dns_utils.cpp: DNSResolver`), the system's name servers are queried, or those in `DNS_PUBLIC`;
+//! if the former do not forward signatures, some well-known ones are queried over TCP.
 
 mod agree;
 mod servers;
@@ -26,37 +26,37 @@ use tokio::sync::OnceCell;
 
 use self::upstream::Upstream;
 
-/// How long a lookup may take, with all the lookups that it needs.
+/// Timeout of a lookup, including all the queries it needs.
 const LOOKUP_TIME: Duration = Duration::from_secs(20);
-/// How long finding out whether the system's name servers are of use may take.
+/// Timeout of the test whether the system's name servers are usable.
 const PROBE_TIME: Duration = Duration::from_secs(5);
-/// The most aliases that lead to a record.
+/// Limit of aliases that lead to a record.
 const MOST_ALIASES: usize = 8;
-/// A name that is known to have signed text records.
+/// A name with signed text records.
 const PROBE_NAME: &str = "updates.moneropulse.org";
 
-/// Why there is no answer.
+/// Why a lookup failed.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum LookupError {
-    /// It is no name.
+    /// The name is invalid.
     #[error("{0} is not a name")]
     Name(String),
-    /// Nobody answers in time.
+    /// No response in time.
     #[error("no answer in time")]
     Timeout,
-    /// No name server can be reached, or none of them has an answer.
+    /// No name server can be reached, or none has a response.
     #[error("{0}")]
     Failed(String),
 }
 
-/// What name servers say.
+/// The result of a lookup.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct TxtAnswer {
-    /// The text records; none if their signatures are wrong.
+    /// The text records; empty if their signatures are invalid.
     pub records: Vec<String>,
-    /// Whether the name is in a zone that is signed.
+    /// Whether the name is in a signed zone.
     pub dnssec_available: bool,
-    /// Whether the signatures are good, from the root down to the answer.
+    /// Whether the signatures are valid, from the root down to the response.
     pub dnssec_valid: bool,
 }
 
@@ -69,7 +69,7 @@ pub struct RootKey {
     pub key: Vec<u8>,
 }
 
-/// Looks up text records. Clones share what they have learnt.
+/// Looks up text records. Clones share their cache.
 #[derive(Clone)]
 pub struct Resolver {
     shared: Arc<Shared>,
@@ -77,14 +77,14 @@ pub struct Resolver {
 
 struct Shared {
     servers: NameServers,
-    /// Whether others are asked if these pass on no signatures.
+    /// Whether other servers are queried if these do not forward signatures.
     fall_back: bool,
     trust: Arc<TrustAnchors>,
     handle: OnceCell<DnssecDnsHandle<Upstream>>,
 }
 
 impl Resolver {
-    /// Asks whom the system or `DNS_PUBLIC` names.
+    /// Uses the name servers of the system or of `DNS_PUBLIC`.
     pub fn system() -> Self {
         match std::env::var("DNS_PUBLIC").ok().and_then(|text| NameServers::parse_public(&text)) {
             Some(servers) => Self::build(servers, false, TrustAnchors::default()),
@@ -92,12 +92,12 @@ impl Resolver {
         }
     }
 
-    /// Asks these name servers and no others.
+    /// Uses only these name servers.
     pub fn new(servers: NameServers) -> Self {
         Self::build(servers, false, TrustAnchors::default())
     }
 
-    /// Asks these name servers in a world with a root of its own, as tests have one.
+    /// Uses these name servers with another root, for tests.
     pub fn with_root_keys(servers: NameServers, keys: &[RootKey]) -> Self {
         let mut trust = TrustAnchors::empty();
         for key in keys {
@@ -114,13 +114,13 @@ impl Resolver {
     /// The text records of a name.
     ///
     /// # Errors
-    /// When there is no answer. Wrong signatures are an answer.
+    /// If there is no response. Invalid signatures are not an error.
     pub async fn txt(&self, name: &str) -> Result<TxtAnswer, LookupError> {
         let handle = self.shared.handle.get_or_init(|| self.shared.connect()).await;
         look_up(handle, name, LOOKUP_TIME).await
     }
 
-    /// The text records of a name, for those who have no runtime. Waits.
+    /// The text records of a name, for callers without a runtime. Blocks.
     ///
     /// # Errors
     /// As [`Self::txt`].
@@ -129,7 +129,7 @@ impl Resolver {
     }
 }
 
-/// Runs something on a thread of its own, because the caller's may belong to a runtime, where waiting is not allowed.
+/// Runs a future on its own thread, because the caller's may belong to a runtime, which must not be blocked.
 fn wait<T: Send>(work: impl Future<Output = T> + Send) -> std::io::Result<T> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     std::thread::scope(|scope| {
@@ -184,7 +184,7 @@ async fn look_up(
     }
 }
 
-/// An answer without records.
+/// A result without records.
 fn nothing(proof: Proof) -> TxtAnswer {
     TxtAnswer {
         records: Vec::new(),
@@ -193,8 +193,8 @@ fn nothing(proof: Proof) -> TxtAnswer {
     }
 }
 
-/// The records of a name, directly or by way of aliases. All of that has to be signed, and nothing else counts: what a
-/// server adds may be signed as well, by somebody else.
+/// The records of a name, directly or through aliases. All of these must be signed, and nothing else counts: additional
+/// records may be signed as well, but by others.
 fn read(response: &DnsResponse, name: &Name) -> TxtAnswer {
     let mut owner = name;
     let mut used: Vec<&Record> = Vec::new();
@@ -212,7 +212,7 @@ fn read(response: &DnsResponse, name: &Name) -> TxtAnswer {
     let found: Vec<&Record> = response.answers.iter().filter(is_ours).collect();
     used.extend(&found);
     if found.is_empty() {
-        // Then what has to be signed is that there is nothing.
+        // The absence of records must be signed then.
         used.extend(response.authorities.iter().filter(|record| record.record_type() != RecordType::RRSIG));
     }
     if used.iter().any(|record| record.proof == Proof::Bogus) {
@@ -227,7 +227,7 @@ fn read(response: &DnsResponse, name: &Name) -> TxtAnswer {
     }
 }
 
-/// A record comes in pieces of at most 255 bytes.
+/// A record consists of pieces of at most 255 bytes.
 fn text(record: &Record) -> Option<String> {
     match &record.data {
         RData::TXT(txt) => Some(String::from_utf8_lossy(&txt.txt_data.concat()).into_owned()),

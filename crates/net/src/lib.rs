@@ -1,4 +1,4 @@
-//! Sockets and names: what the peers, the RPC and both programs have in common.
+//! Sockets and names, shared by P2P, RPC and both programs.
 
 #![forbid(unsafe_code)]
 

@@ -1,4 +1,4 @@
-//! Sockets that wait for connections.
+//! Listening sockets.
 
 use std::io;
 use std::net::SocketAddr;
@@ -6,17 +6,17 @@ use std::net::SocketAddr;
 use socket2::{Domain, Protocol, Socket, Type};
 use tokio::net::TcpListener;
 
-/// Connections that the system keeps until they are accepted.
+/// Backlog of connections that are not accepted yet.
 const BACKLOG: i32 = 1024;
 
-/// Waits for connections at an address; port 0 lets the system choose. Must be called inside of tokio.
+/// Listens on an address; port 0 lets the system choose. Must be called within tokio.
 ///
 /// # Errors
-/// When the address is not available.
+/// If the address is not available.
 pub fn listen(address: SocketAddr) -> io::Result<TcpListener> {
     let socket = Socket::new(Domain::for_address(address), Type::STREAM, Some(Protocol::TCP))?;
     if address.is_ipv6() {
-        // The same port may be wanted for version 4 too.
+        // The same port may be needed for IPv4, too.
         socket.set_only_v6(true)?;
     }
     socket.set_reuse_address(true)?;

@@ -1,4 +1,4 @@
-//! Where peers are: IPv4, IPv6, Tor and I2P.
+//! Peer addresses: IPv4, IPv6, Tor and I2P.
 
 mod host;
 mod wire;
@@ -9,7 +9,7 @@ pub use wire::WireAddress;
 use std::fmt;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 
-/// Networks that do not reach each other.
+/// Networks that cannot reach each other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Zone {
@@ -43,19 +43,19 @@ impl fmt::Display for Zone {
 pub enum NetworkAddress {
     /// IPv4 or IPv6.
     Ip(SocketAddr),
-    /// A hidden service of Tor.
+    /// A Tor hidden service.
     Tor {
         /// Its name.
         host: TorHost,
-        /// Its virtual port; zero if there is none.
+        /// Its virtual port; zero if unspecified.
         port: u16,
     },
-    /// A destination of I2P, which has no ports.
+    /// An I2P destination, which has no port.
     I2p(I2pHost),
 }
 
 impl NetworkAddress {
-    /// Reads an address; `default_port` is for those that name no port. IPv6 with a port needs brackets.
+    /// Parses an address, using `default_port` if the text has no port. IPv6 with a port needs brackets.
     pub fn parse(text: &str, default_port: u16) -> Result<Self, AddressError> {
         let (host, port) = host::split(text);
         let host = host.parse::<Host>()?;
@@ -70,7 +70,7 @@ impl NetworkAddress {
         })
     }
 
-    /// The address without its port. IPv4 addresses in the clothes of IPv6 are undressed.
+    /// The address without its port. IPv4-mapped IPv6 addresses become IPv4.
     pub fn host(&self) -> Host {
         match self {
             Self::Ip(address) => Host::Ip(address.ip().to_canonical()),
@@ -79,7 +79,7 @@ impl NetworkAddress {
         }
     }
 
-    /// The port; I2P has none, for which the reference says 1.
+    /// The port; for I2P, which has none, it is 1 as in the reference.
     pub fn port(&self) -> u16 {
         match self {
             Self::Ip(address) => address.port(),
@@ -97,12 +97,12 @@ impl NetworkAddress {
         }
     }
 
-    /// Whether it is this machine.
+    /// Whether it is a loopback address.
     pub fn is_loopback(&self) -> bool {
         matches!(self, Self::Ip(address) if address.ip().to_canonical().is_loopback())
     }
 
-    /// Whether it is of a private network (`local_ip.h: is_ip_local`, `net_utils_base.cpp`).
+    /// Whether it belongs to a private network (`local_ip.h: is_ip_local`, `net_utils_base.cpp`).
     pub fn is_local(&self) -> bool {
         match self {
             Self::Ip(address) => match address.ip().to_canonical() {
@@ -113,7 +113,7 @@ impl NetworkAddress {
         }
     }
 
-    /// Whether it is 0.0.0.0, or the placeholder of a hidden service that did not give its name.
+    /// Whether it is 0.0.0.0 or the placeholder of a hidden service that did not state its name.
     pub fn is_unknown(&self) -> bool {
         match self {
             Self::Ip(address) => address.ip() == IpAddr::V4(Ipv4Addr::UNSPECIFIED),
@@ -122,7 +122,7 @@ impl NetworkAddress {
         }
     }
 
-    /// The number for its kind on the wire and in RPC answers.
+    /// The number of its kind on the wire and in RPC responses.
     pub fn type_id(&self) -> u8 {
         match self {
             Self::Ip(SocketAddr::V4(_)) => 1,

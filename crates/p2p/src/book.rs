@@ -1,10 +1,10 @@
-//! Peers that are known, those that failed, and those that are banned.
+//! Known peers, failed peers and bans.
 //!
-//! A [`Book`] holds the peers of one zone: white (we were connected to them), gray (others told of them), and
-//! anchors (outgoing connections of the last run, tried first). No [group](crate::address::Host::group) of addresses
-//! can take more than a small part of a list, and when a list is full it is the most crowded group that gives
-//! way, so that who has many addresses in few networks cannot push the others out. [`Bans`] are for all zones.
-//! [`file`](mod@file) saves and reloads.
+//! A [`Book`] holds the peers of one zone: white (we were connected to them), gray (learned from other peers), and
+//! anchors (outgoing connections of the last run, tried first). A [group](crate::address::Host::group) of addresses
+//! gets only a small part of a list, and a full list evicts from the most crowded group: an attacker with many
+//! addresses in few subnets only evicts its own entries. [`Bans`] apply to all zones. [`file`](mod@file) saves and
+//! reloads the books.
 
 pub mod file;
 
@@ -32,34 +32,34 @@ use crate::random;
 /// Seconds since 1970.
 pub type UnixTime = u64;
 
-/// The most white peers of one group of addresses.
+/// Limit of white peers per address group.
 pub const WHITE_GROUP_LIMIT: usize = 20;
 
-/// The most gray peers of one group of addresses.
+/// Limit of gray peers per address group.
 pub const GRAY_GROUP_LIMIT: usize = 50;
 
-/// The most anchors that are remembered.
+/// Limit of anchors.
 pub const ANCHOR_LIMIT: usize = 64;
 
-/// Which addresses of the public network may be in a book.
+/// Which addresses of the public zone a book accepts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub enum Allow {
-    /// Those that everybody can reach.
+    /// Globally reachable addresses.
     #[default]
     Public,
-    /// Those of private networks, too (`--allow-local-ip`).
+    /// Also private networks (`--allow-local-ip`).
     Private,
-    /// Those of this machine, too: for networks that are on one machine alone.
+    /// Also loopback, for networks on a single machine.
     Loopback,
 }
 
-/// Why a peer's list of peers is refused. The reference closes the connection.
+/// Why a peer list is rejected. The reference closes the connection.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum PeerListError {
-    /// More than fit into a handshake.
+    /// More entries than a handshake may have.
     #[error("{0} peers in a list, at most {limit} are allowed", limit = p2p::MAX_PEERS_IN_HANDSHAKE)]
     TooMany(usize),
-    /// A peer that cannot be reached from this zone.
+    /// A peer that is not reachable from this zone.
     #[error("a peer of another zone than {zone} in a list")]
     WrongZone {
         /// The zone of the connection.
@@ -74,7 +74,7 @@ pub struct Book {
     allow: Allow,
     white: PeerList,
     gray: PeerList,
-    /// When the connection was made.
+    /// Value: when the connection was made.
     anchors: BTreeMap<NetworkAddress, UnixTime>,
 }
 
@@ -100,12 +100,12 @@ impl Book {
         &self.white
     }
 
-    /// Peers that others told of.
+    /// Peers learned from others.
     pub fn gray(&self) -> &PeerList {
         &self.gray
     }
 
-    /// Whether such an address may be in the book.
+    /// Whether the book accepts this address.
     pub fn is_allowed(&self, address: &NetworkAddress) -> bool {
         address.zone() == self.zone
             && !address.is_unknown()
@@ -113,8 +113,8 @@ impl Book {
             && (self.allow >= Allow::Private || !address.is_local())
     }
 
-    /// Takes in a list of peers that a peer sent, after the reference's checks (`net_node.inl:
-    /// handle_remote_peerlist`). When such a peer was seen last is not believed. Says how many were taken.
+    /// Merges a peer list received from a peer, after the reference's checks (`net_node.inl: handle_remote_peerlist`).
+    /// The `last_seen` fields are not trusted. Returns how many entries were added.
     pub fn merge(
         &mut self,
         entries: &[PeerlistEntry],
@@ -141,7 +141,7 @@ impl Book {
         Ok(taken)
     }
 
-    /// Adds a peer that was heard of, unless it is known to be good already.
+    /// Adds a peer learned from others, unless it is on the white list.
     pub fn add_gray(&mut self, peer: Peer) -> bool {
         if !self.is_allowed(&peer.address) || self.white.get(&peer.address).is_some() {
             return false;
@@ -150,7 +150,7 @@ impl Book {
         self.gray.insert(Peer { last_seen, ..peer })
     }
 
-    /// A peer answered just now. Other ports of its host are forgotten when it is new.
+    /// Records that a peer just responded. A new peer replaces other ports of its host.
     pub fn just_seen(&mut self, peer: Peer) {
         if !self.is_allowed(&peer.address) {
             return;
@@ -163,19 +163,19 @@ impl Book {
         self.white.insert(peer);
     }
 
-    /// A gray peer could not be reached.
+    /// Removes a gray peer that could not be reached.
     pub fn remove_gray(&mut self, address: &NetworkAddress) {
         self.gray.remove(address);
     }
 
-    /// Forgets a peer that misbehaved.
+    /// Removes a peer that misbehaved.
     pub fn remove(&mut self, address: &NetworkAddress) {
         self.white.remove(address);
         self.gray.remove(address);
         self.anchors.remove(address);
     }
 
-    /// Forgets all peers that are banned.
+    /// Removes all banned peers.
     pub fn remove_banned(&mut self, bans: &Bans, now: UnixTime) {
         let allowed = |address: &NetworkAddress| bans.remaining(&address.host(), now).is_none();
         self.white.retain(|peer| allowed(&peer.address));
@@ -183,27 +183,27 @@ impl Book {
         self.anchors.retain(|address, _| allowed(address));
     }
 
-    /// An outgoing connection was made, to be tried first after a restart.
+    /// Records an outgoing connection, to be tried first after a restart.
     pub fn add_anchor(&mut self, address: NetworkAddress, first_seen: UnixTime) {
         if self.anchors.len() < ANCHOR_LIMIT && address.zone() == self.zone {
             self.anchors.entry(address).or_insert(first_seen);
         }
     }
 
-    /// An outgoing connection is gone.
+    /// Removes the anchor of a closed outgoing connection.
     pub fn remove_anchor(&mut self, address: &NetworkAddress) {
         self.anchors.remove(address);
     }
 
-    /// The anchors and since when they are, the oldest first, which the book then forgets.
+    /// Takes the anchors out of the book, oldest first, with the time of their connection.
     pub fn take_anchors(&mut self) -> Vec<(NetworkAddress, UnixTime)> {
         let mut anchors: Vec<_> = std::mem::take(&mut self.anchors).into_iter().collect();
         anchors.sort_by_key(|&(_, first_seen)| first_seen);
         anchors
     }
 
-    /// White peers to tell another: at random, and without saying when they were seen, so that nobody can find
-    /// out whom we are connected to.
+    /// White peers to send to another peer: in random order and without `last_seen`, which would reveal our
+    /// connections.
     pub fn peers_to_tell(&self, rng: &mut impl CryptoRng) -> Vec<PeerlistEntry> {
         let mut peers: Vec<&Peer> = self.white.iter().collect();
         random::shuffle(rng, &mut peers);
@@ -212,7 +212,7 @@ impl Book {
     }
 }
 
-/// What the reference drops in silence from a list of peers (`net_node.inl: sanitize_peerlist`).
+/// Entries that the reference drops silently from a peer list (`net_node.inl: sanitize_peerlist`).
 fn is_plausible(entry: &PeerlistEntry, allow: Allow) -> bool {
     const FIRST_SEED: u32 = pruning_seed(1);
     const LAST_SEED: u32 = pruning_seed(1 << pruning::LOG_STRIPES);
@@ -227,12 +227,12 @@ fn is_plausible(entry: &PeerlistEntry, allow: Allow) -> bool {
     })
 }
 
-/// What a peer that has this stripe, counted from one, calls its pruning seed (`pruning.cpp: make_pruning_seed`).
+/// The pruning seed of a peer with this stripe, counted from one (`pruning.cpp: make_pruning_seed`).
 const fn pruning_seed(stripe: u32) -> u32 {
     pruning::LOG_STRIPES << 7 | (stripe - 1)
 }
 
-/// The stripe of a pruning seed, counted from one; zero for a peer that has everything.
+/// The stripe of a pruning seed, counted from one; zero for an unpruned peer.
 fn pruning_stripe(seed: u32) -> u32 {
     if seed == 0 { 0 } else { 1 + (seed & 0x7f) }
 }

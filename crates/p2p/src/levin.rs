@@ -1,8 +1,8 @@
 //! Framing: a header of 33 bytes, then the payload.
 //!
-//! A message is a request (an answer is expected), a response (to the oldest open request), or a notification.
-//! On links over Tor and I2P a notification can also be cut into [fragments](fragment::fragmented) that look like
-//! [noise](fragment::noise). The [`Decoder`] takes bytes as they arrive and gives out whole messages.
+//! A message is a request (a response is expected), a response (to the oldest open request), or a notification. On Tor
+//! and I2P links a notification can be cut into [fragments](fragment::fragmented) that look like
+//! [noise](fragment::noise). The [`Decoder`] takes bytes as they arrive and returns whole messages.
 
 pub mod command;
 pub mod fragment;
@@ -16,10 +16,10 @@ pub use decoder::Decoder;
 pub use error::LevinError;
 pub use header::{HEADER_SIZE, Header, SIGNATURE};
 
-/// The most bytes of a message before the handshake.
+/// Limit of a message before the handshake, in bytes.
 pub const INITIAL_MAX_PACKET_SIZE: u64 = 256 * 1024;
 
-/// The most bytes of a message after the handshake.
+/// Limit of a message after the handshake, in bytes.
 pub const DEFAULT_MAX_PACKET_SIZE: u64 = 100_000_000;
 
 /// The version of the framing.
@@ -37,38 +37,30 @@ pub mod flags {
     pub const END: u32 = 8;
 }
 
-/// What a response's return code says. Positive codes mean that all went well.
+/// Return codes of responses. Positive codes are success.
 pub mod return_code {
-    /// What handlers of the reference return when all went well.
+    /// Returned by the reference's handlers on success.
     pub const SUCCESS: i32 = 1;
-    /// Nothing went wrong, but nothing was done either.
+    /// No error, but nothing was done.
     pub const OK: i32 = 0;
     /// The connection failed.
     pub const CONNECTION: i32 = -1;
-    /// There is no such connection.
-    pub const CONNECTION_NOT_FOUND: i32 = -2;
-    /// The connection was closed.
-    pub const CONNECTION_DESTROYED: i32 = -3;
-    /// No answer came in time.
-    pub const CONNECTION_TIMED_OUT: i32 = -4;
-    /// The peer does not speak in both directions.
-    pub const CONNECTION_NO_DUPLEX_PROTOCOL: i32 = -5;
-    /// Nobody handles this command.
+    /// No handler for this command.
     pub const CONNECTION_HANDLER_NOT_DEFINED: i32 = -6;
     /// The payload could not be read.
     pub const FORMAT: i32 = -7;
 }
 
-/// What is expected of the one who gets a message.
+/// How a message is to be answered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Kind {
-    /// An answer is expected.
+    /// A response is expected.
     Request,
-    /// No answer is expected.
+    /// No response is expected.
     Notification,
-    /// This is the answer.
+    /// A response.
     Response {
-        /// How it went, see [`return_code`].
+        /// See [`return_code`].
         code: i32,
     },
 }
@@ -76,11 +68,11 @@ pub enum Kind {
 /// A whole message.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Message {
-    /// What it is about.
+    /// Command number.
     pub command: u32,
-    /// What is expected of the one who gets it.
+    /// How it is to be answered.
     pub kind: Kind,
-    /// A portable storage.
+    /// The portable storage.
     pub payload: Vec<u8>,
 }
 
@@ -91,7 +83,7 @@ impl Message {
     }
 }
 
-/// A message whose payload is written straight behind the header.
+/// A message whose payload is written directly after the header.
 pub fn frame(command: u32, kind: Kind, write_payload: impl FnOnce(&mut Vec<u8>)) -> Vec<u8> {
     let mut out = vec![0; HEADER_SIZE];
     write_payload(&mut out);

@@ -1,12 +1,12 @@
 //! The peer-to-peer network.
 //!
-//! [`levin`] cuts a stream of bytes into messages and back, [`message`] says what is in them, [`book`] remembers
-//! peers and bans, [`relay`] decides who is told of a transaction and when. None of these reads a socket or a
-//! clock: bytes, the time and randomness are passed in, and what is to be done comes out.
+//! [`levin`] splits a byte stream into messages and back, [`message`] defines their contents, [`book`] keeps peers and
+//! bans, and [`relay`] decides which peers get a transaction and when. None of these reads a socket or a clock: bytes,
+//! time and randomness are passed in, and actions come out.
 //!
-//! [`network`] has the sockets: it finds peers, shakes hands and keeps connections. What peers tell goes as
-//! [`peer::PeerEvent`]s to [`protocol`], which answers, catches up ([`sync`]) and relays; all that either asks
-//! of the node is in [`node`].
+//! [`network`] owns the sockets: it finds peers, performs handshakes and keeps connections alive. Messages from peers
+//! go as [`peer::PeerEvent`]s to [`protocol`], which responds, synchronises ([`sync`]) and relays. [`node`] is what
+//! both require of the node.
 
 #![forbid(unsafe_code)]
 

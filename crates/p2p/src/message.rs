@@ -1,10 +1,9 @@
-//! What peers tell each other.
+//! Message contents.
 //!
-//! Every message is a struct with the fields of the reference's (`p2p_protocol_defs.h`,
-//! `cryptonote_protocol_defs.h`). [`Request`] and [`Notification`] choose the struct by the command; answers are
-//! read with [`Payload::from_payload`], because whoever asked knows what to expect. Reading also
-//! [checks](Payload::check) what the reference checks before anything else, so that a message that was read is
-//! one that can be handled.
+//! Every message is a struct with the fields of the reference's (`p2p_protocol_defs.h`, `cryptonote_protocol_defs.h`).
+//! [`Request`] and [`Notification`] choose the struct by command; responses are read with [`Payload::from_payload`],
+//! because the requester knows what to expect. Decoding includes the reference's [first checks](Payload::check), so a
+//! decoded message can be handled without repeating them.
 
 mod block_entry;
 mod blocks;
@@ -25,71 +24,71 @@ use ferrite_types::epee::{self, EpeeError, Limits, ReadObject, WriteObject};
 
 use crate::levin::{self, Command, Kind, Message};
 
-/// The most blocks that may be asked for at once.
+/// Limit of blocks per request.
 pub const MAX_OBJECT_REQUEST_COUNT: usize = 100;
 
-/// No chain is that long.
+/// Upper bound of any chain height.
 pub const MAX_BLOCK_NUMBER: u64 = 500_000_000;
 
-/// Why a message is not what it should be.
+/// Why a message is invalid.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum MessageError {
-    /// A command that does not exist, or that is not sent in this way.
+    /// Unknown command, or not sent in this way.
     #[error("unknown command {0}")]
     UnknownCommand(u32),
-    /// Not a storage, or not with such fields.
+    /// Not a portable storage, or missing or bad fields.
     #[error("{command:?}: {error}")]
     Storage {
-        /// What the message is about.
+        /// The command.
         command: Command,
-        /// What is wrong.
+        /// The cause.
         #[source]
         error: EpeeError,
     },
-    /// More of something than allowed.
+    /// Too many items.
     #[error("{count} {what}, at most {limit} are allowed")]
     TooMany {
-        /// What there is too much of.
+        /// Which items.
         what: &'static str,
-        /// How many there are.
+        /// Their number.
         count: usize,
-        /// How many are allowed.
+        /// The limit.
         limit: usize,
     },
-    /// An answer without a single block id.
+    /// A chain response without block ids.
     #[error("chain entry without block ids")]
     NoBlockIds,
-    /// More ids than blocks from the start to the top.
+    /// More ids than blocks between start and tip.
     #[error("chain entry of {count} block ids from height {start} on a chain of {total}")]
     ChainHeights {
         /// The height of the first id.
         start: u64,
-        /// How many ids there are.
+        /// Number of ids.
         count: usize,
-        /// The length of the chain.
+        /// Height of the chain.
         total: u64,
     },
-    /// Not one weight for each id.
+    /// Numbers of weights and ids differ.
     #[error("chain entry of {ids} block ids with {weights} weights")]
     ChainWeights {
-        /// How many ids there are.
+        /// Number of ids.
         ids: usize,
-        /// How many weights.
+        /// Number of weights.
         weights: usize,
     },
 }
 
-/// The struct of a message.
+/// A message struct.
 pub trait Payload: WriteObject + for<'a> ReadObject<'a> {
-    /// What it is about.
+    /// Its command.
     const COMMAND: Command;
 
-    /// Checks what the reference checks before it handles such a message.
+    /// The reference's checks before it handles such a message.
     fn check(&self) -> Result<(), MessageError> {
         Ok(())
     }
 
-    /// Reads and checks. Bytes behind the storage are ignored.
+    /// Decodes and checks. Bytes after the storage are ignored.
     fn from_payload(payload: &[u8]) -> Result<Self, MessageError> {
         let object: Self = epee::from_bytes(payload, Limits::LEVIN)
             .map_err(|error| MessageError::Storage { command: Self::COMMAND, error })?;
@@ -108,9 +107,9 @@ pub trait Payload: WriteObject + for<'a> ReadObject<'a> {
     }
 }
 
-/// The struct of a request, and of its answer.
+/// A request struct with its response.
 pub trait Invoke: Payload {
-    /// The answer.
+    /// The response.
     type Response: Payload;
 
     /// Header and payload of the request.
@@ -124,7 +123,7 @@ pub fn notification<T: Payload>(message: &T) -> Vec<u8> {
     message.to_frame(Kind::Notification)
 }
 
-/// Header and payload of an answer that went well.
+/// Header and payload of a successful response.
 pub fn response<T: Payload>(message: &T) -> Vec<u8> {
     message.to_frame(Kind::Response { code: levin::return_code::SUCCESS })
 }
@@ -147,7 +146,7 @@ macro_rules! by_command {
         }
 
         impl $name {
-            /// Reads the payload of such a message.
+            /// Decodes the payload of such a message.
             pub fn from_payload(command: u32, payload: &[u8]) -> Result<Self, MessageError> {
                 match Command::from_code(command) {
                     $(Some(Command::$variant) => <$type>::from_payload(payload).map(Self::$variant),)*
@@ -155,7 +154,7 @@ macro_rules! by_command {
                 }
             }
 
-            /// What it is about.
+            /// Its command.
             pub fn command(&self) -> Command {
                 match self {
                     $(Self::$variant(_) => Command::$variant,)*
@@ -181,39 +180,39 @@ macro_rules! by_command {
 }
 
 by_command! {
-    /// What a peer asks.
+    /// A request from a peer.
     Request {
-        /// Who are you, and on which chain?
+        /// Exchanges identity and chain state.
         Handshake(HandshakeRequest),
-        /// Where is your chain now?
+        /// Exchanges chain state and peer lists.
         TimedSync(TimedSyncRequest),
-        /// Can you be reached?
+        /// Tests whether a peer is reachable.
         Ping(PingRequest),
-        /// What do you understand?
+        /// Asks for the supported features.
         SupportFlags(SupportFlagsRequest),
     }
 }
 
 by_command! {
-    /// What a peer tells.
+    /// A notification from a peer.
     Notification {
         /// A new block with all its transactions.
         NewBlock(NewBlock),
         /// New transactions.
         NewTransactions(NewTransactions),
-        /// Which blocks are wanted.
+        /// Requests blocks by id.
         RequestGetObjects(RequestGetObjects),
-        /// The blocks that were wanted.
+        /// The requested blocks.
         ResponseGetObjects(ResponseGetObjects),
-        /// Which blocks does your chain have behind the last of these?
+        /// Requests the block ids after the last common block.
         RequestChain(RequestChain),
-        /// These.
+        /// The block ids after the last common block.
         ResponseChainEntry(ResponseChainEntry),
-        /// A new block with the transactions that the peer may not have.
+        /// A new block without the transactions that the peer probably has.
         NewFluffyBlock(NewFluffyBlock),
-        /// Transactions of a fluffy block that are missing.
+        /// Requests missing transactions of a fluffy block.
         RequestFluffyMissingTx(RequestFluffyMissingTx),
-        /// Which transactions do you have beyond these?
+        /// Requests the pool transactions not listed.
         GetTxpoolComplement(GetTxpoolComplement),
     }
 }
@@ -221,23 +220,23 @@ by_command! {
 /// A message from a peer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Incoming {
-    /// It asks.
+    /// A request.
     Request(Request),
-    /// It tells.
+    /// A notification.
     Notification(Notification),
-    /// It answers; what it answers only the one who asked knows.
+    /// Decoded by the requester, which knows the type.
     Response {
-        /// What it is about.
+        /// Command number.
         command: u32,
-        /// How it went.
+        /// Return code.
         code: i32,
-        /// The answer.
+        /// The payload.
         payload: Vec<u8>,
     },
 }
 
 impl Incoming {
-    /// Reads the payload of a message.
+    /// Decodes a message.
     pub fn from_message(message: Message) -> Result<Self, MessageError> {
         let Message { command, kind, payload } = message;
         match kind {

@@ -1,11 +1,11 @@
-//! The network: connections to peers, and the handle by which everybody else uses it.
+//! Connections to peers, and the handle to them.
 //!
-//! [`Network`] listens and connects, brings peers through their handshakes, keeps them synchronised every minute, and
-//! remembers peers, bans and limits. What peers tell goes as [`PeerEvent`](crate::peer::PeerEvent)s to the protocol, which acts through
+//! [`Network`] listens, connects, performs handshakes and timed syncs, and keeps peers, bans and limits. Messages from
+//! peers go as [`PeerEvent`](crate::peer::PeerEvent)s to the protocol, which acts through
 //! [`Peers`](crate::peer::Peers).
 //!
-//! Tasks: one for each listening socket, two for each connection (one reads and handles, one writes), one that looks
-//! for peers in each zone, and one for what is done from time to time.
+//! Tasks: one per listening socket, two per connection (one reads and handles, one writes), one per zone for outgoing
+//! connections, and one for periodic work.
 
 mod config;
 mod connection;
@@ -42,29 +42,30 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use ferrite_types::Hash;
+use ferrite_types::time::unix_time;
 
-use self::state::{Shared, unix_now};
+use self::state::Shared;
 use crate::address::{Host, NetworkAddress, Zone};
 use crate::book::{BanTarget, Book, Peer, PeerList, UnixTime, file};
 use crate::node::TxRoute;
 use crate::sync::{SyncPosition, SyncStatus};
 
-/// How long connections may take to end when the network stops.
+/// Time for connections to close when the network stops.
 const STOP_LIMIT: Duration = Duration::from_secs(5);
 
-/// The network. Clones are the same network.
+/// A handle to the network; clones refer to the same one.
 #[derive(Clone)]
 pub struct Network {
     shared: Arc<Shared>,
 }
 
 impl Network {
-    /// The port on which peers of the public network can connect, while it is listened on.
+    /// The port on which peers of the public zone can connect, if there is a listener.
     pub fn listening_port(&self) -> Option<u16> {
         self.shared.listening_port.get().copied()
     }
 
-    /// Ends all connections and saves the peers.
+    /// Closes all connections and saves the peers.
     pub async fn stop(&self) {
         self.shared.stopping.store(true, Ordering::Relaxed);
         self.shared.stop.send_replace(true);
@@ -89,7 +90,7 @@ impl Network {
         self.save().await;
     }
 
-    /// Saves the peers. A failure is logged: there is nothing else to be done.
+    /// Saves the peers. A failure is only logged.
     async fn save(&self) {
         let Some(path) = self.shared.config.peer_file.clone() else { return };
         let books: Vec<Book> = self.shared.people().books().cloned().collect();
@@ -101,20 +102,20 @@ impl Network {
         });
         match saved.await {
             Ok(Ok(())) => {}
-            Ok(Err(error)) => tracing::warn!(target: "net.p2p", "peers were not saved: {error}"),
-            Err(error) => tracing::warn!(target: "net.p2p", "peers were not saved: {error}"),
+            Ok(Err(error)) => tracing::warn!(target: "net.p2p", "cannot save peers: {error}"),
+            Err(error) => tracing::warn!(target: "net.p2p", "cannot save peers: {error}"),
         }
     }
 
-    /// All connections, also those that have not shaken hands.
+    /// All connections, including those before the handshake.
     pub fn connections(&self) -> Vec<ConnectionInfo> {
-        let (second, now) = (self.shared.uptime(), unix_now());
+        let (second, now) = (self.shared.uptime(), unix_time());
         let connections = self.shared.table().all();
         let status = |id| self.speech().peer_status(id);
         connections.iter().map(|connection| connection.info(status(connection.id), second, now)).collect()
     }
 
-    /// How many peers there are on the public network.
+    /// Numbers of peers and connections in the public zone.
     pub fn counts(&self) -> PeerCounts {
         let (outgoing, incoming) = {
             let table = self.shared.table();
@@ -125,18 +126,18 @@ impl Network {
         PeerCounts { outgoing, incoming, white: book.white().len(), gray: book.gray().len() }
     }
 
-    /// Peers that are known to answer.
+    /// White peers.
     pub fn white_peers(&self, filter: PeerFilter) -> Vec<Peer> {
         self.peers(filter, Book::white)
     }
 
-    /// Peers that others told of.
+    /// Gray peers.
     pub fn gray_peers(&self, filter: PeerFilter) -> Vec<Peer> {
         self.peers(filter, Book::gray)
     }
 
     fn peers(&self, filter: PeerFilter, list: impl Fn(&Book) -> &PeerList) -> Vec<Peer> {
-        let now = unix_now();
+        let now = unix_time();
         let people = self.shared.people();
         people
             .books()
@@ -147,7 +148,7 @@ impl Network {
             .collect()
     }
 
-    /// Peers of the public network that offer a public RPC.
+    /// Peers of the public zone with a public RPC.
     pub fn public_nodes(&self, filter: PublicNodeFilter) -> PublicNodes {
         let peers = PeerFilter { all_zones: false, include_banned: filter.include_banned };
         let nodes = |wanted: bool, list: fn(&Book) -> &PeerList| -> Vec<PublicNode> {
@@ -157,86 +158,85 @@ impl Network {
         PublicNodes { white: nodes(filter.white, Book::white), gray: nodes(filter.gray, Book::gray) }
     }
 
-    /// Who is banned, and until when.
+    /// All bans and when they end.
     pub fn bans(&self) -> Vec<(BanTarget, UnixTime)> {
         let people = self.shared.people();
-        people.bans.list(unix_now()).map(|(target, until)| (target.clone(), until)).collect()
+        people.bans.list(unix_time()).map(|(target, until)| (target.clone(), until)).collect()
     }
 
-    /// Bans for so many seconds from now on, and ends the connections. `false` for what cannot be banned.
+    /// Bans for `seconds` from now and closes the affected connections. `false` if the target cannot be banned.
     pub fn ban(&self, target: BanTarget, seconds: u64) -> bool {
         self.shared.ban(target, seconds)
     }
 
-    /// Lifts a ban. Says whether there was one.
+    /// Lifts a ban. Returns whether there was one.
     pub fn unban(&self, target: &BanTarget) -> bool {
         self.shared.people().bans.unban(target)
     }
 
-    /// For how many more seconds a host is banned, on its own or with its range.
+    /// Seconds until the ban of a host or its subnet ends.
     pub fn remaining_ban(&self, host: &Host) -> Option<u64> {
-        self.shared.people().bans.remaining(host, unix_now())
+        self.shared.people().bans.remaining(host, unix_time())
     }
 
-    /// Counts an offence of a host that did not commit it on a connection of this network; enough of them ban it.
-    /// Says whether it is banned now.
+    /// Adds misbehaviour points for something that did not happen on a connection of this network. Returns whether the
+    /// host is banned now.
     pub fn offence(&self, address: &NetworkAddress, points: u32) -> bool {
         self.shared.offence(address, points)
     }
 
     fn speech(&self) -> &dyn Speech {
-        self.shared.speech.get().expect("set before anybody gets the handle").as_ref()
+        self.shared.speech.get().expect("set before the handle is returned").as_ref()
     }
 
-    /// How far catching up is, for those who ask often.
+    /// Sync progress, cheap enough to poll.
     pub fn sync_position(&self) -> SyncPosition {
         self.speech().sync_position()
     }
 
-    /// How far catching up is, and how it is done.
+    /// Sync progress in detail.
     pub fn sync_status(&self) -> SyncStatus {
         self.speech().sync_status()
     }
 
-    /// Tells peers of a block that no peer told of, and that is in the chain. `height` is how many blocks the chain has
-    /// with it.
+    /// Announces a block of our chain that did not come from a peer. `height` is the height of the chain including it.
     pub fn relay_block(&self, id: Hash, block: Vec<u8>, height: u64) {
         self.speech().relay_block(id, block, height);
     }
 
-    /// Sends transactions that no peer sent, and that are in the pool.
+    /// Relays pool transactions that did not come from a peer.
     pub fn relay_transactions(&self, ids: Vec<Hash>, route: TxRoute) {
         self.speech().relay_transactions(ids, route);
     }
 
-    /// How fast may be sent and received.
+    /// The current rate limits.
     pub fn rate_limits(&self) -> RateLimits {
         self.shared.rate_limits()
     }
 
-    /// Changes how fast may be sent and received, at once.
+    /// Changes the rate limits immediately.
     pub fn set_rate_limits(&self, limits: RateLimits) {
         self.shared.set_rate_limits(limits);
     }
 
-    /// The most outgoing connections of the public network.
+    /// Limit of outgoing connections in the public zone.
     pub fn out_peers(&self) -> u32 {
         self.shared.out_peers.load(Ordering::Relaxed)
     }
 
-    /// Changes that, and ends the newest connections that are too many.
+    /// Changes the limit and closes the newest connections above it.
     pub fn set_out_peers(&self, count: u32) {
         self.shared.out_peers.store(count, Ordering::Relaxed);
         self.speech().set_max_out_peers(usize::try_from(count).unwrap_or(usize::MAX));
         self.close_beyond(false, count);
     }
 
-    /// The most incoming connections of the public network.
+    /// Limit of incoming connections in the public zone.
     pub fn in_peers(&self) -> u32 {
         self.shared.in_peers.load(Ordering::Relaxed)
     }
 
-    /// Changes that, and ends the newest connections that are too many.
+    /// Changes the limit and closes the newest connections above it.
     pub fn set_in_peers(&self, count: u32) {
         self.shared.in_peers.store(count, Ordering::Relaxed);
         self.close_beyond(true, count);
@@ -249,7 +249,7 @@ impl Network {
         }
     }
 
-    /// What went over all connections since the start.
+    /// Traffic of all connections since the start.
     pub fn traffic(&self) -> Traffic {
         let counters = &self.shared.counters;
         Traffic {

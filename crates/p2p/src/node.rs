@@ -1,7 +1,7 @@
-//! What this crate asks of the node: its chain and its pool.
+//! The interface to the node's chain and pool.
 //!
-//! All methods may take a while and are called on threads that may wait. Reading is from snapshots, so that it does
-//! not wait for blocks that are being added; what changes something waits for its turn.
+//! All methods may block and are called on threads that may. Reads use snapshots, so they do not wait for blocks being
+//! added; writes wait for their turn.
 
 use ferrite_types::Hash;
 
@@ -10,70 +10,70 @@ use crate::message::{
     RequestGetObjects, ResponseChainEntry, ResponseGetObjects,
 };
 
-/// Why the node gave no answer. No peer is to blame.
+/// Why the node did not respond. Not the fault of a peer.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum NodeError {
-    /// It is shutting down.
+    /// The node is shutting down.
     #[error("the node is shutting down")]
     Stopped,
-    /// Its storage fails.
+    /// The storage failed.
     #[error("{0}")]
     Failed(String),
 }
 
-/// Where a block is that the node knows.
+/// Where a known block is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum KnownBlock {
-    /// In the main chain, at this height.
+    /// On the main chain, at this height.
     Main(u64),
-    /// In a side chain.
+    /// On a side chain.
     Side,
-    /// Among those that break a rule.
+    /// Among the invalid blocks.
     Invalid,
 }
 
-/// Ids of the main chain for somebody who looks for the last common block: the newest ones, then with doubling
-/// distance, the first block last.
+/// Ids of the main chain that locate the last common block: the newest ones, then ids at doubling distances, the
+/// genesis block last.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ShortHistory {
     /// The ids.
     pub ids: Vec<Hash>,
-    /// How many blocks the chain had then.
+    /// The height of the chain at that moment.
     pub height: u64,
 }
 
-/// What became of a block that a peer sent.
+/// The outcome of adding a block from a peer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum BlockFate {
-    /// It is the top of the main chain.
+    /// It is the new tip.
     Added {
         /// Its id.
         id: Hash,
-        /// How many blocks the chain has now.
+        /// The new height of the chain.
         height: u64,
     },
-    /// It is kept in a side chain.
+    /// It was added to a side chain.
     Kept,
-    /// It was in the main chain or in a side chain before.
+    /// It was already on the main chain or a side chain.
     Known,
-    /// It is known to break a rule.
+    /// It is known to be invalid.
     KnownInvalid,
-    /// The block before it is not known.
+    /// Its parent is unknown.
     Orphan,
-    /// It cannot be judged: its side chain does not connect to the main chain any more, or has no difficulty.
+    /// It cannot be verified: its side chain no longer connects to the main chain, or has no difficulty.
     Unjudged,
-    /// Its proof of work is good, but some of its transactions are missing.
+    /// Its proof of work is valid, but some of its transactions are missing.
     Missing {
         /// Its id.
         id: Hash,
-        /// Positions among its transactions.
+        /// Positions of the missing transactions.
         indices: Vec<u64>,
     },
-    /// It, or what came with it, does not decode or does not fit together.
+    /// The block or its transactions do not decode or do not match.
     Undecodable,
-    /// It breaks a rule.
+    /// It is invalid.
     Invalid {
-        /// Whether that is the proof of work.
+        /// Whether the proof of work is the reason.
         bad_pow: bool,
     },
 }
@@ -85,122 +85,121 @@ impl BlockFate {
     }
 }
 
-/// How a transaction travels.
+/// How a transaction is relayed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TxRoute {
-    /// From this node or a wallet that it serves.
+    /// From this node or a wallet connected to it.
     Local,
-    /// Came over an anonymity network, and goes to the public one after a while.
+    /// Received over an anonymity network; goes to the public zone after a delay.
     Forward,
     /// Along a stem.
     Stem,
-    /// To everybody.
+    /// To all peers.
     Fluff,
 }
 
-/// What became of a transaction that a peer sent.
+/// The outcome of adding a transaction from a peer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TxFate {
-    /// Its id; `None` when it does not decode.
+    /// Its id; `None` if it does not decode.
     pub id: Option<Hash>,
-    /// How it goes on from here; `None` for not at all.
+    /// How to relay it; `None` for not at all.
     pub onward: Option<TxRoute>,
-    /// Whether the peer should not have sent it.
+    /// Whether sending it counts as misbehaviour.
     pub offence: bool,
-    /// Whether it is against relay policy: an honest peer sends few of these.
+    /// Whether it violates relay policy: an honest peer sends few of these.
     pub against_policy: bool,
 }
 
-/// A transaction of the pool that is due to be sent again.
+/// A pool transaction that is due to be relayed again.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct DueTx {
-    /// Which one.
+    /// Its id.
     pub id: Hash,
-    /// Where to.
+    /// How to relay it.
     pub route: TxRoute,
 }
 
-/// What the node says to a request for transactions of a block.
+/// The response to a request for transactions of a block.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum FluffyAnswer {
-    /// The block with those transactions.
+    /// The block with the requested transactions.
     Found(NewFluffyBlock),
-    /// There is no such block, or not all of its transactions.
+    /// The block or one of its transactions is not available.
     Unknown,
-    /// The block has fewer transactions.
+    /// An index is out of bounds.
     OutOfBounds,
-    /// A transaction is asked for twice.
+    /// An index is repeated.
     Repeated,
 }
 
-/// The node, as far as peers are concerned.
+/// The node as the network uses it.
 pub trait NodeAccess: Send + Sync + 'static {
-    /// Where the chain is, as peers are told.
+    /// The chain state sent to peers.
     ///
     /// # Errors
-    /// When the node fails; so for all methods.
+    /// If the node fails; the same holds for all methods.
     fn core_sync_data(&self) -> Result<CoreSyncData, NodeError>;
 
-    /// How many blocks the chain has. Does not wait.
+    /// The height of the chain. Does not block.
     fn height(&self) -> u64;
 
-    /// The version that the fork table gives a block at this height, whatever was voted.
+    /// The version of the hard fork table for this height, regardless of votes.
     fn ideal_version(&self, height: u64) -> u8;
 
-    /// Which of these blocks are known, and where they are.
+    /// Looks up blocks by id.
     fn find_blocks(&self, ids: &[Hash]) -> Result<Vec<Option<KnownBlock>>, NodeError>;
 
-    /// Ids for a chain request.
+    /// The ids for a chain request.
     fn short_history(&self) -> Result<ShortHistory, NodeError>;
 
-    /// Answers a chain request; `None` when it has no answer, because the chains have no block in common or the common
-    /// one is pruned here.
+    /// Responds to a chain request; `None` if the chains have no block in common, or the common block is pruned here.
     fn chain_entry(&self, request: &RequestChain) -> Result<Option<ResponseChainEntry>, NodeError>;
 
-    /// Answers a request for blocks; `None` when some of their transactions are pruned here.
+    /// Responds to a request for blocks; `None` if some of their transactions are pruned here.
     fn objects(&self, request: &RequestGetObjects) -> Result<Option<ResponseGetObjects>, NodeError>;
 
-    /// Answers a request for transactions of a block.
+    /// Responds to a request for transactions of a block.
     fn fluffy_transactions(&self, request: &RequestFluffyMissingTx) -> Result<FluffyAnswer, NodeError>;
 
-    /// How many of the first of these ids may be used, where `start` is the height of the first: in the range of
-    /// heights for which the node has hashes of its own, those that agree with them.
+    /// How many of these ids can be used; `start` is the height of the first. Where the node has precomputed hashes,
+    /// ids must agree with them.
     fn usable_ids(&self, start: u64, ids: &[Hash], weights: &[u64]) -> usize {
         let _ = (start, weights);
         ids.len()
     }
 
-    /// Whether the node has hashes of its own for the block at a height.
+    /// Whether the node has a precomputed hash for this height.
     fn is_precomputed(&self, height: u64) -> bool {
         let _ = height;
         false
     }
 
-    /// Adds blocks in turn, all in one commit if they are valid. The answers end with the first block that was not
+    /// Adds blocks in order, in one commit if all are valid. The result ends with the first block that was not
     /// accepted.
     fn add_blocks(&self, blocks: Vec<BlockCompleteEntry>) -> Result<Vec<BlockFate>, NodeError>;
 
     /// Adds a new block, whose transactions may be in the pool.
     fn add_new_block(&self, block: BlockCompleteEntry) -> Result<BlockFate, NodeError>;
 
-    /// Adds transactions that a peer sent, in turn. The answers end with the first offence.
+    /// Adds transactions from a peer in order. The result ends with the first that counts as misbehaviour.
     fn add_transactions(&self, txs: Vec<Vec<u8>>, route: TxRoute) -> Result<Vec<TxFate>, NodeError>;
 
-    /// The transactions of the pool that everybody may know of.
+    /// The pool transactions that are public.
     fn pool_hashes(&self) -> Result<Vec<Hash>, NodeError>;
 
-    /// The blobs of those without the ones that are known already.
+    /// The blobs of the public pool transactions that are not in `known`.
     fn pool_complement(&self, known: &[Hash]) -> Result<Vec<Vec<u8>>, NodeError>;
 
-    /// The blobs of these transactions of the pool, as far as they are there, also of those not everybody may know.
+    /// The blobs of those of these transactions that are in the pool, including those that are not public.
     fn pool_blobs(&self, ids: &[Hash]) -> Result<Vec<Vec<u8>>, NodeError>;
 
-    /// Transactions of the pool are being sent. Does not wait until the pool knows.
+    /// Records that pool transactions are being relayed. Does not wait for the pool.
     fn mark_relayed(&self, ids: Vec<Hash>, route: TxRoute) -> Result<(), NodeError>;
 
-    /// Transactions of the pool that are due to be sent, those in the stem whose embargo is over among them.
+    /// Pool transactions that are due to be relayed, including stem transactions whose embargo is over.
     fn due_transactions(&self) -> Result<Vec<DueTx>, NodeError>;
 
-    /// The chain has caught up with the network for the first time.
+    /// Called when the chain is synchronised for the first time.
     fn synchronized(&self) {}
 }

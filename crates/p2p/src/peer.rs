@@ -1,89 +1,88 @@
-//! The seam between connections and what is spoken over them.
+//! The boundary between connections and the protocol.
 //!
-//! Whoever owns the sockets brings a peer through its handshake, answers its requests, and from then on hands every
-//! notification on as a [`PeerEvent`]. Whoever handles those acts through [`Peers`].
+//! The owner of the sockets performs the handshake, responds to requests, and forwards every notification as a
+//! [`PeerEvent`]. The handler of these events acts through [`Peers`].
 
 use crate::address::{NetworkAddress, Zone};
 use crate::book::UnixTime;
 use crate::message::{CoreSyncData, Notification};
 use crate::relay::ConnectionId;
 
-/// What is known about a peer that has shaken hands. Only what it understands may change, because old peers have to be
-/// asked for that.
+/// A peer after its handshake. Only the support flags can change, because old peers must be asked for them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PeerInfo {
     /// The connection.
     pub id: ConnectionId,
-    /// Where the peer is; for an incoming connection, where it came from.
+    /// The peer's address; for an incoming connection, the remote end.
     pub address: NetworkAddress,
-    /// The network over which it is connected.
+    /// The zone of the connection.
     pub zone: Zone,
     /// Whether the peer connected to us.
     pub incoming: bool,
-    /// The number that the peer gave itself.
+    /// The peer id from the handshake.
     pub peer_id: u64,
-    /// What it understands.
+    /// Its supported features.
     pub support_flags: u32,
-    /// The port of its public interface, 0 for none.
+    /// The port of its public RPC; 0 for none.
     pub rpc_port: u16,
     /// When the connection was made.
     pub since: UnixTime,
 }
 
-/// What happens on connections. The events of one connection come in order: `Connected`, then others, then `Closed`.
+/// Events of connections. Those of one connection come in order: `Connected`, others, `Closed`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PeerEvent {
-    /// A peer has shaken hands.
+    /// A handshake completed.
     Connected {
-        /// Who it is.
+        /// The peer.
         info: PeerInfo,
-        /// Where its chain is.
+        /// The state of its chain.
         chain: CoreSyncData,
     },
-    /// A peer said again where its chain is.
+    /// A timed sync with new chain state.
     Synced {
-        /// Which peer.
+        /// The connection.
         id: ConnectionId,
-        /// Where its chain is.
+        /// The state of its chain.
         chain: CoreSyncData,
     },
-    /// A peer that did not say it when it shook hands said what it understands.
+    /// The response of a peer that did not state its support flags in the handshake.
     Understands {
-        /// Which peer.
+        /// The connection.
         id: ConnectionId,
         /// As in [`PeerInfo::support_flags`].
         support_flags: u32,
     },
-    /// A peer told something.
+    /// A notification.
     Told {
-        /// Which peer.
+        /// The connection.
         id: ConnectionId,
-        /// What it told.
+        /// The message.
         message: Notification,
     },
-    /// A connection has ended.
+    /// A connection closed.
     Closed {
-        /// Which one.
+        /// The connection.
         id: ConnectionId,
     },
 }
 
-/// What can be done with connections. Nothing waits.
+/// Actions on connections. None of them blocks.
 pub trait Peers: Send + Sync {
-    /// Sends a [frame](crate::message::notification). `false` when the connection is gone or takes no more.
+    /// Sends a [frame](crate::message::notification). `false` if the connection is closed or its queue is full.
     fn send(&self, id: ConnectionId, frame: Vec<u8>) -> bool;
 
-    /// Ends a connection, because it is of no use.
+    /// Closes a connection.
     fn close(&self, id: ConnectionId);
 
-    /// Ends a connection and counts an offence of so many points against its host; enough of them ban it.
+    /// Closes a connection and adds misbehaviour points to its host.
     fn punish(&self, id: ConnectionId, points: u32);
 
-    /// Reports how many bytes that the peer has sent wait to be handled. They count as memory that its connection takes.
+    /// Reports how many bytes from the peer are waiting to be handled. They count as memory of its connection.
     fn waiting(&self, id: ConnectionId, bytes: u64) {
         let _ = (id, bytes);
     }
 
-    /// Ends a connection and bans its host for so many seconds.
+    /// Closes a connection and bans its host for `seconds`.
     fn ban(&self, id: ConnectionId, seconds: u64);
 }

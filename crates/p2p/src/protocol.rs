@@ -1,11 +1,11 @@
-//! What is spoken over connections: catching up with other chains, new blocks, transactions.
+//! The protocol on top of connections: chain sync, new blocks, transactions.
 //!
-//! [`Handler`] is all decisions: events of peers go in, [`Command`]s come out. It has neither sockets nor threads nor a
-//! clock. What takes long comes out as a [`Job`], and how it ended goes in again: blocks are verified while the next
-//! ones are being fetched. [`Protocol`] gives it threads and a clock.
+//! [`Handler`] makes all decisions: peer events go in, [`Command`]s come out. It has no sockets, threads or clock. Slow
+//! work comes out as a [`Job`] and its result goes back in: blocks are verified while the next ones are downloaded.
+//! [`Protocol`] adds the threads and the clock.
 //!
-//! Offences count as in the reference (`cryptonote_protocol_handler.inl`): some only end the connection, because a
-//! mistake or an old chain explains them, others count against the host.
+//! Misbehaviour is scored as in the reference (`cryptonote_protocol_handler.inl`): some cases only close the
+//! connection, because a mistake or an old chain explains them; others count against the host.
 
 mod adding;
 mod blocks;
@@ -33,36 +33,36 @@ use ferrite_types::network::constants::p2p::DEFAULT_CONNECTIONS_COUNT;
 use crate::address::Zone;
 use crate::sync::SyncProgress;
 
-/// Who is told how far catching up is.
+/// Receives sync progress.
 pub type ProgressListener = Arc<dyn Fn(&SyncProgress) + Send + Sync>;
 
-/// What can be chosen.
+/// Settings of the protocol.
 #[derive(Clone)]
 pub struct ProtocolConfig {
-    /// Peers stay connected, but no blocks are asked of them (`--no-sync`).
+    /// Keep connections, but do not download blocks (`--no-sync`).
     pub no_sync: bool,
-    /// There are no peers at all, and the chain is what it is (`--offline`).
+    /// No peers at all (`--offline`).
     pub offline: bool,
-    /// How many blocks to ask for at once; zero for what fits (`--block-sync-size`).
+    /// Blocks per request; zero for automatic (`--block-sync-size`).
     pub block_sync_size: usize,
-    /// How many bytes of blocks may wait to be added; zero for 100 MiB (`--block-download-max-size`).
+    /// Limit of the bytes of blocks waiting to be added; zero for 100 MiB (`--block-download-max-size`).
     pub block_download_max_size: u64,
-    /// Whether the lengths of transactions are hidden (`--pad-transactions`).
+    /// Pad transaction messages to hide their length (`--pad-transactions`).
     pub pad_transactions: bool,
-    /// How many outgoing connections there are at most (`--out-peers`).
+    /// Limit of outgoing connections (`--out-peers`).
     pub max_out_peers: usize,
-    /// The anonymity networks that transactions can be sent over.
+    /// Anonymity networks for transactions.
     pub hidden_zones: Vec<HiddenZone>,
-    /// Who is told how far catching up is.
+    /// Receives sync progress.
     pub progress: Option<ProgressListener>,
 }
 
 /// An anonymity network.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct HiddenZone {
-    /// Which one.
+    /// The network.
     pub zone: Zone,
-    /// Whether frames are sent at a steady beat, whether there is anything to say or not.
+    /// Whether frames are sent at a constant rate.
     pub noise: bool,
 }
 

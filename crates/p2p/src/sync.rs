@@ -1,4 +1,4 @@
-//! Catching up with the network: how far it is, what is on its way, and how much to ask for at once.
+//! Chain sync: progress, blocks in flight, and request sizes.
 
 pub(crate) mod queue;
 pub(crate) mod sizing;
@@ -9,7 +9,7 @@ use std::time::Duration;
 use crate::address::NetworkAddress;
 use crate::relay::ConnectionId;
 
-/// How far the chain is behind.
+/// Sync progress.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct SyncPosition {
     /// As [`SyncStatus::target_height`].
@@ -20,61 +20,61 @@ pub struct SyncPosition {
     pub busy: bool,
 }
 
-/// How far the chain is behind, and what is being done about it.
+/// Sync progress in detail.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct SyncStatus {
-    /// How many blocks the longest chain of all peers has, as far as was seen; zero before any peer was.
+    /// The greatest height of any peer so far; zero before the first peer.
     pub target_height: u64,
-    /// Whether the chain has caught up since the start.
+    /// Whether the chain has been synchronised since the start.
     pub synchronized: bool,
-    /// Whether blocks are being added right now.
+    /// Whether blocks are being added.
     pub busy: bool,
-    /// The stripe that is needed next, zero for any (`next_needed_pruning_seed`).
+    /// The stripe needed next; zero for any (`next_needed_pruning_seed`).
     pub next_needed_pruning_stripe: u32,
-    /// Blocks that were asked for, or are here but not in the chain yet, in the order of their heights.
+    /// Blocks that are requested or waiting to be added, by height.
     pub spans: Vec<SpanInfo>,
-    /// The same as a picture: `[` `]` around one character a span, `.` for asked for, `o` for here, `m` for here and
-    /// next, `_` for a gap, `<` for what is below the top already.
+    /// The same as a picture: `[` `]` around one character per span, `.` for requested, `o` for downloaded, `m` for
+    /// downloaded and next, `_` for a gap, `<` for blocks below the tip.
     pub overview: String,
 }
 
-/// Blocks in a row that were asked of one peer.
+/// Consecutive blocks requested from one peer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SpanInfo {
     /// The height of the first.
     pub start_height: u64,
-    /// How many there are.
+    /// Number of blocks.
     pub blocks: u64,
-    /// Who was asked.
+    /// The connection.
     pub connection: ConnectionId,
-    /// Where that is.
+    /// The peer's address.
     pub address: NetworkAddress,
-    /// Bytes in a second, zero before they are here.
+    /// Bytes per second; zero until downloaded.
     pub rate: u64,
-    /// The speed of that peer in percent of the fastest one's.
+    /// The speed of the peer, in percent of the fastest one.
     pub speed: u32,
-    /// Bytes, zero before they are here.
+    /// Bytes; zero until downloaded.
     pub size: u64,
 }
 
-/// What is spoken with a peer at the moment (`connection_context.h: state`).
+/// The state of a connection (`connection_context.h: state`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum PeerState {
-    /// Nothing yet.
+    /// Before the handshake.
     #[default]
     BeforeHandshake,
-    /// Blocks are being fetched from it.
+    /// Downloading blocks.
     Synchronizing,
-    /// It waits until there is room for more blocks.
+    /// Waiting for room for more blocks.
     Standby,
-    /// Nothing in particular.
+    /// None of the others.
     Idle,
-    /// Both chains are the same, as far as we know.
+    /// In sync, as far as we know.
     Normal,
 }
 
 impl PeerState {
-    /// The reference's word for it.
+    /// The reference's name for it.
     pub const fn name(self) -> &'static str {
         match self {
             Self::BeforeHandshake => "before_handshake",
@@ -86,32 +86,32 @@ impl PeerState {
     }
 }
 
-/// What the protocol knows of a peer.
+/// The protocol's view of a peer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct PeerStatus {
-    /// What is spoken with it.
+    /// The state of the connection.
     pub state: PeerState,
-    /// How many blocks its chain has, as it says.
+    /// The height of its chain, according to the peer.
     pub height: u64,
-    /// Which blocks it has in full.
+    /// Its pruning seed.
     pub pruning_seed: u32,
 }
 
-/// How far the chain came, each time blocks were added.
+/// Sync progress, reported after each batch.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct SyncProgress {
-    /// How many blocks the chain has.
+    /// The height of the chain.
     pub height: u64,
-    /// How many it will have.
+    /// The target height.
     pub target: u64,
-    /// Blocks that are added in a second, on average since catching up began.
+    /// Blocks per second, averaged since the sync began.
     pub blocks_per_second: f64,
-    /// How long it will take at that speed.
+    /// Estimated time left.
     pub left: Option<Duration>,
 }
 
 impl SyncProgress {
-    /// How much is done; never all of it before it is.
+    /// Percentage done; 100 only at the end.
     pub fn percent(&self) -> u64 {
         if self.target <= self.height {
             return 100;
@@ -136,7 +136,7 @@ impl fmt::Display for SyncProgress {
     }
 }
 
-/// A time in the largest unit that fits.
+/// A duration in the largest unit that fits.
 fn human_time(time: Duration) -> String {
     let seconds = time.as_secs_f64();
     match time.as_secs() {

@@ -1,4 +1,4 @@
-//! Peer lists, the choice of peers, bans, and the file.
+//! Peer lists, peer selection, bans, and the peer file.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic, its helpers too")]
 
@@ -41,11 +41,11 @@ fn rng() -> ChaCha20Rng {
 #[test]
 fn few_networks_cannot_push_out_many() {
     let mut book = Book::new(Zone::Public, Allow::Public);
-    // Honest peers of 600 networks.
+    // Honest peers in 600 subnets.
     for group in 0..600_u32 {
         assert!(book.add_gray(peer(ip(0x1400_0001 + (group << 16)), 0)));
     }
-    // An attacker with every address of 100 networks.
+    // An attacker with every address of 100 subnets.
     for group in 0..100_u32 {
         for host in 0..1000_u32 {
             book.add_gray(peer(ip(0x6400_0001 + (group << 16) + host), 0));
@@ -64,7 +64,7 @@ fn few_networks_cannot_push_out_many() {
         book.white().iter().all(|peer| peer.last_seen >= 1000 - WHITE_GROUP_LIMIT as u64),
         "the latest stay"
     );
-    // The choice among white peers does not see that there are twenty of one network.
+    // Twenty white peers in one subnet do not raise its odds.
     book.just_seen(peer(address("9.9.9.9"), 1));
     let (tried, bans, failures) = (BTreeSet::new(), Bans::default(), Failures::default());
     let connected = [address("100.0.200.200")];
@@ -79,7 +79,7 @@ fn few_networks_cannot_push_out_many() {
     for _ in 0..50 {
         assert_eq!(book.choose(true, choice, &mut rng()).unwrap().address, address("9.9.9.9"));
     }
-    // But it is better than nothing.
+    // But it is better than none.
     let tried = BTreeSet::from([address("9.9.9.9")]);
     assert!(book.choose(true, Choice { tried: &tried, ..choice }, &mut rng()).is_some());
 }
@@ -114,7 +114,7 @@ fn lists_from_peers() {
     assert_eq!(taken, ["1.2.3.4:18080", "8.8.8.10:18080", "[2001:db8::1]:18080"].map(String::from).into());
     assert!(book.gray().iter().all(|peer| peer.last_seen == 0), "what others saw is not believed");
 
-    // Bans and failures pass.
+    // Bans and failures expire.
     assert_eq!(book.merge(&list, &bans, &failures, NOW + 3601), Ok(5));
     let tor = entry(address("xmrto2bturnore26.onion"));
     assert_eq!(
@@ -144,7 +144,7 @@ fn gray_becomes_white() {
     assert_eq!(book.white().iter().next().unwrap().address, address("1.2.3.4:2"));
     let told = book.peers_to_tell(&mut rng());
     assert_eq!(told.len(), 1);
-    assert_eq!(told[0].last_seen, 0, "when is nobody's business");
+    assert_eq!(told[0].last_seen, 0, "the time is not disclosed");
 
     book.add_anchor(address("1.2.3.4:2"), 20);
     book.add_anchor(address("4.3.2.1:2"), 10);
@@ -211,7 +211,7 @@ fn bans_of_hosts_and_subnets() {
     assert!(bans.offence(&offender, 1, NOW));
     assert_eq!(bans.remaining(&offender.host(), NOW), Some(86_400));
     assert!(!bans.offence(&offender, 5, NOW) && bans.offence(&offender, 1, NOW), "half is not forgotten");
-    // Counting is bounded, and those who did more are remembered.
+    // Scores are bounded, and the worst offenders are kept.
     for number in 0..30_000 {
         bans.offence(&ip(0x0b00_0000 + number), 1, NOW);
     }
@@ -286,7 +286,7 @@ fn damaged_files_are_refused() {
         damaged[at] ^= 1;
         assert!(file::from_bytes(&damaged, Allow::Public).is_err(), "byte {at}");
     }
-    // With the right checksum the structure is looked at.
+    // With a valid checksum the structure is checked.
     let content = &bytes[..bytes.len() - 32];
     let sealed = |content: &[u8]| [content, &ferrite_types::keccak256(content)].concat();
     for end in 13..content.len() {

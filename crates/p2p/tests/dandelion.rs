@@ -1,4 +1,4 @@
-//! Dandelion++ in a simulated network of 100 nodes, with every random number from one seed.
+//! Dandelion++ in a simulated network of 100 nodes, with all randomness from one seed.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic, its helpers too")]
 
@@ -27,9 +27,9 @@ enum Event {
 
 struct Node {
     relay: Relay,
-    /// Connections and who is at the other end.
+    /// Connections and the node at the other end.
     links: BTreeMap<ConnectionId, usize>,
-    /// Does not pass on what comes along a stem.
+    /// Drops stem transactions.
     black_hole: bool,
     pool: BTreeSet<Hash>,
     fluffed: BTreeMap<Hash, Moment>,
@@ -39,13 +39,13 @@ struct Node {
 #[derive(Debug, Default, Clone)]
 struct Story {
     submitted: Moment,
-    /// Nodes that passed it on along the stem, in order, and when.
+    /// Nodes that passed it along the stem, in order, and when.
     stem: Vec<(usize, Moment)>,
-    /// Who was the first to fluff, and when.
+    /// The first node to fluff, and when.
     first_fluff: Option<(usize, Moment)>,
-    /// Whether the stem ended in a node that passes nothing on.
+    /// Whether the stem ended in a node that drops it.
     swallowed: bool,
-    /// Whether the stem came back to where it had been.
+    /// Whether the stem returned to an earlier node.
     circled: bool,
 }
 
@@ -131,7 +131,7 @@ impl Network {
         }
     }
 
-    /// What the pool and the handler of the message do before the relay is asked.
+    /// What the pool and the message handler do before the relay is asked.
     fn arrive(
         &mut self,
         node: usize,
@@ -200,7 +200,7 @@ impl Network {
     }
 }
 
-/// Transactions of random nodes at random times of some hours, which is many epochs.
+/// Transactions of random nodes at random times within some hours, which is many epochs.
 fn simulate(seed: u64, black_holes: usize, count: usize) -> Network {
     const HOURS: u64 = 12;
     let mut network = Network::new(seed, black_holes);
@@ -227,14 +227,14 @@ fn every_transaction_fluffs_after_a_stem_of_the_right_length() {
     const COUNT: usize = 1000;
     let network = simulate(1, 0, COUNT);
     for node in &network.nodes {
-        assert_eq!(node.fluffed.len(), COUNT, "everybody knows every transaction in the end");
+        assert_eq!(node.fluffed.len(), COUNT, "every node knows every transaction in the end");
         assert!(network.stories.keys().all(|tx| !node.relay.is_on_stem(tx)), "nothing is left on a stem");
     }
 
     let lengths: Vec<f64> = network.stories.values().map(|story| story.stem.len() as f64).collect();
-    // The first node always passes on. Each further one fluffs with the same probability p, so that a length of n has
-    // the probability p (1 - p)^(n - 1): the median is 4 and the mean 5 for p = 0.2. Stems that come back to
-    // where they were end there, which makes them shorter; embargoes hardly ever end one.
+    // The first node always passes on. Each further one fluffs with the same probability p, so a length of n has the
+    // probability p (1 - p)^(n - 1): the median is 4 and the mean 5 for p = 0.2. Stems that return to an earlier node
+    // end there, which makes them shorter; embargoes hardly ever end one.
     let p = f64::from(FLUFF_PROBABILITY) / 100.0;
     let expected_median = (0.5_f64.ln() / (1.0 - p).ln()).ceil();
     assert_eq!(median(lengths.clone()), expected_median);
@@ -270,7 +270,7 @@ fn every_transaction_fluffs_after_a_stem_of_the_right_length() {
     );
 }
 
-/// The mean of the least of `count` numbers of the Poisson distribution.
+/// The mean of the minimum of `count` Poisson-distributed numbers.
 fn mean_of_least(mean: f64, count: i32) -> f64 {
     let mut probability = (-mean).exp();
     let mut at_most = 0.0;
@@ -278,7 +278,7 @@ fn mean_of_least(mean: f64, count: i32) -> f64 {
     for n in 1..400 {
         at_most += probability;
         probability *= mean / f64::from(n);
-        // The mean of a whole number is the sum of the probabilities that it is at least 1, 2, 3, ...
+        // The mean of an integer variable is the sum of the probabilities that it is at least 1, 2, 3, ...
         sum += (1.0_f64 - at_most).max(0.0).powi(count);
     }
     sum
@@ -290,10 +290,10 @@ fn embargoes_rescue_what_is_swallowed() {
     const BLACK_HOLES: usize = 30;
     let network = simulate(2, BLACK_HOLES, COUNT);
     for node in &network.nodes {
-        assert_eq!(node.fluffed.len(), COUNT, "everybody knows every transaction in the end");
+        assert_eq!(node.fluffed.len(), COUNT, "every node knows every transaction in the end");
     }
-    // The first of those that passed it on to run out of patience fluffs. Stems take seconds and embargoes much
-    // longer, so the time since the middle of the stem is close to the least of that many draws.
+    // The first node whose embargo ends fluffs. Stems take seconds and embargoes much longer, so the time since the
+    // middle of the stem is close to the minimum of that many draws.
     let mut by_length: BTreeMap<usize, Vec<f64>> = BTreeMap::new();
     for story in network.stories.values().filter(|story| story.swallowed && !story.circled) {
         let (fluffer, fluffed) = story.first_fluff.unwrap();

@@ -1,4 +1,4 @@
-//! Framing: pieces of any size, limits, fragments and noise, and what is refused.
+//! Framing: pieces of any size, limits, fragments and noise, and rejected input.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic, its helpers too")]
 
@@ -72,7 +72,7 @@ proptest! {
         let message = &found[0];
         prop_assert_eq!((message.command, message.kind), (2002, Kind::Notification));
         if payload.len() <= size - HEADER_SIZE {
-            // In one frame, with zeros behind.
+            // In one frame, padded with zeros.
             prop_assert!(message.payload.starts_with(&payload));
             prop_assert!(message.payload[payload.len()..].iter().all(|&byte| byte == 0));
             prop_assert_eq!(bytes.len(), size);

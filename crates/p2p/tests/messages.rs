@@ -1,4 +1,4 @@
-//! Messages: round trips, what is left out, the bytes of the reference, and what is refused.
+//! Messages: round trips, optional fields, the reference's bytes, and rejected input.
 
 #![allow(
     clippy::unwrap_used,
@@ -134,7 +134,7 @@ fn round_trips() {
 }
 
 #[test]
-fn what_is_left_out() {
+fn omitted_fields() {
     let names = round_trip(&NewTransactions::new(vec![b"tx".to_vec()], true));
     assert_eq!(names, ["_", "txs"], "fluff is the default");
     let names = round_trip(&NewTransactions::new(vec![b"tx".to_vec()], false));
@@ -204,7 +204,7 @@ fn addresses_as_text() {
 }
 
 #[test]
-fn addresses_that_make_no_sense_are_none() {
+fn invalid_addresses_are_rejected() {
     let peer = |adr: NetworkAddress| {
         let peer = PeerlistEntry { adr: Some(adr), ..PeerlistEntry::default() };
         TimedSyncResponse { local_peerlist_new: vec![peer], ..TimedSyncResponse::default() }.to_payload()
@@ -274,7 +274,7 @@ fn transactions_that_do_not_fit_the_flag() {
         b.pruned = !b.pruned;
         let wrong = NewFluffyBlock { b: b.clone(), current_blockchain_height: 1 }.to_payload();
         assert!(NewFluffyBlock::from_payload(&right).is_ok() && NewFluffyBlock::from_payload(&wrong).is_ok());
-        // The same with the other flag: rename the field that has it, or the other way round.
+        // The same with the other flag: rename the field that contains it, or vice versa.
         let at = |bytes: &[u8]| bytes.windows(6).position(|six| six == b"pruned");
         let with_flag = if b.pruned { wrong } else { right };
         let at = at(&with_flag).unwrap();
@@ -296,9 +296,9 @@ fn padding_hides_the_length() {
         assert!(message.padding.iter().all(|&byte| byte == b' '));
         match size % PADDING_GRANULARITY {
             0 => aligned += 1,
-            // The padding became short enough for a length of one byte less.
+            // The padding became short enough for a shorter length prefix.
             1023 => assert!(message.padding.len() < 64),
-            // The correction would take away more than there is.
+            // The correction would exceed the padding.
             _ => assert!(message.padding.is_empty()),
         }
     }

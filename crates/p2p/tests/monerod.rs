@@ -1,5 +1,5 @@
-//! A conversation with the real `monerod`: every frame and message that it sends is understood, written back as the
-//! same bytes, and every request of ours is answered.
+//! A conversation with the real `monerod`: every frame and message it sends decodes and re-encodes to the same bytes,
+//! and every request of ours is answered.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic, its helpers too")]
 
@@ -21,7 +21,7 @@ use ferrite_types::{Hash, block::Block};
 
 const OUR_ID: u64 = 0x0123_4567_89ab_cdef;
 
-/// A peer over a plain socket.
+/// A peer on a plain socket.
 struct Peer {
     stream: TcpStream,
     decoder: Decoder,
@@ -49,7 +49,7 @@ impl Peer {
         self.stream.write_all(bytes).unwrap();
     }
 
-    /// The next message, whose payload must be exactly what we would write. `None` when the peer hangs up.
+    /// The next message, whose payload must equal our encoding. `None` if the peer disconnects.
     fn receive(&mut self) -> Option<Message> {
         loop {
             let mut input = self.left.as_slice();
@@ -80,7 +80,7 @@ impl Peer {
                     self.send(&response(&answer));
                 }
                 Incoming::Request(Request::Ping(_)) => self.send(&response(&PingResponse::ok(OUR_ID))),
-                Incoming::Request(request) => panic!("nobody expects {request:?}"),
+                Incoming::Request(request) => panic!("unexpected {request:?}"),
                 Incoming::Notification(told) => {
                     assert_eq!(told.to_payload(), payload, "{told:?}");
                     return Incoming::Notification(told);
@@ -120,7 +120,7 @@ impl Peer {
         self.invoke(&request)
     }
 
-    /// Waits for a notification of that kind.
+    /// Waits for a notification with this command.
     fn told(&mut self, command: Command) -> Notification {
         loop {
             match self.next() {
@@ -149,7 +149,7 @@ fn conversation() {
     let mut monerod = Monerod::start_with_peers(&["--out-peers", "0"]);
     let parameters = Network::Regtest.parameters();
 
-    // It mines when it knows from a peer that it is not behind, and tells that peer of every block.
+    // It mines once it knows from a peer that it is not behind, and announces every block to that peer.
     let mut listener = Peer::connect(monerod.p2p_port());
     assert_eq!(listener.handshake(0).payload_data.top_id, parameters.genesis.id);
     monerod.mine(BLOCKS, SOME_ADDRESS);
@@ -163,7 +163,7 @@ fn conversation() {
 
     let mut peer = Peer::connect(monerod.p2p_port());
 
-    // Before the handshake: only these are answered.
+    // Before the handshake only these are answered.
     let pong = peer.invoke(&PingRequest::default());
     assert_eq!(pong.status, PingResponse::OK);
 
@@ -180,7 +180,7 @@ fn conversation() {
     let synced = peer.invoke(&TimedSyncRequest { payload_data: peer.sync.clone() });
     assert_eq!(synced.payload_data, shake.payload_data);
 
-    // The chain, from the first block on.
+    // The chain, from the genesis block on.
     peer.send(&notification(&RequestChain { block_ids: vec![parameters.genesis.id], prune: false }));
     let Notification::ResponseChainEntry(entry) = peer.told(Command::ResponseChainEntry) else {
         unreachable!()
@@ -206,7 +206,7 @@ fn conversation() {
         assert_eq!(objects.current_blockchain_height, u64::from(BLOCKS) + 1);
     }
 
-    // A fluffy block without transactions can be asked for at any time.
+    // A fluffy block without transactions can be requested at any time.
     let missing = RequestFluffyMissingTx {
         block_hash: shake.payload_data.top_id,
         current_blockchain_height: u64::from(BLOCKS) + 1,
@@ -218,7 +218,7 @@ fn conversation() {
     };
     assert_eq!(id_of(&b), shake.payload_data.top_id);
 
-    // The pool is empty: whatever comes next is the answer to something else.
+    // The pool is empty: the next message is the response to something else.
     peer.send(&notification(&GetTxpoolComplement { hashes: vec![] }));
     peer.invoke(&TimedSyncRequest { payload_data: peer.sync.clone() });
 
@@ -226,7 +226,7 @@ fn conversation() {
     refused(monerod.p2p_port());
 }
 
-/// What the reference refuses, seen from outside: it hangs up, or answers with an error.
+/// What the reference rejects, as seen from outside: it disconnects, or returns an error.
 fn refused(port: u16) {
     // Another network.
     let mut peer = Peer::connect(port);
@@ -237,7 +237,7 @@ fn refused(port: u16) {
         assert!(HandshakeResponse::from_payload(&message.payload).is_ok_and(|a| a.node_data.peer_id == 0));
     }
 
-    // A payload above the limit of its command, and not even a header.
+    // A payload above the limit of its command, and an incomplete header.
     for bytes in
         [Message { command: 1003, kind: Kind::Request, payload: vec![0; 4097] }.to_bytes(), vec![0x20; 33]]
     {
@@ -247,7 +247,7 @@ fn refused(port: u16) {
         assert_eq!(peer.receive(), None);
     }
 
-    // Too many blocks asked for.
+    // Too many blocks requested.
     let mut peer = Peer::connect(port);
     peer.handshake(0);
     let request = RequestGetObjects { blocks: vec![peer.sync.top_id; 101], prune: false };

@@ -1,4 +1,4 @@
-//! Peers take turns: one with much to be done does not delay the others.
+//! Peers take turns: one with many jobs does not delay the others.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic, its helpers too")]
 
@@ -23,8 +23,8 @@ use ferrite_types::Hash;
 const A: ConnectionId = ConnectionId(1);
 const B: ConnectionId = ConnectionId(2);
 const C: ConnectionId = ConnectionId(3);
-/// How long something may take that is waited for.
-const PATIENCE: Duration = Duration::from_secs(90);
+/// Timeout of a wait.
+const STEP_TIMEOUT: Duration = Duration::from_secs(90);
 
 fn job(from: ConnectionId, size: usize) -> Job {
     Job::Transactions { from, txs: vec![vec![0; size]], route: TxRoute::Fluff, last: true }
@@ -56,7 +56,7 @@ fn jobs_of_a_peer_can_be_dropped() {
     assert_eq!(queues.bytes_of(A), 0);
     assert_eq!(queues.pop(Lane::Pool), Some(job(B, 10)));
     assert_eq!(queues.pop(Lane::Pool), None);
-    // A transaction of a peer that is gone is still worth something, a flood is not.
+    // A transaction of a disconnected peer is still worth handling, a flood is not.
     queues.push(job(A, 100_000));
     queues.gone(A);
     assert!(queues.pop(Lane::Pool).is_some());
@@ -67,7 +67,7 @@ fn jobs_of_a_peer_can_be_dropped() {
     assert_eq!(queues.pop(Lane::Pool), None);
 }
 
-/// A node whose pool stops at its first transactions until it is let go on.
+/// A node whose pool blocks at its first transactions until released.
 struct SlowNode {
     /// The first byte of each call.
     calls: Mutex<Vec<u8>>,
@@ -119,7 +119,7 @@ impl NodeAccess for SlowNode {
     fn add_transactions(&self, txs: Vec<Vec<u8>>, _route: TxRoute) -> Result<Vec<TxFate>, NodeError> {
         self.calls.lock().unwrap().push(txs[0][0]);
         let _ = self.entered.lock().unwrap().send(());
-        // Once the other end is gone it does not wait any more.
+        // It stops waiting once the other end is gone.
         let _ = self.gate.lock().unwrap().recv();
         let fate = TxFate { id: None, onward: None, offence: false, against_policy: false };
         Ok(vec![fate; txs.len()])
@@ -146,7 +146,7 @@ impl NodeAccess for SlowNode {
     }
 }
 
-/// Remembers how many bytes of each peer wait, now and at most.
+/// Records the waiting bytes of each peer, current and maximum.
 #[derive(Default)]
 struct Waiting {
     bytes: Mutex<BTreeMap<ConnectionId, (u64, u64)>>,
@@ -191,7 +191,7 @@ fn connected(id: ConnectionId) -> PeerEvent {
     PeerEvent::Connected { info, chain }
 }
 
-/// Transactions that are told apart by a tag and a number.
+/// Transactions identified by a tag and a number.
 fn told(id: ConnectionId, tag: u8, count: u32, size: usize) -> PeerEvent {
     let tx = |number: u32| {
         let mut tx = vec![tag; size];
@@ -204,7 +204,7 @@ fn told(id: ConnectionId, tag: u8, count: u32, size: usize) -> PeerEvent {
 fn until(what: &str, mut so: impl FnMut() -> bool) {
     let started = Instant::now();
     while !so() {
-        assert!(started.elapsed() < PATIENCE, "{what}: waited in vain");
+        assert!(started.elapsed() < STEP_TIMEOUT, "timeout: {what}");
         std::thread::sleep(Duration::from_millis(5));
     }
 }
@@ -222,11 +222,11 @@ fn a_flood_of_one_peer_does_not_delay_another() {
     for id in [A, B] {
         events.blocking_send(connected(id)).unwrap();
     }
-    // 12 MB from one, and the first part of it is being handled.
+    // 12 MB from one peer, the first part of which is being handled.
     events.blocking_send(told(A, 1, 6000, 2000)).unwrap();
     first_call.recv().unwrap();
     events.blocking_send(told(B, 2, 1, 2000)).unwrap();
-    // Events are handled in order: after this one, the other peer's transaction waits.
+    // Events are handled in order: after this one, the other peer's transaction is queued.
     events.blocking_send(connected(C)).unwrap();
     until("the third peer", || protocol.peer_status(C).is_some());
     drop(open);
@@ -234,7 +234,7 @@ fn a_flood_of_one_peer_does_not_delay_another() {
     let parts = 6000 / (64 * 1024 / 2000) + 1;
     until("all are handled", || all().len() > parts);
     assert_eq!(all().len(), parts + 1);
-    // The part that was being handled, and the turn that the first peer had in the queue already.
+    // The part being handled, and the turn that the first peer already had in the queue.
     assert_eq!(all()[..4], [1, 1, 2, 1], "the second peer does not wait for the rest of the first");
     until("nothing waits", || peers.bytes.lock().unwrap().values().all(|(now, _)| *now == 0));
     let most = peers.bytes.lock().unwrap()[&A].1;

@@ -1,7 +1,7 @@
-//! What a program was told: the command line, the config file and the environment.
+//! Settings of a program from the command line, the config file and the environment.
 //!
-//! A program declares its flags as a [`Table`]; [`Settings`] has what was given, or says what is wrong with it in the
-//! reference's words.
+//! A program declares its flags as a [`Table`]; [`Settings`] holds what was given, or the error in the reference's
+//! words.
 
 mod file;
 pub mod flag;
@@ -16,19 +16,19 @@ use ferrite_rpc::dialect::Dialect;
 pub use flag::{Flag, Kind, Place, Table};
 pub use settings::Settings;
 
-/// The version of the reference whose behaviour this is.
+/// The version of the reference that we follow.
 pub const VERSION: &str = "0.18.5.1-release";
 
-/// Why a program cannot start as it was told.
+/// Why the settings are invalid.
 #[derive(Debug, thiserror::Error)]
 pub enum ConfigError {
-    /// The command line makes no sense.
+    /// The command line is invalid.
     #[error("Failed to parse arguments: {0}")]
     Usage(String),
-    /// A line of the file makes no sense.
+    /// A line of the file is invalid.
     #[error("Error parsing config file: {0}")]
     FileLine(String),
-    /// A flag of the command line is in the file.
+    /// A command-line flag is in the file.
     #[error("Option '{0}' is not allowed in the config file, please use it as a command line flag.")]
     NotInFile(String),
     /// There is no such flag.
@@ -40,31 +40,31 @@ pub enum ConfigError {
     /// The file cannot be read.
     #[error("Error parsing config file: can not read options configuration file '{}': {source}", path.display())]
     File {
-        /// Which one.
+        /// The file.
         path: PathBuf,
-        /// Why.
+        /// The cause.
         source: io::Error,
     },
-    /// Something in the config file is wrong.
+    /// An error in the config file.
     #[error("{problem} ({}, line {line})", path.display())]
     InFile {
-        /// What.
+        /// The error.
         problem: Box<ConfigError>,
-        /// In which file.
+        /// The file.
         path: PathBuf,
-        /// In which line.
+        /// The line.
         line: usize,
     },
-    /// There is only one network at a time.
+    /// More than one network was given.
     #[error("Can't specify more than one of {0}")]
     Networks(&'static str),
-    /// A value is not what it should be, or contradicts another one.
+    /// A value is invalid, or contradicts another one.
     #[error("{0}")]
     Value(String),
 }
 
 impl ConfigError {
-    /// A value that is not what it should be, in these words.
+    /// An invalid value, in these words.
     pub fn value(text: impl Into<String>) -> Self {
         Self::Value(text.into())
     }
@@ -79,7 +79,7 @@ pub enum RunMode {
     NonInteractive,
     /// In the background.
     Detached {
-        /// Where to write the process id.
+        /// The file for the process id.
         pidfile: Option<PathBuf>,
     },
 }
@@ -88,12 +88,12 @@ impl RunMode {
     /// Reads `--detach`, `--pidfile` and `--non-interactive`.
     ///
     /// # Errors
-    /// When there is a file for the id of a process that is not in the background.
+    /// If there is a pidfile without `--detach`.
     pub fn new(settings: &Settings) -> Result<Self, ConfigError> {
         let pidfile = settings.some_text("pidfile").map(PathBuf::from);
         match (settings.switch("detach"), pidfile) {
             (true, pidfile) => Ok(Self::Detached { pidfile }),
-            // The reference ignores the file without a word, and leaves its user to wait for it.
+            // The reference silently ignores the file.
             (false, Some(_)) => Err(ConfigError::value("--pidfile needs --detach")),
             (false, None) if settings.switch("non-interactive") => Ok(Self::NonInteractive),
             (false, None) => Ok(Self::Interactive),
@@ -104,24 +104,25 @@ impl RunMode {
 /// The log.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LogConfig {
-    /// Where it is.
+    /// Its path.
     pub file: PathBuf,
-    /// Levels and categories, if any were given.
+    /// Levels and categories, if given.
     pub level: Option<String>,
-    /// When a new file is begun, in bytes.
+    /// The size in bytes at which a new file is started.
     pub max_file_size: u64,
-    /// How many old files are kept; 0 for all.
+    /// Number of old files kept; 0 for all.
     pub max_files: u64,
 }
 
 impl LogConfig {
-    /// Reads `--log-level` and the limits; where the file is differs between programs.
+    /// Reads `--log-level` and the limits; the path depends on the program.
     pub fn new(settings: &Settings, environment: &dyn Fn(&str) -> Option<String>, file: PathBuf) -> Self {
         Self {
             file,
-            level: match settings.is_given("log-level") {
-                true => Some(settings.text("log-level").to_owned()),
-                false => environment("MONERO_LOGS"),
+            level: if settings.is_given("log-level") {
+                Some(settings.text("log-level").to_owned())
+            } else {
+                environment("MONERO_LOGS")
             },
             max_file_size: settings.number("max-log-file-size").expect("it has a default"),
             max_files: settings.number("max-log-files").expect("it has a default"),
@@ -132,7 +133,7 @@ impl LogConfig {
 /// Reads `--rpc-dialect`; without it, the name of the program decides.
 ///
 /// # Errors
-/// When there is no such dialect.
+/// If there is no such dialect.
 pub fn dialect(settings: &Settings, program: &str) -> Result<Dialect, ConfigError> {
     match settings.some_text("rpc-dialect") {
         None => Ok(Dialect::of_program(program)),

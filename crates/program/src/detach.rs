@@ -1,6 +1,6 @@
 //! Running in the background (posix_fork.cpp).
 //!
-//! The program starts itself once more, without a terminal and in a session of its own, and ends.
+//! The program starts itself again, without a terminal and in a new session, and exits.
 
 use std::ffi::OsString;
 use std::fs::{File, OpenOptions};
@@ -12,35 +12,35 @@ use std::process::{Command, Stdio};
 
 use rustix::process::{Pid, test_kill_process};
 
-/// Tells the program that it is the one in the background.
+/// Marks the process in the background.
 pub const MARK: &str = "FERRITE_DETACHED";
 
-/// Why the program did not go into the background.
+/// Why the program cannot go into the background.
 #[derive(Debug, thiserror::Error)]
 pub enum DetachError {
-    /// A link may lead anywhere.
+    /// The pidfile is a link, which may lead anywhere.
     #[error("PID file path is a symlink, refusing: {}", .0.display())]
     Link(PathBuf),
-    /// A folder, a device.
+    /// The pidfile is not a regular file.
     #[error("PID file path exists and is not a regular file: {}", .0.display())]
     NoFile(PathBuf),
-    /// Another node.
+    /// Another process is running.
     #[error("PID file {} already exists and the PID therein is valid", .0.display())]
     Running(PathBuf),
-    /// The file cannot be made.
+    /// The file cannot be created.
     #[error("Failed to create PID file: {}: {source}", path.display())]
     Create {
-        /// Which one.
+        /// The file.
         path: PathBuf,
-        /// Why.
+        /// The cause.
         source: io::Error,
     },
     /// The file cannot be written.
     #[error("Failed to write PID file: {}: {source}", path.display())]
     Write {
-        /// Which one.
+        /// The file.
         path: PathBuf,
-        /// Why.
+        /// The cause.
         source: io::Error,
     },
     /// The program cannot be started.
@@ -48,22 +48,21 @@ pub enum DetachError {
     Start(io::Error),
 }
 
-/// Starts the program with these arguments in the background. If it has to be told a password, it reads it from its
-/// input.
+/// Starts the program with these arguments in the background. It reads a password, if needed, from its input.
 ///
 /// # Errors
-/// When it cannot be started, or its process id cannot be written.
+/// If it cannot be started, or its process id cannot be written.
 pub fn detach(
     arguments: &[OsString],
     pidfile: Option<&Path>,
     password: Option<&str>,
 ) -> Result<(), DetachError> {
-    // Before the start, since there is nobody to tell afterwards.
+    // Before the start, since errors cannot be reported afterwards.
     let pidfile = pidfile.map(|path| Ok((path, create(path)?))).transpose()?;
     let program = std::env::current_exe().map_err(DetachError::Start)?;
     let mut command = Command::new(program);
     if let Some((name, rest)) = arguments.split_first() {
-        // Its name decides which dialect it speaks.
+        // Its name decides the dialect.
         command.arg0(name).args(rest);
     }
     let input = if password.is_some() { Stdio::piped() } else { Stdio::null() };
@@ -80,16 +79,16 @@ pub fn detach(
     Ok(())
 }
 
-/// What the program in the background does first: leaves the terminal.
+/// Leaves the terminal; the first step of the program in the background.
 ///
 /// # Errors
-/// When it is the leader of a group already, which a program that was started by [`detach`] is not.
+/// If it already leads a process group, which a program started by [`detach`] does not.
 pub fn leave_terminal() -> io::Result<()> {
     rustix::process::setsid()?;
     Ok(())
 }
 
-/// Makes the file, in the place of one that no running program belongs to.
+/// Creates the file, replacing one whose process is not running.
 fn create(path: &Path) -> Result<File, DetachError> {
     let failed = |source| DetachError::Create { path: path.to_owned(), source };
     match std::fs::symlink_metadata(path) {

@@ -1,4 +1,4 @@
-//! Keeping secrets out of files that the system writes by itself.
+//! Keeping secrets out of core dumps.
 
 use std::io;
 
@@ -7,11 +7,11 @@ use rustix::process::{DumpableBehavior, Resource, Rlimit, set_dumpable_behavior,
 /// The environment variable that allows core dumps, for debugging.
 pub const ALLOW_CORE_DUMPS: &str = "FERRITE_ALLOW_CORE_DUMPS";
 
-/// Forbids core dumps of this process, and other processes of the same user to look into its memory. Nothing is
-/// forbidden where [`ALLOW_CORE_DUMPS`] is `1`.
+/// Forbids core dumps of this process, and reading its memory by other processes of the same user. Does nothing if
+/// [`ALLOW_CORE_DUMPS`] is `1`.
 ///
 /// # Errors
-/// When the system refuses.
+/// If the system refuses.
 pub fn forbid_core_dumps(environment: &dyn Fn(&str) -> Option<String>) -> io::Result<()> {
     if environment(ALLOW_CORE_DUMPS).as_deref() == Some("1") {
         return Ok(());

@@ -1,4 +1,4 @@
-//! From what a program was told to its exit code.
+//! From the settings to the exit code.
 
 use std::io::{self, Write as _};
 use std::process::ExitCode;
@@ -14,18 +14,18 @@ pub enum Invocation<C> {
     Run(Box<C>),
 }
 
-/// A variable of the environment.
+/// An environment variable.
 pub fn environment(name: &str) -> Option<String> {
     std::env::var(name).ok()
 }
 
-/// Prints a text. A reader that wants no more of it, such as `head`, is no error.
+/// Prints a text. A closed pipe, such as with `head`, is not an error.
 pub fn print(text: &str) {
     let mut output = io::stdout().lock();
     let _ = output.write_all(text.as_bytes()).and_then(|()| output.flush());
 }
 
-/// Does what a program was told, and says what went wrong with that.
+/// Runs a program as configured, and prints its error.
 pub fn carry_out<C>(
     invocation: Result<Invocation<C>, ConfigError>,
     usage_line: &str,
@@ -47,9 +47,9 @@ pub fn carry_out<C>(
     }
 }
 
-/// Says why a program fails.
+/// Prints why a program fails.
 pub fn fail(problem: &str) -> ExitCode {
-    // Without standard error, the exit code has to do.
+    // Without standard error, the exit code must suffice.
     let _ = writeln!(io::stderr(), "{problem}");
     ExitCode::FAILURE
 }

@@ -1,9 +1,9 @@
-//! What the node and the wallet service have in common as programs.
+//! Shared by the node and the wallet service as programs.
 //!
 //! [`config`] reads flags, the config file and the settings of an RPC server; [`log`] writes lines by category;
-//! [`invoke`] does what they say; [`detach`] goes into the background; [`password`] asks for passwords; [`notify`] runs
-//! programs when something happens; [`serve`] listens, encrypts and waits for signals; [`harden`] keeps secrets out of
-//! core dumps.
+//! [`invoke`] runs the program; [`detach`] goes into the background; [`password`] asks for passwords; [`notify`] runs
+//! programs on events; [`serve`] listens, sets up TLS and waits for signals; [`harden`] keeps secrets out of core
+//! dumps.
 
 #![forbid(unsafe_code)]
 

@@ -1,7 +1,7 @@
-//! The log: lines on the console and in a file, chosen by category and level.
+//! The log: lines on the console and in a file, selected by category and level.
 //!
 //! Everything logs with [`tracing`]; the target of an event is its category, with the reference's names (`global`,
-//! `daemon.rpc`, `net.p2p`, `blockchain`, ...). The choice can be changed while the program runs.
+//! `daemon.rpc`, `net.p2p`, `blockchain`, ...). The selection can be changed while the program runs.
 
 mod categories;
 mod file;
@@ -27,24 +27,24 @@ use time::Moment;
 
 pub use reader::wait_for_reader;
 
-/// The line of the file, if the environment has no other.
+/// The format of a line, unless the environment sets another.
 const FORMAT: &str = "%datetime\t%thread\t%level\t%logger\t%loc\t%msg";
 
 /// The one log of the program.
 static LOG: OnceLock<Log> = OnceLock::new();
 
-/// A level that does not exist.
+/// An unknown level.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("Invalid numerical log level: {0}")]
 pub struct LevelError(String);
 
-/// Why there is no log as the settings describe it.
+/// Why the log cannot be started.
 #[derive(Debug, thiserror::Error)]
 pub enum StartLogError {
-    /// There is no such level.
+    /// An unknown level.
     #[error(transparent)]
     Level(#[from] LevelError),
-    /// It is no list of categories.
+    /// Not a list of categories.
     #[error(
         "Invalid log level '{0}': expected a level from 0 to 4, categories with levels such as net.p2p:DEBUG, or both, separated by commas"
     )]
@@ -52,16 +52,16 @@ pub enum StartLogError {
     /// The file cannot be written.
     #[error("Cannot write the log file {}: {source}; choose another one with --log-file", path.display())]
     File {
-        /// Which one.
+        /// The file.
         path: PathBuf,
-        /// Why.
+        /// The cause.
         source: io::Error,
     },
 }
 
 struct Log {
     categories: RwLock<Categories>,
-    /// What the program was started with.
+    /// The initial categories.
     first: Categories,
     file: Mutex<RotatingFile>,
     format: String,
@@ -69,10 +69,10 @@ struct Log {
     color: bool,
 }
 
-/// Starts the log, in its file and, if asked to, on standard output.
+/// Starts the log, in its file and, if requested, on standard output.
 ///
 /// # Errors
-/// When the level of the settings does not exist, or the file cannot be written.
+/// If the configured level does not exist, or the file cannot be written.
 pub fn start(
     config: &LogConfig,
     console: bool,
@@ -103,7 +103,7 @@ pub fn start(
     Ok(())
 }
 
-/// Looks whether the log can be started, for a program that is about to leave its terminal.
+/// Checks that the log can be started, before a program leaves its terminal.
 ///
 /// # Errors
 /// As [`start`].
@@ -122,13 +122,13 @@ fn open(config: &LogConfig) -> Result<RotatingFile, StartLogError> {
         .map_err(|source| StartLogError::File { path: config.file.clone(), source })
 }
 
-/// Whether a text is a level, a list of categories each of which has a level, or a change of such a list. The
-/// reference takes anything, and then logs nothing at all.
+/// Whether a text is a level, a list of categories with levels, or a change of such a list. The reference accepts
+/// anything, and then logs nothing at all.
 pub fn is_list(text: &str) -> bool {
     categories::is_list(text)
 }
 
-/// Writes why the program ends to the file, and nothing to standard output any more: the caller prints it.
+/// Logs why the program ends to the file, but not to standard output: the caller prints it.
 pub fn fatal(text: &str) {
     if let Some(log) = LOG.get() {
         log.console.store(false, Ordering::Relaxed);
@@ -137,10 +137,10 @@ pub fn fatal(text: &str) {
 }
 
 /// Changes what is logged: a level from 0 to 4, a list of categories, both (`1,net.p2p:DEBUG`), or categories to add
-/// (`+`) or to take away (`-`). Returns the list that holds from now on.
+/// (`+`) or remove (`-`). Returns the new list.
 ///
 /// # Errors
-/// When there is no such level.
+/// If there is no such level.
 pub fn change(change: &str) -> Result<String, LevelError> {
     let Some(log) = LOG.get() else {
         return Ok(String::new());
@@ -163,19 +163,19 @@ pub fn set(list: &str) {
     }
 }
 
-/// Sets the list of categories that the program was started with.
+/// Restores the initial list of categories.
 pub fn restore() {
     if let Some(log) = LOG.get() {
         log.set(log.first.clone());
     }
 }
 
-/// The list of categories that holds.
+/// The current list of categories.
 pub fn current() -> String {
     LOG.get().map_or_else(String::new, |log| log.categories().text().to_owned())
 }
 
-/// The list of categories of a level, as the program starts with that of 0.
+/// The list of categories of a level; the program starts with that of 0.
 pub fn of_level(level: u8) -> &'static str {
     categories::of_level(i64::from(level))
 }
@@ -203,10 +203,10 @@ impl Log {
         let line = self.file_line(event.metadata(), now, &text);
         // A full disk cannot be reported here.
         let _ = self.file.lock().unwrap_or_else(PoisonError::into_inner).write(line.as_bytes());
-        // The reference, too, keeps lines about the log itself from the console.
+        // The reference, too, does not print lines about the log itself on the console.
         if self.console.load(Ordering::Relaxed) && event.metadata().target() != "logging" {
             let line = self.console_line(*event.metadata().level(), now, &text);
-            // One write for a whole line, and nothing is held back: others may read it line by line.
+            // One unbuffered write per line: others may read it line by line.
             let mut console = io::stdout().lock();
             let _ = console.write_all(line.as_bytes()).and_then(|()| console.flush());
         }
@@ -233,19 +233,20 @@ impl Log {
             Level::DEBUG => ("D", "\x1b[0;32m"),
             Level::TRACE => ("T", "\x1b[0;35m"),
         };
-        match self.color {
-            true => format!("{color}{now}\t{letter} {text}\x1b[0m\n"),
-            false => format!("{now}\t{letter} {text}\n"),
+        if self.color {
+            format!("{color}{now}\t{letter} {text}\x1b[0m\n")
+        } else {
+            format!("{now}\t{letter} {text}\n")
         }
     }
 }
 
-/// Writes what stands at the start of a format, and returns what follows it.
+/// Writes the first element of a format, and returns the rest.
 fn fill<'a>(line: &mut String, format: &'a str, metadata: &Metadata<'_>, now: Moment, text: &str) -> &'a str {
     // Writing to a text cannot fail.
     if let Some(rest) = format.strip_prefix("datetime") {
         let _ = write!(line, "{now}");
-        // There is one form of the time only.
+        // Only one time format is supported.
         return match rest.strip_prefix('{').and_then(|rest| rest.split_once('}')) {
             Some((_, rest)) => rest,
             None => rest,
@@ -283,22 +284,19 @@ fn fill<'a>(line: &mut String, format: &'a str, metadata: &Metadata<'_>, now: Mo
     format
 }
 
-/// The text of an event, as one line. What a peer or a client sent must neither steer the terminal nor look like
+/// The text of an event, on one line. Text from a peer or a client must neither control the terminal nor look like
 /// another line or column of the log.
 struct Text(String);
 
 impl Text {
     fn push(&mut self, text: &str) {
         for letter in text.chars() {
-            match is_unsafe(letter) {
-                true => self.0.extend(letter.escape_default()),
-                false => self.0.push(letter),
-            }
+            if is_unsafe(letter) { self.0.extend(letter.escape_default()) } else { self.0.push(letter) }
         }
     }
 }
 
-/// Control characters, other line breaks, and what changes the direction of the text around it.
+/// Control characters, other line breaks, and characters that change the text direction.
 fn is_unsafe(letter: char) -> bool {
     let breaks = ['\u{2028}', '\u{2029}'];
     let directions = ['\u{200e}', '\u{200f}', '\u{061c}'];
@@ -323,10 +321,7 @@ struct Handle;
 
 impl Subscriber for Handle {
     fn register_callsite(&self, metadata: &'static Metadata<'static>) -> Interest {
-        match self.enabled(metadata) {
-            true => Interest::always(),
-            false => Interest::never(),
-        }
+        if self.enabled(metadata) { Interest::always() } else { Interest::never() }
     }
 
     fn enabled(&self, metadata: &Metadata<'_>) -> bool {

@@ -1,11 +1,10 @@
-//! Programs that are run when something happens.
+//! Programs run on events.
 //!
-//! A program is started without a shell, without an environment and without input (notify.cpp, spawn.cpp): the words
-//! of the setting are its arguments, in which placeholders are replaced.
+//! A program is started without a shell, environment or input (notify.cpp, spawn.cpp): the words of the setting are its
+//! arguments, in which placeholders are replaced.
 //!
-//! Nothing that a program does holds up its caller. A thread of its own starts the programs, a limited number at a
-//! time; further ones wait in a queue of limited length, and a program that takes too long is killed with all that it
-//! has started.
+//! A program never blocks its caller. A separate thread starts the programs, a limited number at a time; further ones
+//! wait in a bounded queue, and a program that takes too long is killed with all its children.
 
 use std::collections::VecDeque;
 use std::os::unix::process::CommandExt as _;
@@ -19,10 +18,10 @@ use std::time::{Duration, Instant};
 use rustix::fs::{Access, access};
 use rustix::process::{Pid, Signal, kill_process_group};
 
-/// How often the thread looks for programs that have ended.
+/// Interval at which the thread checks for programs that have ended.
 const POLL: Duration = Duration::from_millis(50);
 
-/// A setting that names no program.
+/// Why a setting is not a program.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum NotifyError {
     /// There is no such file.
@@ -41,10 +40,10 @@ pub struct Program {
 }
 
 impl Program {
-    /// Words that are separated by blanks. There is no quoting.
+    /// Parses words separated by spaces. There is no quoting.
     ///
     /// # Errors
-    /// When there is no such file, or it cannot be run.
+    /// If there is no such file, or it cannot be executed.
     pub fn parse(spec: &str) -> Result<Self, NotifyError> {
         let mut words = spec.split([' ', '\t']).enumerate().filter(|(at, word)| *at == 0 || !word.is_empty());
         let path = PathBuf::from(words.next().map(|(_, word)| word).unwrap_or_default());
@@ -60,13 +59,13 @@ impl Program {
         if access(&path, Access::EXEC_OK).is_err() {
             return Err(NotifyError::NotExecutable(path));
         }
-        // A bare name would be looked up in PATH, and not where it was found.
+        // A bare name would be looked up in PATH, instead of where it was found.
         let path = std::path::absolute(&path).unwrap_or(path);
         let arguments = words.map(|(_, word)| word.to_owned()).collect();
         Ok(Self { path, arguments })
     }
 
-    /// The arguments with all placeholders replaced, one after the other.
+    /// The arguments with all placeholders replaced, in order.
     fn arguments(&self, values: &[(&str, String)]) -> Vec<String> {
         let fill = |text: &String| {
             values.iter().fold(text.clone(), |text, (placeholder, value)| text.replace(placeholder, value))
@@ -75,14 +74,14 @@ impl Program {
     }
 }
 
-/// How much the programs of a [`Runner`] may take.
+/// Limits of a [`Runner`].
 #[derive(Debug, Clone, Copy)]
 pub struct RunnerLimits {
-    /// How many run at the same time.
+    /// Number of programs running concurrently.
     pub running: usize,
-    /// How many wait to be started. Further ones are dropped, with a line in the log.
+    /// Number of programs waiting to be started. Further ones are dropped, and logged.
     pub waiting: usize,
-    /// How long one may take before it is killed.
+    /// Time after which a program is killed.
     pub time: Duration,
 }
 
@@ -92,7 +91,7 @@ impl Default for RunnerLimits {
     }
 }
 
-/// Runs programs in a thread of its own, which starts with the first of them.
+/// Runs programs in a separate thread, which starts with the first of them.
 #[derive(Debug, Default)]
 pub struct Runner {
     limits: RunnerLimits,
@@ -100,14 +99,14 @@ pub struct Runner {
     dropped: AtomicU64,
 }
 
-/// A program that is to be run.
+/// A program to be run.
 #[derive(Debug)]
 struct Job {
     path: PathBuf,
     arguments: Vec<String>,
 }
 
-/// A program that runs.
+/// A running program.
 #[derive(Debug)]
 struct Running {
     child: Child,
@@ -116,12 +115,12 @@ struct Running {
 }
 
 impl Runner {
-    /// With other limits than the usual ones.
+    /// With other limits than the default.
     pub fn new(limits: RunnerLimits) -> Self {
         Self { limits, ..Self::default() }
     }
 
-    /// Runs a program with these values in the place of placeholders. Returns at once.
+    /// Runs a program with these values for placeholders. Returns immediately.
     pub fn run(&self, program: &Program, values: &[(&str, String)]) {
         let queue = self.queue.get_or_init(|| {
             start(self.limits)
@@ -158,7 +157,7 @@ fn start(limits: RunnerLimits) -> std::io::Result<SyncSender<Job>> {
     Ok(queue)
 }
 
-/// Starts programs as there is room for them, until the runner is gone. Programs that still run then go on.
+/// Starts programs as there is room, until the runner is dropped. Running programs continue then.
 fn work(jobs: &Receiver<Job>, limits: RunnerLimits) {
     let mut running: VecDeque<Running> = VecDeque::new();
     loop {
@@ -182,7 +181,7 @@ fn work(jobs: &Receiver<Job>, limits: RunnerLimits) {
 impl Job {
     fn start(self, limit: Duration) -> Option<Running> {
         let mut command = Command::new(&self.path);
-        // A group of its own, so that all that it starts can be killed with it.
+        // A separate group, so that all its children can be killed with it.
         command.args(&self.arguments).env_clear().stdin(Stdio::null()).process_group(0);
         match command.spawn() {
             Ok(child) => Some(Running { child, path: self.path, deadline: Instant::now() + limit }),
@@ -195,7 +194,7 @@ impl Job {
 }
 
 impl Running {
-    /// Whether it still runs; it is killed when its time is over.
+    /// Whether it is still running; it is killed when its time is over.
     fn is_running(&mut self, limit: Duration) -> bool {
         if !matches!(self.child.try_wait(), Ok(None)) {
             return false;
@@ -209,7 +208,7 @@ impl Running {
             self.path.display(),
             limit.as_secs()
         );
-        // Neither can fail but for a program that has just ended.
+        // Both fail only for a program that has just ended.
         if let Some(group) = i32::try_from(self.child.id()).ok().and_then(Pid::from_raw) {
             let _ = kill_process_group(group, Signal::KILL);
         }
@@ -243,12 +242,12 @@ mod tests {
     fn hung_programs_hold_nothing_up_and_are_killed() {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let done = folder.path().join("done");
-        // One after the other, so that none is left when the last one runs.
+        // One at a time, so that none is left when the last one runs.
         let limits = RunnerLimits { running: 1, waiting: 100, time: Duration::from_millis(200) };
         let runner = Runner::new(limits);
         let hang = Program::parse("/bin/sleep 1000000").expect("there is such a program");
         let touch = Program::parse("/usr/bin/touch %s").expect("there is such a program");
-        // More than may run at once. If a caller waited for one of them, this would take a week.
+        // More than may run at once. If the caller waited for one of them, this would take a week.
         for _ in 0..5 {
             runner.run(&hang, &[]);
         }

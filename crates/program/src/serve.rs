@@ -1,4 +1,4 @@
-//! What a program with an RPC server needs: listening, encryption, and an end.
+//! Shared by programs with an RPC server: listening, TLS, and shutdown.
 
 use std::io;
 use std::net::SocketAddr;
@@ -11,13 +11,13 @@ use tokio::sync::watch;
 
 use crate::config::server::{Listen, SslConfig, SslMode};
 
-/// Why connections cannot be encrypted as the settings say.
+/// Why TLS cannot be set up.
 #[derive(Debug, thiserror::Error)]
 pub enum EncryptError {
     /// A certificate or a key.
     #[error("Failed to initialize RPC server: {0}")]
     Tls(#[from] TlsError),
-    /// Half of a certificate.
+    /// Half of a certificate pair.
     #[error("Certificate (.crt) and private key (.key) files must both exist or both not exist at path: {}", .0.display())]
     HalfCertificate(PathBuf),
 }
@@ -41,7 +41,7 @@ pub fn bind(
     }
 }
 
-/// Says where a server listens, in the reference's words. Connections are taken when this is called.
+/// Announces the listening address, in the reference's words. Connections are accepted by then.
 pub fn announce(server: &Server) {
     for address in server.addresses() {
         let version = if address.is_ipv4() { "IPv4" } else { "IPv6" };
@@ -50,10 +50,10 @@ pub fn announce(server: &Server) {
     }
 }
 
-/// The encryption that the settings ask for. A certificate that has to be made is kept in `folder`, if there is one.
+/// The configured TLS mode. A generated certificate is kept in `folder`, if given.
 ///
 /// # Errors
-/// When a file cannot be read or makes no sense.
+/// If a file cannot be read or is invalid.
 pub fn encrypt(config: &SslConfig, folder: Option<&Path>) -> Result<TlsMode, EncryptError> {
     let trust = Trust::known(&config.fingerprints, config.ca_file.as_deref(), config.allow_chained)?;
     let make = || match &config.files {
@@ -82,20 +82,20 @@ pub struct StopSignals {
 }
 
 impl StopSignals {
-    /// Waits for them from now on; before that they end the program at once. Belongs into a runtime.
+    /// Handles them from now on; before that they end the program immediately. Must be called within a runtime.
     ///
     /// # Errors
-    /// When the system refuses.
+    /// If the system refuses.
     pub fn install() -> io::Result<Self> {
         Ok(Self { interrupt: signal(SignalKind::interrupt())?, terminate: signal(SignalKind::terminate())? })
     }
 
-    /// Returns when a signal comes or a call asks the program to stop.
+    /// Waits for a signal or a stop request.
     pub async fn wait(mut self, mut requests: watch::Receiver<bool>) {
         tokio::select! {
             _ = self.interrupt.recv() => {}
             _ = self.terminate.recv() => {}
-            // If nobody can ask any more, that is an end too.
+            // If the senders are gone, that is an end too.
             _ = requests.wait_for(|stop| *stop) => {}
         }
     }

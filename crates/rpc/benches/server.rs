@@ -1,12 +1,10 @@
 //! Small calls over loopback: our server, a bare hyper server that returns the same bytes, and Debian's `monerod`,
 //! loaded by `wrk` in one run: requests per second, the 99th percentile of the latency, and ratios.
 //!
-//! `cargo bench -p ferrite-rpc --bench server`; `-- serve` only starts the two servers and prints where they are.
+//! `cargo bench -p ferrite-rpc --bench server`; `-- serve` only starts the two servers and prints their addresses.
 
 #![allow(clippy::unwrap_used, reason = "a benchmark may stop")]
 
-#[path = "server/bare.rs"]
-mod bare;
 #[path = "server/ours.rs"]
 mod ours;
 
@@ -14,14 +12,15 @@ use std::io::{Read as _, Write as _};
 use std::net::{SocketAddr, TcpStream};
 use std::process::ExitCode;
 
+use ferrite_testkit::bare_hyper;
 use ferrite_testkit::bench::{self, Bench, Row};
 use ferrite_testkit::load::{self, Figures, Request, Target, Turns};
 use ferrite_testkit::monerod::Monerod;
 
-/// Connections that are kept busy at the same time.
+/// Concurrent connections.
 const CONNECTIONS: [u32; 3] = [1, 16, 64];
 
-/// What is asked for.
+/// A request.
 pub(crate) struct Question {
     name: &'static str,
     path: &'static str,
@@ -55,7 +54,7 @@ const QUESTIONS: [Question; 4] = [
 fn main() -> ExitCode {
     let ours = ours::start();
     let answers: Vec<Vec<u8>> = QUESTIONS.iter().map(|question| exchange(ours.address, question)).collect();
-    let bare: Vec<bare::Bare> = answers.iter().map(|answer| bare::start(answer)).collect();
+    let bare: Vec<bare_hyper::Bare> = answers.iter().map(|answer| bare_hyper::start(answer)).collect();
     if std::env::args().any(|argument| argument == "serve") {
         println!("ours {}", ours.address);
         for (question, bare) in QUESTIONS.iter().zip(&bare) {
@@ -117,7 +116,7 @@ fn row(question: &Question, connections: u32, turns: &[Vec<Figures>]) -> Row {
     Row::rate(name, load::rates(&turns[0])).beside(load::rates(&turns[1])).also(also)
 }
 
-/// The answer to one question, with its head.
+/// The response to one request, with its head.
 fn exchange(address: SocketAddr, question: &Question) -> Vec<u8> {
     let Question { path, body, .. } = question;
     let request = format!(

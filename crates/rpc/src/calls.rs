@@ -1,4 +1,4 @@
-//! How often each method was called, and how long that took.
+//! Call counts and times of each method.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -12,7 +12,7 @@ pub(crate) struct Counter {
 }
 
 impl Counter {
-    /// Counts what is done now, if its result shows that it was a call.
+    /// Runs and counts a call, if its result shows that it was one.
     pub(crate) fn count<T>(&self, call: impl FnOnce() -> T, made: impl FnOnce(&T) -> bool) -> T {
         let started = Instant::now();
         let result = call();
@@ -29,15 +29,15 @@ impl Counter {
 /// The calls of one method.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CallCount {
-    /// The first of its names.
+    /// Its first name.
     pub name: &'static str,
-    /// How often it was called.
+    /// Number of calls.
     pub count: u64,
-    /// How long all the calls took.
+    /// Total time of the calls.
     pub time: Duration,
 }
 
-/// The counters of all methods of a table. Clones are the same counters.
+/// The counters of all methods of a table. Clones share them.
 #[derive(Debug, Clone, Default)]
 pub struct CallCounters {
     counters: Arc<[(&'static str, Arc<Counter>)]>,
@@ -48,7 +48,7 @@ impl CallCounters {
         Self { counters: counters.collect() }
     }
 
-    /// The methods that were called.
+    /// The methods called so far.
     pub fn list(&self) -> Vec<CallCount> {
         let read = |(name, counter): &(&'static str, Arc<Counter>)| CallCount {
             name,
@@ -58,14 +58,14 @@ impl CallCounters {
         self.counters.iter().map(read).filter(|calls| calls.count > 0).collect()
     }
 
-    /// Counts a call that another one made.
+    /// Counts a call made by another one.
     pub fn note(&self, name: &str) {
         if let Some((_, counter)) = self.counters.iter().find(|(known, _)| *known == name) {
             counter.count.fetch_add(1, Ordering::Relaxed);
         }
     }
 
-    /// Begins to count anew.
+    /// Resets the counters.
     pub fn clear(&self) {
         for (_, counter) in self.counters.iter() {
             counter.count.store(0, Ordering::Relaxed);

@@ -1,7 +1,7 @@
 //! An HTTP client for both services, ours and the reference's.
 //!
-//! Connections are kept open and used again. A [`Client`] is cheap to clone; its clones share the connections.
-//! [`blocking`] has the same for programs without a runtime.
+//! Connections are kept open and reused. A [`Client`] is cheap to clone; clones share the connections. [`blocking`] has
+//! the same for programs without a runtime.
 
 mod address;
 pub mod blocking;
@@ -11,10 +11,11 @@ mod http;
 
 use std::io;
 use std::sync::atomic::AtomicBool;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use ferrite_types::epee::{self, EpeeError, ReadObject, WriteObject};
+use ferrite_types::sync::lock;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use tokio::sync::Semaphore;
@@ -28,105 +29,105 @@ use connect::Connection;
 pub use address::{AddressError, Endpoint, Proxy, ProxyVersion};
 pub use digest::Credentials;
 
-/// Why a call has no result.
+/// Why a call failed.
 #[derive(Debug, thiserror::Error)]
 pub enum ClientError {
-    /// The other side cannot be reached.
+    /// The server cannot be reached.
     #[error("cannot connect to {address}: {source}")]
     Connect {
-        /// Who.
+        /// The address.
         address: String,
-        /// Why.
+        /// The cause.
         source: io::Error,
     },
     /// The proxy does not connect.
-    #[error("the proxy refuses: {0}")]
+    #[error("the proxy refused: {0}")]
     Proxy(&'static str),
-    /// The connection cannot be encrypted, or the other side is not who it should be.
-    #[error("no encrypted connection: {0}")]
+    /// The TLS handshake failed, or the server's certificate is not trusted.
+    #[error("TLS failed: {0}")]
     Handshake(io::Error),
     /// The connection broke.
     #[error("the connection broke: {0}")]
     Broken(#[from] io::Error),
-    /// It took too long.
+    /// Timeout.
     #[error("no answer in time")]
     Timeout,
-    /// The answer is longer than what was allowed.
-    #[error("the answer is longer than {0} bytes")]
+    /// The response exceeds the limit.
+    #[error("the response is longer than {0} bytes")]
     TooLarge(usize),
-    /// The answer is not HTTP.
-    #[error("not an answer: {0}")]
+    /// The response is not HTTP.
+    #[error("invalid response: {0}")]
     Malformed(&'static str),
-    /// A login is needed, or another one.
+    /// A login is required, or a different one.
     #[error("the login was refused")]
     Unauthorized,
-    /// The answer has this status instead of 200.
-    #[error("the answer has status {0}")]
+    /// The response has this status instead of 200.
+    #[error("the response has status {0}")]
     Status(u16),
-    /// The body of the answer is not what was expected.
-    #[error("the answer cannot be understood: {0}")]
+    /// The body of the response is not the expected JSON.
+    #[error("the response cannot be parsed: {0}")]
     Json(String),
-    /// The body of the answer is not what was expected.
-    #[error("the answer cannot be understood: {0}")]
+    /// The body of the response is not the expected portable storage.
+    #[error("the response cannot be parsed: {0}")]
     Binary(#[from] EpeeError),
-    /// The request cannot be written.
-    #[error("the request cannot be written: {0}")]
+    /// The request cannot be encoded.
+    #[error("the request cannot be encoded: {0}")]
     Request(#[from] json::ConversionError),
-    /// The call failed there.
+    /// The call returned an error.
     #[error(transparent)]
     Rpc(#[from] RpcError),
 }
 
-/// Whether connections are encrypted.
+/// Whether connections use TLS.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Encryption {
-    /// None is.
+    /// None do.
     Disabled,
-    /// All are.
+    /// All do.
     Enabled(Trust),
-    /// If the other side can do it. A certificate that is not good ends the connection; without encryption there is no
-    /// way to tell who answers.
+    /// If the server supports it. An untrusted certificate ends the connection; without TLS the server cannot be
+    /// authenticated.
     Autodetect(Trust),
 }
 
-/// How to connect, and what to put up with.
+/// Options of a client.
 #[derive(Debug, Clone)]
 pub struct Options {
-    /// How to log in when that is demanded.
+    /// The login, used on demand.
     pub login: Option<Credentials>,
-    /// Encryption. An endpoint that begins with `http://` or `https://` decides itself between plain and encrypted.
+    /// TLS. An endpoint that begins with `http://` or `https://` overrides it.
     pub encryption: Encryption,
-    /// A certificate and a key in PEM files, for servers that want to know who connects.
+    /// A certificate and a key in PEM files, for servers that require one.
     pub certificate: Option<(std::path::PathBuf, std::path::PathBuf)>,
-    /// Through which proxy to connect. Names are then looked up there, never here.
+    /// The proxy. Names are then resolved by the proxy only.
     pub proxy: Option<Proxy>,
-    /// How long a connection may take to be made.
+    /// Timeout of connecting.
     pub connect_timeout: Duration,
-    /// How long a call may take.
+    /// Timeout of a call.
     pub timeout: Duration,
-    /// Bytes of an answer.
+    /// Limit of a response, in bytes.
     pub answer_limit: usize,
-    /// What an answer in JSON may hold. Portable storage has the reference's limits.
+    /// Limits of JSON responses. Portable storage has the reference's limits.
     pub json_limits: json::Limits,
-    /// Connections at the same time. More calls wait. Public nodes allow three for an address.
+    /// Limit of concurrent connections. Further calls wait. Public nodes allow three per address.
     pub connections: usize,
-    /// When a request is sent again.
+    /// When a request is repeated.
     pub retry: Retry,
 }
 
-/// How long to wait before a request is sent again, each time.
+/// Pauses before each repetition.
 const PAUSES: [Duration; 3] = [Duration::ZERO, Duration::from_millis(100), Duration::from_millis(500)];
 
-/// When a request is sent again, on a new connection. It could happen that the first one was worked on already.
+/// When a request is repeated on a new connection. The first one may already have been processed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Retry {
     /// Never.
     Never,
-    /// Once, when a connection that was open already ends without a single byte of an answer. That is what happens when
-    /// the other side has just closed it.
+    /// Once, if an existing connection ends without a byte of a response. That happens when the server has just closed
+    /// it.
     Unanswered,
-    /// A few times, when any connection breaks before the whole answer has come, as those of a busy reference daemon do
-    /// now and then. For services of which nothing is asked that must not be done twice.
+    /// A few times, if any connection breaks before the complete response, as those of a busy reference daemon
+    /// sometimes do. Only for services whose calls may be repeated.
     Broken,
 }
 
@@ -147,7 +148,7 @@ impl Default for Options {
     }
 }
 
-/// A service somewhere.
+/// A client of a service.
 #[derive(Debug, Clone)]
 pub struct Client {
     shared: Arc<Shared>,
@@ -160,17 +161,17 @@ struct Shared {
     endpoint: Endpoint,
     options: Options,
     tls: Option<Arc<rustls::ClientConfig>>,
-    /// Set once the other side has turned out not to encrypt.
+    /// Set once the server turned out not to support TLS.
     plain: AtomicBool,
     idle: Mutex<Vec<Connection>>,
     places: Semaphore,
 }
 
 impl Client {
-    /// Prepares to talk to an endpoint. Connects when it is first called.
+    /// Prepares a client. It connects on the first call.
     ///
     /// # Errors
-    /// When the files with certificates cannot be used.
+    /// If the certificate files cannot be used.
     pub fn new(endpoint: Endpoint, options: Options) -> Result<Self, TlsError> {
         let tls = connect::tls_config(&endpoint, &options)?;
         let places = Semaphore::new(options.connections.clamp(1, Semaphore::MAX_PERMITS));
@@ -180,27 +181,27 @@ impl Client {
         Ok(Self { shared: Arc::new(shared), timeout, retry })
     }
 
-    /// The same with another limit for the time of a call, over the same connections.
+    /// The same with another timeout, over the same connections.
     #[must_use]
     pub fn with_timeout(&self, timeout: Duration) -> Self {
         Self { shared: Arc::clone(&self.shared), timeout, retry: self.retry }
     }
 
-    /// The same with another rule for when a request is sent again, over the same connections.
+    /// The same with another retry rule, over the same connections.
     #[must_use]
     pub fn with_retry(&self, retry: Retry) -> Self {
         Self { shared: Arc::clone(&self.shared), timeout: self.timeout, retry }
     }
 
-    /// Where it connects to.
+    /// The endpoint.
     pub fn endpoint(&self) -> &Endpoint {
         &self.shared.endpoint
     }
 
-    /// Calls a method of the JSON-RPC interface.
+    /// Calls a JSON-RPC method.
     ///
     /// # Errors
-    /// [`ClientError::Rpc`] with what the service answered, or why there is no answer.
+    /// [`ClientError::Rpc`] with the error of the service, or why there is no response.
     pub async fn call<Q: Serialize + ?Sized, R: DeserializeOwned>(
         &self,
         method: &str,
@@ -219,15 +220,15 @@ impl Client {
         if let Some(Value::Object(error)) = object.remove(&b"error"[..]) {
             return Err(rpc_error(error).into());
         }
-        // What is empty is left out, so that nothing at all is an empty result.
+        // Empty values are omitted, so a missing result is an empty one.
         let result = object.remove(&b"result"[..]).unwrap_or_else(|| Value::Object(json::Object::new()));
         json::from_value(result).map_err(|error| ClientError::Json(error.to_string()))
     }
 
-    /// Calls a path that takes and returns JSON.
+    /// Calls a path with JSON.
     ///
     /// # Errors
-    /// [`ClientError::Status`] if the service refuses, or why there is no answer.
+    /// [`ClientError::Status`] if the service rejects it, or why there is no response.
     pub async fn path<Q: Serialize + ?Sized, R: DeserializeOwned>(
         &self,
         path: &str,
@@ -238,7 +239,7 @@ impl Client {
         json::from_object(object).map_err(|error| ClientError::Json(error.to_string()))
     }
 
-    /// Calls a path that takes and returns portable storage.
+    /// Calls a path with portable storage.
     ///
     /// # Errors
     /// As [`Client::path`].
@@ -251,10 +252,10 @@ impl Client {
         Ok(epee::from_bytes(&answer, epee::Limits::HTTP_CLIENT)?)
     }
 
-    /// Posts bytes, and returns the status and the body of the answer, whatever they are.
+    /// Posts bytes, and returns the status and body of any response.
     ///
     /// # Errors
-    /// When there is no answer, or the login was refused.
+    /// If there is no response, or the login was rejected.
     pub async fn post(&self, path: &str, body: &[u8]) -> Result<(u16, Vec<u8>), ClientError> {
         let exchange = async {
             let _place = self.shared.places.acquire().await.map_err(|_| ClientError::Timeout)?;
@@ -317,10 +318,10 @@ impl Shared {
         connecting.await.map_err(|_| ClientError::Timeout)?
     }
 
-    /// A connection that is open and on which nothing has arrived that nobody asked for.
+    /// An open connection without unexpected data.
     async fn take_idle(&self) -> Option<Connection> {
         loop {
-            let next = self.idle.lock().unwrap_or_else(PoisonError::into_inner).pop();
+            let next = lock(&self.idle).pop();
             let mut connection = next?;
             if connection.is_quiet().await {
                 return Some(connection);
@@ -330,7 +331,7 @@ impl Shared {
 
     fn keep<T>(&self, connection: Connection, result: Result<T, ClientError>) -> Result<T, ClientError> {
         if connection.reusable {
-            self.idle.lock().unwrap_or_else(PoisonError::into_inner).push(connection);
+            lock(&self.idle).push(connection);
         }
         result
     }

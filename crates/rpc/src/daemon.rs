@@ -1,7 +1,7 @@
-//! Requests and answers of the daemon RPC, as they stand on the wire.
+//! Requests and responses of the daemon RPC.
 //!
 //! Names are the reference's (`core_rpc_server_commands_defs.h`). Every field of a request has a default, since the
-//! reference requires none; a client may build them, and the daemon reads them. An answer that is an access answer
+//! reference requires none; clients build them, and the daemon parses them. A response of the reference's access type
 //! begins with [`Access`], any other with [`Base`].
 
 pub mod blocks;
@@ -21,12 +21,12 @@ pub use raw::{BytesInJson, RawBytes};
 
 use serde::{Deserialize, Serialize};
 
-/// The status of an answer that says that all is well.
+/// The status of success.
 pub const STATUS_OK: &str = "OK";
-/// The status of a node that is busy with syncing.
+/// The status of a node that is syncing.
 pub const STATUS_BUSY: &str = "BUSY";
 
-/// A request without parameters. Whatever is sent with it is ignored.
+/// A request without parameters. Any given ones are ignored.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Nothing;
 
@@ -43,13 +43,13 @@ impl Serialize for Nothing {
     }
 }
 
-/// What every answer has; flatten it into the struct.
+/// Common fields of every response; to be flattened into the struct.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Base {
-    /// `OK`, or what went wrong.
+    /// `OK`, or the error.
     pub status: String,
-    /// Whether the answer comes from a bootstrap daemon.
+    /// Whether the response comes from a bootstrap daemon.
     pub untrusted: bool,
 }
 
@@ -60,24 +60,24 @@ impl Default for Base {
 }
 
 impl Base {
-    /// An answer that says what went wrong.
+    /// A response with an error status.
     pub fn status(status: impl Into<String>) -> Self {
         Self { status: status.into(), untrusted: false }
     }
 }
 
-/// What the answers have that could be paid for; flatten it into the struct. Like all answers that are asked for often,
-/// it has its fields in the order in which they are written, which spares sorting them.
+/// Common fields of responses that could require payment; to be flattened into the struct. As in all frequent
+/// responses, the fields are in the order in which they are written, which avoids sorting.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Access {
-    /// Credits that are left; always 0 without payment.
+    /// Remaining credits; always 0 without payment.
     pub credits: u64,
-    /// `OK`, or what went wrong.
+    /// `OK`, or the error.
     pub status: String,
     /// The top block, for clients that pay; always empty without payment.
     pub top_hash: String,
-    /// Whether the answer comes from a bootstrap daemon.
+    /// Whether the response comes from a bootstrap daemon.
     pub untrusted: bool,
 }
 
@@ -88,21 +88,21 @@ impl Default for Access {
 }
 
 impl Access {
-    /// An answer that says what went wrong.
+    /// A response with an error status.
     pub fn status(status: impl Into<String>) -> Self {
         Self { status: status.into(), untrusted: false, credits: 0, top_hash: String::new() }
     }
 }
 
-/// A 128-bit number as answers show it: its low and its high half, and the whole in hex. An answer has all three as
-/// fields of its own, `x`, `x_top64` and `wide_x`.
+/// A 128-bit number in responses: its low and high half, and the whole in hex. A response has all three as separate
+/// fields, `x`, `x_top64` and `wide_x`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Wide {
     /// The low 64 bits.
     pub low: u64,
     /// The high 64 bits.
     pub top64: u64,
-    /// All of it: hex digits without leading zeros behind `0x`.
+    /// The whole number: hex digits without leading zeros after `0x`.
     pub hex: String,
 }
 
@@ -113,7 +113,7 @@ impl From<u128> for Wide {
     }
 }
 
-/// A number as `0x12ab`. Nearly every answer has some, and the standard library takes longer.
+/// A number as `0x12ab`. Nearly every response has some, and the standard library is slower.
 fn hex(value: u128) -> String {
     let digits = (u128::BITS - (value | 1).leading_zeros()).div_ceil(4);
     let mut text = String::with_capacity(2 + 32);
@@ -126,13 +126,13 @@ fn hex(value: u128) -> String {
 }
 
 impl Wide {
-    /// The number of which these are the halves.
+    /// Joins the halves of a number.
     pub fn join(low: u64, top64: u64) -> u128 {
         u128::from(top64) << 64 | u128::from(low)
     }
 }
 
-/// For fields that are left out when they are zero.
+/// For fields that are omitted if zero.
 pub(crate) fn is_zero<T: Default + PartialEq>(number: &T) -> bool {
     *number == T::default()
 }

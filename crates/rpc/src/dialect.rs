@@ -1,20 +1,20 @@
-//! The two dialects of the interface, as a table.
+//! The two dialects of the RPC, as a table.
 //!
-//! The contract describes wallet RPC 1.3, today's clients speak 1.31. Nearly all of it is a superset; the items
-//! here contradict each other. Code that meets one of them asks [`Dialect::is_classic`] with the item, so that
-//! every place that depends on the dialect can be found from its row.
+//! The contract describes wallet RPC 1.3, today's clients use 1.31. Nearly all of it is a superset; the items here
+//! contradict each other. Code that depends on one of them calls [`Dialect::is_classic`] with the item, so that every
+//! such place can be found from its row.
 
-/// Which of two contradicting behaviours the service shows.
+/// Which of two contradictory behaviours the service has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Dialect {
-    /// What the contract says.
+    /// That of the contract.
     #[default]
     Classic,
-    /// What v0.18.5.1 does.
+    /// That of v0.18.5.1.
     Modern,
 }
 
-/// Which service an item belongs to.
+/// The service of an item.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Service {
     /// The node.
@@ -23,7 +23,7 @@ pub enum Service {
     Wallet,
 }
 
-/// Something the dialects do not agree on.
+/// A contradiction between the dialects.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Item {
     /// `get_version`: 65539 (1.3), or: 65567 (1.31).
@@ -90,13 +90,13 @@ pub enum Item {
 pub struct Row {
     /// The item.
     pub item: Item,
-    /// Whose it is.
+    /// Its service.
     pub service: Service,
-    /// What it is about.
+    /// The subject.
     pub subject: &'static str,
-    /// How it is in the classic dialect.
+    /// The behaviour in the classic dialect.
     pub classic: &'static str,
-    /// How it is in the modern dialect.
+    /// The behaviour in the modern dialect.
     pub modern: &'static str,
 }
 
@@ -291,13 +291,12 @@ const fn define(
 }
 
 impl Dialect {
-    /// Whether an item is as the contract says.
+    /// Whether an item behaves as in the contract.
     pub fn is_classic(self, _item: Item) -> bool {
         self == Self::Classic
     }
 
-    /// The dialect of a program that was started under this name without being told one: a link that is called
-    /// like the reference's program stands in for it.
+    /// The default dialect of a program with this name: a link named like the reference's program stands in for it.
     pub fn of_program(name: &str) -> Self {
         let name = name.rsplit(['/', '\\']).next().unwrap_or(name);
         match name.strip_suffix(".exe").unwrap_or(name) {
@@ -319,7 +318,7 @@ impl std::str::FromStr for Dialect {
     }
 }
 
-/// There are only two dialects.
+/// An unknown dialect.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("unknown dialect {0:?}: there are `classic` and `modern`")]
 pub struct UnknownDialectError(String);

@@ -1,7 +1,6 @@
-//! JSON-RPC 2.0 as the reference understands it (`http_server_handlers_map2.h`), and arrays of calls, which it
-//! does not.
+//! JSON-RPC 2.0 as the reference implements it (`http_server_handlers_map2.h`), and batches, which it does not.
 //!
-//! Every call has an answer, also one without an `id`. The version is not looked at.
+//! Every call gets a response, even without an `id`. The version is not checked.
 
 use std::borrow::Cow;
 
@@ -10,15 +9,15 @@ use crate::error::protocol;
 use crate::json::{self, Object, ParseError, Value};
 use crate::table::{Ctx, RowNumber, Run, Table};
 
-/// Bytes that the answer to any call of an array may take.
-const SMALL: usize = 8 * 1024;
+/// Size of a response up to which a batch reserves nothing for it.
+const UNRESERVED_BYTES: usize = 8 * 1024;
 
-/// What an array of calls may ask for.
+/// Limits of a batch.
 #[derive(Debug, Clone, Copy)]
 pub struct BatchLimits {
-    /// Calls in one array.
+    /// Number of calls.
     pub calls: usize,
-    /// Bytes of the answer after which no more calls are made.
+    /// Size of the response after which no more calls are made.
     pub bytes: usize,
 }
 
@@ -29,16 +28,16 @@ impl BatchLimits {
     }
 }
 
-/// What a body asks for.
+/// The calls in a body.
 #[derive(Debug, PartialEq)]
 pub enum Calls {
     /// One call.
     One(Call),
-    /// An array of calls.
+    /// A batch.
     Batch(Vec<Call>),
-    /// Nothing that could be understood.
+    /// A body that cannot be parsed.
     Unreadable(ParseError),
-    /// A method that is not text. The reference breaks down: status 500 without a body.
+    /// A method that is not a string. The reference fails: status 500 without a body.
     Broken,
 }
 
@@ -48,9 +47,9 @@ pub struct Call {
     id: Option<Value>,
     method: Option<Value>,
     params: Option<Value>,
-    /// Where everything else goes.
+    /// All other members.
     rest: Option<Value>,
-    /// The row of the method, once it was looked up.
+    /// The row of the method, after the lookup.
     row: Option<RowNumber>,
 }
 
@@ -81,12 +80,12 @@ impl Call {
         }
     }
 
-    /// Where it runs, once its method was looked up.
+    /// Where it runs, after the lookup.
     pub(crate) fn place_to_run<S>(&self, table: &Table<S>, service: &S) -> Run {
         self.row.map_or(Run::Inline, |row| table.run_of_method(row, service))
     }
 
-    /// Does what is asked for, and appends the answer.
+    /// Runs the call and appends the response.
     pub(crate) fn run<S>(self, table: &Table<S>, ctx: &Ctx<'_, S>, out: &mut Vec<u8>) {
         let Some(method) = self.method() else {
             return write_error(out, None, &RpcError::INVALID_REQUEST);
@@ -111,7 +110,7 @@ impl Call {
 }
 
 impl Calls {
-    /// Reads a body that came to a port.
+    /// Parses a body received on a port.
     pub fn read(body: &[u8], restricted: bool) -> Self {
         match json::parse_batch_members(body, BatchLimits::new(restricted).calls) {
             Some(Ok(calls)) => Self::Batch(calls),
@@ -124,7 +123,7 @@ impl Calls {
         }
     }
 
-    /// Looks up the methods. Returns how much memory their answers may take together.
+    /// Looks up the methods. Returns the memory to reserve for all responses together.
     pub(crate) fn look_up<S>(&mut self, table: &Table<S>, restricted: bool) -> usize {
         let calls = match self {
             Self::One(call) => std::slice::from_mut(call),
@@ -137,14 +136,13 @@ impl Calls {
             call.row = call.method().and_then(|method| table.find_method(method, restricted));
             let memory = call.row.map_or(0, |row| table.memory_of_method(row));
             largest = largest.max(memory);
-            all = all.saturating_add(memory.max(SMALL));
+            all = all.saturating_add(memory.max(UNRESERVED_BYTES));
         }
-        // An array ends when its answer is too long, but the last call may have been the largest.
+        // A batch ends when its response is too long, but the last call may be the largest.
         if one { largest } else { largest.saturating_add(all.min(BatchLimits::new(restricted).bytes)) }
     }
 
-    /// Does what is asked for, one after the other, and appends the answer. False, and no answer, means that the
-    /// reference would have broken down.
+    /// Runs the calls in order and appends the response. False, without a response, where the reference would fail.
     pub fn answer<S>(self, table: &Table<S>, ctx: &Ctx<'_, S>, out: &mut Vec<u8>) -> bool {
         match self {
             Self::One(call) => call.run(table, ctx, out),
@@ -159,7 +157,7 @@ impl Calls {
     }
 }
 
-/// An array of calls that is being answered.
+/// A batch being answered.
 #[derive(Debug)]
 pub(crate) struct Batch {
     calls: std::vec::IntoIter<Call>,
@@ -167,7 +165,7 @@ pub(crate) struct Batch {
 }
 
 impl Batch {
-    /// Begins the answer to at least one call; an empty array is an error of its own.
+    /// Begins the response to at least one call; an empty array is a separate error.
     pub(crate) fn new(calls: Vec<Call>, restricted: bool, out: &mut Vec<u8>) -> Self {
         if calls.is_empty() {
             write_error(out, None, &RpcError::PARSE_ERROR);
@@ -177,14 +175,13 @@ impl Batch {
         Self { calls: calls.into_iter(), limit: BatchLimits::new(restricted).bytes }
     }
 
-    /// Where the next call runs, if there is one. What is not made because of the length of the answer so far takes no
-    /// time.
+    /// Where the next call runs, if there is one. Calls skipped because the response is too long take no time.
     pub(crate) fn next_place_to_run<S>(&self, table: &Table<S>, service: &S, length: usize) -> Option<Run> {
         let call = self.calls.as_slice().first()?;
         Some(if length > self.limit { Run::Inline } else { call.place_to_run(table, service) })
     }
 
-    /// Makes the next call, if there is one. False when the answer is complete.
+    /// Makes the next call, if there is one. False when the response is complete.
     pub(crate) fn run_next<S>(&mut self, table: &Table<S>, ctx: &Ctx<'_, S>, out: &mut Vec<u8>) -> bool {
         let Some(call) = self.calls.next() else { return false };
         if out.len() <= self.limit {
@@ -198,7 +195,7 @@ impl Batch {
     }
 }
 
-/// What calls of an array are answered with when the answers to those before are too long.
+/// The error of calls skipped because the response is too long.
 const BATCH_TOO_LARGE: RpcError = RpcError {
     code: protocol::BATCH_TOO_LARGE,
     message: Cow::Borrowed("The answer to this batch is too large: this call was not made"),

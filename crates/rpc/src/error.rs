@@ -1,21 +1,21 @@
-//! What an answer says when a call fails: the reference's codes, and its texts where it has common ones.
+//! Errors of calls: the reference's codes, and its texts where it has common ones.
 
 use std::borrow::Cow;
 
-/// Why a call failed, as the client sees it.
+/// The error of a call, as the client sees it.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{message} ({code})")]
 pub struct RpcError {
     /// One of the codes of [`protocol`], [`daemon`] or [`wallet`].
     pub code: i64,
-    /// What clients show, and some of them search.
+    /// Shown by clients, and searched by some.
     pub message: Cow<'static, str>,
-    /// What the reference does not say and helps all the same: JSON-RPC's `data`.
+    /// Help beyond the reference's text: JSON-RPC's `data`.
     pub data: Option<Cow<'static, str>>,
 }
 
 impl RpcError {
-    /// An error with a text of its own.
+    /// An error with this text.
     pub fn new(code: i64, message: impl Into<Cow<'static, str>>) -> Self {
         Self { code, message: message.into(), data: None }
     }
@@ -24,29 +24,27 @@ impl RpcError {
         Self { code, message: Cow::Borrowed(message), data: None }
     }
 
-    /// The same with a sentence that helps.
+    /// The same with a helpful sentence.
     #[must_use]
     pub fn with_data(self, data: impl Into<Cow<'static, str>>) -> Self {
         Self { data: Some(data.into()), ..self }
     }
 
-    /// An error of the daemon with the text that the reference has for the code.
+    /// An error of the daemon with the reference's text for the code.
     pub fn daemon(code: i64) -> Self {
         Self::new(code, daemon::text(code))
     }
 
-    /// What a handler that broke down answers: the reference has neither code nor text for it.
+    /// The error of a failed handler, for which the reference has neither code nor text.
     pub const BROKEN: Self = Self::fixed(0, "");
     /// The body is not JSON.
     pub const PARSE_ERROR: Self = Self::fixed(protocol::PARSE_ERROR, "Parse error");
-    /// There is no method in the request.
+    /// The request has no method.
     pub const INVALID_REQUEST: Self = Self::fixed(protocol::INVALID_REQUEST, "Invalid Request");
-    /// There is no such method, or not for this client.
+    /// There is no such method, or not on this port.
     pub const METHOD_NOT_FOUND: Self = Self::fixed(protocol::METHOD_NOT_FOUND, "Method not found");
     /// A parameter has the wrong type.
     pub const INVALID_PARAMS: Self = Self::fixed(protocol::INVALID_PARAMS, "Invalid params");
-    /// What `get_block_count` answers when it breaks down.
-    pub const INTERNAL: Self = Self::fixed(protocol::INTERNAL_ERROR, "Internal error");
 }
 
 /// Codes of JSON-RPC itself.
@@ -59,9 +57,9 @@ pub mod protocol {
     pub const METHOD_NOT_FOUND: i64 = -32601;
     /// A parameter has the wrong type.
     pub const INVALID_PARAMS: i64 = -32602;
-    /// The handler broke down.
+    /// The handler failed.
     pub const INTERNAL_ERROR: i64 = -32603;
-    /// A call of an array was not made, since the answers to the others are too long. The reference has no arrays.
+    /// A call of a batch was skipped, because the response is too long. The reference has no batches.
     pub const BATCH_TOO_LARGE: i64 = -32000;
 }
 
@@ -108,7 +106,7 @@ pub mod daemon {
     /// Payments not enabled.
     pub const PAYMENTS_NOT_ENABLED: i64 = -21;
 
-    /// The text that the reference has for a code, empty for codes it does not know.
+    /// The reference's text for a code, empty for unknown codes.
     pub const fn text(code: i64) -> &'static str {
         match code {
             WRONG_PARAM => "Invalid parameter",

@@ -1,7 +1,7 @@
-//! JSON with the habits of the reference (`portable_storage_from_json.h`, `portable_storage_to_json.h`).
+//! JSON with the reference's peculiarities (`portable_storage_from_json.h`, `portable_storage_to_json.h`).
 //!
-//! Clients depend on them: text may stop between two tokens or go on behind the object, arrays hold values of one
-//! kind, strings are bytes. [`parse`] makes an [`Object`], [`from_object`] puts it into a struct that derives
+//! Clients depend on them: text may end between two tokens or continue after the object, arrays hold values of one
+//! type, strings are bytes. [`parse`] returns an [`Object`], [`from_object`] converts it into a struct that derives
 //! `Deserialize`, [`to_bytes`] writes what derives `Serialize`.
 
 mod de;
@@ -21,7 +21,7 @@ pub(crate) use text::{write_i64, write_string, write_u64};
 /// Named values, in the order in which the reference writes them.
 pub type Object = BTreeMap<Vec<u8>, Value>;
 
-/// A value that was read. `null` and the empty array are no values: the reference forgets them.
+/// A parsed value. `null` and empty arrays are dropped, as in the reference.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Value {
     /// A number without sign.
@@ -34,13 +34,13 @@ pub enum Value {
     Bool(bool),
     /// Text, or any other bytes.
     String(Vec<u8>),
-    /// Named values.
+    /// An object.
     Object(Object),
-    /// Values of one kind, at least one.
+    /// An array of one type, not empty.
     Array(Vec<Value>),
 }
 
-/// A value that does not fit what is wanted.
+/// A value of the wrong type.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct ConversionError(String);

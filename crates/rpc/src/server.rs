@@ -1,7 +1,7 @@
 //! The HTTP server of both services.
 //!
-//! One [`Server`] is one configuration on one or more addresses; a node with a restricted port runs two of them over
-//! the same method table. Each connection is a task, its requests are answered one after the other.
+//! A [`Server`] is one configuration on one or more addresses; a node with a restricted port runs two of them over the
+//! same method table. Each connection is a task, and its requests are answered one at a time.
 
 mod answer;
 mod budget;
@@ -34,38 +34,37 @@ use memory::Memory;
 pub use digest::Login;
 pub use tls::{Tls, TlsError, TlsMode};
 
-/// What one client, or all of them together, may use up.
+/// Limits per client, and for all of them together.
 #[derive(Debug, Clone)]
 pub struct Limits {
-    /// Bytes of a request, its head included. More ends the connection without an answer.
+    /// Limit of a request in bytes, including its head. Above it, the connection is closed without a response.
     pub request_bytes: u64,
-    /// Bytes of a request of which there is one at a time: more than `request_bytes` are only read from clients that may
-    /// call, one after the other.
+    /// Limit of large requests: those above `request_bytes` are read only from clients that may call, one at a time.
     pub large_request_bytes: u64,
-    /// Connections from one public address.
+    /// Limit of connections per public address.
     pub per_public_ip: usize,
-    /// Connections from one address that is not public.
+    /// Limit of connections per private address.
     pub per_private_ip: usize,
-    /// Connections altogether.
+    /// Limit of connections.
     pub connections: usize,
-    /// Bytes of an answer that may wait for a client that asks for more already. While more wait, it has to read, or
-    /// the connection is closed.
+    /// Bytes of a response that may wait while its client already sends another request. Above it, the client must
+    /// read, or the connection is closed.
     pub response_bytes: usize,
-    /// Bytes of all large answers together, from before they are built until their clients have them.
+    /// Total bytes of all large responses, from before they are built until they are sent.
     pub answer_bytes: usize,
-    /// Calls that run at the same time, those that are done in microseconds not counted.
+    /// Limit of concurrent calls, without those that take microseconds.
     pub calls: usize,
-    /// How long a client on this machine may be silent between two requests.
+    /// Idle timeout between requests for local clients.
     pub idle_local: Duration,
-    /// How long any other client may.
+    /// Idle timeout for other clients.
     pub idle_remote: Duration,
-    /// How long the head of a request may take.
+    /// Timeout of the head of a request.
     pub head: Duration,
-    /// How long a body may take, besides a second for each ten thousand bytes.
+    /// Timeout of a body, plus a second per ten thousand bytes.
     pub body: Duration,
-    /// How long a client may need for a part of an answer, which has 256 KiB.
+    /// Timeout of sending a part of a response, of 256 KiB.
     pub send: Duration,
-    /// How long it may need when the memory is needed, or while it asks for more and more than `response_bytes` wait.
+    /// The same when the memory is needed, or when more than `response_bytes` wait while the client sends more.
     pub send_before_more: Duration,
 }
 
@@ -91,26 +90,25 @@ impl Default for Limits {
     }
 }
 
-/// Decides by its address whether a client may connect.
+/// Decides by address whether a client may connect.
 pub type Admit = Arc<dyn Fn(IpAddr) -> bool + Send + Sync>;
 
-/// How a server behaves.
+/// The configuration of a server.
 #[derive(Clone, Default)]
 pub struct Config {
-    /// Hide the methods that are not for everyone.
+    /// Hide restricted methods.
     pub restricted: bool,
-    /// Demand a login.
+    /// Require a login.
     pub login: Option<Login>,
-    /// Web pages from these origins may use the service; `*` stands for all.
+    /// Origins whose pages may use the service; `*` for all.
     pub origins: Vec<String>,
-    /// Names of the service, besides its addresses and localhost, that clients on the same machine may use; `*` stands
-    /// for all.
+    /// Names of the service, besides its addresses and localhost, that local clients may use; `*` for all.
     pub hosts: Vec<String>,
-    /// Encryption.
+    /// TLS.
     pub tls: TlsMode,
     /// Budgets and timeouts.
     pub limits: Limits,
-    /// Who may connect at all; everybody if absent.
+    /// Which clients may connect at all; all if absent.
     pub admit: Option<Admit>,
 }
 
@@ -127,7 +125,7 @@ impl std::fmt::Debug for Config {
     }
 }
 
-/// What all connections of a server share.
+/// State shared by all connections of a server.
 struct Shared<S> {
     service: Arc<S>,
     table: Arc<Table<S>>,
@@ -137,9 +135,9 @@ struct Shared<S> {
     memory: Arc<Memory>,
     refusals: Refusals,
     calls: Semaphore,
-    /// Held by the request that is larger than the others may be.
+    /// Held by the one large request.
     large_request: Semaphore,
-    /// Set before the connections are woken to see it.
+    /// Set before the connections are woken.
     stopping: Arc<AtomicBool>,
 }
 
@@ -153,10 +151,10 @@ pub struct Server {
 }
 
 impl Server {
-    /// Starts to listen on all the addresses. Must be called inside of a tokio runtime.
+    /// Starts to listen on all addresses. Must be called within a tokio runtime.
     ///
     /// # Errors
-    /// When one of them is not available.
+    /// If one of them is not available.
     pub fn start<S: Send + Sync + 'static>(
         addresses: &[SocketAddr],
         config: Config,
@@ -187,15 +185,15 @@ impl Server {
         Ok(Self { addresses, stop, stopping, listeners })
     }
 
-    /// Where it listens, in the order of what was asked for, with the ports that were chosen.
+    /// The listening addresses, in the given order, with the assigned ports.
     pub fn addresses(&self) -> &[SocketAddr] {
         &self.addresses
     }
 
-    /// Stops listening, lets requests that have begun come to an end for so long, and then ends them.
+    /// Stops listening, gives running requests this long to finish, and then aborts them.
     pub async fn stop(mut self, grace: Duration) {
         self.stopping.store(true, Ordering::Release);
-        // There is nobody to tell if all the listeners have ended.
+        // It fails only if all listeners have ended.
         let _ = self.stop.send(true);
         let deadline = tokio::time::Instant::now() + grace;
         for mut listener in std::mem::take(&mut self.listeners) {
@@ -209,7 +207,7 @@ impl Server {
 
 impl Drop for Server {
     fn drop(&mut self) {
-        // Who waits is woken when the channel is closed.
+        // Waiting connections are woken when the channel is closed.
         self.stopping.store(true, Ordering::Release);
     }
 }
@@ -255,18 +253,18 @@ fn seat<S>(shared: &Shared<S>, peer: SocketAddr) -> Option<budget::Seat> {
 #[derive(Debug, Clone, Copy)]
 struct Client {
     peer: SocketAddr,
-    /// Whether the client is on this machine, because no others can reach the address that it connected to.
+    /// Whether the client is on this machine, because the address it connected to is loopback.
     loopback: bool,
 }
 
-/// Finds out whether the client encrypts, and serves it.
+/// Detects TLS, and serves the client.
 async fn welcome<S: Send + Sync + 'static>(
     stream: TcpStream,
     client: Client,
     shared: Arc<Shared<S>>,
     mut stopped: watch::Receiver<bool>,
 ) {
-    // Without it small answers may wait for an acknowledgement. It cannot fail on a socket that is in use.
+    // Otherwise small responses may wait for an acknowledgement. Cannot fail on a connected socket.
     let _ = stream.set_nodelay(true);
     let tls = match &shared.config.tls {
         TlsMode::Disabled => None,

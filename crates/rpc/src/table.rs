@@ -1,7 +1,7 @@
-//! The method table: one row per method, from which all three ways of calling are served.
+//! The method table: one row per method, which serves all three ways of calling.
 //!
-//! A row has the names of a method, who may call it, whether it may keep a thread busy, and its function. The
-//! functions know nothing of HTTP: they take a struct and return a struct or an error.
+//! A row has the names of a method, its access, whether it may block a thread, and its function. The functions know
+//! nothing about HTTP: they take a struct and return a struct or an error.
 
 mod rows;
 
@@ -20,34 +20,34 @@ use rows::{JsonFn, Names, PathFn, Row};
 
 pub(crate) use rows::RowNumber;
 
-/// What a function learns about a call besides its request.
+/// The context of a call.
 #[derive(Debug)]
 pub struct Ctx<'a, S> {
     /// The service itself.
     pub service: &'a Arc<S>,
     /// Whether the call came to a restricted port.
     pub restricted: bool,
-    /// Who calls.
+    /// The caller's address.
     pub peer: SocketAddr,
-    /// How many connections the server has, that of the caller included.
+    /// Number of connections of the server, including the caller's.
     pub connections: usize,
 }
 
-/// Who may call a method.
+/// On which ports a method is available.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Access {
-    /// Everybody.
+    /// On all.
     Everyone,
-    /// Nobody on a restricted port: there, the method does not exist.
+    /// Not on a restricted port: there, the method does not exist.
     Unrestricted,
 }
 
 /// Where a function runs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Run {
-    /// On the thread that serves the connection: for functions that are done in microseconds.
+    /// On the thread that serves the connection: for functions that take microseconds.
     Inline,
-    /// On a thread where it may wait and calculate.
+    /// On a thread that may block and compute.
     Blocking,
 }
 
@@ -69,33 +69,33 @@ pub struct Name {
     pub name: &'static str,
     /// The first name of the same method: equal to `name` unless that is an alias.
     pub first: &'static str,
-    /// Who may call it.
+    /// Its access.
     pub access: Access,
     /// Where it runs.
     pub run: Run,
 }
 
-/// An answer that is neither JSON nor portable storage.
+/// A response that is neither JSON nor portable storage.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Reply {
-    /// What kind of data it is.
+    /// Its content type.
     pub content_type: &'static str,
     /// The data.
     pub body: Vec<u8>,
 }
 
-/// Somebody who may answer calls in place of the functions of a table.
+/// May answer calls in place of the functions of a table.
 pub trait Forward<S>: Send + Sync {
-    /// Whether this method is one of those; the name is the first of its names.
+    /// Whether this method is forwarded; the name is its first name.
     fn takes(&self, kind: Kind, name: &'static str) -> bool;
 
-    /// Whether calls are to be shown to it at the moment. This is asked for every call.
+    /// Whether forwarding is currently active. Checked on every call.
     fn is_on(&self, service: &S) -> bool;
 
-    /// Answers a method of the JSON-RPC interface. `local` is its function, for methods whose result is an object.
+    /// Answers a JSON-RPC method. `local` is its function, for methods whose result is an object.
     ///
     /// # Errors
-    /// What the client is to see.
+    /// The error for the client.
     fn method(
         &self,
         ctx: &Ctx<'_, S>,
@@ -107,7 +107,7 @@ pub trait Forward<S>: Send + Sync {
     /// Answers a path. `local` is its function.
     ///
     /// # Errors
-    /// What the client is to see.
+    /// The error for the client.
     fn path(
         &self,
         ctx: &Ctx<'_, S>,
@@ -117,22 +117,21 @@ pub trait Forward<S>: Send + Sync {
     ) -> Result<Reply, PathError>;
 }
 
-/// Why a path has no answer.
+/// Why a path failed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum PathError {
-    /// There is no such path, or not for this client.
-    #[error("there is no such path")]
+    /// There is no such path, or not on this port.
+    #[error("no such path")]
     NotFound,
-    /// The request cannot be understood.
-    #[error("the request cannot be understood")]
+    /// The request cannot be parsed.
+    #[error("the request cannot be parsed")]
     BadRequest,
     /// The function failed.
     #[error("the call failed")]
     Failed,
 }
 
-/// Whether a method takes an object as its parameters, before its function reads it; the name is the first of its
-/// names.
+/// Whether a method accepts an object as its parameters, before its function parses it; the name is its first name.
 pub type Check = fn(&'static str, &Object) -> bool;
 
 /// All methods of a service.
@@ -161,15 +160,15 @@ impl<S> Table<S> {
         Self { methods: Names::new(), paths: Names::new(), forward: None, check: |_, _| true }
     }
 
-    /// A table without rows, whose methods refuse objects that do not pass a check as they refuse wrong parameters.
+    /// A table without rows, whose methods reject objects that fail a check like invalid parameters.
     pub fn checked(check: Check) -> Self {
         Self { check, ..Self::new() }
     }
 
-    /// This table with all the rows of another one.
+    /// Adds all rows of another table.
     ///
     /// # Panics
-    /// When a name is in both.
+    /// If a name is in both.
     #[must_use]
     pub fn merge(mut self, other: Self) -> Self {
         self.methods.merge(other.methods);
@@ -177,7 +176,7 @@ impl<S> Table<S> {
         self
     }
 
-    /// This table with somebody who may answer calls in place of its functions.
+    /// Adds a forwarder that may answer calls in place of its functions.
     #[must_use]
     pub fn forwarded(mut self, forward: Arc<dyn Forward<S>>) -> Self
     where
@@ -223,7 +222,7 @@ impl<S> Table<S> {
         self
     }
 
-    /// Where a call runs now: whoever answers it in place of its function may take long.
+    /// Where a call runs now: a forwarder may take long.
     fn run_of<F>(&self, row: &Row<F>, service: &S) -> Run {
         match &self.forward {
             Some(forward) if row.forwarded && forward.is_on(service) => Run::Blocking,
@@ -231,11 +230,11 @@ impl<S> Table<S> {
         }
     }
 
-    /// This table, with the memory that answers may take before one of that size was seen: methods and paths by their
-    /// first names, and bytes. What is reserved is never less than twice the largest answer so far.
+    /// Sets the memory to reserve for responses before one of that size was seen: methods and paths by their first
+    /// names, and bytes. The reservation is at least twice the largest response so far.
     ///
     /// # Panics
-    /// When there is no such method or path.
+    /// If there is no such method or path.
     #[must_use]
     pub fn reserving(mut self, answers: &[(&'static str, usize)]) -> Self {
         for (name, bytes) in answers {
@@ -245,17 +244,17 @@ impl<S> Table<S> {
         self
     }
 
-    /// Memory for the answer of a method.
+    /// Memory to reserve for a method.
     pub(crate) fn memory_of_method(&self, row: RowNumber) -> usize {
         self.methods.rows[row.0].memory()
     }
 
-    /// Memory for the answer of a path, if there is such a path.
+    /// Memory to reserve for a path, if it exists.
     pub(crate) fn memory_of_path(&self, path: &[u8], restricted: bool) -> usize {
         self.find_path(path, restricted).map_or(0, Row::memory)
     }
 
-    /// Memory for the answer of any method.
+    /// Memory to reserve for any method.
     pub(crate) fn memory_of_any_method(&self) -> usize {
         self.methods.rows.iter().map(Row::memory).max().unwrap_or(0)
     }
@@ -265,7 +264,7 @@ impl<S> Table<S> {
         self.run_of(&self.methods.rows[row.0], service)
     }
 
-    /// Where a path runs now, if there is such a path.
+    /// Where a path runs now, if it exists.
     pub(crate) fn run_of_path(&self, path: &[u8], service: &S, restricted: bool) -> Option<Run> {
         self.find_path(path, restricted).map(|row| self.run_of(row, service))
     }
@@ -278,10 +277,10 @@ impl<S> Table<S> {
         names
     }
 
-    /// A method of the JSON-RPC interface, with its other names.
+    /// A JSON-RPC method, with its aliases.
     ///
     /// # Panics
-    /// When a name is taken.
+    /// If a name is taken.
     #[must_use]
     pub fn json_rpc<Q: DeserializeOwned, R: Serialize>(
         mut self,
@@ -305,10 +304,10 @@ impl<S> Table<S> {
         self
     }
 
-    /// A path that takes and returns JSON, with its other names.
+    /// A path with JSON, with its aliases.
     ///
     /// # Panics
-    /// When a name is taken.
+    /// If a name is taken.
     #[must_use]
     pub fn path<Q: DeserializeOwned, R: Serialize>(
         self,
@@ -330,10 +329,10 @@ impl<S> Table<S> {
         })
     }
 
-    /// A path that takes and returns portable storage, with its other names.
+    /// A path with portable storage, with its aliases.
     ///
     /// # Panics
-    /// When a name is taken.
+    /// If a name is taken.
     #[must_use]
     pub fn binary<Q: for<'b> ReadObject<'b>, R: WriteObject>(
         self,
@@ -346,16 +345,16 @@ impl<S> Table<S> {
             let request = epee::from_bytes(body, epee::Limits::NONE).map_err(|_| PathError::BadRequest)?;
             let answer = function(ctx, request).map_err(|_| PathError::Failed)?;
             *out = epee::to_bytes(&answer);
-            // The blank is the reference's.
+            // The leading space is the reference's.
             Ok(" application/octet-stream")
         })
     }
 
-    /// A path whose function reads the body itself. What it cannot understand it answers with
-    /// [`RpcError::PARSE_ERROR`] or [`RpcError::INVALID_PARAMS`].
+    /// A path whose function parses the body itself. It returns [`RpcError::PARSE_ERROR`] or
+    /// [`RpcError::INVALID_PARAMS`] if it cannot.
     ///
     /// # Panics
-    /// When a name is taken.
+    /// If a name is taken.
     #[must_use]
     pub fn raw(
         self,
@@ -385,11 +384,11 @@ impl<S> Table<S> {
         self
     }
 
-    /// Calls a path without a server. Puts the answer into an empty buffer and returns what kind of data it is; after
-    /// an error, anything may be in the buffer. [`Calls`](crate::envelope::Calls) does the same for the other calls.
+    /// Calls a path without a server. Puts the response into an empty buffer and returns its content type; after an
+    /// error, the buffer may contain anything. [`Calls`](crate::envelope::Calls) does the same for the other calls.
     ///
     /// # Errors
-    /// What a server would tell with a status.
+    /// What a server would report as a status.
     pub fn call_path(
         &self,
         ctx: &Ctx<'_, S>,
@@ -413,7 +412,7 @@ impl<S> Table<S> {
         self.methods.find(name, restricted)
     }
 
-    /// Calls a method. Appends the result; what was appended before an error stays there.
+    /// Calls a method. Appends the result; a partial result stays there after an error.
     pub(crate) fn call_method(
         &self,
         row: RowNumber,

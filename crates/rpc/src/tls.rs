@@ -1,9 +1,9 @@
-//! Whom to believe: what both ends of an encrypted connection check of each other's certificates (`net_ssl.cpp`).
+//! Trust: how both ends of a TLS connection check each other's certificates (`net_ssl.cpp`).
 //!
-//! The reference knows certificates by their SHA-256 hash, or by a file that holds them or those who signed them.
-//! Clients of the contract's age know them by their SHA-1 hash. Names are not
-//! compared, except where the authorities of the machine are trusted, which sign for everybody. Its own certificates are of a version that web libraries do not read, so what is needed
-//! of them is taken out by hand.
+//! The reference identifies certificates by their SHA-256 fingerprint, or by a file that contains them or their
+//! signers. Clients of the contract's age use SHA-1 fingerprints. Names are not compared, except with the system's
+//! authorities, which sign for anyone. The reference's own certificates have a version that TLS libraries do not parse,
+//! so the required fields are extracted by hand.
 
 pub(crate) mod der;
 
@@ -22,45 +22,45 @@ use rustls::server::danger::{ClientCertVerified, ClientCertVerifier};
 use rustls::server::{ParsedCertificate, WebPkiClientVerifier};
 use rustls::{CertificateError, DigitallySignedStruct, DistinguishedName, RootCertStore, SignatureScheme};
 
-/// Why there is no encryption.
+/// Why TLS cannot be set up.
 #[derive(Debug, thiserror::Error)]
 pub enum TlsError {
     /// A file cannot be written.
     #[error("cannot write {path}: {source}")]
     Write {
-        /// Which one.
+        /// The file.
         path: PathBuf,
-        /// Why.
+        /// The cause.
         source: std::io::Error,
     },
-    /// A file is not what it should be.
+    /// A file is malformed.
     #[error("cannot read {path}: {source}")]
     Read {
-        /// Which one.
+        /// The file.
         path: PathBuf,
-        /// Why.
+        /// The cause.
         source: rustls::pki_types::pem::Error,
     },
-    /// A file without what it should hold.
+    /// A file without the expected content.
     #[error("there is no certificate in {path}")]
     Empty {
-        /// Which one.
+        /// The file.
         path: PathBuf,
     },
-    /// No certificate could be made.
+    /// A certificate could not be generated.
     #[error("cannot make a certificate: {0}")]
     Make(#[from] rcgen::Error),
-    /// Certificate and key do not fit.
+    /// Certificate and key do not match.
     #[error("cannot use the certificate: {0}")]
     Use(#[from] rustls::Error),
 }
 
-/// The hash by which a certificate is known.
+/// The fingerprint of a certificate.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Fingerprint {
-    /// Of the contract's age. Forging it takes a second preimage of the certificate; collisions are of no use.
+    /// Of the contract's age. Forging it takes a second preimage; collisions do not help.
     Sha1([u8; 20]),
-    /// What the reference takes.
+    /// As in the reference.
     Sha256([u8; 32]),
 }
 
@@ -74,26 +74,26 @@ impl Fingerprint {
     }
 }
 
-/// Which certificates of the other side are good.
+/// Which certificates of the other side are trusted.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub enum Trust {
-    /// All are: the connection is secret, but nobody knows with whom.
+    /// All: the connection is encrypted, but not authenticated.
     #[default]
     Any,
-    /// These, and those that were signed by these.
+    /// These, and those signed by these.
     Known {
-        /// Hashes of certificates.
+        /// Fingerprints of certificates.
         fingerprints: Vec<Fingerprint>,
         /// Certificates, and authorities that may have signed some.
         authorities: Vec<CertificateDer<'static>>,
-        /// Whether there may be others between an authority and what it signed for.
+        /// Whether intermediate certificates are allowed.
         chained: bool,
     },
-    /// Certificates for the name of the other side that these authorities have signed, directly or through others.
+    /// Certificates for the name of the other side, signed directly or indirectly by these authorities.
     Public(Vec<CertificateDer<'static>>),
 }
 
-/// Where systems keep the certificates of the authorities that they trust: Debian, Red Hat, SUSE, Alpine and BSD.
+/// Where systems keep the certificates of trusted authorities: Debian, Red Hat, SUSE, Alpine and BSD.
 const PUBLIC_AUTHORITIES: [&str; 4] = [
     "/etc/ssl/certs/ca-certificates.crt",
     "/etc/pki/tls/certs/ca-bundle.crt",
@@ -102,31 +102,32 @@ const PUBLIC_AUTHORITIES: [&str; 4] = [
 ];
 
 impl Trust {
-    /// Certificates with these hashes, and those in a PEM file, if there is one, with what they signed. When both are
-    /// empty nobody is known, and so all are good.
+    /// Certificates with these fingerprints, and those in a PEM file, if any, with what they signed. If both are empty,
+    /// all are trusted.
     ///
     /// # Errors
-    /// When the file cannot be read, or holds nothing.
+    /// If the file cannot be read, or is empty.
     pub fn known(
         fingerprints: &[Fingerprint],
         authorities: Option<&Path>,
         chained: bool,
     ) -> Result<Self, TlsError> {
         let authorities = authorities.map_or(Ok(Vec::new()), read_certificates)?;
-        Ok(match fingerprints.is_empty() && authorities.is_empty() {
-            true => Self::Any,
-            false => Self::Known { fingerprints: fingerprints.to_vec(), authorities, chained },
+        Ok(if fingerprints.is_empty() && authorities.is_empty() {
+            Self::Any
+        } else {
+            Self::Known { fingerprints: fingerprints.to_vec(), authorities, chained }
         })
     }
 
-    /// What the authorities that this machine trusts have signed. `SSL_CERT_FILE` names another file with their
-    /// certificates, as it does for OpenSSL. Without any, nothing is good.
+    /// Certificates signed by the system's authorities. `SSL_CERT_FILE` names another file with their certificates, as
+    /// for OpenSSL. Without any, none is trusted.
     pub fn public() -> Self {
         let named = std::env::var_os("SSL_CERT_FILE").map(PathBuf::from);
         let usual = || PUBLIC_AUTHORITIES.iter().map(PathBuf::from).find(|path| path.exists());
         let authorities = named.or_else(usual).map_or(Ok(Vec::new()), |path| read_certificates(&path));
         if let Err(error) = &authorities {
-            tracing::error!(target: "net.ssl", "no authority is trusted: {error}");
+            tracing::error!(target: "net.ssl", "no trusted authorities: {error}");
         }
         Self::Public(authorities.unwrap_or_default())
     }
@@ -218,7 +219,7 @@ impl ServerCertVerifier for Verifier {
     ) -> Result<HandshakeSignatureValid, rustls::Error> {
         let algorithms = &self.provider.signature_verification_algorithms;
         match verify_tls13_signature(message, certificate, signature, algorithms) {
-            // Old versions of certificates, which the library does not read at all.
+            // Old versions of certificates, which the library does not parse.
             Err(rustls::Error::InvalidCertificate(error)) if error != CertificateError::BadSignature => {
                 let key = der::public_key(certificate).ok_or(CertificateError::BadEncoding)?;
                 let key = SubjectPublicKeyInfoDer::from(key);
@@ -292,8 +293,5 @@ pub(crate) fn read_pair(certificate: &Path, key: &Path) -> Result<Pair, TlsError
 fn read_certificates(path: &Path) -> Result<Vec<CertificateDer<'static>>, TlsError> {
     let read = CertificateDer::pem_file_iter(path).and_then(Iterator::collect::<Result<Vec<_>, _>>);
     let certificates = read.map_err(|source| TlsError::Read { path: path.to_owned(), source })?;
-    match certificates.is_empty() {
-        true => Err(TlsError::Empty { path: path.to_owned() }),
-        false => Ok(certificates),
-    }
+    if certificates.is_empty() { Err(TlsError::Empty { path: path.to_owned() }) } else { Ok(certificates) }
 }

@@ -1,7 +1,7 @@
-//! Requests and answers of the wallet service, as they stand on the wire.
+//! Requests and responses of the wallet service.
 //!
 //! Names are the reference's (`wallet_rpc_server_commands_defs.h`). Every field of a request has a default, since the
-//! reference requires none. Where the dialects do not agree about the type of a field, the answer has both forms.
+//! reference requires none. Where the dialects disagree about the type of a field, the response has both forms.
 
 pub mod accounts;
 pub mod addresses;
@@ -21,7 +21,7 @@ use zeroize::Zeroizing;
 pub use crate::daemon::Nothing;
 pub(crate) use crate::daemon::is_zero;
 
-/// Which address of which account.
+/// An account and an address in it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct SubaddressIndex {
@@ -31,21 +31,21 @@ pub struct SubaddressIndex {
     pub minor: u32,
 }
 
-/// Somebody who gets something.
+/// A recipient with an amount.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Destination {
     /// How much, in atomic units.
     pub amount: u64,
-    /// Who.
+    /// The address.
     pub address: String,
 }
 
-/// An answer that says nothing but that all is well.
+/// An empty successful response.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Done {}
 
-/// A text that nobody else should see: it is wiped, and not printed.
+/// A secret string: wiped on drop, and not printed.
 #[derive(Clone, PartialEq, Eq, Default)]
 pub struct Secret(Zeroizing<String>);
 

@@ -1,5 +1,5 @@
 //! The same requests to the real `monerod`, the installed one and the recorded v0.18.5.1, and to a server of ours with
-//! methods of the same names: the answers are the same bytes, and the connections end in the same cases.
+//! methods of the same names: the responses are equal byte for byte, and connections end in the same cases.
 
 #![allow(clippy::unwrap_used, unreachable_pub, reason = "a test and its support")]
 
@@ -16,9 +16,9 @@ use ferrite_testkit::golden::{self, Step};
 use ferrite_testkit::monerod::Monerod;
 use wire::{Ours, post, talk};
 
-/// What v0.18.5.1 answered.
+/// The recorded responses of v0.18.5.1.
 const RECORDED: &str = "rpc/0.18.5.1/http.io.zst";
-/// How a recording says that the connection was closed.
+/// Marks a closed connection in a recording.
 const CLOSED: &str = "closed";
 
 /// Without what depends on the clock.
@@ -139,7 +139,7 @@ fn requests() -> Vec<Vec<u8>> {
     all
 }
 
-/// What a server sends back without what depends on the clock, and whether it closes the connection.
+/// The response of a server without what depends on the clock, and whether it closes the connection.
 type Reaction = (String, bool);
 
 fn reaction(port: u16, request: &[u8]) -> Reaction {
@@ -147,7 +147,7 @@ fn reaction(port: u16, request: &[u8]) -> Reaction {
     (normal(&answer), closed)
 }
 
-/// Lets several threads work on all requests, and returns what they found in order.
+/// Processes all requests on several threads, and returns the results in order.
 fn each<T: Send>(work: impl Fn(&[u8]) -> T + Sync) -> Vec<T> {
     let requests = requests();
     let next = AtomicUsize::new(0);
@@ -169,8 +169,8 @@ fn each<T: Send>(work: impl Fn(&[u8]) -> T + Sync) -> Vec<T> {
     found.into_iter().map(|(_, result)| result).collect()
 }
 
-/// The answer of the reference with control characters escaped, which is where ours differs on purpose: strict readers of
-/// JSON refuse them otherwise.
+/// The reference's response with control characters escaped, where ours differs on purpose: strict JSON parsers reject
+/// them otherwise.
 fn escaped(answer: &str) -> String {
     let Some((head, body)) = answer.split_once("\r\n\r\n") else { return answer.to_owned() };
     let strict = body.replace("\\v", "\\u000b").replace('\0', "\\u0000");
@@ -184,7 +184,7 @@ fn escaped(answer: &str) -> String {
     format!("{}\r\n\r\n{strict}", lines.collect::<Vec<_>>().join("\r\n"))
 }
 
-/// Fails when ours reacts otherwise than the reference did.
+/// Fails if ours reacts differently from the reference.
 fn compare(genesis: &str, reference: &[Reaction]) {
     let ours = Ours::start(Config::default(), genesis);
     let found = each(|request| reaction(ours.port, request));
@@ -208,7 +208,7 @@ fn compare(genesis: &str, reference: &[Reaction]) {
     assert!(differences.is_empty(), "{}", differences.join("\n"));
 }
 
-/// The first block, and what the real node does with all requests.
+/// The genesis block, and the reactions of the real node to all requests.
 fn reference() -> (String, Vec<Reaction>) {
     let mut reference = Monerod::start();
     let genesis = reference.json_rpc("on_get_block_hash", "[0]");
@@ -246,7 +246,7 @@ fn record() {
     for (request, (text, closed)) in requests().into_iter().zip(reactions) {
         let status = if closed { CLOSED } else { "open" };
         let answer = Answer { status: status.to_owned(), headers: Vec::new(), body: text.into_bytes() };
-        // The request is only kept for readers: it is what `requests` makes.
+        // The request is kept only for readers: `requests` makes it.
         let request = request[..request.len().min(2_000)].to_vec();
         steps.push(Step::Ask(Question::path("raw", request), Some(answer)));
     }

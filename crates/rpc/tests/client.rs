@@ -1,4 +1,4 @@
-//! Our client on our server: connections that are used again, logins, encryption, proxies, limits and errors.
+//! Our client on our server: reused connections, logins, TLS, proxies, limits and errors.
 
 #![allow(clippy::unwrap_used, unreachable_pub, reason = "a test and its support")]
 
@@ -50,7 +50,7 @@ async fn height(client: &Client) -> Result<u64, ClientError> {
     client.path("/get_height", &Nothing {}).await.map(|answer: Height| answer.height)
 }
 
-/// A configuration that counts the connections.
+/// A configuration that counts connections.
 fn counting(config: Config) -> (Config, Arc<AtomicUsize>) {
     let count = Arc::new(AtomicUsize::new(0));
     let counter = Arc::clone(&count);
@@ -122,7 +122,7 @@ async fn logins() {
     let with = |login: Option<Credentials>| client(ours.port, Options { login, ..plain() });
     let right = with(Some(Credentials::new("us\"er", "pass")));
     for _ in 0..5 {
-        // Quotes in names are not what the reference can take apart, so this one is refused there and here.
+        // The reference cannot parse quotes in names, so this one is rejected there and here.
         assert!(matches!(height(&right).await, Err(ClientError::Unauthorized)));
     }
     assert!(matches!(height(&with(None)).await, Err(ClientError::Unauthorized)));
@@ -154,7 +154,7 @@ async fn encryption_in_all_modes() {
         (Encryption::Disabled, [false, true, true]),
         (Encryption::Autodetect(Trust::Any), [true, true, true]),
         (Encryption::Autodetect(known(print)), [true, true, true]),
-        // A wrong certificate is no reason to do without encryption.
+        // A wrong certificate is no reason to fall back to plain text.
         (Encryption::Autodetect(known([1; 32])), [false, false, true]),
         (Encryption::Enabled(Trust::Any), [true, true, false]),
         (Encryption::Enabled(known(print)), [true, true, false]),
@@ -173,7 +173,7 @@ async fn encryption_in_all_modes() {
             }
         }
     }
-    // What stands before the host decides.
+    // The scheme decides.
     let text = |scheme: &str, port: u16| Endpoint::parse(&format!("{scheme}://localhost:{port}"), 1).unwrap();
     for (scheme, port, works) in
         [("https", encrypted.port, true), ("http", encrypted.port, false), ("https", never.port, false)]
@@ -213,7 +213,7 @@ async fn proxies() {
     }
 }
 
-/// A server that answers every connection with the same bytes and closes it after a while.
+/// A server that sends the same bytes on every connection and closes it after a while.
 fn canned(answer: &'static [u8], wait: Duration) -> u16 {
     let listener = TcpListener::bind(("127.0.0.1", 0)).unwrap();
     let port = listener.local_addr().unwrap().port();
@@ -227,7 +227,7 @@ fn canned(answer: &'static [u8], wait: Duration) -> u16 {
     port
 }
 
-/// A server that cuts off every other answer, on connections of their own.
+/// A server that truncates every other response, each on its own connection.
 fn careless() -> u16 {
     let listener = TcpListener::bind(("127.0.0.1", 0)).unwrap();
     let port = listener.local_addr().unwrap().port();
@@ -258,7 +258,7 @@ async fn answers_that_were_cut_off_are_asked_for_again_if_they_may_be() {
 }
 
 #[tokio::test]
-async fn what_can_go_wrong() {
+async fn failures_are_typed_errors() {
     let now = Duration::ZERO;
     let ask = async |answer, wait, options| height(&client(canned(answer, wait), options)).await;
     assert!(matches!(ask(b"", now, plain()).await, Err(ClientError::Broken(_))));

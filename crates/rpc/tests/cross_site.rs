@@ -1,4 +1,4 @@
-//! Requests that web pages make, and heads that two readers could take differently, over real connections.
+//! Requests from web pages, and ambiguous heads, over real connections.
 
 #![allow(clippy::unwrap_used, unreachable_pub, reason = "a test and its support")]
 

@@ -1,4 +1,4 @@
-//! Clients that mean no good: the server goes on answering, and its memory stays what it was.
+//! Malicious clients: the server keeps answering, and its memory stays flat.
 
 #![allow(clippy::unwrap_used, unreachable_pub, reason = "a test and its support")]
 
@@ -34,12 +34,12 @@ fn works(port: u16) {
     assert!(answer.starts_with("HTTP/1.1 200 Ok") && answer.contains("\"count\": 1"), "{answer}");
 }
 
-/// For the process that does the work of [`soak`]: how many requests, and how many bytes are leaked with each.
+/// For the child process of [`soak`]: the number of requests, and the bytes leaked with each.
 const REQUESTS: &str = "FERRITE_HOSTILE_REQUESTS";
 const LEAK: &str = "FERRITE_HOSTILE_LEAK";
 
-/// Sends `requests` requests, and watches the memory. The server and its clients are in a process of their own, whose
-/// allocator gives back what is freed. Returns what was seen, if the process found nothing wrong.
+/// Sends `requests` requests, and watches the memory. The server and its clients are in a separate process, whose
+/// allocator releases freed memory. Returns a summary, if the process found nothing wrong.
 fn soak(requests: usize, leak: usize) -> Result<String, String> {
     let output = Command::new(std::env::current_exe().unwrap())
         .args(["child", "--exact", "--ignored", "--nocapture"])
@@ -57,7 +57,7 @@ fn soak(requests: usize, leak: usize) -> Result<String, String> {
     }
 }
 
-/// Not a test by itself: the process that the others start.
+/// Not a test: the child process.
 #[test]
 #[ignore = "started by the other tests"]
 fn child() {
@@ -108,7 +108,7 @@ fn bad_requests_without_login_or_encryption() {
     let address = SocketAddr::from(([127, 0, 0, 1], ours.port));
     let report = hostile_http::run(address, 600, 3);
     println!("{report:?}");
-    // What begins like encryption is told in its own way that it is none.
+    // Input that begins like TLS gets a TLS alert.
     assert_eq!((report.hanging, report.refused), (0, 0), "{report:?}");
     assert!(is_alive(address));
 }
@@ -145,5 +145,5 @@ fn slow_and_half_open_clients_are_let_go() {
     }
     works(ours.port);
     ours.stop();
-    assert!(TcpStream::connect(("127.0.0.1", ours.port)).is_err(), "nobody listens any more");
+    assert!(TcpStream::connect(("127.0.0.1", ours.port)).is_err(), "there is no listener");
 }

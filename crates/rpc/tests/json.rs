@@ -1,4 +1,4 @@
-//! JSON as the reference reads and writes it.
+//! JSON as the reference parses and writes it.
 
 #![allow(clippy::unwrap_used, unreachable_pub, reason = "a test and its support")]
 
@@ -38,7 +38,7 @@ fn what_is_accepted() {
 }
 
 #[test]
-fn what_is_not() {
+fn not_a_storage() {
     for text in [
         "[]",
         "x",
@@ -174,7 +174,7 @@ fn writing() {
     }
 }
 
-/// Mutated text never does more than fail, and what is read can be written and read again.
+/// Mutated text never does more than fail, and parsed values can be written and parsed again.
 #[test]
 fn mutations() {
     let seed = br#"{"id":"0","jsonrpc":"2.0","method":"x","params":{"a":[1,2,3],"b":-1.5e3,"c":[{"d":true},{}],"e":"\u00e9\n"}}"#;

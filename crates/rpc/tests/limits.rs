@@ -13,8 +13,8 @@ use ferrite_rpc::table::Reply;
 use ferrite_rpc::{Access, Ctx, RpcError, Run, Table};
 use serde::Deserialize;
 
-/// More than the system keeps for a receiver.
-const LARGE: usize = 48 << 20;
+/// More than the system buffers for a receiver.
+const BEYOND_BUFFERS: usize = 48 << 20;
 
 #[derive(Default)]
 struct Service {
@@ -45,7 +45,7 @@ fn table() -> Table<Service> {
     Table::new()
         .json_rpc(&["megabyte"], Everyone, Run::Blocking, |_, _: Nothing| Ok("x".repeat(1 << 20)))
         .json_rpc(&["slow"], Everyone, Run::Blocking, slow)
-        .raw(&["/large"], Everyone, Run::Blocking, bytes(LARGE))
+        .raw(&["/large"], Everyone, Run::Blocking, bytes(BEYOND_BUFFERS))
         .raw(&["/small"], Everyone, Run::Inline, bytes(2))
         .path(&["/slow"], Everyone, Run::Blocking, slow)
 }
@@ -78,7 +78,7 @@ impl Ours {
         stream
     }
 
-    /// Whether a request is answered.
+    /// Whether a request gets a response.
     fn works(&self) -> bool {
         asks(&mut self.open(), "/small")
     }
@@ -90,7 +90,7 @@ fn asks(stream: &mut TcpStream, path: &str) -> bool {
     sent.is_ok() && stream.read_exact(&mut start).is_ok() && start == *b"HTTP/1.1 200"
 }
 
-/// Whether the other side closes without a word.
+/// Whether the other side closes without a response.
 fn is_closed(stream: &mut TcpStream) -> bool {
     match stream.read(&mut [0; 64]) {
         Ok(length) => length == 0,
@@ -132,7 +132,7 @@ fn bytes_of_a_request() {
     assert!(is_closed(&mut lines));
 }
 
-/// The status of the next answer, whose body has the length that its head gives.
+/// The status of the next response, whose body has the length given in its head.
 fn status(stream: &mut TcpStream) -> String {
     let mut head = Vec::new();
     while !head.ends_with(b"\r\n\r\n") {
@@ -148,16 +148,16 @@ fn status(stream: &mut TcpStream) -> String {
 
 #[test]
 fn large_requests_come_one_at_a_time() {
-    let most = 2 * LARGE;
+    let most = 2 * BEYOND_BUFFERS;
     let ours = start(Limits {
         request_bytes: 1000,
         large_request_bytes: u64::try_from(most).unwrap(),
         ..Limits::default()
     });
-    let request = post(LARGE, &vec![b' '; LARGE]);
-    let (part, rest) = request.split_at(LARGE - 1000);
+    let request = post(BEYOND_BUFFERS, &vec![b' '; BEYOND_BUFFERS]);
+    let (part, rest) = request.split_at(BEYOND_BUFFERS - 1000);
     let mut first = ours.open();
-    // The system does not hold that much, so it is being read when this is done.
+    // The system does not buffer that much, so it is being read when this is done.
     first.write_all(part).unwrap();
     let mut second = ours.open();
     second.write_all(&post(2000, &[b' '; 2000])).unwrap();
@@ -176,14 +176,14 @@ fn large_requests_come_one_at_a_time() {
 
 #[test]
 fn large_requests_of_strangers_are_not_kept() {
-    let large_request_bytes = u64::try_from(2 * LARGE).unwrap();
+    let large_request_bytes = u64::try_from(2 * BEYOND_BUFFERS).unwrap();
     let limits = Limits { request_bytes: 1000, large_request_bytes, ..Limits::default() };
     let login = Some(Login::new("user", "password"));
     let ours = start_at(IpAddr::from([127, 0, 0, 1]), Config { limits, login, ..Config::default() });
-    // It does not hold up other requests, although it never ends. The system does not hold that much, so it is being
+    // It does not delay other requests, although it never ends. The system does not buffer that much, so it is being
     // read when this is done.
     let mut endless = ours.open();
-    endless.write_all(&post(LARGE + 1000, &vec![b' '; LARGE])).unwrap();
+    endless.write_all(&post(BEYOND_BUFFERS + 1000, &vec![b' '; BEYOND_BUFFERS])).unwrap();
     let mut stranger = ours.open();
     for _ in 0..3 {
         // What follows the body is the next request.
@@ -203,13 +203,13 @@ fn connections_altogether_and_from_one_address() {
         let mut kept: Vec<TcpStream> = (0..4).map(|_| ours.open()).collect();
         assert!(kept.iter_mut().all(|stream| asks(stream, "/small")));
         assert!(!ours.works());
-        // A place that becomes free is given to somebody else.
+        // A freed slot is given to another client.
         kept.pop();
         wait_for("a place becomes free", || ours.works());
     }
 }
 
-/// Sends an array that repeats this call, and returns the whole answer.
+/// Sends a batch that repeats this call, and returns the whole response.
 fn batch(ours: &Ours, method: &str, count: usize) -> String {
     let call = format!(r#"{{"id":1,"method":"{method}"}}"#);
     let body = format!("[{}]", vec![call; count].join(","));
@@ -227,7 +227,7 @@ fn clients_that_read_nothing_do_not_stop_others() {
     let short = Duration::from_millis(300);
     let limits = Limits {
         response_bytes: 1 << 20,
-        answer_bytes: LARGE + (LARGE / 2),
+        answer_bytes: BEYOND_BUFFERS + (BEYOND_BUFFERS / 2),
         send_before_more: short,
         ..Limits::default()
     };
@@ -237,12 +237,12 @@ fn clients_that_read_nothing_do_not_stop_others() {
     for _ in 0..20 {
         assert!(ours.works(), "a small call beside a client that reads nothing");
     }
-    // There is no memory for a second large answer, so the client that does not read loses its own.
+    // There is no memory for a second large response, so the client that does not read loses its own.
     let mut second = ours.open();
     assert!(asks(&mut second, "/large"));
     let mut rest = Vec::new();
     let _ = first.read_to_end(&mut rest);
-    assert!(rest.len() < LARGE, "the first client has got all of it");
+    assert!(rest.len() < BEYOND_BUFFERS, "the first client has got all of it");
     let others: Vec<TcpStream> = (0..3).map(|_| ours.open()).collect();
     for mut stream in &others {
         stream.write_all(b"GET /large HTTP/1.1\r\n\r\n").unwrap();
@@ -254,8 +254,11 @@ fn clients_that_read_nothing_do_not_stop_others() {
 
 #[test]
 fn a_client_that_reads_is_not_closed_for_others() {
-    let limits =
-        Limits { answer_bytes: LARGE, send_before_more: Duration::from_secs(3600), ..Limits::default() };
+    let limits = Limits {
+        answer_bytes: BEYOND_BUFFERS,
+        send_before_more: Duration::from_secs(3600),
+        ..Limits::default()
+    };
     let ours = start(limits);
     std::thread::scope(|scope| {
         for _ in 0..4 {
@@ -264,7 +267,7 @@ fn a_client_that_reads_is_not_closed_for_others() {
                 stream.write_all(b"GET /large HTTP/1.1\r\nConnection: close\r\n\r\n").unwrap();
                 let mut all = Vec::new();
                 stream.read_to_end(&mut all).unwrap();
-                assert!(all.len() > LARGE, "{} bytes", all.len());
+                assert!(all.len() > BEYOND_BUFFERS, "{} bytes", all.len());
             });
         }
     });
@@ -294,7 +297,7 @@ fn calls_of_an_array() {
         let refused = batch(ours, "no_such", most + 1);
         assert!(refused.contains("Parse error") && !refused.contains("Method not found"));
     }
-    // The answer ends at some length, and says which calls were not made.
+    // The response ends at some length, and reports the calls that were skipped.
     let answer = batch(&restricted, "megabyte", 100);
     let (made, refused) = (answer.matches("\"result\"").count(), answer.matches("\"code\": -32000").count());
     assert_eq!((made, refused), (8, 92), "{} bytes", answer.len());
@@ -343,7 +346,7 @@ fn calls_at_the_same_time() {
         for _ in 0..12 {
             scope.spawn(|| assert!(asks(&mut ours.open(), "/slow")));
         }
-        // Those that take no time do not wait for the others.
+        // Fast calls do not wait for the others.
         assert!(ours.works());
     });
     assert_eq!(ours.service.most.load(Ordering::SeqCst), 2);
@@ -367,7 +370,7 @@ fn silence_between_requests() {
     let mut rest = Vec::new();
     assert!(later.read_to_end(&mut rest).is_ok() && rest.ends_with(b"xx"));
 
-    // The machine's own address in its network counts as that of another one.
+    // The machine's own network address counts as remote.
     let socket = UdpSocket::bind(("0.0.0.0", 0)).and_then(|socket| {
         socket.connect(("192.0.2.1", 9))?;
         socket.local_addr()
@@ -391,7 +394,7 @@ fn time_for_heads_and_bodies() {
         stream.write_all(start).unwrap();
         assert!(is_closed(&mut stream), "{}", start.escape_ascii());
     }
-    // One byte at a time does not buy more of it.
+    // Sending byte by byte does not extend the deadline.
     let mut slow = ours.open();
     let started = Instant::now();
     while slow.write_all(b"a").is_ok() {
@@ -402,7 +405,7 @@ fn time_for_heads_and_bodies() {
     let mut stream = ours.open();
     stream.write_all(&post(100, b"only a part")).unwrap();
     assert!(is_closed(&mut stream));
-    // Large bodies have longer.
+    // Large bodies have more time.
     let mut stream = ours.open();
     stream.write_all(&post(20_000, b"")).unwrap();
     std::thread::sleep(Duration::from_millis(400));
@@ -416,17 +419,17 @@ fn time_to_take_an_answer() {
     let ours = start(Limits { send: Duration::from_secs(3), ..Limits::default() });
     let mut stream = ours.open();
     assert!(asks(&mut stream, "/large"));
-    // The server has given up when it accepts no more of what is sent to it.
+    // The server has given up when it no longer accepts data.
     wait_for("the server gives up", || stream.write_all(b"\r\n").is_err());
     let mut rest = Vec::new();
     let _ = stream.read_to_end(&mut rest);
-    assert!(rest.len() < LARGE, "all of it has arrived");
-    // Whoever takes it gets it.
+    assert!(rest.len() < BEYOND_BUFFERS, "all of it has arrived");
+    // A client that reads it gets it.
     let mut stream = ours.open();
     stream.write_all(b"GET /large HTTP/1.1\r\nConnection: close\r\n\r\n").unwrap();
     let mut all = Vec::new();
     stream.read_to_end(&mut all).unwrap();
-    assert!(all.len() > LARGE);
+    assert!(all.len() > BEYOND_BUFFERS);
 }
 
 #[test]
@@ -446,7 +449,7 @@ fn encryption_that_does_not_begin() {
             let mut stream = ours.open();
             stream.write_all(start).unwrap();
             let mut rest = Vec::new();
-            // There may be a last word about what is wrong.
+            // There may be a final error response.
             let _ = stream.read_to_end(&mut rest);
             assert!(rest.len() < 16, "{rest:?}");
         }
@@ -454,7 +457,7 @@ fn encryption_that_does_not_begin() {
 }
 
 #[test]
-fn who_may_connect() {
+fn connections_are_admitted_by_address() {
     let admit: ferrite_rpc::server::Admit = Arc::new(|ip| !ip.is_loopback());
     let ours = start_at(IpAddr::from([127, 0, 0, 1]), Config { admit: Some(admit), ..Config::default() });
     assert!(is_closed(&mut ours.open()));

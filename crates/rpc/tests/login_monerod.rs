@@ -1,4 +1,4 @@
-//! Logins and cross-origin requests, compared with Debian's `monerod` answer by answer; and our client on it.
+//! Logins and cross-origin requests, compared with Debian's `monerod` response by response; and our client on it.
 
 #![allow(clippy::unwrap_used, unreachable_pub, reason = "a test and its support")]
 
@@ -19,7 +19,7 @@ use reference::Reference;
 use serde::{Deserialize, Serialize};
 use wire::Ours;
 
-/// A connection on which answers are read one by one.
+/// A connection whose responses are read one by one.
 struct Line(TcpStream);
 
 impl Line {
@@ -29,7 +29,7 @@ impl Line {
         Self(stream)
     }
 
-    /// The head and the body of the answer to a request.
+    /// The head and body of the response to a request.
     fn ask(&mut self, verb: &str, path: &str, headers: &str) -> (String, String) {
         let request = format!("{verb} {path} HTTP/1.1\r\nHost: localhost\r\n{headers}\r\n");
         self.0.write_all(request.as_bytes()).unwrap();
@@ -47,7 +47,7 @@ impl Line {
     }
 }
 
-/// Without the clock and the nonces.
+/// Without times and nonces.
 fn normal(head: &str) -> String {
     let mut lines = Vec::new();
     for line in head.split("\r\n").filter(|line| !line.starts_with("Last-Modified: ")) {
@@ -70,7 +70,7 @@ fn hash(text: &str) -> String {
     const_hex::encode(digest)
 }
 
-/// What a client could send, from which a response is computed.
+/// The fields of a login attempt.
 #[derive(Clone, Copy)]
 struct Attempt {
     user: &'static str,
@@ -107,9 +107,10 @@ impl Attempt {
             key = hash(&format!("{key}:{nonce}:{cnonce}"));
         }
         let request = hash(&format!("{verb}:{uri}"));
-        let response = match qop.is_empty() {
-            true => hash(&format!("{key}:{nonce}:{request}")),
-            false => hash(&format!("{key}:{nonce}:{nc}:{cnonce}:{qop}:{request}")),
+        let response = if qop.is_empty() {
+            hash(&format!("{key}:{nonce}:{request}"))
+        } else {
+            hash(&format!("{key}:{nonce}:{nc}:{cnonce}:{qop}:{request}"))
         };
         let mut header = String::new();
         for letter in form.split_inclusive(char::is_uppercase) {
@@ -177,7 +178,7 @@ fn attempts() -> Vec<(&'static str, Vec<Attempt>)> {
     ]
 }
 
-/// What is right, but written in ways that the reference does not take apart.
+/// Valid logins in notations that the reference does not parse.
 fn lenient() -> Vec<(&'static str, Vec<Attempt>)> {
     let form = |form| vec![Attempt { form, ..GOOD }];
     vec![
@@ -188,7 +189,7 @@ fn lenient() -> Vec<(&'static str, Vec<Attempt>)> {
     ]
 }
 
-/// The answers to a challenge and to attempts on one connection.
+/// The responses to a challenge and to attempts on one connection.
 fn tell(port: u16, attempts: &[Attempt]) -> Vec<String> {
     let mut line = Line::open(port);
     let (head, body) = line.ask("GET", "/get_height", "");
@@ -218,7 +219,7 @@ fn logins_are_judged_alike() {
     println!("{} logins compared, {} differences", attempts.len(), differences.len());
     assert!(differences.is_empty(), "{}", differences.join("\n"));
 
-    // Some things are on purpose not alike: ways of writing, numbers with gaps, and nonces of other connections.
+    // Some differ on purpose: notation, gaps in numbers, and nonces of other connections.
     for (name, attempts) in lenient() {
         assert!(tell(reference.port, &attempts)[1].starts_with("HTTP/1.1 401"), "{name}");
         assert!(tell(ours.port, &attempts)[1].starts_with("HTTP/1.1 200"), "{name}");
@@ -242,8 +243,8 @@ fn logins_are_judged_alike() {
     }
 }
 
-/// The reference answers pages of every origin, and leaves it to the browser that they cannot read that. Ours refuses
-/// pages whose origin is not allowed; all else is alike.
+/// The reference answers pages of every origin, and relies on the browser to keep the response from them. Ours rejects
+/// pages whose origin is not allowed; all else is equal.
 #[test]
 fn allowed_origins_are_answered_alike() {
     let (mut compared, mut refused) = (0, 0);

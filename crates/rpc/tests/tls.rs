@@ -1,4 +1,4 @@
-//! Encryption on the same port, restricted ports, IPv6, batches.
+//! TLS on the same port, restricted ports, IPv6, batches.
 
 #![allow(clippy::unwrap_used, unreachable_pub, reason = "a test and its support")]
 
@@ -29,12 +29,12 @@ fn plain_and_encrypted_on_one_port() {
         Some(answer) => assert!(answer.contains("\"height\": 1"), "{answer}"),
         None => println!("curl is not installed"),
     }
-    // It is found again, and can be used as a file of one's own.
+    // It is found again, and can be used like a given file.
     Tls::self_signed(Some(&folder), &[]).unwrap();
     assert_eq!(std::fs::read(folder.join("rpc_ssl.crt")).unwrap(), made);
     let files = (folder.join("rpc_ssl.crt"), folder.join("rpc_ssl.key"));
     let own = Tls::from_files(&files.0, &files.1, &[]).unwrap();
-    // Whoever has no certificate is not let in.
+    // A client without a certificate is rejected.
     let known = Tls::from_files(&files.0, &files.1, &[Fingerprint::Sha256([7; 32])]).unwrap();
     assert!(Tls::from_files(&files.1, &files.0, &[]).is_err());
     std::fs::remove_dir_all(&folder).unwrap();

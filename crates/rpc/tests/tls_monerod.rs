@@ -1,5 +1,5 @@
-//! Encrypted connections of our client to Debian's `monerod`, and of OpenSSL's clients to our server, with
-//! certificates checked in both directions.
+//! TLS connections of our client to Debian's `monerod`, and of OpenSSL's clients to our server, with certificates
+//! checked in both directions.
 
 #![allow(clippy::unwrap_used, unreachable_pub, reason = "a test and its support")]
 
@@ -61,7 +61,7 @@ async fn monerod_without_encryption() {
     assert!(height(reference.port, with(Encryption::Enabled(Trust::Any))).await.is_err());
 }
 
-/// What a server that knows its clients lets in, of the names of [`certificates`].
+/// Which of [`certificates`] a server with client certificates accepts.
 const CASES: [(&str, bool, &[&str]); 3] =
     [("", false, &["direct"]), ("ca", false, &["ca", "direct"]), ("ca", true, &["ca", "direct", "chained"])];
 
@@ -139,7 +139,7 @@ fn certificates_are_kept_and_renewed() {
     let first = Tls::self_signed(Some(folder.path()), &[]).unwrap().fingerprint();
     assert_eq!(fingerprint(&file), first);
     assert_eq!(Tls::self_signed(Some(folder.path()), &[]).unwrap().fingerprint(), first, "found again");
-    // One that ends soon is not used again, nor one that is broken.
+    // A certificate that expires soon is not reused, nor is a broken one.
     let key = rcgen::KeyPair::from_pem(&std::fs::read_to_string(folder.path().join("rpc_ssl.key")).unwrap())
         .unwrap();
     let mut params = rcgen::CertificateParams::new(vec!["localhost".to_owned()]).unwrap();

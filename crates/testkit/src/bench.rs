@@ -1,7 +1,7 @@
-//! What the benchmarks share: rows with their goals, printed as they come and kept for `docs/bench.md`.
+//! Shared by the benchmarks: rows with goals, printed as they are measured and kept for `docs/bench.md`.
 //!
-//! Each benchmark fills one [`Bench`], whose [`Bench::finish`] writes a fragment. `make bench` runs all of them and puts
-//! the page together from the fragments: see [`page`].
+//! Each benchmark fills one [`Bench`], whose [`Bench::finish`] writes a fragment. `make bench` runs all of them and
+//! assembles the page from the fragments: see [`page`].
 
 pub mod page;
 mod row;
@@ -16,9 +16,9 @@ pub use row::{Goal, Row, Spread};
 use crate::machine;
 use page::{Fragment, Run};
 
-/// Set by `make bench-quick`: fewer turns, smaller sizes, and only the rows that tell most.
+/// Set by `make bench-quick`: fewer turns, smaller sizes, and only the most informative rows.
 pub const QUICK: &str = "FERRITE_BENCH_QUICK";
-/// Set for all benchmarks of one run.
+/// The id of a run, set for all its benchmarks.
 pub const RUN: &str = "FERRITE_BENCH_RUN";
 
 /// Whether this is the quick form.
@@ -26,18 +26,18 @@ pub fn is_quick() -> bool {
     std::env::var_os(QUICK).is_some()
 }
 
-/// A number that the environment sets, or else the form: the whole one or the quick one.
+/// A number from the environment, or else the default of the full or the quick form.
 pub fn setting(name: &str, whole: usize, quick: usize) -> usize {
     let given = std::env::var(name).ok().and_then(|text| text.parse().ok());
     given.unwrap_or(if is_quick() { quick } else { whole })
 }
 
-/// Whether `cargo test --benches` only wants to know that the program starts.
+/// Whether `cargo test --benches` only checks that the program starts.
 pub fn is_only_tested() -> bool {
     std::env::args().any(|argument| argument == "--test")
 }
 
-/// One benchmark while it runs.
+/// A running benchmark.
 #[derive(Debug)]
 pub struct Bench {
     name: &'static str,
@@ -46,7 +46,7 @@ pub struct Bench {
     text: String,
     rows: usize,
     missed: Vec<String>,
-    /// Whether the next row belongs to a table that has a head already.
+    /// Whether the current table has a header already.
     in_table: bool,
     folder: PathBuf,
     /// At the start.
@@ -54,7 +54,7 @@ pub struct Bench {
 }
 
 impl Bench {
-    /// Begins the section of the page that `title` names. `name` is that of the benchmark's target.
+    /// Starts the section `title` of the page. `name` is that of the benchmark's target.
     pub fn start(name: &'static str, title: &str) -> Self {
         Self::start_in(page::folder(), name, title, Run::this())
     }
@@ -84,7 +84,7 @@ impl Bench {
         let _ = write!(self.text, "\n{text}\n");
     }
 
-    /// Begins a table. `beside` names what ours is compared with.
+    /// Starts a table. `beside` names what ours is compared with.
     pub fn table(&mut self, beside: &str) {
         self.in_table = true;
         let head = format!(
@@ -94,10 +94,10 @@ impl Bench {
         let _ = write!(self.text, "\n{head}\n");
     }
 
-    /// A row of the table.
+    /// Adds a row to the table.
     ///
     /// # Panics
-    /// When there is no table.
+    /// If there is no table.
     pub fn row(&mut self, row: &Row) {
         assert!(self.in_table, "a row outside a table: {}", row.operation());
         println!("{row}");
@@ -108,10 +108,10 @@ impl Bench {
         }
     }
 
-    /// Writes the fragment, and says which goals were missed. The exit code tells the same.
+    /// Writes the fragment, and reports missed goals, also by the exit code.
     ///
     /// # Panics
-    /// When there are no rows, or the fragment cannot be written.
+    /// If there are no rows, or the fragment cannot be written.
     pub fn finish(mut self) -> ExitCode {
         assert!(self.rows > 0, "nothing was measured");
         let (now, before) = (machine::processor_ticks(), self.processor_ticks);

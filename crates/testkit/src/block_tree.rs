@@ -1,7 +1,7 @@
-//! Makes blocks, legal ones and others, for chains that show no proof of work.
+//! Generates valid and invalid blocks, for chains without proof of work.
 //!
-//! Each block of a [`BlockTree`] can be built upon. Blocks have real transactions of version 1, with real
-//! ring signatures, which spend outputs of the branch that they are on.
+//! Any block of a [`BlockTree`] can be extended. Blocks contain real version 1 transactions with real ring signatures,
+//! which spend outputs of their own branch.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
@@ -23,35 +23,35 @@ use ferrite_types::{Amount, Hash, Height, KeyImage, PublicKey};
 use rand_chacha::ChaCha20Rng;
 use rand_core::{Rng, SeedableRng};
 
-/// What time it is for these chains: all blocks are older, but for those that a fault makes younger.
+/// The current time of these chains: all blocks are older, except those with a fault in time.
 pub const NOW: u64 = 1_700_000_000;
-/// When the first block was made.
+/// The time of the genesis block.
 const START: u64 = 1_600_000_000;
-/// The nonce of blocks whose proof of work is not good enough.
+/// The nonce of blocks with insufficient work.
 const BAD_NONCE: u32 = 0xbad0_bad0;
-/// The amount of most outputs, so that there are enough to make rings of.
+/// The amount of most outputs, so that there are enough for rings.
 const COIN: u64 = 1_000_000_000_000;
-/// What a transaction pays.
+/// The fee of a transaction.
 const FEE: u64 = COIN / 10;
 
-/// Something that is wrong with a block.
+/// A fault in a block.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Fault {
-    /// A version that is not the fork's.
+    /// A version that does not match the fork.
     Version,
-    /// A timestamp of tomorrow.
+    /// A timestamp in the future.
     FutureTimestamp,
     /// A timestamp before all others.
     OldTimestamp,
-    /// A proof of work that is not good enough.
+    /// Insufficient proof of work.
     Work,
     /// The miner transaction names another height.
     MinerHeight,
-    /// The mined coins can be spent too early.
+    /// The mined coins unlock too early.
     MinerUnlock,
     /// The miner claims too much.
     Reward,
-    /// A transaction does not come along.
+    /// A transaction is not sent along.
     MissingTx,
     /// A transaction is listed twice.
     RepeatedTx,
@@ -59,26 +59,26 @@ pub enum Fault {
     KnownTx,
     /// Two transactions spend the same output.
     DoubleSpend,
-    /// A transaction spends what an earlier block spends.
+    /// A transaction spends an output that an earlier block spends.
     SpentBefore,
-    /// A signature does not hold.
+    /// An invalid signature.
     Signature,
-    /// A ring has a member that does not exist.
+    /// A ring member that does not exist.
     NoSuchOutput,
-    /// A transaction has an output that pays nothing, though its amount is visible.
+    /// A transaction has an output with a public amount of zero.
     ZeroOutput,
     /// A transaction spends an output to a script.
     ScriptInput,
-    /// The miner transaction has an output that pays nothing.
+    /// The miner transaction has an output of zero.
     MinerZeroOutput,
-    /// The parent is not known to anybody.
+    /// The parent is unknown.
     Orphan,
-    /// The blob is cut off.
+    /// The blob is truncated.
     CutOff,
 }
 
 impl Fault {
-    /// All of them.
+    /// All faults.
     pub const ALL: [Self; 19] = [
         Self::Version,
         Self::FutureTimestamp,
@@ -101,7 +101,7 @@ impl Fault {
         Self::CutOff,
     ];
 
-    /// Whether a block of a side chain can have this fault until its chain is about to become the main chain.
+    /// Whether a side chain can contain this fault until it is about to become the main chain.
     pub const fn shows_late(self) -> bool {
         matches!(
             self,
@@ -118,7 +118,7 @@ impl Fault {
     }
 }
 
-/// A block that was made.
+/// A generated block.
 #[derive(Debug, Clone)]
 pub struct MadeBlock {
     /// The block id.
@@ -130,29 +130,29 @@ pub struct MadeBlock {
 }
 
 impl MadeBlock {
-    /// Its transactions, as they come along with it.
+    /// Its transactions, as sent along with it.
     pub fn given(&self) -> GivenTxs {
         self.txs.iter().cloned().collect()
     }
 
-    /// The block with its transactions, as a node gets it.
+    /// The block with its transactions, as a node receives it.
     ///
     /// # Errors
-    /// When its fault is that it is no block.
+    /// If its fault is that it does not decode.
     pub fn arrive(&self) -> Result<ArrivedBlock, BlockError> {
         Ok(ArrivedBlock::decode(&self.blob)?.with(self.given()))
     }
 
-    /// The same of a block that has no such fault.
+    /// The same for a block that decodes.
     ///
     /// # Panics
-    /// When it has.
+    /// If it does not.
     pub fn arrived(&self) -> ArrivedBlock {
         self.arrive().expect("a block that was made")
     }
 }
 
-/// An output that can be spent by whoever knows its secret.
+/// An output with its secret key.
 #[derive(Clone)]
 struct Output {
     amount: u64,
@@ -162,7 +162,7 @@ struct Output {
     unlock_time: u64,
 }
 
-/// A transaction, and the secrets of its outputs.
+/// A transaction with the secrets of its outputs.
 #[derive(Clone)]
 struct MadeTx {
     parsed: ParsedTransaction,
@@ -176,7 +176,7 @@ struct Branch {
     height: u64,
     timestamp: u64,
     generated: Amount,
-    /// By amount, in the order of the global indices.
+    /// By amount, ordered by global index.
     outputs: BTreeMap<u64, Vec<Output>>,
     spent: HashSet<KeyImage>,
     /// Transactions of this branch.
@@ -192,10 +192,10 @@ pub struct BlockTree {
 }
 
 impl BlockTree {
-    /// A tree with nothing but its root.
+    /// A tree with only its root.
     ///
     /// # Panics
-    /// When the first fork is not version 1 from the first block on.
+    /// If the first fork is not version 1 from the genesis block on.
     pub fn new(seed: u64, forks: &[(u8, Height)]) -> Self {
         assert_eq!(forks.first(), Some(&(1, Height(0))), "the first block is of version 1");
         let mut rng = ChaCha20Rng::seed_from_u64(seed);
@@ -222,10 +222,10 @@ impl BlockTree {
         Self { rng, forks: forks.to_vec(), genesis, branches: HashMap::from([(id, branch)]) }
     }
 
-    /// The chain that the blocks are of. Difficulties are fixed, so that the longest branch wins.
+    /// The parameters of the chain. Difficulties are fixed, so the longest branch wins.
     ///
     /// # Panics
-    /// When the forks are not in order.
+    /// If the forks are not in order.
     pub fn config(&self) -> ChainConfig {
         let mut config =
             ChainConfig::private(self.genesis.clone(), &self.forks).expect("the forks are in order");
@@ -234,7 +234,7 @@ impl BlockTree {
         config
     }
 
-    /// Judges the proofs of work of these blocks.
+    /// Checks the proofs of work of these blocks.
     pub fn work_checker() -> Arc<dyn WorkChecker> {
         Arc::new(|work: &Work| {
             let header = BlockHeader::read(&mut Reader::new(&work.hashing_blob));
@@ -253,10 +253,10 @@ impl BlockTree {
         self.genesis.id().expect("it has a miner transaction")
     }
 
-    /// The height of a block that can be built upon.
+    /// The height of a block of the tree.
     ///
     /// # Panics
-    /// When the block is not known.
+    /// If the block is unknown.
     pub fn height(&self, id: &Hash) -> Height {
         Height(self.branches[id].height)
     }
@@ -270,10 +270,10 @@ impl BlockTree {
         usize::try_from(self.rng.next_u64() % bound).expect("it is below a length")
     }
 
-    /// A legal block upon another, with up to so many transactions. It can be built upon.
+    /// A valid block on top of another, with up to `txs` transactions. It can be extended.
     ///
     /// # Panics
-    /// When the parent is not known.
+    /// If the parent is unknown.
     pub fn block(&mut self, parent: &Hash, txs: usize) -> MadeBlock {
         let mut branch = self.branches[parent].clone();
         let txs: Vec<_> = (0..txs).filter_map(|_| self.transaction(&mut branch)).collect();
@@ -283,11 +283,11 @@ impl BlockTree {
         made
     }
 
-    /// A block with something wrong about it; `None` when the branch does not allow for this fault yet. It can be built
-    /// upon as well, with blocks that are legal by themselves.
+    /// A block with a fault; `None` if the branch does not allow it yet. It can be extended as well, with blocks that
+    /// are valid by themselves.
     ///
     /// # Panics
-    /// When the parent is not known.
+    /// If the parent is unknown.
     pub fn bad_block(&mut self, parent: &Hash, fault: Fault) -> Option<MadeBlock> {
         let mut branch = self.branches[parent].clone();
         let txs = self.bad_txs(&mut branch, fault)?;
@@ -354,7 +354,7 @@ impl BlockTree {
         fork.expect("the first fork holds from the first block on").0
     }
 
-    /// Puts a block together, and makes the branch end with it.
+    /// Assembles a block and adds it to the branch.
     fn assemble(&mut self, parent: Hash, branch: &mut Branch, txs: &[MadeTx], fault: Option<Fault>) -> Block {
         let height = branch.height + 1;
         let version = self.version_at(height);
@@ -396,7 +396,7 @@ impl BlockTree {
         Block { header, miner_tx, tx_hashes: txs.iter().map(|tx| tx.parsed.id).collect() }
     }
 
-    /// A legal transaction for the next block of a branch, which then counts its inputs as spent.
+    /// A valid transaction for the next block of a branch, which then counts its inputs as spent.
     fn transaction(&mut self, branch: &mut Branch) -> Option<MadeTx> {
         let inputs = self.choose_inputs(branch)?;
         let tx = self.spend(branch, &inputs);
@@ -420,7 +420,7 @@ impl BlockTree {
         (!inputs.is_empty()).then_some(inputs)
     }
 
-    /// Spends coins, with rings of coins that are not locked.
+    /// Spends coins, with rings of unlocked coins.
     fn spend(&mut self, branch: &Branch, inputs: &[usize]) -> MadeTx {
         let coins = &branch.outputs[&COIN];
         let unlocked: Vec<usize> =
@@ -454,7 +454,7 @@ impl BlockTree {
         MadeTx::new(Transaction { prefix, proofs: TxProofs::V1 { signatures } }, outputs)
     }
 
-    /// Three outputs, if there are so many, with the real one among them.
+    /// Three outputs, if there are enough, including the real one.
     fn ring(&mut self, real: usize, unlocked: &[usize]) -> Vec<usize> {
         let mut others: Vec<usize> = unlocked.iter().copied().filter(|index| *index != real).collect();
         let mut ring = vec![real];
@@ -505,7 +505,7 @@ fn new_output(rng: &mut ChaCha20Rng, amount: u64, unlock_time: u64) -> Output {
     Output { amount, secret: Arc::new(secret), key, image, unlock_time }
 }
 
-/// The miner's transaction: two coins, and the rest in one piece.
+/// The miner transaction: two coins, and the rest in one output.
 fn miner_tx(rng: &mut ChaCha20Rng, height: u64, reward: u64) -> MadeTx {
     let unlock_time = height + MINED_MONEY_UNLOCK_WINDOW;
     let outputs: Vec<Output> = [COIN, COIN, reward - 2 * COIN]
@@ -518,7 +518,7 @@ fn miner_tx(rng: &mut ChaCha20Rng, height: u64, reward: u64) -> MadeTx {
         vout: outputs.iter().map(Output::tx_out).collect(),
         extra: Vec::new(),
     };
-    // A miner transaction has no signature to parse, so this is what decoding gives.
+    // A miner transaction has no signatures to parse, so this is what decoding gives.
     MadeTx::new(Transaction { prefix, proofs: TxProofs::V1 { signatures: vec![Vec::new()] } }, outputs)
 }
 

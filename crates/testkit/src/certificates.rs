@@ -1,4 +1,4 @@
-//! Certificates for tests of encryption.
+//! Certificates for TLS tests.
 
 use std::path::{Path, PathBuf};
 
@@ -8,15 +8,15 @@ use rustls::pki_types::CertificateDer;
 use rustls::pki_types::pem::PemObject as _;
 use sha2::{Digest as _, Sha256};
 
-/// A file with a certificate and one with its key.
+/// A certificate file and its key file.
 pub type Pair = (PathBuf, PathBuf);
 
-/// Makes authorities and certificates in a folder: `ca` signed `direct` and `middle`, and `middle` signed `chained`,
-/// whose file has both. `alone` signed itself. Their names are those of their hosts, and all
-/// are for `localhost`, too. Returns where each is.
+/// Creates authorities and certificates in a folder: `ca` signed `direct` and `middle`, and `middle` signed `chained`,
+/// whose file contains both. `alone` is self-signed. Their names are those of their hosts, and all are also for
+/// `localhost`. Returns the paths by name.
 ///
 /// # Panics
-/// When they cannot be made or written.
+/// If they cannot be created or written.
 pub fn certificates(folder: &Path) -> impl Fn(&str) -> Pair + use<> {
     let write = |name: &str, certificate: String, key: &KeyPair| {
         std::fs::write(folder.join(format!("{name}.crt")), certificate).expect("a file can be written");
@@ -54,19 +54,19 @@ fn params(name: &str, ca: bool) -> CertificateParams {
     params
 }
 
-/// The hash by which clients of the contract's age know the first certificate of a file.
+/// The SHA-1 fingerprint of the first certificate in a file, as in the contract.
 ///
 /// # Panics
-/// When there is none in it.
+/// If there is none in it.
 pub fn sha1_fingerprint(file: &Path) -> Vec<u8> {
     let certificate = CertificateDer::from_pem_file(file).expect("a certificate");
     digest(&SHA1_FOR_LEGACY_USE_ONLY, &certificate).as_ref().to_vec()
 }
 
-/// The hash by which the first certificate of a file is known.
+/// The SHA-256 fingerprint of the first certificate in a file.
 ///
 /// # Panics
-/// When there is none in it.
+/// If there is none in it.
 pub fn fingerprint(file: &Path) -> [u8; 32] {
     Sha256::digest(CertificateDer::from_pem_file(file).expect("a certificate")).into()
 }

@@ -1,6 +1,6 @@
-//! Private chains made on the spot: a node whose blocks need no work, and a wallet that spends what it mines.
+//! Private chains generated on the spot: a node whose blocks need no work, and a wallet that spends what it mines.
 //!
-//! Everything in it is real but the proof of work: blocks come from templates, transactions have rings, signatures and
+//! Everything except the proof of work is real: blocks come from templates, transactions have rings, signatures and
 //! range proofs, and the engine and the pool verify all of it.
 
 mod build;

@@ -1,4 +1,4 @@
-//! Programs as their parent and the system see them.
+//! Programs as their parent process and the system see them.
 
 use std::io::Read;
 use std::net::TcpStream;
@@ -10,25 +10,25 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
-/// How long to wait for output.
-const LIMIT: Duration = Duration::from_secs(120);
-/// A user without rights.
-const NOBODY: u32 = 65534;
+/// Timeout for output.
+const OUTPUT_TIMEOUT: Duration = Duration::from_secs(120);
+/// The uid of an unprivileged user.
+const UNPRIVILEGED_USER: u32 = 65534;
 
-/// What a parent reads the output of its child from.
+/// How a parent reads the output of its child.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Output {
-    /// A pipe, as most languages make it.
+    /// A pipe, as in most languages.
     Pipe,
-    /// A pair of sockets, as Node.js makes it.
+    /// A socket pair, as in Node.js.
     Socket,
 }
 
-/// A program that was started as a child. It is killed in the end.
+/// A child process. It is killed on drop.
 #[derive(Debug)]
 pub struct Started {
     child: Child,
-    /// The host and the port that its output told.
+    /// The host and port in its output.
     pub address: (String, u16),
 }
 
@@ -40,12 +40,12 @@ impl Drop for Started {
     }
 }
 
-/// Starts a program and takes each piece of its output for one line, as monero-ts does: the address is between
-/// `Binding on ` and the last blank, the port behind the last colon. When `ready` was read, the address has to be
-/// known, and to answer.
+/// Starts a program and treats each chunk of its output as one line, as monero-ts does: the address is between `Binding
+/// on ` and the last space, the port after the last colon. When `ready` has been read, the address must be known and
+/// must respond.
 ///
 /// # Errors
-/// What was read, if it does not start or its address is not known by then.
+/// The output, if the program does not start or its address is not known by then.
 pub fn start_reading_pieces(command: &mut Command, output: Output, ready: &str) -> Result<Started, String> {
     let (mut child, mut reader): (Child, Box<dyn Read + Send>) = match output {
         Output::Pipe => {
@@ -55,7 +55,7 @@ pub fn start_reading_pieces(command: &mut Command, output: Output, ready: &str) 
         }
         Output::Socket => {
             let (ours, theirs) = UnixStream::pair().map_err(|error| error.to_string())?;
-            ours.set_read_timeout(Some(LIMIT)).map_err(|error| error.to_string())?;
+            ours.set_read_timeout(Some(OUTPUT_TIMEOUT)).map_err(|error| error.to_string())?;
             let child = command.stdout(OwnedFd::from(theirs)).spawn().map_err(|error| error.to_string())?;
             // The command holds the other end, too, and would keep it open.
             command.stdout(Stdio::null());
@@ -75,7 +75,7 @@ pub fn start_reading_pieces(command: &mut Command, output: Output, ready: &str) 
         all.push_str(&format!("[{text}]"));
         address = address_in(&text).or(address);
     }
-    // The output is read on, so that the program never has to wait.
+    // Keep reading, so that the program never blocks on its output.
     std::thread::spawn(move || std::io::copy(&mut reader, &mut std::io::sink()));
     let mut started = Started { child, address: Default::default() };
     let (host, port) = address.ok_or_else(|| format!("no address in: {all}"))?;
@@ -93,39 +93,39 @@ fn address_in(piece: &str) -> Option<(String, String)> {
     Some((host.to_owned(), port.to_owned()))
 }
 
-/// Lets a command run as a user without rights, if this process has the right to do so, and gives that user a folder.
-/// Returns the user.
+/// Makes a command run as an unprivileged user, if this process may do so, and gives that user a folder. Returns the
+/// user.
 ///
 /// # Panics
-/// When the folder cannot be given away.
+/// If the folder cannot be given away.
 pub fn without_rights(command: &mut Command, folder: &Path) -> u32 {
     let own = rustix::process::geteuid();
     if !own.is_root() {
         return own.as_raw();
     }
-    std::os::unix::fs::chown(folder, Some(NOBODY), Some(NOBODY)).expect("root may give folders away");
-    command.uid(NOBODY).gid(NOBODY);
-    NOBODY
+    std::os::unix::fs::chown(folder, Some(UNPRIVILEGED_USER), Some(UNPRIVILEGED_USER))
+        .expect("root may give folders away");
+    command.uid(UNPRIVILEGED_USER).gid(UNPRIVILEGED_USER);
+    UNPRIVILEGED_USER
 }
 
-/// The limits of the size of core dumps of a process, as `/proc` tells them.
+/// The limits of core dumps of a process, from `/proc`.
 fn core_limits(process: u32) -> Vec<String> {
     let limits = std::fs::read_to_string(format!("/proc/{process}/limits")).expect("the process runs");
     let line = limits.lines().find_map(|line| line.strip_prefix("Max core file size")).expect("Linux tells");
     line.split_whitespace().take(2).map(str::to_owned).collect()
 }
 
-/// The user to whom the memory of a process belongs: root, if it is not to be looked at.
+/// The owner of the memory of a process: root, if it must not be inspected.
 fn memory_owner(process: u32) -> u32 {
     std::fs::metadata(format!("/proc/{process}/mem")).expect("the process runs").uid()
 }
 
-/// Makes sure that a program leaves no core dumps and lets nobody look at its memory, unless
-/// `FERRITE_ALLOW_CORE_DUMPS` allows it. `program` is its command with its files in a folder; `ready` is what it prints
-/// when it answers.
+/// Checks that a program leaves no core dumps and protects its memory, unless `FERRITE_ALLOW_CORE_DUMPS` allows it.
+/// `program` is its command with its files in a folder; `ready` is printed when it responds.
 ///
 /// # Panics
-/// When that is not so, or it does not start.
+/// If it does not, or does not start.
 pub fn check_that_memory_is_private(program: impl Fn(&Path) -> Command, ready: &str) {
     let start = |allowed: Option<&str>| {
         let folder = tempfile::tempdir().expect("a temporary directory");
@@ -138,16 +138,16 @@ pub fn check_that_memory_is_private(program: impl Fn(&Path) -> Command, ready: &
     let (hidden, _, _folder) = start(None);
     assert_eq!(core_limits(hidden.process_id()), ["0", "0"]);
     assert_eq!(memory_owner(hidden.process_id()), 0);
-    // Unless a debugger is to be allowed.
+    // Unless a debugger is allowed.
     let (open, user, _folder) = start(Some("1"));
     assert_eq!(core_limits(open.process_id()), core_limits(std::process::id()));
     assert_eq!(memory_owner(open.process_id()), user);
 }
 
-/// How many kilobytes of a process are locked in memory.
+/// Locked memory of a process, in kilobytes.
 ///
 /// # Panics
-/// When there is no such process.
+/// If there is no such process.
 pub fn locked_kilobytes(process: u32) -> u64 {
     let status = std::fs::read_to_string(format!("/proc/{process}/status")).expect("the process runs");
     let line = status.lines().find_map(|line| line.strip_prefix("VmLck:")).expect("Linux tells");

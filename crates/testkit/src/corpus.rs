@@ -9,18 +9,19 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 pub use event::{BlockFlags, Event, EventError, State};
+use ferrite_types::sync::lock;
 use node::Node;
 pub use work::Proofs;
 
-/// Cases that are replayed at the same time, at most: each may need 256 MiB for RandomX.
+/// Limit of cases replayed concurrently: each may need 256 MiB for RandomX.
 const MAX_THREADS: usize = 4;
 
-/// How a replay went.
+/// The result of a replay.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Tally {
-    /// Events whose verdict and state are the reference's.
+    /// Events with the reference's verdict and state.
     pub agree: u64,
-    /// Every disagreement, in the order of the file.
+    /// Every disagreement, in file order.
     pub differences: Vec<String>,
 }
 
@@ -30,8 +31,8 @@ struct Case {
     lines: Vec<(usize, Result<Event, EventError>)>,
 }
 
-/// Replays the lines of a file; `file` names it in what is found. A line that cannot be read, and a case that cannot be
-/// started, count as disagreements.
+/// Replays the lines of a file; `file` names it in messages. An unreadable line, or a case that cannot be started,
+/// counts as a disagreement.
 pub fn replay(file: &str, lines: &[String], proofs: Proofs) -> Tally {
     let cases = cases(lines);
     let next = AtomicUsize::new(0);
@@ -42,7 +43,7 @@ pub fn replay(file: &str, lines: &[String], proofs: Proofs) -> Tally {
             scope.spawn(|| {
                 while let Some((case, tally)) = at(&cases, &tallies, next.fetch_add(1, Ordering::Relaxed)) {
                     let result = case.replay(file, proofs);
-                    *tally.lock().unwrap_or_else(std::sync::PoisonError::into_inner) = result;
+                    *lock(tally) = result;
                 }
             });
         }
@@ -86,7 +87,7 @@ impl Case {
         tally
     }
 
-    /// Lets an event happen. Says whether it has a verdict to agree with, or what differs.
+    /// Replays an event. Returns whether there is a verdict to compare, or the differences.
     fn event(
         node: &mut Option<Node>,
         event: &Result<Event, EventError>,
@@ -100,15 +101,16 @@ impl Case {
         }
         let Some(node) = node else { return Err("no case has started".to_owned()) };
         let differences = node.take(event).map_err(|error| format!("{}: {error}", node.name()))?;
-        match differences.is_empty() {
-            true => Ok(true),
-            false => Err(format!("{}: {}", node.name(), differences.join("; "))),
+        if differences.is_empty() {
+            Ok(true)
+        } else {
+            Err(format!("{}: {}", node.name(), differences.join("; ")))
         }
     }
 
-    /// When a case about time was recorded, which no line says. Chains of cases start in the year 2012. Those few that
-    /// are about time relate to the recorder's clock: a block three hours ahead of it, an output that it has unlocked
-    /// just so. `None` for all others.
+    /// The time at which a case about time was recorded, which no line contains. Chains of cases start in the year
+    /// 2012. The few about time relate to the recorder's clock: a block three hours ahead of it, an output that has
+    /// just unlocked. `None` for all others.
     fn recorded_at(&self) -> Option<u64> {
         self.lines.iter().filter_map(|(_, event)| event.as_ref().ok()?.clock()).min()
     }

@@ -1,7 +1,7 @@
-//! Recorded data: the reference's vector files, and what this repository keeps in `crates/testkit/data`.
+//! Recorded data: the reference's vector files, and `crates/testkit/data`.
 //!
-//! The README in that folder says what each file is. Data is not optional: what is missing, changed or not listed in
-//! `SHA256SUMS` fails the test that reads it.
+//! The README in that folder describes each file. Data is not optional: a file that is missing, changed or not listed
+//! in `SHA256SUMS` fails the test that reads it.
 
 use std::fmt;
 use std::io::Read as _;
@@ -9,15 +9,15 @@ use std::path::{Path, PathBuf};
 
 use sha2::{Digest as _, Sha256};
 
-/// The list of the files and their hashes, in the format of `sha256sum`.
+/// The list of files and hashes, in the format of `sha256sum`.
 const SUMS: &str = "SHA256SUMS";
-/// Describes the files; the only one beside the list that has no hash.
+/// Describes the files; the only file besides the list without a hash.
 const README: &str = "README.md";
 
 /// A file or folder of Debian's `monero-tests` package, for example `crypto/tests.txt`.
 ///
 /// # Panics
-/// When it is not installed: those vectors are not optional. `make test` installs the package.
+/// If it is not installed: those vectors are not optional. `make test` installs the package.
 pub fn reference(relative: &str) -> PathBuf {
     let root = std::env::var_os("MONERO_TESTDATA")
         .map_or_else(|| PathBuf::from("/usr/share/monero/testdata"), PathBuf::from);
@@ -37,7 +37,7 @@ pub enum DataError {
     Unreadable(PathBuf, std::io::Error),
     /// The file has no line in `SHA256SUMS`.
     NotListed(PathBuf),
-    /// The file is not the one that was recorded.
+    /// The file has changed.
     Changed {
         /// The file.
         path: PathBuf,
@@ -46,7 +46,7 @@ pub enum DataError {
         /// Its hash.
         found: String,
     },
-    /// The file is listed, but cannot be decompressed.
+    /// The file cannot be decompressed.
     Compression(PathBuf, String),
 }
 
@@ -89,7 +89,7 @@ impl Recorded {
     /// The names in the list with their hashes.
     ///
     /// # Errors
-    /// When the list cannot be read.
+    /// If the list cannot be read.
     pub fn sums(&self) -> Result<Vec<(String, String)>, DataError> {
         let path = self.root.join(SUMS);
         let text = std::fs::read_to_string(&path).map_err(|error| DataError::Unreadable(path, error))?;
@@ -100,7 +100,7 @@ impl Recorded {
     /// The content of a file, decompressed if its name ends in `.zst`.
     ///
     /// # Errors
-    /// When it is not there or not what was recorded.
+    /// If it is not there or not what was recorded.
     pub fn bytes(&self, name: &str) -> Result<Vec<u8>, DataError> {
         let path = self.root.join(name);
         let bytes = std::fs::read(&path).map_err(|error| DataError::Unreadable(path.clone(), error))?;
@@ -118,10 +118,10 @@ impl Recorded {
         }
     }
 
-    /// Writes a file, compressed as its name that ends in `.zst` says, and its line in the list.
+    /// Writes a file, compressed if its name ends in `.zst`, and its line in the list.
     ///
     /// # Panics
-    /// When it cannot be written, or `zstd` is not installed.
+    /// If it cannot be written, or `zstd` is not installed.
     pub fn write(&self, name: &str, content: &[u8]) {
         let path = self.root.join(name);
         std::fs::create_dir_all(path.parent().expect("it is in a folder")).expect("a folder can be made");
@@ -139,10 +139,10 @@ impl Recorded {
         std::fs::write(self.root.join(SUMS), lines).expect("the list can be written");
     }
 
-    /// The names of all files there are, listed or not, without the list and its README.
+    /// The names of all files, listed or not, without the list and its README.
     ///
     /// # Errors
-    /// When a folder cannot be read.
+    /// If a folder cannot be read.
     pub fn files(&self) -> Result<Vec<String>, DataError> {
         let mut names = Vec::new();
         let mut folders = vec![self.root.clone()];
@@ -174,7 +174,7 @@ fn decompress(bytes: &[u8]) -> Result<Vec<u8>, String> {
 /// The lines of a recorded text file that are not empty.
 ///
 /// # Panics
-/// When it is not there or not what was recorded.
+/// If it is not there or not what was recorded.
 pub fn recorded_lines(name: &str) -> Vec<String> {
     let bytes = Recorded::in_repository().bytes(name).unwrap_or_else(|error| panic!("{error}"));
     let text = String::from_utf8(bytes).unwrap_or_else(|error| panic!("{name} is not text: {error}"));
@@ -184,18 +184,18 @@ pub fn recorded_lines(name: &str) -> Vec<String> {
 /// The families of recorded consensus cases.
 pub const FAMILIES: [&str; 6] = ["blocks", "bulletproofs", "double_spend", "multisig", "rct", "tx_v1"];
 
-/// The events of a family of recorded consensus cases, one a line.
+/// The events of a family of recorded consensus cases, one per line.
 ///
 /// # Panics
-/// When they are not there or not what was recorded.
+/// If they are missing or have changed.
 pub fn corpus(family: &str) -> Vec<String> {
     recorded_lines(&format!("corpus/{family}.jsonl.zst"))
 }
 
-/// The recorded blobs of the main network of one kind, `block` or `tx`, by id.
+/// The recorded mainnet blobs of one kind, `block` or `tx`, by id.
 ///
 /// # Panics
-/// When there are none, or one is not what was recorded.
+/// If there are none, or one has changed.
 pub fn mainnet(kind: &str) -> Vec<(String, Vec<u8>)> {
     let recorded = Recorded::in_repository();
     let sums = recorded.sums().unwrap_or_else(|error| panic!("{error}"));
@@ -216,7 +216,7 @@ pub fn mainnet(kind: &str) -> Vec<(String, Vec<u8>)> {
 /// The lines of a text file that are not empty.
 ///
 /// # Panics
-/// When the file cannot be read as text.
+/// If the file cannot be read as text.
 pub fn lines(path: &Path) -> Vec<String> {
     lines_of_file(path).unwrap_or_else(|error| panic!("{error}"))
 }
@@ -224,7 +224,7 @@ pub fn lines(path: &Path) -> Vec<String> {
 /// The lines of a text file that are not empty, decompressed if its name ends in `.zst`.
 ///
 /// # Errors
-/// A sentence that names the file, when it cannot be read as text.
+/// A sentence that names the file, if it cannot be read as text.
 pub fn lines_of_file(path: &Path) -> Result<Vec<String>, String> {
     let wrong = |error: String| format!("cannot read {}: {error}", path.display());
     let mut bytes = std::fs::read(path).map_err(|error| wrong(error.to_string()))?;
@@ -242,7 +242,7 @@ fn not_empty(text: &str) -> Vec<String> {
 /// Hex digits to bytes; `x` stands for no bytes at all, as in the reference's vector files.
 ///
 /// # Panics
-/// When `text` is not hex: a vector file is broken or misread.
+/// If `text` is not hex: a vector file is broken or misread.
 pub fn unhex(text: &str) -> Vec<u8> {
     if text == "x" {
         return Vec::new();

@@ -1,8 +1,8 @@
-//! The same questions to two nodes, and where their answers differ.
+//! The same requests to two nodes, and the differences of their responses.
 //!
-//! A [`Question`] is an HTTP request with a name. [`ask`] sends it, [`differences`] compares two answers field by
-//! field; an [`Excuse`] says which field of which call may differ, and why. [`Comparison`] does all of it for one
-//! question after the other, counts, and keeps what is not excused. A [`Panel`] asks the reference, which may be a
+//! A [`Question`] is an HTTP request with a name. [`ask`] sends it, [`differences`] compares two responses field by
+//! field; an [`Excuse`] says which field of which call may differ, and why. [`Comparison`] does all of this for one
+//! request after the other, counts, and keeps what is not excused. A [`Panel`] asks the reference, which may be a
 //! recording, and any number of nodes that are compared with it.
 
 mod blank;

@@ -3,15 +3,15 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-/// A flag, and the tests that show that it works: each as `file: function`, with files of the package's `tests`, or of
-/// those of another package if they begin with its name and a colon.
+/// A flag, and the tests that show its effect: each as `file: function`, with files of the package's `tests`, or of
+/// another package if they begin with its name and a colon.
 pub type Row = (&'static str, &'static [&'static str]);
 
-/// Makes sure that each flag has a row, that each row has a flag, and that all the tests are there; the file of the
-/// first one has to name the flag. `package` is the folder of the package.
+/// Checks that each flag has a row, each row has a flag, and all tests exist; the file of the first test must contain
+/// the flag. `package` is the folder of the package.
 ///
 /// # Panics
-/// When that is not so.
+/// If that is not the case.
 pub fn check(flags: impl Iterator<Item = &'static str>, rows: &[Row], package: &Path) {
     let flags: BTreeSet<&str> = flags.collect();
     let named: BTreeSet<&str> = rows.iter().map(|(flag, _)| *flag).collect();
@@ -45,7 +45,7 @@ fn place<'a>(package: &Path, test: &'a str) -> (PathBuf, &'a str) {
     }
 }
 
-/// Whether a text has a test of this name.
+/// Whether a text contains a test of this name.
 fn is_test(text: &str, function: &str) -> bool {
     let mut tests = text.split("test]").skip(1).chain(text.split("#[tokio::test").skip(1));
     tests.any(|part| {
@@ -54,7 +54,7 @@ fn is_test(text: &str, function: &str) -> bool {
     })
 }
 
-/// Whether a text has a flag in it, and not only the beginning of another one.
+/// Whether a text contains a flag, and not only the beginning of another one.
 fn names(text: &str, flag: &str) -> bool {
     let ends = |rest: &str| !rest.starts_with(|next: char| next == '-' || next.is_ascii_alphanumeric());
     text.split(&format!("--{flag}")).skip(1).any(ends)

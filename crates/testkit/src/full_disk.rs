@@ -1,8 +1,8 @@
-//! Disks that are full. A limit on the size of files stands for one, which only a process of its own can have; and, where
-//! the system lets us mount one, a small file system.
+//! Full disks. A limit on file size simulates one, which needs a process of its own; where mounting is allowed, a small
+//! file system does.
 //!
-//! A test starts itself once more as such a process: [`limited`] and [`small_file_system`] run the ignored test that is
-//! named, which asks [`task`] what it is there for.
+//! A test starts itself again as such a process: [`limited`] and [`small_file_system`] run the named ignored test,
+//! which asks [`task`] for its purpose.
 
 use std::fs::File;
 use std::io::Write as _;
@@ -13,38 +13,38 @@ use rustix::process::{Resource, Rlimit, setrlimit};
 
 const LIMITED: &str = "FERRITE_FULL_DISK_LIMITED";
 const MOUNTED: &str = "FERRITE_FULL_DISK_MOUNTED";
-/// Set by users of systems that forbid mounts: tests of small file systems then pass without having run.
+/// Set where mounts are forbidden: tests of small file systems then pass without having run.
 const FORGO: &str = "FERRITE_TEST_NO_MOUNT";
-/// What the shell ends with when nothing may be mounted.
+/// The exit code of the shell if nothing can be mounted.
 const NO_MOUNT: i32 = 77;
 
-/// What a process is there for.
+/// The purpose of a process.
 #[derive(Debug)]
 pub enum Task {
-    /// It limits its files itself, with [`limit_files`]; this is a folder to work in.
+    /// It limits its files itself, with [`limit_files`]; this is its working folder.
     Limited(PathBuf),
-    /// The folder is a small file system of its own.
+    /// The folder is a small file system.
     Mounted(PathBuf),
 }
 
-/// What this process is there for: nothing if nobody started it for that.
+/// The purpose of this process; `None` if it was not started for one.
 pub fn task() -> Option<Task> {
     let folder = |name| std::env::var_os(name).map(PathBuf::from);
     let task = folder(MOUNTED).map(Task::Mounted).or_else(|| folder(LIMITED).map(Task::Limited));
     match task {
-        // The harness has begun a line.
+        // The harness has started a line.
         Some(_) => println!(),
         None => println!("started without a task: nothing to do"),
     }
     task
 }
 
-/// Runs a test as a process that may limit its files. Returns what it printed.
+/// Runs a test as a process that may limit its files. Returns its output.
 ///
 /// # Panics
-/// When it fails, or its disk was never full.
+/// If it fails, or its disk was never full.
 pub fn limited(test: &str, folder: &Path) -> String {
-    // Without the signal that a file is too large, only the error.
+    // Without the signal for a file that is too large, only the error.
     let mut shell = Command::new("sh");
     shell.args(["-c", r#"trap "" XFSZ; exec "$@""#, "sh"]);
     told(&itself(&mut shell, test).env(LIMITED, folder).output().expect("there is a shell"))
@@ -53,7 +53,7 @@ pub fn limited(test: &str, folder: &Path) -> String {
 /// Runs a test as a process with a small file system, whose size is in megabytes.
 ///
 /// # Panics
-/// When the test fails, or its disk was never full; and when the system forbids mounts in a user namespace, unless
+/// If the test fails, or its disk was never full; and if the system forbids mounts in a user namespace, unless
 /// `FERRITE_TEST_NO_MOUNT` is set.
 pub fn small_file_system(test: &str, megabytes: u32) {
     let folder = tempfile::tempdir().expect("a new folder");
@@ -88,10 +88,10 @@ fn told(output: &Output) -> String {
     text
 }
 
-/// No file of this process may become longer from now on.
+/// Limits the size of all files of this process from now on.
 ///
 /// # Panics
-/// When there may be no such limit.
+/// If the limit cannot be set.
 pub fn limit_files(bytes: Option<u64>) {
     setrlimit(Resource::Fsize, Rlimit { current: bytes, maximum: None }).expect("a limit below the system's");
 }
@@ -99,7 +99,7 @@ pub fn limit_files(bytes: Option<u64>) {
 /// Fills a file system with a file.
 ///
 /// # Panics
-/// When it cannot be made.
+/// If it cannot be created.
 pub fn fill(path: &Path) -> File {
     let mut file = File::create(path).expect("a new file");
     while file.write_all(&[1; 4096]).is_ok() {}

@@ -1,20 +1,20 @@
-//! Recorded conversations with the reference: what a node was given, what it was asked, and what it answered.
+//! Recorded conversations with the reference: submitted data, requests and responses.
 //!
-//! A `.io` file is text, so that a change of it can be read:
+//! A `.io` file is text, so that its changes can be reviewed:
 //!
 //! ```text
 //! # a remark
-//! = top_hash 3d8a...                      something to know, by name
-//! + main POST /json_rpc submit_block      what the node is given, with its body below
+//! = top_hash 3d8a...                      a named value
+//! + main POST /json_rpc submit_block      data submitted to the node, with its body below
 //! > {"jsonrpc":"2.0", ...}
-//! ? main POST /json_rpc get_block_count   what it is asked
+//! ? main POST /json_rpc get_block_count   a request
 //! > {"jsonrpc":"2.0", ...}
-//! ! 200 Ok                                the answer: `-` when the connection was closed instead
+//! ! 200 Ok                                the response: `-` if the connection was closed instead
 //! : Server: Epee-based
 //! < {\r\n  "id": "0", ...
 //! ```
 //!
-//! Bodies are escaped as in Rust's byte strings, or stand in hex behind `>x` and `<x` when that is shorter.
+//! Bodies are escaped as in Rust's byte strings, or given in hex after `>x` and `<x` if that is shorter.
 
 use std::fmt::Write as _;
 
@@ -24,11 +24,11 @@ use crate::wire::{Answer, Port, Question};
 /// A step of a conversation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Step {
-    /// Something that the node is given and takes.
+    /// Data submitted to the node, which it accepts.
     Give(Question),
-    /// Something that it is asked, and the answer.
+    /// A request and its response.
     Ask(Question, Option<Answer>),
-    /// Something to know of what it was given, by name.
+    /// A named value.
     Fact(String, String),
 }
 
@@ -81,10 +81,10 @@ fn write_body(mark: char, body: &[u8], text: &mut String) {
     };
 }
 
-/// A conversation that this repository keeps in `crates/testkit/data`.
+/// A conversation in `crates/testkit/data`.
 ///
 /// # Panics
-/// When it is not there, or not what was recorded.
+/// If it is missing or has changed.
 pub fn recorded(name: &str) -> Vec<Step> {
     let bytes = Recorded::in_repository().bytes(name).unwrap_or_else(|error| panic!("{error}"));
     let text = String::from_utf8(bytes).unwrap_or_else(|error| panic!("{name} is not text: {error}"));
@@ -94,7 +94,7 @@ pub fn recorded(name: &str) -> Vec<Step> {
 /// Reads a conversation.
 ///
 /// # Errors
-/// A sentence that says which line is wrong.
+/// A sentence that names the bad line.
 pub fn read(text: &str) -> Result<Vec<Step>, String> {
     let lines = text.lines().enumerate().filter(|(_, line)| !line.is_empty() && !line.starts_with("# "));
     let mut lines = lines.peekable();

@@ -1,8 +1,8 @@
-//! Clients that mean no good, for any server of the daemon's interface: malformed, oversized, slow and half-open
-//! requests, the same ones for the same seed.
+//! Malicious clients for any server of the daemon's RPC: malformed, oversized, slow and half-open requests,
+//! deterministic by seed.
 //!
-//! Nothing in them stops a node or changes its chain, but blocks and transactions that are none are offered. Servers
-//! should be started with a limit of at least [`CONNECTIONS`] connections for one address.
+//! None of them stops a node or changes its chain, but invalid blocks and transactions are submitted. Servers should be
+//! started with a limit of at least [`CONNECTIONS`] connections per address.
 
 mod request;
 
@@ -12,44 +12,44 @@ use std::time::Duration;
 
 use request::Random;
 
-/// Clients at work.
+/// Number of concurrent clients.
 const THREADS: usize = 6;
-/// Connections that each of them leaves open, to go on with now and then.
+/// Connections that each of them keeps open, to continue occasionally.
 const PARKED: usize = 2;
-/// Connections that are open at the same time, with some that the server has not yet seen the end of.
+/// Connections that are open at the same time, including some whose end the server has not seen yet.
 pub const CONNECTIONS: usize = 24;
 
-/// How long to wait for an answer. A server that needs longer is counted as one that does not answer.
-const PATIENCE: Duration = Duration::from_secs(60);
+/// Timeout of a response. A slower server counts as hanging.
+const RESPONSE_TIMEOUT: Duration = Duration::from_secs(60);
 
-/// How an encrypted connection begins.
+/// The first byte of a TLS connection.
 const TLS_HANDSHAKE: u8 = 0x16;
-/// How it says that something is wrong with it.
+/// The start of a TLS alert.
 const TLS_ALERT: [u8; 2] = [0x15, 3];
 
-/// What became of the requests.
+/// The outcome of the requests.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Report {
     /// Requests sent, whole or in part.
     pub requests: usize,
-    /// Answers that began like HTTP.
+    /// Responses that began like HTTP.
     pub answered: usize,
-    /// Connections that the server closed without a word.
+    /// Connections that the server closed without a response.
     pub closed: usize,
-    /// Requests that were left alone: nobody waited for an answer.
+    /// Requests whose response was not awaited.
     pub left: usize,
     /// Connections that could not be made.
     pub refused: usize,
     /// Requests that were neither answered nor closed in time.
     pub hanging: usize,
-    /// Alerts of an encrypted connection, after what began like one and was none.
+    /// TLS alerts, after input that began like TLS but was not.
     pub alerts: usize,
-    /// Answers that are neither HTTP nor such an alert.
+    /// Responses that are neither HTTP nor such an alert.
     pub strange: usize,
 }
 
 impl Report {
-    /// Adds what became of others.
+    /// Adds another report.
     pub fn add(&mut self, other: &Self) {
         self.requests += other.requests;
         self.answered += other.answered;
@@ -62,7 +62,7 @@ impl Report {
     }
 }
 
-/// Sends so many requests, from several threads.
+/// Sends requests from several threads.
 pub fn run(address: SocketAddr, rounds: usize, seed: u64) -> Report {
     let mut all = Report::default();
     std::thread::scope(|scope| {
@@ -86,25 +86,25 @@ pub fn run(address: SocketAddr, rounds: usize, seed: u64) -> Report {
     all
 }
 
-/// Whether a plain request has an answer: any status, since a login may be demanded. Servers with short limits let a
+/// Whether a plain request gets a response: any status, since a login may be required. Servers with short limits let a
 /// client go that is slow to ask, so it asks again.
 pub fn is_alive(address: SocketAddr) -> bool {
     (0..5).any(|_| answers(address))
 }
 
 fn answers(address: SocketAddr) -> bool {
-    let Ok(mut stream) = TcpStream::connect_timeout(&address, PATIENCE) else { return false };
+    let Ok(mut stream) = TcpStream::connect_timeout(&address, RESPONSE_TIMEOUT) else { return false };
     let body = r#"{"jsonrpc":"2.0","id":"0","method":"get_version"}"#;
     let request =
         format!("POST /json_rpc HTTP/1.1\r\nHost: localhost\r\nContent-Length: {}\r\n\r\n{body}", body.len());
     let mut start = [0; 9];
-    stream.set_read_timeout(Some(PATIENCE)).is_ok()
+    stream.set_read_timeout(Some(RESPONSE_TIMEOUT)).is_ok()
         && stream.write_all(request.as_bytes()).is_ok()
         && stream.read_exact(&mut start).is_ok()
         && start == *b"HTTP/1.1 "
 }
 
-/// Resident memory of a process, where the system tells; 0 stands for this one.
+/// Resident memory of a process, where the system reports it; 0 stands for this one.
 pub fn resident_kib(process: u32) -> Option<u64> {
     let name = if process == 0 { "self".to_owned() } else { process.to_string() };
     let status = std::fs::read_to_string(format!("/proc/{name}/status")).ok()?;
@@ -119,16 +119,16 @@ struct Client {
     report: Report,
 }
 
-/// What to do with a request.
+/// How a request is sent.
 #[derive(Clone, Copy)]
 enum Way {
-    /// Send it and wait for the answer.
+    /// Send it and wait for the response.
     Wait,
-    /// Send it, say that nothing follows, and wait.
+    /// Send it, half-close the connection, and wait.
     HalfClose,
-    /// Send it and go away.
+    /// Send it and disconnect.
     Leave,
-    /// Send a part, and go on with it later, if ever.
+    /// Send a part, and continue later, if ever.
     Park,
     /// Send it in small pieces.
     Pieces,
@@ -153,16 +153,18 @@ impl Client {
     }
 
     fn send(&mut self, bytes: &[u8], way: Way) {
-        let Ok(mut stream) = TcpStream::connect_timeout(&self.address, PATIENCE) else {
+        let Ok(mut stream) = TcpStream::connect_timeout(&self.address, RESPONSE_TIMEOUT) else {
             self.report.refused += 1;
             return;
         };
-        let ready = stream.set_read_timeout(Some(PATIENCE)).and(stream.set_write_timeout(Some(PATIENCE)));
+        let ready = stream
+            .set_read_timeout(Some(RESPONSE_TIMEOUT))
+            .and(stream.set_write_timeout(Some(RESPONSE_TIMEOUT)));
         if ready.is_err() {
             self.report.refused += 1;
             return;
         }
-        // The server may close while it is being sent to, which is for it to decide.
+        // The server may close the connection while data is being sent.
         match way {
             Way::Wait | Way::HalfClose => {
                 let _ = stream.write_all(bytes);
@@ -210,7 +212,7 @@ impl Client {
         }
     }
 
-    /// One more byte for a client that takes its time.
+    /// Sends one more byte for a slow client.
     fn dribble(&mut self) {
         if self.parked.is_empty() {
             return;

@@ -1,10 +1,10 @@
-//! Just enough of an HTTP client to talk to the reference programs on loopback.
+//! A minimal HTTP client for the reference programs on loopback.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::time::Duration;
 
-/// A kept-open connection to a server on loopback.
+/// A persistent connection to a server on loopback.
 #[derive(Debug)]
 pub struct Client {
     stream: BufReader<TcpStream>,
@@ -14,7 +14,7 @@ impl Client {
     /// Connects to a port on loopback.
     ///
     /// # Errors
-    /// When nobody listens there.
+    /// If there is no listener.
     pub fn connect(port: u16) -> std::io::Result<Self> {
         let address = SocketAddr::from(([127, 0, 0, 1], port));
         let stream = TcpStream::connect_timeout(&address, Duration::from_secs(5))?;
@@ -23,10 +23,10 @@ impl Client {
         Ok(Self { stream: BufReader::new(stream) })
     }
 
-    /// Posts a body to a path and returns the status and the body of the answer.
+    /// Posts a body to a path and returns the status and body of the response.
     ///
     /// # Errors
-    /// When the connection breaks, or the answer is not HTTP with a `Content-Length`.
+    /// If the connection breaks, or the response is not HTTP with a `Content-Length`.
     pub fn post(&mut self, path: &str, body: &str) -> std::io::Result<(u16, Vec<u8>)> {
         self.post_bytes(path, body.as_bytes())
     }
@@ -70,10 +70,10 @@ impl Client {
     }
 }
 
-/// The first text member called `name` anywhere in a JSON text, unescaped.
+/// The first string member called `name` anywhere in a JSON text, unescaped.
 ///
 /// # Panics
-/// When an escape is not one that JSON has.
+/// If an escape is invalid.
 pub fn json_text(json: &str, name: &str) -> Option<String> {
     let after = json.split_once(&format!("\"{name}\""))?.1.trim_start().strip_prefix(':')?;
     let mut rest = after.trim_start().strip_prefix('"')?.chars();
@@ -107,13 +107,13 @@ pub fn json_number(json: &str, name: &str) -> Option<i64> {
     after[..end].parse().ok()
 }
 
-/// Whether the first member called `name` anywhere in a JSON text is `true`. Absent members are not.
+/// Whether the first member called `name` anywhere in a JSON text is `true`; false if absent.
 pub fn json_true(json: &str, name: &str) -> bool {
     let Some((_, after)) = json.split_once(&format!("\"{name}\"")) else { return false };
     after.trim_start().strip_prefix(':').is_some_and(|value| value.trim_start().starts_with("true"))
 }
 
-/// What stands between the brackets of the first array called `name` anywhere in a JSON text, if it has no arrays in it.
+/// The text between the brackets of the first array called `name` anywhere in a JSON text, if it contains no arrays.
 pub fn json_array<'a>(json: &'a str, name: &str) -> Option<&'a str> {
     let after = json.split_once(&format!("\"{name}\""))?.1.trim_start().strip_prefix(':')?;
     let inside = after.trim_start().strip_prefix('[')?;
@@ -123,7 +123,7 @@ pub fn json_array<'a>(json: &'a str, name: &str) -> Option<&'a str> {
 /// The numbers of an array, as [`json_array`] gives it.
 ///
 /// # Panics
-/// When it holds something else.
+/// If it holds something else.
 pub fn json_numbers(json: &str, name: &str) -> Vec<u64> {
     let items = json_array(json, name).unwrap_or_default();
     let number =

@@ -1,10 +1,9 @@
-//! Files that are dear to make, made once and kept beside the programs of the tests, so that they go with them.
+//! Files that are expensive to make, made once and kept next to the test binaries.
 
 use std::fs::File;
 use std::path::{Path, PathBuf};
 
-/// A file, which `make` writes if no test has done so yet. Tests of other processes that ask for the same wait for the one
-/// that makes it.
+/// A file, which `make` writes if no test has done so yet. Concurrent tests wait for the one that makes it.
 pub(crate) fn file(name: &str, make: impl FnOnce(&Path)) -> PathBuf {
     let program = std::env::current_exe().expect("a test knows where it is");
     in_folder(&program.with_file_name("kept"), name, make)

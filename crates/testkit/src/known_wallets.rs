@@ -1,15 +1,15 @@
-//! Wallets whose words the tests know, so that [chains](crate::mined) can be mined for them in advance.
+//! Wallets whose seeds the tests know, so that [chains](crate::mined) can be mined for them in advance.
 
 /// A wallet.
 #[derive(Debug, Clone, Copy)]
 pub struct KnownWallet {
-    /// Its 25 words.
+    /// Its 25-word seed.
     pub seed: &'static str,
-    /// Its main address, with the main network's prefix, which regtest uses.
+    /// Its main address, with the mainnet prefix, which regtest uses.
     pub address: &'static str,
 }
 
-/// The first: the one that a test is about.
+/// The first: the subject of a test.
 pub const FIRST: KnownWallet = KnownWallet {
     seed: "velvet lymph giddy number token physics poetry unquoted nibs useful sabotage limits benches lifestyle eden \
            nitrogen anvil fewest avoid batch vials washing fences goat unquoted",

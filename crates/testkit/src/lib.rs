@@ -1,14 +1,22 @@
-//! What tests and benchmarks share: where the reference's vectors are, and the reference's programs.
+//! Shared by tests and benchmarks: the reference's vectors, and the reference's programs.
 //!
 //! Development only; nothing that ships depends on this crate.
+//!
+//! Modules that need the chain, the P2P network or hyper are behind features, so that the tests of the lower crates do
+//! not build those.
 
 #![forbid(unsafe_code)]
 
+#[cfg(feature = "hyper")]
+pub mod bare_hyper;
 pub mod bench;
+#[cfg(feature = "chain")]
 pub mod block_tree;
 pub mod certificates;
+#[cfg(feature = "chain")]
 pub mod chain_gen;
 pub mod child;
+#[cfg(feature = "chain")]
 pub mod corpus;
 pub mod data;
 pub mod diff;
@@ -27,6 +35,8 @@ pub mod monerod;
 pub mod node;
 pub mod our_wallet;
 pub mod ours;
+#[cfg(feature = "p2p")]
+pub mod peer;
 pub mod ports;
 pub mod power_cut;
 pub mod processor;
@@ -34,9 +44,12 @@ mod program;
 pub mod properties;
 pub mod quick;
 pub mod recorded;
+#[cfg(feature = "chain")]
 pub mod sender;
 pub mod soak;
 pub mod socks;
 pub mod strict_json;
 pub mod suite;
+#[cfg(feature = "chain")]
+pub mod synthetic;
 mod wire;

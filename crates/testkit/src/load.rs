@@ -1,4 +1,4 @@
-//! Load by `wrk`, in turns, so that what else the machine does falls on all alike.
+//! Load by `wrk`, in turns, so that other load on the machine affects all alike.
 
 use std::fmt::Write as _;
 use std::io::{self, Write as _};
@@ -10,7 +10,7 @@ use std::time::Duration;
 use crate::bench::Spread;
 use crate::processor;
 
-/// What a server is asked, again and again: the bodies one after the other.
+/// A repeated request: the bodies are sent in turn.
 #[derive(Debug, Clone)]
 pub struct Request {
     /// The path.
@@ -22,45 +22,45 @@ pub struct Request {
 /// A server.
 #[derive(Debug, Clone, Copy)]
 pub struct Target {
-    /// Where it is.
+    /// Its address.
     pub address: SocketAddr,
     /// Its process.
     pub process: u32,
-    /// Connections that are kept busy at the same time.
+    /// Concurrent connections.
     pub connections: u32,
 }
 
-/// What was measured.
+/// The measurements.
 #[derive(Debug, Clone, Copy)]
 pub struct Figures {
-    /// Answers in a second.
+    /// Responses per second.
     pub per_second: f64,
-    /// Millions of bytes in a second.
+    /// Megabytes per second.
     pub megabytes: f64,
-    /// How long one of a hundred takes at least, in microseconds.
+    /// The 99th percentile of the latency, in microseconds.
     pub p99_us: f64,
-    /// Processor time of the server for each request in microseconds, which what else the machine does hardly changes.
+    /// Processor time of the server per request in microseconds, which is hardly affected by other load.
     pub cpu_us: f64,
 }
 
-/// How long it takes.
+/// The duration.
 #[derive(Debug, Clone, Copy)]
 pub struct Turns {
-    /// How often each is loaded.
+    /// Number of turns.
     pub count: usize,
-    /// For how long each time.
+    /// Seconds per turn.
     pub seconds: usize,
 }
 
-/// Whether `wrk` is there.
+/// Whether `wrk` is installed.
 pub fn is_installed() -> bool {
     Command::new("wrk").arg("-v").stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok()
 }
 
-/// Loads each of them in turn, several times, and returns what each turn gave, in the same order.
+/// Loads each of them in turn, several times, and returns the results of each turn, in the same order.
 ///
 /// # Errors
-/// When `wrk` does not work, or a server does not answer all with 200.
+/// If `wrk` fails, or a server does not respond with 200 to all requests.
 pub fn compare(request: &Request, targets: &[Target], turns: Turns) -> io::Result<Vec<Vec<Figures>>> {
     let mut script = tempfile::NamedTempFile::new()?;
     script.write_all(lua(request).as_bytes())?;
@@ -74,7 +74,7 @@ pub fn compare(request: &Request, targets: &[Target], turns: Turns) -> io::Resul
     Ok(measured)
 }
 
-/// A script that sends the bodies one after the other. A single one costs `wrk` less.
+/// A script that sends the bodies in turn. A single one costs `wrk` less.
 fn lua(request: &Request) -> String {
     let text = |body: &Vec<u8>| {
         let digits = body.iter().fold(String::new(), |mut text, byte| {
@@ -97,7 +97,7 @@ fn lua(request: &Request) -> String {
     )
 }
 
-/// The answers in a second of all turns.
+/// The responses per second of all turns.
 pub fn rates(turns: &[Figures]) -> Spread {
     Spread::of(turns.iter().map(|figures| figures.per_second))
 }
@@ -135,7 +135,7 @@ fn run(target: &Target, path: &str, script: &Path, seconds: usize) -> io::Result
     read(&text, used).ok_or_else(wrong)
 }
 
-/// What `wrk` says.
+/// Parses the output of `wrk`.
 fn read(text: &str, used: Duration) -> Option<Figures> {
     let after = |word: &str| text.lines().find_map(|line| line.trim().strip_prefix(word)).map(str::trim);
     let requests = text.lines().find_map(|line| line.trim().split_once(" requests in "))?.0;
@@ -151,7 +151,7 @@ const MICROSECONDS: &[(&str, f64)] = &[("us", 1.0), ("ms", 1e3), ("s", 1e6), ("m
 const BYTES: &[(&str, f64)] =
     &[("GB", 1024.0 * 1024.0 * 1024.0), ("MB", 1024.0 * 1024.0), ("KB", 1024.0), ("B", 1.0)];
 
-/// A number with a unit behind it.
+/// A number with a unit.
 fn scaled(text: &str, units: &[(&str, f64)]) -> Option<f64> {
     let digits = text.trim_end_matches(char::is_alphabetic);
     let (_, scale) = units.iter().find(|(unit, _)| *unit == &text[digits.len()..])?;
@@ -163,7 +163,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_wrk_says() {
+    fn the_output_of_wrk_is_parsed() {
         let text = "Running 1s test @ http://127.0.0.1:1/\n  Latency Distribution\n     50%   19.00us\n     \
                     99%    1.50ms\n  47123 requests in 1.10s, 62.10MB read\nRequests/sec:  42839.11\n\
                     Transfer/sec:     56.45MB\n";

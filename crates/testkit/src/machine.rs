@@ -1,14 +1,13 @@
-//! Where and with what something was measured: the commit, the machine, the versions.
+//! The circumstances of a measurement: the commit, the machine, the versions.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::time::{SystemTime, UNIX_EPOCH};
 
 use time::UtcDateTime;
 
-/// Extensions of the processor that the curve, the hashes and RandomX use.
+/// Processor extensions used by the curve, the hashes and RandomX.
 const EXTENSIONS: [&str; 4] = ["aes", "avx2", "avx512ifma", "avx512vl"];
-/// All but documents, as git selects files: no result depends on those.
+/// Everything except documents, in git's syntax: no result depends on those.
 const ALL_BUT_DOCUMENTS: [&str; 4] = ["--", ".", ":!docs", ":!*.md"];
 
 /// The folder of the repository.
@@ -17,8 +16,8 @@ pub fn root() -> PathBuf {
     root.canonicalize().unwrap_or(root)
 }
 
-/// Cargo in that folder, as a shell would start it. `cargo run` tells its program about its own package; a cargo that
-/// inherits this builds the crates anew that look at it, and everything that needs them.
+/// Cargo in that folder, as a shell would start it. `cargo run` sets variables about its own package; a cargo that
+/// inherits them rebuilds the crates that read them, and everything that depends on those.
 pub fn cargo() -> Command {
     let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     command.current_dir(root());
@@ -31,8 +30,8 @@ pub fn cargo() -> Command {
     command
 }
 
-/// The last commit that changed anything but documents, followed by ` with changes` when such tracked files differ from it:
-/// what was measured stays the same when its results are committed.
+/// The last commit that changed anything but documents, followed by ` with changes` if such tracked files differ from
+/// it: so committing the results does not change it.
 pub fn commit() -> String {
     commit_in(&root())
 }
@@ -44,7 +43,7 @@ fn commit_in(folder: &Path) -> String {
     format!("{}{}", head.trim(), if changes.is_empty() { "" } else { " with changes" })
 }
 
-/// Whether two commits are there and differ in nothing but documents.
+/// Whether two commits exist and differ only in documents.
 pub fn same_but_documents(one: &str, other: &str) -> bool {
     same_in(&root(), one, other)
 }
@@ -53,7 +52,7 @@ fn same_in(folder: &Path, one: &str, other: &str) -> bool {
     git(folder, &["diff", "--quiet", one, other]).is_some()
 }
 
-/// What git says of all but documents. Nothing when it fails, or finds differences that it was asked about.
+/// The output of git, documents excluded. `None` if it fails, or finds differences that it was asked about.
 fn git(folder: &Path, arguments: &[&str]) -> Option<String> {
     let mut command = Command::new("git");
     command.arg("-C").arg(folder).args(arguments).args(ALL_BUT_DOCUMENTS);
@@ -96,14 +95,15 @@ pub fn load() -> String {
     text.split(' ').next().unwrap_or_default().to_owned()
 }
 
-/// How much time the processors have had so far, and how much of it the host of a virtual machine gave to others, both in
-/// ticks. Nothing where the system does not tell.
+/// Total processor time so far, and the part that the host of a virtual machine gave to others, both in ticks. Zeros
+/// where the system does not report it.
 pub fn processor_ticks() -> (u64, u64) {
     let text = std::fs::read_to_string("/proc/stat").unwrap_or_default();
     ticks(text.lines().next().unwrap_or_default())
 }
 
-/// The first line of `/proc/stat`: user, nice, system, idle, iowait, irq, softirq and steal, and guests, who are users, too.
+/// The first line of `/proc/stat`: user, nice, system, idle, iowait, irq, softirq and steal; guest time is part of user
+/// time.
 fn ticks(line: &str) -> (u64, u64) {
     let columns: Vec<u64> = line.split_whitespace().skip(1).filter_map(|text| text.parse().ok()).collect();
     (columns.iter().take(8).sum(), columns.get(7).copied().unwrap_or_default())
@@ -114,11 +114,6 @@ pub fn now() -> String {
     let now = UtcDateTime::now();
     let (date, hour, minute) = (now.date(), now.hour(), now.minute());
     format!("{date} {hour:02}:{minute:02} UTC")
-}
-
-/// Seconds since 1970.
-pub fn unix_time() -> u64 {
-    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs())
 }
 
 #[cfg(test)]

@@ -1,48 +1,47 @@
-//! Whether a program keeps memory for each request that it was sent.
+//! Detecting memory that a program keeps for each request.
 //!
-//! What counts is the slope of resident memory over requests once it has warmed up, not how much it is: what an allocator
-//! keeps back comes early and then stays, and a leak goes on.
+//! The slope of resident memory over requests after a warm-up is what counts, not its amount: memory retained by an
+//! allocator comes early and then stays, while a leak continues.
 
 use crate::hostile_http::resident_kib;
 
-/// Makes glibc give back what is freed, so that resident memory follows what is in use: fixed thresholds instead of ones
-/// that grow with the largest block, and two arenas instead of eight for each core. For the environment of the program
-/// that is watched.
+/// Makes glibc release freed memory, so that resident memory follows what is in use: fixed thresholds instead of ones
+/// that grow with the largest block, and two arenas instead of eight per core. For the environment of the measured
+/// program.
 pub const GIVES_BACK: [(&str, &str); 3] =
     [("MALLOC_ARENA_MAX", "2"), ("MALLOC_MMAP_THRESHOLD_", "131072"), ("MALLOC_TRIM_THRESHOLD_", "131072")];
 
-/// What may be kept for a request, in bytes. The least that a server could forget to free is a task with its connection,
-/// which takes several times as much.
-const KEPT: f64 = 256.0;
-/// By how many bytes resident memory may have grown between two moments without a leak: pages that are partly used, threads
-/// that come and go.
+/// Allowed growth per request, in bytes. The least that a server could leak is a task with its connection, which takes
+/// several times as much.
+const MAX_BYTES_PER_REQUEST: f64 = 256.0;
+/// Growth of resident memory without a leak, in bytes: partly used pages, threads that come and go.
 const NOISE: f64 = 6.0 * 1024.0 * 1024.0;
-/// This part of the requests is the warm-up.
+/// The fraction of requests that is warm-up.
 const WARM_UP: f64 = 1.0 / 3.0;
 
-/// Resident memory as requests go on.
+/// Resident memory over the number of requests.
 #[derive(Debug, Clone, Default)]
 pub struct Growth {
-    /// How many requests there had been, and bytes.
+    /// Number of requests, and bytes.
     samples: Vec<(f64, f64)>,
 }
 
 impl Growth {
-    /// Looks at a process after so many requests; 0 stands for this one.
+    /// Measures a process after this many requests; 0 stands for this process.
     ///
     /// # Panics
-    /// When the system does not tell.
+    /// If the system does not report it.
     #[expect(clippy::cast_precision_loss, reason = "far below 2^52")]
     pub fn look(&mut self, process: u32, requests: usize) {
         let kib = resident_kib(process).expect("Linux tells the memory of a process");
         self.samples.push((requests as f64, kib as f64 * 1024.0));
     }
 
-    /// What is kept for a request after the warm-up, in bytes, and what may be: the median of the slopes between any two
-    /// samples, which large requests that are just being read at one of them do not change.
+    /// The growth per request after the warm-up, in bytes, and the limit: the median of the slopes between any two
+    /// samples, which is robust against large requests in progress at a sample.
     ///
     /// # Panics
-    /// When there are too few samples.
+    /// If there are too few samples.
     fn slope(&self) -> (f64, f64) {
         let last = self.samples.last().expect("memory was looked at").0;
         let warm: Vec<(f64, f64)> =
@@ -55,10 +54,10 @@ impl Growth {
             .collect();
         slopes.sort_by(f64::total_cmp);
         let requests = last - warm[0].0;
-        (slopes[slopes.len() / 2], KEPT + NOISE / requests)
+        (slopes[slopes.len() / 2], MAX_BYTES_PER_REQUEST + NOISE / requests)
     }
 
-    /// What was seen.
+    /// A summary.
     pub fn summary(&self) -> String {
         let (slope, allowed) = self.slope();
         let mib: Vec<String> =
@@ -69,7 +68,7 @@ impl Growth {
         )
     }
 
-    /// Whether more is kept for each request than may be.
+    /// Whether the growth per request exceeds the limit.
     pub fn is_leak(&self) -> bool {
         let (slope, allowed) = self.slope();
         slope > allowed
@@ -80,20 +79,20 @@ impl Growth {
 mod tests {
     use super::*;
 
-    /// A run of so many requests with 20 looks at memory that is given by a function of the requests.
+    /// A run of this many requests with 20 samples, where memory is a function of the requests.
     fn growth(requests: u32, memory: impl Fn(f64) -> f64) -> Growth {
         let at = |step: u32| f64::from(requests / 20 * step);
         Growth { samples: (1..=20).map(|step| (at(step), memory(at(step)))).collect() }
     }
 
-    /// Up and down by a megabyte, with large requests at some moments.
+    /// Fluctuation of a megabyte, with large requests at some moments.
     fn noise(requests: f64) -> f64 {
         let large = (requests * 1.3).sin() > 0.8;
         1e6 * (requests * 0.7).sin() + if large { 12e6 } else { 0.0 }
     }
 
     #[test]
-    fn what_stays_the_same_is_no_leak() {
+    fn constant_memory_is_not_a_leak() {
         assert!(!growth(100_000, |_| 5e8).is_leak());
         assert!(!growth(100_000, |at| 5e8 + noise(at)).is_leak());
         assert!(!growth(3_000, |at| 5e8 + noise(at)).is_leak());

@@ -1,7 +1,7 @@
-//! Private chains of `monerod` that are mined once and copied for every test that begins with them.
+//! Private chains of `monerod` that are mined once and copied for every test that starts with them.
 //!
-//! Most tests of wallets begin with a hundred blocks, so that there is money to spend and there are decoys. The proofs of
-//! work of these blocks cost more than most of what the tests do afterwards.
+//! Most wallet tests start with a hundred blocks, to have spendable outputs and decoys. The proofs of work of these
+//! blocks cost more than most of what the tests do afterwards.
 
 use std::path::{Path, PathBuf};
 
@@ -10,29 +10,29 @@ use sha2::{Digest, Sha256};
 use crate::monerod::{Monerod, OFFLINE, WITH_PEERS};
 use crate::{kept, known_wallets, suite};
 
-/// How many blocks are mined for which address, in this order.
+/// Numbers of blocks and the addresses they are mined to, in order.
 pub type Plan<'a> = &'a [(u32, &'a str)];
 
-/// The chain that tests share: the first and the second known wallet have twenty outputs each that they can spend, the
-/// third has those that serve as decoys.
+/// The shared chain: the first and the second known wallet have twenty spendable outputs each, the third has those that
+/// serve as decoys.
 pub const COMMON: Plan<'static> = &[
     (20, known_wallets::SECOND.address),
     (20, known_wallets::FIRST.address),
     (80, known_wallets::THIRD.address),
 ];
 
-/// How many outputs of [`COMMON`] the first and the second wallet have each.
+/// Number of outputs of the first and the second wallet in [`COMMON`].
 pub const EACH: u32 = 20;
 
-/// Where `monerod --regtest` keeps its chain below its `--data-dir`.
+/// The path of `monerod --regtest`'s chain below its `--data-dir`.
 const DATABASE: &str = "fake/lmdb/data.mdb";
 
-/// A node with a chain that has been mined already.
+/// A node on a chain that has been mined already.
 impl Monerod {
-    /// Starts it alone on a chain that has been mined already, and waits until it answers.
+    /// Starts an offline node on a mined chain, and waits until it responds.
     ///
     /// # Panics
-    /// When it is not installed or does not start.
+    /// If it is not installed or does not start.
     pub fn start_mined(plan: Plan<'_>) -> Self {
         Self::start_mined_with(plan, &[], &[])
     }
@@ -40,23 +40,23 @@ impl Monerod {
     /// As [`Monerod::start_mined`], with additional environment variables and more flags.
     ///
     /// # Panics
-    /// When it is not installed or does not start.
+    /// If it is not installed or does not start.
     pub fn start_mined_with(plan: Plan<'_>, environment: &[(&str, &str)], flags: &[&str]) -> Self {
         let options = format!("{OFFLINE} --keep-fakechain {}", flags.join(" "));
         Self::start_on(&options, environment, |folder| copy_chain(plan, folder))
     }
 
-    /// As [`Monerod::start_with_peers`], on a chain that has been mined already.
+    /// As [`Monerod::start_with_peers`], on a mined chain.
     ///
     /// # Panics
-    /// When it is not installed or does not start.
+    /// If it is not installed or does not start.
     pub fn start_mined_with_peers(plan: Plan<'_>, flags: &[&str]) -> Self {
         let options = format!("{WITH_PEERS} --keep-fakechain {}", flags.join(" "));
         Self::start_on(&options, &[], |folder| copy_chain(plan, folder))
     }
 }
 
-/// Copies the chain of a plan to a new `--data-dir`, and mines it before if no test has done so yet.
+/// Copies the chain of a plan to a new `--data-dir`, and mines it first if no test has done so yet.
 fn copy_chain(plan: Plan<'_>, folder: &Path) {
     let kept = kept(plan);
     let to = folder.join(DATABASE);
@@ -79,7 +79,7 @@ fn kept(plan: Plan<'_>) -> PathBuf {
     })
 }
 
-/// Tells one `monerod` from another. It is not asked for its version, because it would have to be started.
+/// Identifies the `monerod` binary, without starting it for its version.
 fn stamp() -> String {
     let program = suite::real_node();
     let about = std::fs::metadata(&program).unwrap_or_else(|error| {

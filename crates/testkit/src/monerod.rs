@@ -14,13 +14,13 @@ use crate::ports;
 use crate::program::{Program, START_LIMIT, call, post};
 use crate::suite;
 
-/// An address that tests mine to when they do not care who gets the money.
+/// An address to mine to when the recipient does not matter.
 pub const SOME_ADDRESS: &str = known_wallets::FIRST.address;
 
-/// The options of a node that is alone.
+/// The options of an offline node.
 pub(crate) const OFFLINE: &str = "--offline --log-level 0";
 
-/// The options of a node that others on this machine can connect to.
+/// The options of a node with local peers.
 pub(crate) const WITH_PEERS: &str = "--log-level 0 --allow-local-ip --max-connections-per-ip 100";
 
 /// `monerod` on a private chain.
@@ -32,10 +32,10 @@ pub struct Monerod {
 is_a_node!(Monerod);
 
 impl Monerod {
-    /// Starts it alone, and waits until it answers.
+    /// Starts it offline, and waits until it responds.
     ///
     /// # Panics
-    /// When it is not installed or does not start.
+    /// If it is not installed or does not start.
     pub fn start() -> Self {
         Self::start_in(OFFLINE, &[])
     }
@@ -48,14 +48,14 @@ impl Monerod {
         Self::start_in(OFFLINE, environment)
     }
 
-    /// Starts it so that others on this machine can connect, and waits until it answers and mines.
+    /// Starts it so that local peers can connect, and waits until it responds and can mine.
     ///
     /// # Panics
-    /// When it is not installed or does not start.
+    /// If it is not installed or does not start.
     pub fn start_listening() -> Self {
-        // A peer where nobody is, so that it looks for no others.
+        // An unreachable exclusive node, so that it looks for no others.
         let mut node = Self::start_in("--log-level 0 --add-exclusive-node 127.0.0.1:1", &[]);
-        // It does not mine before a peer has told it that it is up to date.
+        // It does not mine until a peer has told it that it is in sync.
         let peer = Self::start_after(&node);
         let started = Instant::now();
         while !node.json_rpc("get_info", "{}").contains("\"synchronized\": true") {
@@ -66,28 +66,28 @@ impl Monerod {
         node
     }
 
-    /// Starts it with another one as its only peer, whose chain it takes over. Its log tells what it does with blocks.
+    /// Starts it with another one as its only peer, whose chain it downloads. Its log shows what it does with blocks.
     ///
     /// # Panics
-    /// When it is not installed or does not start.
+    /// If it is not installed or does not start.
     pub fn start_after(peer: &Self) -> Self {
         let port = peer.p2p_port();
         Self::start_in(&format!("--log-level 0,net.cn:DEBUG --add-exclusive-node 127.0.0.1:{port}"), &[])
     }
 
-    /// Starts it so that peers can connect to [its port for them](crate::node::Node::p2p_port) on loopback, and waits
-    /// until it answers. It knows no peers to connect to, unless `flags` name some; they may also say `--p2p-bind-ip`.
+    /// Starts it so that peers can connect to [its P2P port](crate::node::Node::p2p_port) on loopback, and waits until
+    /// it responds. It makes no connections unless `flags` name peers; they may also set `--p2p-bind-ip`.
     ///
     /// # Panics
-    /// When it is not installed or does not start.
+    /// If it is not installed or does not start.
     pub fn start_with_peers(flags: &[&str]) -> Self {
         Self::start_in(&format!("{WITH_PEERS} {}", flags.join(" ")), &[])
     }
 
-    /// Starts it alone with more flags, and waits until it answers.
+    /// Starts it offline with more flags, and waits until it responds.
     ///
     /// # Panics
-    /// When it is not installed or does not start.
+    /// If it is not installed or does not start.
     pub fn start_offline(flags: &[&str]) -> Self {
         Self::start_in(&format!("{OFFLINE} {}", flags.join(" ")), &[])
     }
@@ -96,7 +96,7 @@ impl Monerod {
         Self::start_on(options, environment, |_| {})
     }
 
-    /// Starts it with these options, after its new folder has been prepared.
+    /// Starts it with these options, after preparing its new folder.
     pub(crate) fn start_on(options: &str, environment: &[(&str, &str)], prepare: impl FnOnce(&Path)) -> Self {
         let p2p_port = ports::lease();
         let bind = if options.contains("--p2p-bind-ip ") { "" } else { "--p2p-bind-ip 127.0.0.1" };
@@ -113,15 +113,15 @@ impl Monerod {
         Self { node: Node::wait_for(program, "get_info", p2p_port) }
     }
 
-    /// Ends it without asking, as a power cut does.
+    /// Kills it, as a power cut does.
     pub fn kill(&mut self) {
         self.node.program.kill();
     }
 
-    /// Starts it again, after it has ended, with the same folder, ports and flags.
+    /// Starts it again after it has ended, with the same folder, ports and flags.
     ///
     /// # Panics
-    /// When it still runs, or does not start.
+    /// If it is still running, or does not start.
     pub fn start_again(&mut self) {
         self.node.program.start_again();
         self.node.client = self.node.program.wait_for("get_info");
@@ -130,7 +130,7 @@ impl Monerod {
     /// The blob of a transaction of the chain or the pool.
     ///
     /// # Panics
-    /// When it is in neither.
+    /// If it is in neither.
     pub fn transaction(&mut self, id: &Hash) -> Vec<u8> {
         let body = format!(r#"{{"txs_hashes":["{id}"],"split":true}}"#);
         let answer = self.post("/get_transactions", &body);
@@ -139,16 +139,16 @@ impl Monerod {
         const_hex::decode(hex).expect("a blob comes as hex")
     }
 
-    /// Waits until a transaction that it was sent can go into its templates.
+    /// Waits until a transaction sent to it can go into its templates.
     ///
-    /// Another thread relays what RPC accepts, even to nobody, and until then the transaction is `local`, which is not
-    /// mined (`tx_pool.cpp: fill_block_template`). A template that is made in between stays without it for good: that
-    /// thread does not change the pool's cookie (`tx_pool.cpp: set_relayed`), so the same request is answered from the
-    /// cache until a transaction or a block comes (`blockchain.cpp: create_block_template`). That is why this asks for
-    /// no templates, and why nobody else may ask for one before.
+    /// Another thread relays what RPC accepts, even without peers, and until then the transaction is `local`, which is
+    /// not mined (`tx_pool.cpp: fill_block_template`). A template made in between stays without it: that thread does
+    /// not change the pool's cookie (`tx_pool.cpp: set_relayed`), so the same request is answered from the cache until
+    /// a transaction or a block arrives (`blockchain.cpp: create_block_template`). That is why this requests no
+    /// templates, and none may be requested before.
     ///
     /// # Panics
-    /// When it is not in the pool, or is not relayed in a long time.
+    /// If it is not in the pool, or is not relayed in a long time.
     pub fn wait_until_relayed(&mut self, id: &Hash) {
         let body = format!(r#"{{"txs_hashes":["{id}"]}}"#);
         let started = Instant::now();
@@ -164,14 +164,14 @@ impl Monerod {
     }
 }
 
-/// How a real wallet reaches its node. Without encryption: under load, `monerod` 0.18.0.0 breaks encrypted connections off in
-/// the middle of long answers, and the wallet then says that there is no connection.
+/// How a real wallet reaches its node. Without TLS: under load, `monerod` 0.18.0.0 drops encrypted connections in the
+/// middle of long responses, and the wallet then reports no connection.
 fn daemon_flags(port: u16) -> String {
     format!("--trusted-daemon --daemon-ssl disabled --daemon-address 127.0.0.1:{port}")
 }
 
-/// Newer wallets do not expect today's fork at the start of a chain, unless they are told to take what comes. The installed
-/// one does not know the flag.
+/// Newer wallets do not expect today's fork at the start of a chain, unless told otherwise. The installed one does not
+/// know the flag.
 fn private_chain_flags(binary: &Path) -> &'static [&'static str] {
     const FLAG: &str = "--allow-mismatched-daemon-version";
     let help = std::process::Command::new(binary).arg("--help").output();
@@ -190,15 +190,15 @@ impl WalletRpc {
     /// Starts it on a daemon's chain, and creates a wallet.
     ///
     /// # Panics
-    /// When it is not installed or does not start.
+    /// If it is not installed or does not start.
     pub fn start(daemon: &Monerod) -> Self {
         Self::start_on(daemon.rpc_port(), &[])
     }
 
-    /// Starts it on the chain of whatever daemon serves a port of loopback, and creates a wallet.
+    /// Starts it on the chain of the daemon at a port of loopback, and creates a wallet.
     ///
     /// # Panics
-    /// When it is not installed or does not start.
+    /// If it is not installed or does not start.
     pub fn start_on(daemon_port: u16, flags: &[&str]) -> Self {
         let daemon = daemon_flags(daemon_port);
         let mut wallet = Self::launch(&daemon, flags);
@@ -208,11 +208,11 @@ impl WalletRpc {
         wallet
     }
 
-    /// Starts it on a daemon's chain with a wallet whose words are known. It has not looked for blocks yet, and does
-    /// not do so by itself.
+    /// Starts it on a daemon's chain with a wallet of known seed. It has not refreshed yet, and does not do so by
+    /// itself.
     ///
     /// # Panics
-    /// When it is not installed or does not start.
+    /// If it is not installed or does not start.
     pub fn restore(daemon: &Monerod, known: KnownWallet) -> Self {
         let mut wallet = Self::start_without_wallet(daemon.rpc_port(), &[]);
         let params = format!(r#"{{"filename":"test","password":"","seed":"{}"}}"#, known.seed);
@@ -225,10 +225,10 @@ impl WalletRpc {
         wallet
     }
 
-    /// Starts it on the chain of whatever daemon serves a port of loopback, without a wallet.
+    /// Starts it on the chain of the daemon at a port of loopback, without a wallet.
     ///
     /// # Panics
-    /// When it is not installed or does not start.
+    /// If it is not installed or does not start.
     pub fn start_without_wallet(daemon_port: u16, flags: &[&str]) -> Self {
         Self::launch(&daemon_flags(daemon_port), flags)
     }
@@ -236,12 +236,12 @@ impl WalletRpc {
     /// Starts it without a daemon and without a wallet.
     ///
     /// # Panics
-    /// When it is not installed or does not start.
+    /// If it is not installed or does not start.
     pub fn start_offline() -> Self {
         Self::launch("--offline", &[])
     }
 
-    /// Where its wallets are.
+    /// The folder of its wallets.
     pub fn folder(&self) -> &std::path::Path {
         self.program.folder()
     }
@@ -264,10 +264,10 @@ impl WalletRpc {
         Self { client, program }
     }
 
-    /// The answer to a call of the JSON-RPC interface; `parameters` is JSON.
+    /// The response to a JSON-RPC call; `parameters` is JSON.
     ///
     /// # Panics
-    /// When there is no answer.
+    /// If there is no response.
     pub fn json_rpc(&mut self, method: &str, parameters: &str) -> String {
         post(&mut self.client, "/json_rpc", &call(method, parameters))
     }
@@ -277,10 +277,10 @@ impl WalletRpc {
         self.program.port()
     }
 
-    /// What it has logged so far.
+    /// Its log so far.
     ///
     /// # Panics
-    /// When there is no log.
+    /// If there is no log.
     pub fn log(&self) -> String {
         self.program.read("log")
     }

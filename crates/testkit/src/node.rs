@@ -1,4 +1,4 @@
-//! What a node can be asked, whoever wrote it.
+//! Operations on a node of either program.
 
 use std::path::Path;
 use std::process::ExitStatus;
@@ -15,7 +15,7 @@ pub struct Node {
 }
 
 impl Node {
-    /// A program, as soon as it answers a call of `method`.
+    /// Waits until a program responds to `method`.
     pub(crate) fn wait_for(mut program: Program, method: &str, p2p_port: u16) -> Self {
         let client = program.wait_for(method);
         Self { client, program, p2p_port }
@@ -26,7 +26,7 @@ impl Node {
         self.program.port()
     }
 
-    /// The port on which it listens for peers, unless it is offline.
+    /// Its P2P port, unless it is offline.
     pub fn p2p_port(&self) -> u16 {
         self.p2p_port
     }
@@ -41,36 +41,36 @@ impl Node {
         self.program.folder()
     }
 
-    /// Asks it to stop with a call, and waits until it has.
+    /// Stops it with a call, and waits until it has ended.
     ///
     /// # Panics
-    /// When it does not end.
+    /// If it does not end.
     pub fn stop(&mut self) -> ExitStatus {
         let answer = self.post("/stop_daemon", "");
         assert!(answer.contains("\"status\": \"OK\""), "stop_daemon: {answer}");
         self.program.wait_for_end()
     }
 
-    /// What it has logged so far.
+    /// Its log so far.
     ///
     /// # Panics
-    /// When there is no log.
+    /// If there is no log.
     pub fn log(&self) -> String {
         self.program.read("log")
     }
 
-    /// The answer to a call of the JSON-RPC interface; `parameters` is JSON.
+    /// The response to a JSON-RPC call; `parameters` is JSON.
     ///
     /// # Panics
-    /// When there is no answer.
+    /// If there is no response.
     pub fn json_rpc(&mut self, method: &str, parameters: &str) -> String {
         self.post("/json_rpc", &call(method, parameters))
     }
 
-    /// The answer to a call of one of the other paths.
+    /// The response of another path.
     ///
     /// # Panics
-    /// When there is no answer.
+    /// If there is no response.
     pub fn post(&mut self, path: &str, body: &str) -> String {
         post(&mut self.client, path, body)
     }
@@ -78,21 +78,21 @@ impl Node {
     /// Mines blocks.
     ///
     /// # Panics
-    /// When they are refused.
+    /// If they are rejected.
     pub fn mine(&mut self, blocks: u32, address: &str) {
         mine(&mut self.client, blocks, address);
     }
 
-    /// Submits a block. The error is the code of the refusal.
+    /// Submits a block. The error is the code of the rejection.
     ///
     /// # Panics
-    /// When there is no answer, or one without either.
+    /// If the response is missing or has neither.
     pub fn submit_block(&mut self, blob: &[u8]) -> Result<(), i64> {
         submit_block(&mut self.client, blob)
     }
 }
 
-/// The arguments of a node: those of a line, where its files are, and the rest.
+/// The arguments of a node: those of a line, its folder, and the rest.
 pub(crate) fn arguments(line: &str, folder: &std::path::Path, rest: &[&str]) -> Vec<String> {
     let mut arguments: Vec<String> = line.split_whitespace().map(str::to_owned).collect();
     arguments.extend(["--data-dir".to_owned(), folder.display().to_string()]);
@@ -101,7 +101,7 @@ pub(crate) fn arguments(line: &str, folder: &std::path::Path, rest: &[&str]) -> 
     arguments
 }
 
-/// A node by another name.
+/// Makes a type dereference to its node.
 macro_rules! is_a_node {
     ($name:ident) => {
         impl std::ops::Deref for $name {

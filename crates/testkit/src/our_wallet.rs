@@ -1,6 +1,6 @@
 //! `ferrite-wallet-rpc`, started for a test and stopped with it.
 //!
-//! Cargo tells only the tests of its own package where the program is, so they pass
+//! Cargo gives the path of the program only to the tests of its own package, so they pass
 //! `env!("CARGO_BIN_EXE_ferrite-wallet-rpc")`.
 
 use std::path::Path;
@@ -20,7 +20,7 @@ impl OurWallet {
     /// Starts it without a wallet, with its own folder as `--wallet-dir`, and waits until it answers.
     ///
     /// # Panics
-    /// When it does not start.
+    /// If it does not start.
     pub fn start(binary: impl AsRef<Path>, flags: &[&str]) -> Self {
         Self::start_in(binary, &[], flags)
     }
@@ -28,7 +28,7 @@ impl OurWallet {
     /// As [`OurWallet::start`], with additional environment variables.
     ///
     /// # Panics
-    /// When it does not start.
+    /// If it does not start.
     pub fn start_in(binary: impl AsRef<Path>, environment: &[(&str, &str)], flags: &[&str]) -> Self {
         let mut program = Program::start(binary.as_ref(), environment, |folder, port| {
             let text = format!("--disable-rpc-login --rpc-bind-ip 127.0.0.1 --rpc-bind-port {port}");
@@ -45,20 +45,20 @@ impl OurWallet {
         Self { client, program }
     }
 
-    /// As [`OurWallet::start`], on the chain of whatever daemon serves a port of loopback.
+    /// As [`OurWallet::start`], on the chain of the daemon at a port of loopback.
     ///
     /// # Panics
-    /// When it does not start.
+    /// If it does not start.
     pub fn start_on(binary: impl AsRef<Path>, daemon_port: u16, flags: &[&str]) -> Self {
         let address = format!("127.0.0.1:{daemon_port}");
         let daemon = ["--trusted-daemon", "--daemon-address", &address, "--allow-mismatched-daemon-version"];
         Self::start(binary, &[&daemon, flags].concat())
     }
 
-    /// The answer to a call of the JSON-RPC interface; `parameters` is JSON.
+    /// The response to a JSON-RPC call; `parameters` is JSON.
     ///
     /// # Panics
-    /// When there is no answer.
+    /// If there is no response.
     pub fn json_rpc(&mut self, method: &str, parameters: &str) -> String {
         post(&mut self.client, "/json_rpc", &call(method, parameters))
     }
@@ -68,7 +68,7 @@ impl OurWallet {
         self.program.port()
     }
 
-    /// Where its wallets are.
+    /// The folder of its wallets.
     pub fn folder(&self) -> &Path {
         self.program.folder()
     }
@@ -78,18 +78,18 @@ impl OurWallet {
         self.program.process_id()
     }
 
-    /// What it has logged so far.
+    /// Its log so far.
     ///
     /// # Panics
-    /// When there is no log.
+    /// If there is no log.
     pub fn log(&self) -> String {
         self.program.read("log")
     }
 
-    /// Waits until it has ended by itself.
+    /// Waits until it has ended.
     ///
     /// # Panics
-    /// When it does not end.
+    /// If it does not end.
     pub fn wait_for_end(&mut self) -> ExitStatus {
         self.program.wait_for_end()
     }
@@ -97,22 +97,22 @@ impl OurWallet {
     /// Sends it a signal, such as `TERM`.
     ///
     /// # Panics
-    /// When there is no such signal, or no such process.
+    /// If there is no such signal, or no such process.
     pub fn signal(&mut self, name: &str) {
         let id = self.process_id().to_string();
         let status = std::process::Command::new("kill").args(["-s", name, &id]).status();
         assert!(status.is_ok_and(|status| status.success()), "cannot send {name} to {id}");
     }
 
-    /// Ends it without asking, as a power cut does.
+    /// Kills it, as a power cut does.
     pub fn kill(&mut self) {
         self.program.kill();
     }
 
-    /// Starts it again, after it has ended, with the same folder, port and flags.
+    /// Starts it again after it has ended, with the same folder, port and flags.
     ///
     /// # Panics
-    /// When it still runs, or does not start.
+    /// If it is still running, or does not start.
     pub fn start_again(&mut self) {
         self.program.start_again();
         self.client = self.program.wait_for("get_version");

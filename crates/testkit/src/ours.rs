@@ -1,6 +1,6 @@
 //! `ferrited`, started for a test on a private chain and stopped with it.
 //!
-//! Cargo tells only the tests of its own package where the program is, so they pass
+//! Cargo gives the path of the program only to the tests of its own package, so they pass
 //! `env!("CARGO_BIN_EXE_ferrited")`.
 
 use std::path::Path;
@@ -10,7 +10,7 @@ use crate::node::{Node, arguments, is_a_node};
 use crate::ports;
 use crate::program::Program;
 
-/// The options that [`Ferrited::start`] gives on top of the usual ones.
+/// The options that [`Ferrited::start`] adds to the usual ones.
 const ALONE: &[&str] = &["--offline", "--fixed-difficulty", "1"];
 
 /// A running `ferrited`.
@@ -23,27 +23,27 @@ pub struct Ferrited {
 is_a_node!(Ferrited);
 
 impl Ferrited {
-    /// Starts it alone on a new private chain with difficulty 1, and waits until it answers.
+    /// Starts it offline on a new private chain with difficulty 1, and waits until it responds.
     ///
     /// # Panics
-    /// When it does not start.
+    /// If it does not start.
     pub fn start(binary: impl AsRef<Path>) -> Self {
         Self::start_with(binary, ALONE)
     }
 
-    /// Starts it alone as [`Ferrited::start`], with more flags.
+    /// Starts it offline as [`Ferrited::start`], with more flags.
     ///
     /// # Panics
-    /// When it does not start.
+    /// If it does not start.
     pub fn start_offline(binary: impl AsRef<Path>, flags: &[&str]) -> Self {
         Self::start_with(binary, &[ALONE, flags].concat())
     }
 
-    /// Starts it on a new private chain with these flags only, besides those that say where its files and ports are,
-    /// and waits until it answers.
+    /// Starts it on a new private chain with only these flags and those for its files and ports, and waits until it
+    /// responds.
     ///
     /// # Panics
-    /// When it does not start.
+    /// If it does not start.
     pub fn start_with(binary: impl AsRef<Path>, flags: &[&str]) -> Self {
         Self::start_in(binary, &[], flags)
     }
@@ -51,16 +51,16 @@ impl Ferrited {
     /// As [`Ferrited::start_with`], with additional environment variables.
     ///
     /// # Panics
-    /// When it does not start.
+    /// If it does not start.
     pub fn start_in(binary: impl AsRef<Path>, environment: &[(&str, &str)], flags: &[&str]) -> Self {
         Self::start_after(binary, environment, flags, |_| {})
     }
 
-    /// As [`Ferrited::start_with`], with a copy of a folder that [`Ferrited::copy_folder`] has made as its
-    /// `--data-dir`. A private chain is thrown away at the start, unless the flags say `--keep-fakechain`.
+    /// As [`Ferrited::start_with`], with a copy of a folder made by [`Ferrited::copy_folder`] as its `--data-dir`. A
+    /// private chain is deleted at startup, unless the flags contain `--keep-fakechain`.
     ///
     /// # Panics
-    /// When it does not start, or the folder cannot be copied.
+    /// If it does not start, or the folder cannot be copied.
     pub fn start_on(binary: impl AsRef<Path>, folder: &Path, flags: &[&str]) -> Self {
         Self::start_after(binary, &[], flags, |own| copy(folder, own))
     }
@@ -92,43 +92,43 @@ impl Ferrited {
         self.restricted_port
     }
 
-    /// Copies its `--data-dir` to a new folder, for [`Ferrited::start_on`]. It should not run meanwhile.
+    /// Copies its `--data-dir` to a new folder, for [`Ferrited::start_on`]. It should not be running.
     ///
     /// # Panics
-    /// When that cannot be done.
+    /// If that fails.
     pub fn copy_folder(&self, to: &Path) {
         std::fs::create_dir_all(to).expect("a folder can be created");
         copy(self.folder(), to);
     }
 
-    /// What it has printed so far.
+    /// Its standard output so far.
     ///
     /// # Panics
-    /// When its folder is gone.
+    /// If its folder is gone.
     pub fn stdout(&self) -> String {
         self.node.program.read("stdout")
     }
 
-    /// What it has printed to standard error so far.
+    /// Its standard error so far.
     ///
     /// # Panics
-    /// When its folder is gone.
+    /// If its folder is gone.
     pub fn stderr(&self) -> String {
         self.node.program.read("stderr")
     }
 
-    /// Waits until it has ended by itself.
+    /// Waits until it has ended.
     ///
     /// # Panics
-    /// When it does not end.
+    /// If it does not end.
     pub fn wait_for_end(&mut self) -> ExitStatus {
         self.node.program.wait_for_end()
     }
 
-    /// How it ended, if it has.
+    /// Its exit status, if it has ended.
     ///
     /// # Panics
-    /// When the system does not tell.
+    /// If the system does not report it.
     pub fn ended(&mut self) -> Option<ExitStatus> {
         self.node.program.ended()
     }
@@ -136,29 +136,29 @@ impl Ferrited {
     /// Sends it a signal, such as `TERM`.
     ///
     /// # Panics
-    /// When there is no such signal, or no such process.
+    /// If there is no such signal, or no such process.
     pub fn signal(&mut self, name: &str) {
         let id = self.process_id().to_string();
         let status = std::process::Command::new("kill").args(["-s", name, &id]).status();
         assert!(status.is_ok_and(|status| status.success()), "cannot send {name} to {id}");
     }
 
-    /// Ends it without asking, as a power cut does.
+    /// Kills it, as a power cut does.
     pub fn kill(&mut self) {
         self.node.program.kill();
     }
 
-    /// Starts it again, after it has ended, with the same folder, ports and flags.
+    /// Starts it again after it has ended, with the same folder, ports and flags.
     ///
     /// # Panics
-    /// When it still runs, or does not start.
+    /// If it is still running, or does not start.
     pub fn start_again(&mut self) {
         self.node.program.start_again();
         self.node.client = self.node.program.wait_for("get_version");
     }
 }
 
-/// Copies a folder and all that is in it.
+/// Copies a folder recursively.
 fn copy(from: &Path, to: &Path) {
     let status = std::process::Command::new("cp").arg("-a").arg(from.join(".")).arg(to).status();
     assert!(

@@ -1,8 +1,8 @@
-//! Ports for programs that are started by tests.
+//! Ports for programs started by tests.
 //!
-//! A port that was bound and closed again may be given to another program before its own one listens: the system hands
-//! out the same ports to everybody who asks for any, outgoing connections among them. Ports of this module come from
-//! outside the system's range, and a lock on a file keeps each of them for one process, until that process ends.
+//! A port that was bound and closed again may be given to another program before its own one listens: the system
+//! assigns ephemeral ports to any program, also for outgoing connections. The ports of this module are outside the
+//! ephemeral range, and a lock on a file reserves each of them for one process until it ends.
 
 use std::fs::{File, TryLockError};
 use std::net::TcpListener;
@@ -10,23 +10,24 @@ use std::ops::Range;
 use std::path::PathBuf;
 use std::sync::Mutex;
 
-/// The system's range where `/proc` does not tell: that of Linux.
+use ferrite_types::sync;
+
+/// The ephemeral range if `/proc` does not report it: the default of Linux.
 const EPHEMERAL: Range<u16> = 32_768..61_000;
-/// The first port below the system's range that is used: those of the reference's networks and of its test suite are
-/// lower.
+/// The first port used below the ephemeral range: those of the reference's networks and its test suite are lower.
 const FIRST: u16 = 20_000;
 
-/// The locks of this process, which the system gives up when it ends.
+/// The locks of this process, which the system releases when it ends.
 static LEASED: Mutex<Vec<(u16, File)>> = Mutex::new(Vec::new());
 
-/// A port of loopback on which no program listens, and which no other test gets while this process runs.
+/// A port of loopback without a listener, reserved for this process.
 ///
 /// # Panics
-/// When there is none left, or locks cannot be made.
+/// If there is none left, or locks cannot be created.
 pub fn lease() -> u16 {
     let range = range(&ephemeral());
-    let mut leased = LEASED.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-    // Each process begins elsewhere, so that few have to try a port that is locked.
+    let mut leased = sync::lock(&LEASED);
+    // Each process starts elsewhere, so few locked ports are tried.
     let begin = std::process::id().wrapping_mul(97).wrapping_add(u32::try_from(leased.len()).unwrap_or(0));
     for step in 0..u32::from(range.end - range.start) {
         let offset = begin.wrapping_add(step) % u32::from(range.end - range.start);
@@ -41,7 +42,7 @@ pub fn lease() -> u16 {
     panic!("no port of {range:?} is free");
 }
 
-/// The lock on a port, unless another process or this one has it.
+/// The lock of a port, unless this or another process has it.
 fn lock(port: u16) -> Option<File> {
     let path = folder().join(port.to_string());
     let file = File::options().create(true).append(true).open(&path);
@@ -53,14 +54,14 @@ fn lock(port: u16) -> Option<File> {
     }
 }
 
-/// Where the locks of this user are.
+/// The folder of this user's locks.
 fn folder() -> PathBuf {
     let folder = std::env::temp_dir().join(format!("ferrite-ports-{}", rustix::process::getuid().as_raw()));
     std::fs::create_dir_all(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
     folder
 }
 
-/// The ports that the system gives to those who ask for any.
+/// The ephemeral range.
 fn ephemeral() -> Range<u16> {
     let text = std::fs::read_to_string("/proc/sys/net/ipv4/ip_local_port_range").unwrap_or_default();
     let mut numbers = text.split_whitespace().filter_map(|number| number.parse().ok());
@@ -70,7 +71,7 @@ fn ephemeral() -> Range<u16> {
     }
 }
 
-/// The ports to use: below the system's, or above where that leaves too few.
+/// The ports to use: below the ephemeral range, or above it if that leaves too few.
 fn range(ephemeral: &Range<u16>) -> Range<u16> {
     if ephemeral.start >= FIRST + 1000 { FIRST..ephemeral.start } else { ephemeral.end..u16::MAX }
 }
@@ -87,7 +88,7 @@ mod tests {
         ports.sort_unstable();
         ports.dedup();
         assert_eq!(ports.len(), 200);
-        // A lock of this process keeps others out, as that of another process does.
+        // A lock of this process excludes others, as that of another process does.
         assert!(ports.iter().all(|port| lock(*port).is_none()));
     }
 

@@ -1,14 +1,14 @@
-//! Power cuts. A kill of a process loses nothing that it wrote, flushed or not; a power cut does.
+//! Power cuts. Killing a process loses nothing that it wrote, flushed or not; a power cut does.
 //!
-//! A test starts itself once more as a process whose changes to files are recorded ([`Machine::run`]): what it wrote,
-//! flushed, named and renamed, and in between what it said ([`Task::mark`]). From the recording an [`Explorer`] makes the
+//! A test starts itself again as a process whose file changes are recorded ([`Machine::run`]): writes, flushes, names
+//! and renames, and in between its own statements ([`Task::mark`]). From the recording, an [`Explorer`] derives the
 //! states that a disk can have after a power cut at each moment, opens them with a [`Subject`], and compares with what
-//! was promised by then. It also makes flushes do nothing, one by one and all of the same line of the source, and tells
-//! whether that is noticed: a flush that nothing depends on is not needed, or not tested.
+//! was promised by then. It also disables flushes, one by one and all of the same source line, and reports whether that
+//! is noticed: a flush that nothing depends on is unnecessary, or untested.
 //!
-//! The recorder is a library in C (`power_cut/recorder.c`) that the tests compile with the compiler that also links them,
-//! and load into the process with `LD_PRELOAD`; the program itself is the one that is shipped. What is recorded is
-//! replayed and compared with the files.
+//! The recorder is a C library (`power_cut/recorder.c`) that the tests compile with the compiler that also links them,
+//! and load into the process with `LD_PRELOAD`; the program itself is the shipped one. The recording is replayed and
+//! compared with the files.
 
 mod disk;
 mod explore;
@@ -37,12 +37,12 @@ const LOG: &str = "FERRITE_POWER_CUT_LOG";
 const TASK: &str = "FERRITE_POWER_CUT_TASK";
 const NO_LINKS: &str = "FERRITE_POWER_CUT_NO_LINKS";
 
-/// A folder in memory, if there is such a thing: thousands of small files are flushed in these tests.
+/// A folder in memory, if possible: these tests flush thousands of small files.
 fn folder_in_memory() -> TempDir {
     tempfile::tempdir_in("/dev/shm").or_else(|_| tempfile::tempdir()).expect("a new folder")
 }
 
-/// The recorder, which is compiled once.
+/// The recorder, compiled once.
 fn recorder() -> &'static [u8] {
     static COMPILED: OnceLock<Vec<u8>> = OnceLock::new();
     COMPILED.get_or_init(|| {
@@ -57,7 +57,7 @@ fn recorder() -> &'static [u8] {
     })
 }
 
-/// A machine whose processes are recorded, and which can lose its power at any moment.
+/// A machine whose processes are recorded, and which can lose power at any moment.
 #[derive(Debug)]
 pub struct Machine {
     work: TempDir,
@@ -65,13 +65,13 @@ pub struct Machine {
     /// The disk before the recording.
     disk: Disk,
     ops: Vec<Op>,
-    /// What was said before the recording.
+    /// The marks before the recording.
     past: Vec<String>,
     last: LastRun,
     links: bool,
 }
 
-/// What has to be known to undo a part of the last process.
+/// What is needed to undo a part of the last process.
 #[derive(Debug, Default)]
 struct LastRun {
     before: LogReader,
@@ -83,7 +83,7 @@ impl Machine {
     /// A machine with an empty folder.
     ///
     /// # Panics
-    /// When the recorder cannot be compiled.
+    /// If the recorder cannot be compiled.
     pub fn new() -> Self {
         Self::with(&Snapshot::default())
     }
@@ -91,7 +91,7 @@ impl Machine {
     /// A machine with these files.
     ///
     /// # Panics
-    /// When the recorder cannot be compiled.
+    /// If the recorder cannot be compiled.
     pub fn with(files: &Snapshot) -> Self {
         let work = folder_in_memory();
         std::fs::write(work.path().join("recorder.so"), recorder()).expect("a new file");
@@ -114,14 +114,14 @@ impl Machine {
         machine
     }
 
-    /// A file system that has no links.
+    /// A file system without hard links.
     #[must_use]
     pub fn without_links(mut self) -> Self {
         self.links = false;
         self
     }
 
-    /// A folder of ours, with one that is recorded.
+    /// A working folder, with one that is recorded.
     fn work(&self) -> PathBuf {
         self.work.path().canonicalize().expect("it is there")
     }
@@ -134,10 +134,10 @@ impl Machine {
         self.root().join(FILES.trim_start_matches('/'))
     }
 
-    /// Runs an ignored test of this program to its end, which asks [`task`] what to do, and records it.
+    /// Runs an ignored test of this program to its end, which asks [`task`] for its purpose, and records it.
     ///
     /// # Panics
-    /// When it fails, or something was not recorded.
+    /// If it fails, or something was not recorded.
     pub fn run(&mut self, test: &str, task: &str) {
         let log = self.work().join("log");
         let mut command = Command::new(std::env::current_exe().expect("this program has a file"));
@@ -164,7 +164,7 @@ impl Machine {
         }
     }
 
-    /// The files as processes see them after so many changes.
+    /// The files as processes see them after this many changes.
     fn seen_by_processes(&self, changes: usize) -> Snapshot {
         self.after(changes, |_, _| true)
     }
@@ -177,11 +177,11 @@ impl Machine {
         disk.after_power_cut(&mut fate)
     }
 
-    /// As if the last process had been killed after the last change with such a description: what it did later is undone,
-    /// and what it did not flush is not lost.
+    /// Pretends that the last process was killed after the last change with this description: later changes are undone,
+    /// but unflushed ones are not lost.
     ///
     /// # Panics
-    /// When there is no such change.
+    /// If there is no such change.
     pub fn kill_after(&mut self, description: &str) {
         let place = self.last(description);
         let LastRun { before, ops_before, log } = std::mem::take(&mut self.last);
@@ -195,11 +195,11 @@ impl Machine {
         files.write(&self.folder());
     }
 
-    /// The machine after the power was cut with the last change of such a description half on the disk, and nothing else of
-    /// what was not flushed.
+    /// The machine after a power cut with the last change of this description half written, and nothing else that was
+    /// not flushed.
     ///
     /// # Panics
-    /// When there is no such change.
+    /// If there is no such change.
     #[must_use]
     pub fn cut_power_within(&self, description: &str) -> Self {
         let torn = self.last(description);
@@ -211,7 +211,7 @@ impl Machine {
         machine
     }
 
-    /// What was said before a change.
+    /// The marks before a change.
     fn marks(&self, place: usize) -> impl Iterator<Item = &str> {
         let marks = self.ops[..place].iter().filter_map(|op| match op {
             Op::Mark(text) => Some(text.as_str()),
@@ -225,7 +225,7 @@ impl Machine {
         found.unwrap_or_else(|| panic!("no {description:?} in\n{}", self.describe()))
     }
 
-    /// All changes, one in a line.
+    /// All changes, one per line.
     pub fn describe(&self) -> String {
         let lines = self.ops.iter().enumerate().map(|(place, op)| format!("{}: {op}\n", place + 1));
         lines.collect()
@@ -238,20 +238,20 @@ impl Default for Machine {
     }
 }
 
-/// What a process is there for that [`Machine::run`] started.
+/// The purpose of a process started by [`Machine::run`].
 #[derive(Debug)]
 pub struct Task {
-    /// Which of the things that the test does.
+    /// The name of the task.
     pub name: String,
-    /// The folder that is recorded.
+    /// The recorded folder.
     pub folder: PathBuf,
     marks: File,
 }
 
-/// What this process is there for: nothing if it was started otherwise.
+/// The purpose of this process; `None` if it was started otherwise.
 ///
 /// # Panics
-/// When the recorder is not there.
+/// If the recorder is not loaded.
 pub fn task() -> Option<Task> {
     let Ok(name) = std::env::var(TASK) else {
         println!("started without a task: nothing to do");
@@ -264,26 +264,26 @@ pub fn task() -> Option<Task> {
 }
 
 impl Task {
-    /// Says something, between the changes that were made before and those that come after: `begins ...` announces, and
-    /// everything else answers.
+    /// Records a statement between the changes before and after it: `begins ...` announces, and everything else
+    /// acknowledges.
     ///
     /// # Panics
-    /// When it cannot be recorded.
+    /// If it cannot be recorded.
     pub fn mark(&mut self, text: &str) {
         self.marks.write_all(text.as_bytes()).expect("marks can be written");
     }
 
-    /// How many flushes there were so far, those of all threads.
+    /// The number of flushes so far, of all threads.
     ///
     /// # Panics
-    /// When the log cannot be read.
+    /// If the log cannot be read.
     pub fn flushes(&self) -> usize {
         let log = std::env::var_os(LOG).expect("it comes with the task");
         log::count(&std::fs::read(Path::new(&log)).expect("a log"), log::FLUSH)
     }
 }
 
-/// The last number that follows a word in the marks.
+/// The last number after a word in the marks.
 pub fn last_number(marks: &[&str], word: &str) -> Option<u64> {
     marks.iter().rev().find_map(|mark| mark.strip_prefix(word)?.trim_start().parse().ok())
 }

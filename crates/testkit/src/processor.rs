@@ -1,19 +1,19 @@
-//! Processor time, which what else the machine does hardly changes.
+//! Processor time, which is hardly affected by other load.
 
 use std::time::Duration;
 
-/// What a program has used so far, from Linux's accounts in hundredths of a second.
+/// The processor time of a process so far, from Linux's accounting in hundredths of a second.
 pub fn used(process: u32) -> Duration {
     let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
     let fields: Vec<&str> = stat.rsplit(") ").next().unwrap_or_default().split(' ').collect();
     ticks(&fields, &[11, 12])
 }
 
-/// What all programs together have used so far, and what was taken from this machine for others.
+/// The processor time of all processes so far, including steal.
 pub fn used_by_all() -> Duration {
     let stat = std::fs::read_to_string("/proc/stat").unwrap_or_default();
     let fields: Vec<&str> = stat.lines().next().unwrap_or_default().split_whitespace().skip(1).collect();
-    // All but idling and waiting for disks.
+    // All except idle and iowait.
     ticks(&fields, &[0, 1, 2, 5, 6, 7])
 }
 

@@ -1,4 +1,4 @@
-//! Programs that are started for a test: each with a folder and ports of its own, ended with the test.
+//! Programs started for a test: each with its own folder and ports, ended with the test.
 
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Stdio};
@@ -8,10 +8,10 @@ use std::time::{Duration, Instant};
 use crate::http::{Client, json_number};
 use crate::{ports, quick};
 
-/// How long a program may take until it answers, or until it has ended.
+/// Timeout of a program's start, and of its end.
 pub(crate) const START_LIMIT: Duration = Duration::from_secs(120);
 
-/// A running program with a folder of its own.
+/// A running program with its own folder.
 #[derive(Debug)]
 pub(crate) struct Program {
     child: Child,
@@ -21,7 +21,7 @@ pub(crate) struct Program {
 }
 
 impl Program {
-    /// Starts `binary` with the arguments that a folder and a port give.
+    /// Starts `binary` with arguments that depend on a folder and a port.
     pub(crate) fn start(
         binary: &Path,
         environment: &[(&str, &str)],
@@ -63,13 +63,13 @@ impl Program {
         Self { child, command, folder, port }
     }
 
-    /// Starts it again, after it has ended, with the same folder and the same arguments.
+    /// Starts it again after it has ended, with the same folder and arguments.
     pub(crate) fn start_again(&mut self) {
         assert!(self.ended().is_some(), "{:?} still runs", self.command.get_program());
         self.child = spawn(&mut self.command, &self.folder);
     }
 
-    /// A connection, as soon as the program answers a call of `method`, if only to ask for a login.
+    /// Waits until the program responds to `method`, even if only to require a login.
     pub(crate) fn wait_for(&mut self, method: &str) -> Client {
         let started = Instant::now();
         loop {
@@ -91,7 +91,7 @@ impl Program {
         }
     }
 
-    /// How it ended, if it has.
+    /// Its exit status, if it has ended.
     pub(crate) fn ended(&mut self) -> Option<ExitStatus> {
         self.child.try_wait().expect("a child can be waited for")
     }
@@ -108,7 +108,7 @@ impl Program {
         }
     }
 
-    /// Ends it without asking.
+    /// Kills it.
     pub(crate) fn kill(&mut self) {
         let _ = self.child.kill();
         let _ = self.child.wait();
@@ -126,7 +126,7 @@ impl Program {
         self.port
     }
 
-    /// What stands in a file of its folder.
+    /// The content of a file in its folder.
     pub(crate) fn read(&self, file: &str) -> String {
         let path = self.folder.join(file);
         let bytes = std::fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
@@ -141,7 +141,7 @@ impl Drop for Program {
     }
 }
 
-/// Starts a command; what it prints is appended to files of its folder.
+/// Starts a command; its output is appended to files in its folder.
 fn spawn(command: &mut Command, folder: &Path) -> Child {
     let file = |name| {
         let open = std::fs::File::options().create(true).append(true).open(folder.join(name));
@@ -161,7 +161,7 @@ pub(crate) fn call(method: &str, parameters: &str) -> String {
     format!(r#"{{"jsonrpc":"2.0","id":"0","method":"{method}","params":{parameters}}}"#)
 }
 
-/// Posts a body, and expects text.
+/// Posts a body. The response must be text.
 pub(crate) fn post(client: &mut Client, path: &str, body: &str) -> String {
     let (status, answer) =
         client.post(path, body).unwrap_or_else(|error| panic!("no answer to {path}: {error}"));
@@ -169,14 +169,14 @@ pub(crate) fn post(client: &mut Client, path: &str, body: &str) -> String {
     String::from_utf8(answer).unwrap_or_else(|_| panic!("the answer to {path} is not text"))
 }
 
-/// Lets a node mine blocks.
+/// Makes a node mine blocks.
 pub(crate) fn mine(client: &mut Client, blocks: u32, address: &str) {
     let parameters = format!(r#"{{"amount_of_blocks":{blocks},"wallet_address":"{address}"}}"#);
     let answer = post(client, "/json_rpc", &call("generateblocks", &parameters));
     assert!(answer.contains("\"status\": \"OK\""), "mining failed: {answer}");
 }
 
-/// Submits a block to a node. The error is the code of the refusal.
+/// Submits a block to a node. The error is the code of the rejection.
 pub(crate) fn submit_block(client: &mut Client, blob: &[u8]) -> Result<(), i64> {
     let parameters = format!(r#"["{}"]"#, const_hex::encode(blob));
     let answer = post(client, "/json_rpc", &call("submit_block", &parameters));

@@ -1,14 +1,14 @@
-//! How property tests run.
+//! Configuration of property tests.
 
 use proptest::test_runner::{Config, FileFailurePersistence};
 
 use crate::soak::rounds;
 
-/// The extension of the files that keep failing cases. They lie beside the source of their test, belong into the
-/// repository, and are tried first in every run.
+/// The extension of the files with failing cases. They are next to the source of their test, belong in the repository,
+/// and are tried first in every run.
 pub const REGRESSIONS: &str = "proptest-regressions";
 
-/// A property test with this many cases, times [`rounds`], that writes down what fails.
+/// A property test with this many cases, times [`rounds`], that records failures.
 ///
 /// # Panics
 /// As [`rounds`].
@@ -33,7 +33,7 @@ mod tests {
 
     use super::*;
 
-    /// Which numbers a property in a file of its own was tried with. It holds for those up to a limit.
+    /// The numbers that a property in its own file was tried with. It holds for those up to a limit.
     fn tried(source: &'static str, limit: u64) -> Vec<u64> {
         let mut runner = TestRunner::new(Config { source_file: Some(source), ..config(5) });
         let tried = RefCell::new(Vec::new());

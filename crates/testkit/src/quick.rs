@@ -1,6 +1,6 @@
-//! What takes the reference's programs long and no test looks at, taken off them: a run of all tests starts hundreds.
+//! Removes slow, untested work from the reference's programs: a run of all tests starts hundreds of them.
 //!
-//! `quick.c` says what that is. Benchmarks take the programs as they are.
+//! `quick.c` says which. Benchmarks use the programs unchanged.
 
 use std::io::Write as _;
 use std::path::PathBuf;
@@ -11,19 +11,19 @@ use sha2::{Digest, Sha256};
 use crate::kept;
 
 const SOURCE: &str = include_str!("quick.c");
-/// The key that they take in place of a new one.
+/// The key they use instead of generating one.
 const KEY: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/src/quick.pem");
 
-/// Makes a program of the reference quick, if it is started by a test that nextest runs.
+/// Speeds up a program of the reference, if it is started by a test under nextest.
 pub fn prepare(command: &mut Command) {
     if std::env::var_os("NEXTEST").is_some() {
         command.env("LD_PRELOAD", library()).env("FERRITE_RSA_KEY", KEY);
-        // RandomX finds its way through 256 MB faster in large pages.
+        // RandomX accesses 256 MB faster with large pages.
         command.env("GLIBC_TUNABLES", "glibc.malloc.hugetlb=1");
     }
 }
 
-/// Where the compiled library is.
+/// The path of the compiled library.
 fn library() -> PathBuf {
     let name = const_hex::encode(&Sha256::digest(SOURCE)[..8]);
     kept::file(&format!("quick-{name}.so"), |library| {
@@ -49,7 +49,7 @@ mod tests {
             let output = command.output().unwrap();
             let text = String::from_utf8_lossy(&output.stdout);
             assert!(text.starts_with("Monero '"), "{text}");
-            // The loader says so when it cannot load a library.
+            // The loader reports a library that it cannot load.
             assert_eq!(String::from_utf8_lossy(&output.stderr), "");
         }
     }

@@ -9,19 +9,18 @@ use crate::diff::Connections;
 use crate::golden::{self, Step};
 use crate::ours::Ferrited;
 
-/// How the chain was made.
+/// The recording of the chain.
 const CHAIN: &str = "rpc/chain.io.zst";
 
-/// The flags that a node on this chain needs to keep it.
+/// The flags that a node needs to keep this chain.
 pub const FLAGS: &[&str] =
     &["--offline", "--fixed-difficulty", "1", "--keep-fakechain", "--keep-alt-blocks", "--disable-rpc-ban"];
 
-/// A `--data-dir` in which a node has left the recorded chain: payments of a real wallet, two side chains, three
-/// transactions in the pool. Made once for all tests of a build, in a folder that belongs to them
-/// (`CARGO_TARGET_TMPDIR`); for [`Ferrited::start_on`], which copies it.
+/// A `--data-dir` with the recorded chain: payments of a real wallet, two side chains, three pool transactions. Made
+/// once for all tests of a build, in their folder (`CARGO_TARGET_TMPDIR`); for [`Ferrited::start_on`], which copies it.
 ///
 /// # Panics
-/// When the chain cannot be made.
+/// If the chain cannot be made.
 pub fn chain(binary: &Path, folder: &Path) -> PathBuf {
     let (lock, folder) = (folder.join("recorded-chain.lock"), folder.join("recorded-chain"));
     let lock = File::create(lock).expect("a file can be created");
@@ -29,7 +28,7 @@ pub fn chain(binary: &Path, folder: &Path) -> PathBuf {
     let ready = folder.join("ready");
     let sums = Recorded::in_repository().sums().expect("the recorded data is listed");
     let sum = sums.into_iter().find(|(name, _)| name == CHAIN);
-    // Another chain or another program makes another folder.
+    // Another chain or another program gets another folder.
     let made =
         std::fs::metadata(binary).and_then(|program| program.modified()).expect("the program is built");
     let stamp = format!("{sum:?} {made:?}");
@@ -39,7 +38,7 @@ pub fn chain(binary: &Path, folder: &Path) -> PathBuf {
     if is_new && std::fs::read_to_string(&ready).is_ok_and(|found| found == stamp) {
         return folder;
     }
-    // There may be none yet.
+    // It may not exist yet.
     let _ = std::fs::remove_dir_all(&folder);
     let mut program = Ferrited::start_with(binary, FLAGS);
     let mut connections = Connections::new(program.rpc_port(), program.restricted_port());

@@ -1,4 +1,4 @@
-//! Transactions as senders make them, without what proves them: enough for whoever looks for what is his.
+//! Transactions as senders make them, without proofs: enough for scanning.
 
 use ferrite_crypto::amount::{commit, commitment_mask, encode_compact, encode_full};
 use ferrite_crypto::keys::{AddressKeys, Derivation, SecretKey};
@@ -13,23 +13,23 @@ use ferrite_types::{Amount, CompressedPoint, Hash, Height, KeyImage, PublicKey};
 use rand_chacha::ChaCha20Rng;
 use rand_core::{Rng, SeedableRng};
 
-/// How amounts are written.
+/// How amounts are encoded.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Amounts {
-    /// For all to see, in a transaction of version 1.
+    /// Public, in a version 1 transaction.
     V1,
     /// Hidden, with 32 bytes.
     Full,
     /// Hidden, with 8 bytes.
     Compact,
-    /// For all to see, in a miner transaction.
+    /// Public, in a miner transaction.
     Coinbase,
 }
 
 /// An output to make.
 #[derive(Clone, Copy, Debug)]
 pub struct To {
-    /// The address that it goes to.
+    /// Its address.
     pub address: AddressKeys,
     /// Whether that is a subaddress.
     pub subaddress: bool,
@@ -37,37 +37,37 @@ pub struct To {
     pub amount: u64,
 }
 
-/// How the sender tells his keys.
+/// How the sender publishes transaction keys.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Keys {
-    /// One for all outputs. It only suits main addresses, or a single subaddress.
+    /// One for all outputs. Only valid for main addresses, or a single subaddress.
     One,
-    /// One for each output besides that of the transaction.
+    /// One per output, besides that of the transaction.
     Additional,
 }
 
-/// Somebody who pays.
+/// A sender of payments.
 pub struct Sender {
-    /// Where his keys come from.
+    /// The source of its keys.
     pub rng: ChaCha20Rng,
-    /// How he writes amounts.
+    /// How it encodes amounts.
     pub amounts: Amounts,
     /// Whether outputs have view tags.
     pub view_tags: bool,
-    /// How he tells his keys.
+    /// How it publishes transaction keys.
     pub keys: Keys,
     /// A payment id for the first output.
     pub payment_id: Option<ShortPaymentId>,
-    /// The height that miner transactions name.
+    /// The height in miner transactions.
     pub height: Height,
     /// The key image that payments spend.
     pub key_image: KeyImage,
-    /// Keys that are put before that of the transaction.
+    /// Keys to put before that of the transaction.
     pub other_keys: Vec<PublicKey>,
 }
 
 impl Sender {
-    /// Somebody who pays with hidden amounts, view tags and one key.
+    /// A sender with hidden amounts, view tags and one key.
     pub fn new(seed: u64) -> Self {
         Self {
             rng: ChaCha20Rng::seed_from_u64(seed),
@@ -84,7 +84,7 @@ impl Sender {
     /// Makes a transaction.
     ///
     /// # Panics
-    /// When an address is none.
+    /// If an address is invalid.
     pub fn tx(&mut self, outputs: &[To]) -> PrunedTransaction {
         let secret = SecretKey::random(&mut self.rng);
         let mut fields: Vec<_> = self.other_keys.iter().map(|key| ExtraField::PubKey(*key)).collect();
@@ -101,7 +101,7 @@ impl Sender {
                 Keys::Additional => SecretKey::random(&mut self.rng),
             };
             additional.push(tx_key(&own, to));
-            // Only what goes to subaddresses is found by its own key.
+            // Only outputs to subaddresses are found by their own key.
             let with = if to.subaddress { own } else { secret.clone() };
             let derivation = Derivation::new(&to.address.view, &with).expect("a point");
             self.output(&mut tx, &derivation, index, to);
@@ -163,7 +163,7 @@ impl Sender {
         base.out_pk.push(CompressedPoint(commit(mask.as_scalar(), amount).compress().0));
     }
 
-    /// A hash like any other.
+    /// An arbitrary hash.
     pub fn some_hash(&mut self) -> Hash {
         let mut bytes = [0; 32];
         self.rng.fill_bytes(&mut bytes);
@@ -175,7 +175,7 @@ fn tx_key(secret: &SecretKey, to: &To) -> PublicKey {
     if to.subaddress { secret.multiply(&to.address.spend).expect("a point") } else { secret.public_key() }
 }
 
-/// A block whose miner transaction is this one.
+/// A block with this miner transaction.
 pub fn block(miner_tx: PrunedTransaction, previous: Hash, tx_hashes: Vec<Hash>) -> Block {
     let proofs = match miner_tx.base {
         None => TxProofs::V1 { signatures: vec![Vec::new()] },

@@ -1,7 +1,7 @@
 //! The long forms of the tests, and `make soak`, which runs them in parts and writes `docs/soak.md`.
 //!
-//! A test whose cases can be multiplied asks [`rounds`] by how many; [`table`] says in which part of the soak it runs, with
-//! how many rounds. What a test has seen it tells with [`seen!`](crate::seen).
+//! A test whose cases can be multiplied asks [`rounds`] for the factor; [`table`] says in which part of the soak it
+//! runs, with how many rounds. Tests report results with [`seen!`](crate::seen).
 
 mod junit;
 mod page;
@@ -15,9 +15,9 @@ pub use run::{Options, run};
 
 /// Multiplies the cases of tests.
 const ROUNDS: &str = "FERRITE_TEST_ROUNDS";
-/// Which share of a test that is split over parts: `1/2` is the first of two.
+/// The share of a test that is split over parts: `1/2` is the first of two.
 const SHARE: &str = "FERRITE_SOAK_SHARE";
-/// What lines of a test's output that belong on the page begin with.
+/// The prefix of output lines that belong on the page.
 const SEEN: &str = "seen: ";
 
 /// Prints a line that `make soak` copies to `docs/soak.md`.
@@ -28,10 +28,10 @@ macro_rules! seen {
     };
 }
 
-/// By how many a test is to multiply its cases: 1, or what `FERRITE_TEST_ROUNDS` says.
+/// The factor for the cases of a test: 1, or `FERRITE_TEST_ROUNDS`.
 ///
 /// # Panics
-/// When the test that asks is in no part of the soak.
+/// If the calling test is in no part of the soak.
 pub fn rounds() -> usize {
     let (binary, test) = (std::env::var("NEXTEST_BINARY_ID"), std::env::var("NEXTEST_TEST_NAME"));
     if let (Ok(binary), Ok(test)) = (binary, test) {
@@ -43,12 +43,12 @@ pub fn rounds() -> usize {
     rounds_unchecked()
 }
 
-/// The same for code that belongs to no test in particular.
+/// The same for code that does not belong to a test.
 pub(crate) fn rounds_unchecked() -> usize {
     std::env::var(ROUNDS).ok().and_then(|text| text.parse().ok()).unwrap_or(1)
 }
 
-/// So many cases, multiplied by [`rounds`].
+/// `count` cases, multiplied by [`rounds`].
 ///
 /// # Panics
 /// As [`rounds`].
@@ -56,11 +56,10 @@ pub fn scaled(count: usize) -> usize {
     count * rounds()
 }
 
-/// Which of so many steps a test is to do that is split over parts of the soak: all, or those that `FERRITE_SOAK_SHARE`
-/// says.
+/// The steps of a test that is split over parts of the soak: all, or the share `FERRITE_SOAK_SHARE`.
 ///
 /// # Panics
-/// When it says something else than a share.
+/// If that is not a share.
 pub fn share(steps: usize) -> Range<usize> {
     match std::env::var(SHARE) {
         Ok(text) => {

@@ -1,29 +1,29 @@
-//! A SOCKS proxy that connects to one port of loopback, whatever it is asked for, and tells what that was.
+//! A SOCKS proxy that connects to a fixed port of loopback and records the requests.
 
 use std::io::{Read, Write};
 use std::net::{TcpListener, TcpStream};
 use std::sync::mpsc::{Receiver, Sender, channel};
 
-/// What the proxy was asked for.
+/// A request to the proxy.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Asked {
-    /// The version of SOCKS.
+    /// The SOCKS version.
     pub version: u8,
     /// A name or an address.
     pub host: String,
     /// The port there.
     pub port: u16,
-    /// Who logged in.
+    /// The user of the login.
     pub user: String,
-    /// With which password.
+    /// The password.
     pub password: String,
 }
 
-/// Starts it. `login` is whether it wants one, of which only the password `right` is good. Names that begin with
+/// Starts the proxy. With `login` it requires one, and only the password `right` is accepted. Names that begin with
 /// `refused.` are refused.
 ///
 /// # Panics
-/// When there is no port for it.
+/// If there is no port for it.
 pub fn start(target: u16, login: bool) -> (u16, Receiver<Asked>) {
     let listener = TcpListener::bind(("127.0.0.1", 0)).expect("there is a port");
     let port = listener.local_addr().expect("it is bound").port();
@@ -31,7 +31,7 @@ pub fn start(target: u16, login: bool) -> (u16, Receiver<Asked>) {
     std::thread::spawn(move || {
         for stream in listener.incoming().map_while(Result::ok) {
             let sender = sender.clone();
-            // Whatever goes wrong here is seen at the other end.
+            // Errors show at the other end.
             std::thread::spawn(move || serve(stream, target, login, &sender).ok());
         }
     });
@@ -46,7 +46,7 @@ fn serve(mut stream: TcpStream, target: u16, login: bool, asked: &Sender<Asked>)
     };
     let refused = question.host.starts_with("refused.");
     let version = question.version;
-    // The test may have seen enough.
+    // The test may have ended.
     let _ = asked.send(question);
     if version == 4 {
         stream.write_all(&[0, if refused { 91 } else { 90 }, 0, 0, 0, 0, 0, 0])?;

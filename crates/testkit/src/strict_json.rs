@@ -1,9 +1,9 @@
-//! Whether a text is JSON to the letter (RFC 8259). The readers of the programs take more than that.
+//! A strict JSON checker (RFC 8259). The programs' own parsers accept more.
 
 /// Checks a text.
 ///
 /// # Errors
-/// Where it is not JSON, with what stands there.
+/// The position and context of the first violation.
 pub fn check(text: &[u8]) -> Result<(), String> {
     let text = std::str::from_utf8(text).map_err(|error| format!("not UTF-8: {error}"))?;
     let mut rest = Rest(text.as_bytes());

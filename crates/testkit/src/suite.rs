@@ -1,9 +1,9 @@
-//! The reference's public functional suite, which is not part of this repository.
+//! The reference's functional test suite, which is not part of this repository.
 //!
 //! `FERRITE_FUNCTIONAL_SUITE` names a folder with `tests/functional_tests` and `utils/python-rpc` of the reference at
-//! tag v0.18.0.0 or v0.18.5.1; `FERRITE_PYTHON` an interpreter that has `requests`, `psutil`, `monotonic`, `deepdiff` and
-//! `pyzmq` (otherwise `python3`); `FERRITE_FUNCTIONAL_TESTS` a few of its tests (otherwise those that the caller names). It uses fixed ports, so one
-//! run at a time.
+//! tag v0.18.0.0 or v0.18.5.1; `FERRITE_PYTHON` an interpreter with `requests`, `psutil`, `monotonic`, `deepdiff` and
+//! `pyzmq` (otherwise `python3`); `FERRITE_FUNCTIONAL_TESTS` some of its tests (otherwise those named by the caller).
+//! It uses fixed ports, so only one run at a time is possible.
 
 use std::io::{BufRead as _, BufReader};
 use std::os::unix::fs::symlink;
@@ -12,23 +12,23 @@ use std::process::{Command, Stdio};
 
 /// The real node.
 ///
-/// `FERRITE_MONEROD` says where it is, if it is not where Debian has it.
+/// `FERRITE_MONEROD` is its path, if it is not Debian's.
 pub fn real_node() -> PathBuf {
     std::env::var_os("FERRITE_MONEROD").unwrap_or_else(|| "/usr/bin/monerod".into()).into()
 }
 
 /// The real wallet service.
 ///
-/// `FERRITE_WALLET_RPC` says where it is, if it is not where Debian has it.
+/// `FERRITE_WALLET_RPC` is its path, if it is not Debian's.
 pub fn real_wallet() -> PathBuf {
     std::env::var_os("FERRITE_WALLET_RPC").unwrap_or_else(|| "/usr/bin/monero-wallet-rpc".into()).into()
 }
 
-/// A folder that looks like the reference's build: `bin` with the two programs. Under these names ours speak as
-/// today's clients expect.
+/// A folder that looks like the reference's build: `bin` with the two programs. Under these names ours use the modern
+/// dialect.
 ///
 /// # Panics
-/// When it cannot be made.
+/// If it cannot be created.
 pub fn build_folder(root: &Path, node: &Path, wallet: &Path) -> PathBuf {
     let build = root.join("build");
     for folder in ["bin", "tests/functional_tests", "functional-tests-directory"] {
@@ -39,10 +39,10 @@ pub fn build_folder(root: &Path, node: &Path, wallet: &Path) -> PathBuf {
     build
 }
 
-/// A copy of the suite that expects what v0.18.5.1 answers: since then a wallet counts a transaction of its own that it
-/// finds in the pool at once, not only when it is in a block. The suite of v0.18.5.1 expects that and is copied as it is.
-/// In that of v0.18.0.0 a line of `transfer.py` is moved up, and in `multisig.py` a transaction in the pool is pending for
-/// all who signed it, who know its key images, and not only for the one who submitted it.
+/// A copy of the suite that expects the responses of v0.18.5.1: since then a wallet counts its own transaction as soon
+/// as it is in the pool, and not only when it is in a block. The suite of v0.18.5.1 expects that and is copied
+/// unchanged. In that of v0.18.0.0 a line of `transfer.py` is moved up, and in `multisig.py` a pool transaction is
+/// pending for all its signers, who know its key images, and not only for the one that submitted it.
 fn copy(suite: &Path, root: &Path) -> PathBuf {
     let copy = root.join("suite");
     std::fs::create_dir_all(&copy).expect("a new folder");
@@ -76,24 +76,24 @@ fn spends_at_once(path: &Path) {
     }
 }
 
-/// Where the suite is.
+/// The path of the suite.
 fn place() -> PathBuf {
     let suite = std::env::var_os("FERRITE_FUNCTIONAL_SUITE");
     suite.expect("set FERRITE_FUNCTIONAL_SUITE to the folder of the reference's functional suite").into()
 }
 
-/// Runs some of the suite's tests as they are, for the real wallet service; all of them have to pass.
+/// Runs some of the suite's tests unchanged, for the real wallet service; all of them must pass.
 ///
 /// # Panics
-/// When one fails, or the suite is not there.
+/// If one fails, or the suite is missing.
 pub fn run(build: &Path, names: &str) {
     run_from(&place(), build, names);
 }
 
-/// The same for a wallet service that answers as v0.18.5.1.
+/// The same for a wallet service that responds like v0.18.5.1.
 ///
 /// # Panics
-/// When a test fails, or the suite is not there.
+/// If a test fails, or the suite is missing.
 pub fn run_as_today(build: &Path, names: &str) {
     run_from(&copy(&place(), build), build, names);
 }
@@ -121,7 +121,7 @@ fn run_from(suite: &Path, build: &Path, names: &str) {
     assert!(failed.is_empty(), "failed: {failed:?}; logs were in {}", build.display());
 }
 
-/// The tests that were asked for, or else those that are named.
+/// The requested tests, or else the given ones.
 pub fn asked(otherwise: &str) -> String {
     std::env::var("FERRITE_FUNCTIONAL_TESTS").unwrap_or_else(|_| otherwise.to_owned())
 }

@@ -1,4 +1,4 @@
-//! Questions over HTTP, and answers with all their headers.
+//! Requests over HTTP, and responses with all their headers.
 
 mod tree;
 
@@ -9,25 +9,25 @@ use std::time::Duration;
 
 pub use tree::Tree;
 
-/// How long an answer may take. The reference needs seconds of processor time to restore a wallet, which is more than a
-/// minute on a machine that has much else to do.
-const PATIENCE: Duration = Duration::from_secs(180);
+/// Timeout of a response. The reference needs seconds of processor time to restore a wallet, which is more than a
+/// minute on a busy machine.
+const RESPONSE_TIMEOUT: Duration = Duration::from_secs(180);
 
-/// Which server of a node is asked.
+/// A server of a node.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Port {
-    /// The usual one.
+    /// The main server.
     Main,
-    /// The one for everybody.
+    /// The restricted server.
     Restricted,
 }
 
-/// A question.
+/// A request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Question {
-    /// What is called: a method, or a path with its slash.
+    /// The called method, or path with its slash.
     pub name: String,
-    /// Which server is asked.
+    /// The server.
     pub port: Port,
     /// The HTTP verb.
     pub verb: String,
@@ -38,7 +38,7 @@ pub struct Question {
 }
 
 impl Question {
-    /// A call of the JSON-RPC interface; `params` is JSON.
+    /// A JSON-RPC call; `params` is JSON.
     pub fn method(name: &str, params: &str) -> Self {
         let body = format!(r#"{{"jsonrpc":"2.0","id":"0","method":"{name}","params":{params}}}"#);
         Self { name: name.to_owned(), ..Self::path("/json_rpc", body) }
@@ -70,12 +70,12 @@ impl Question {
     }
 }
 
-/// An answer.
+/// A response.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Answer {
-    /// The first line, without the version of HTTP.
+    /// The status line, without the version of HTTP.
     pub status: String,
-    /// The other lines of the head, in order.
+    /// The headers, in order.
     pub headers: Vec<(String, String)>,
     /// The body.
     pub body: Vec<u8>,
@@ -87,7 +87,7 @@ impl Answer {
         self.headers.iter().find(|(header, _)| header == name).map(|(_, value)| value.as_str())
     }
 
-    /// The body, read as what it says it is.
+    /// The body, parsed by its content type.
     pub fn tree(&self) -> Option<Tree> {
         match self.header("Content-Type")?.trim() {
             "application/json" => Tree::from_json(&self.body),
@@ -101,7 +101,7 @@ impl Answer {
 #[derive(Debug)]
 pub struct Connections {
     ports: [u16; 2],
-    /// A folder as answers have it, with escaped slashes.
+    /// A folder as in responses, with escaped slashes.
     folder: Option<String>,
 }
 
@@ -111,25 +111,25 @@ impl Connections {
         Self { ports: [main, restricted], folder: None }
     }
 
-    /// The same with `FOLDER` in answers in place of the program's own folder, whose name is new in every run.
+    /// The same with `FOLDER` in responses in place of the program's folder, whose name is new in every run.
     #[must_use]
     pub fn without_folder(mut self, folder: &Path) -> Self {
         self.folder = Some(folder.display().to_string().replace('/', "\\/"));
         self
     }
 
-    /// The answer to a question.
+    /// The response to a request.
     ///
     /// # Panics
-    /// When there is none.
+    /// If there is none.
     pub fn ask(&mut self, question: &Question) -> Answer {
         ask(self, question).unwrap_or_else(|| panic!("no answer to {question:?}"))
     }
 
-    /// The whole answer to a JSON-RPC call.
+    /// The whole response to a JSON-RPC call.
     ///
     /// # Panics
-    /// When it is no answer to one.
+    /// If it is not one.
     pub fn envelope(&mut self, method: &str, params: &str) -> Tree {
         let answer = self.ask(&Question::method(method, params));
         assert_eq!(answer.status, "200 Ok");
@@ -139,16 +139,16 @@ impl Connections {
     /// The result of a JSON-RPC call.
     ///
     /// # Panics
-    /// When it fails.
+    /// If it fails.
     pub fn method(&mut self, method: &str, params: &str) -> Tree {
         let envelope = self.envelope(method, params);
         envelope.get("result").unwrap_or_else(|| panic!("{method} {params}: {envelope:?}")).clone()
     }
 
-    /// The code and the message of a JSON-RPC call that fails.
+    /// The code and message of a JSON-RPC error.
     ///
     /// # Panics
-    /// When it does not.
+    /// If it succeeds.
     pub fn error(&mut self, method: &str, params: &str) -> (i64, String) {
         let envelope = self.envelope(method, params);
         assert!(envelope.get("result").is_none(), "{method} {params}: {envelope:?}");
@@ -160,18 +160,17 @@ impl Connections {
     }
 }
 
-/// Asks a question, on a connection of its own: on one that is kept open, the reference's answers take 40 ms each,
-/// since it waits until their heads are acknowledged. Nothing when the node closes the connection instead of
-/// answering.
+/// Sends a request on a new connection: on a persistent one, each response of the reference takes 40 ms, since it waits
+/// until its head is acknowledged. `None` if the node closes the connection instead of responding.
 ///
 /// # Panics
-/// When nobody listens, or the answer is not HTTP.
+/// If there is no listener, or the response is not HTTP.
 pub fn ask(node: &mut Connections, question: &Question) -> Option<Answer> {
     let address =
         SocketAddr::from(([127, 0, 0, 1], node.ports[usize::from(question.port == Port::Restricted)]));
     let stream = TcpStream::connect_timeout(&address, Duration::from_secs(10))
         .unwrap_or_else(|error| panic!("{address} does not take connections before {question:?}: {error}"));
-    stream.set_read_timeout(Some(PATIENCE)).expect("a timeout can be set");
+    stream.set_read_timeout(Some(RESPONSE_TIMEOUT)).expect("a timeout can be set");
     stream.set_nodelay(true).expect("a delay can be switched off");
     match exchange(&mut BufReader::new(stream), question) {
         Ok(mut answer) => {
@@ -184,7 +183,7 @@ pub fn ask(node: &mut Connections, question: &Question) -> Option<Answer> {
             Some(answer)
         }
         Err(error) if error.kind() == ErrorKind::WouldBlock => Some(Answer {
-            status: format!("none within {PATIENCE:?}"),
+            status: format!("none within {RESPONSE_TIMEOUT:?}"),
             headers: Vec::new(),
             body: Vec::new(),
         }),

@@ -1,5 +1,5 @@
-//! `docs/contract.md` is the table of the contract: numbered statements, each with tests that exist, and all contract tests
-//! of both services.
+//! `docs/contract.md` is the table of the contract: numbered statements, each with tests that exist, and all contract
+//! tests of both services.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -51,7 +51,7 @@ struct Statement {
 }
 
 impl Statement {
-    /// Of a line, if it is a row: a number, a text, and tests in backquotes.
+    /// From a line, if it is a row: a number, a text, and tests in backquotes.
     fn parse(line: &str) -> Option<Self> {
         let (number, rest) = line.strip_prefix("| ")?.split_once(" | ")?;
         let (text, tests) = rest.strip_suffix(" |")?.rsplit_once(" | ")?;
@@ -71,7 +71,7 @@ fn statements(page: &str, folder: &str) -> Vec<Statement> {
     part.lines().filter_map(Statement::parse).collect()
 }
 
-/// What is wrong between statements and the contract tests beside them. Tests elsewhere are named `file: test`, and
+/// The mismatches between statements and the contract tests next to them. Tests elsewhere are named `file: test`, and
 /// `elsewhere` knows them.
 fn differences(
     statements: &[Statement],
@@ -99,7 +99,7 @@ fn differences(
     found
 }
 
-/// The sentence about how much there is.
+/// The sentence with the totals.
 fn summary(node: usize, wallet: usize) -> String {
     let all = node + wallet;
     format!(
@@ -132,7 +132,7 @@ fn every_statement_has_tests_and_every_contract_test_a_statement() {
 }
 
 #[test]
-fn what_is_missing_or_unknown_is_noticed() {
+fn missing_and_unknown_rows_are_noticed() {
     let page = "# Page\n\n## A: `crates/a`\n\n| | statement | tests |\n|---:|---|---|\n\
         | 1 | One `x` | `m::one`, `a.rs: here` |\n| 2 | Two | `m::gone`, `a.rs: gone` |\n| 3 | Three |  |\n";
     let source = "#[test]\nfn one() {}\n\nfn helper() {}\n\n#[test]\n#[ignore = \"slow\"]\nfn two() {}\n";

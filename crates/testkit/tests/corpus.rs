@@ -4,7 +4,7 @@ use ferrite_testkit::corpus::{Proofs, replay};
 use ferrite_testkit::data;
 
 fn agrees(family: &str) {
-    // Hashing is most of the work; the long form does all of it.
+    // Hashing is most of the work; only the long form does all of it.
     let long = ferrite_testkit::soak::rounds() > 1;
     let proofs = if long { Proofs::All } else { Proofs::OneIn(10) };
     let tally = replay(family, &data::corpus(family), proofs);

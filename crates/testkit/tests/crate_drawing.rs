@@ -1,5 +1,5 @@
-//! The drawing of the crates in `ARCHITECTURE.md` says what their manifests say: which crate uses which, and in which
-//! layers that puts them. When it does not, the test prints it as it should be.
+//! The drawing of the crates in `ARCHITECTURE.md` matches their manifests: which crate uses which, and the resulting
+//! layers. If it does not, the test prints the correct one.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -12,13 +12,13 @@ const BEGIN: &str =
     "<!-- Drawn by crates/testkit/tests/crate_drawing.rs, which prints it anew when it is wrong. -->";
 const END: &str = "<!-- End of the drawing. -->";
 
-/// What all names of the workspace's crates begin with, and the drawing leaves out.
+/// The common prefix of the workspace's crates, which the drawing leaves out.
 const PREFIX: &str = "ferrite-";
 
 /// The crates that a crate uses, by its name.
 type Uses = BTreeMap<String, BTreeSet<String>>;
 
-/// What cargo knows of the workspace.
+/// Cargo's metadata of the workspace.
 fn metadata(root: &Path) -> Vec<u8> {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let output = Command::new(cargo)
@@ -34,7 +34,7 @@ fn short(name: &str) -> String {
     name.strip_prefix(PREFIX).unwrap_or(name).to_owned()
 }
 
-/// Which crates of the workspace use which, tests and benchmarks aside.
+/// Which crates of the workspace use which, without dev-dependencies.
 fn uses(metadata: &[u8]) -> Uses {
     let workspace = Tree::from_json(metadata).expect("cargo writes JSON");
     let packages = workspace.list("packages");
@@ -48,7 +48,7 @@ fn uses(metadata: &[u8]) -> Uses {
     packages.iter().map(|package| (name(package), used_by(package))).collect()
 }
 
-/// The crates in layers, the lowest first: each stands one above the highest that it uses.
+/// The crates in layers, lowest first: each is one above the highest that it uses.
 fn layers(uses: &Uses) -> Vec<Vec<&str>> {
     let mut layers: Vec<Vec<&str>> = Vec::new();
     let mut placed = BTreeSet::new();
@@ -63,7 +63,7 @@ fn layers(uses: &Uses) -> Vec<Vec<&str>> {
     layers
 }
 
-/// The drawing: the highest layer first, a line between layers.
+/// The drawing: highest layer first, with a line between layers.
 fn drawing(uses: &Uses) -> String {
     let width = uses.keys().map(String::len).max().unwrap_or_default();
     let layers: Vec<String> = layers(uses).iter().rev().map(|layer| layer_rows(uses, layer, width)).collect();
@@ -75,10 +75,7 @@ fn drawing(uses: &Uses) -> String {
 fn layer_rows(uses: &Uses, layer: &[&str], width: usize) -> String {
     let row = |name: &&str| {
         let used: Vec<&str> = uses[*name].iter().map(String::as_str).collect();
-        match used.is_empty() {
-            true => format!("{name}\n"),
-            false => format!("{name:width$} -> {}\n", used.join(", ")),
-        }
+        if used.is_empty() { format!("{name}\n") } else { format!("{name:width$} -> {}\n", used.join(", ")) }
     };
     layer.iter().map(row).collect()
 }
@@ -99,7 +96,7 @@ fn the_drawing_of_the_crates_says_what_their_manifests_say() {
     assert!(found == right, "ARCHITECTURE.md has\n\n{found}\n\nbut it should have\n\n{right}\n");
 }
 
-/// A workspace of four crates; `low` is used by all others, and has one of them for its tests.
+/// A workspace of four crates; all others use `low`, which has one of them as a dev-dependency.
 const SMALL: &str = r#"{"packages": [
     {"name": "ferrite-high", "dependencies": [
         {"name": "ferrite-middle", "kind": null}, {"name": "ferrite-low", "kind": null}, {"name": "serde", "kind": null}

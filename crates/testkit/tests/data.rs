@@ -1,8 +1,8 @@
-//! The recorded data is all there, is what was recorded, and is missed when it is not there.
+//! The recorded data is complete and unchanged, and missing data is noticed.
 
 use ferrite_testkit::data::{self, DataError, FAMILIES, Recorded};
 
-/// A copy of one recorded file with the list, in a folder of its own.
+/// A copy of one recorded file with the list, in its own folder.
 fn copy_of(name: &str) -> (tempfile::TempDir, Recorded) {
     let source = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("data");
     let folder = tempfile::tempdir().expect("a temporary folder");
@@ -37,7 +37,7 @@ fn every_family_has_its_cases() {
         let lines = data::corpus(family);
         (count(&lines, "start"), count(&lines, "block"), count(&lines, "tx"), lines.len())
     });
-    // Cases, blocks, transactions and lines, as the README of the data says.
+    // Cases, blocks, transactions and lines, as in the README of the data.
     let recorded = [
         (23, 598, 21, 642),
         (23, 1679, 26, 1728),

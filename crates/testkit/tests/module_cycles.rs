@@ -1,11 +1,11 @@
-//! The modules of a crate use each other in one direction: no two in the same folder need each other, neither directly nor
-//! through others. What a module needs of the one that it is in, and that one of it, is not looked at. Some crates have
-//! layers, of which the lower ones need none of the higher.
+//! The modules of a crate use each other in one direction: no two in the same folder depend on each other, directly or
+//! indirectly. Dependencies between a module and its parent are not checked. Some crates have layers, of which the
+//! lower ones must not depend on the higher.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-/// Layers: the crate, modules at its root, and those above them, which they must not need.
+/// Layers: the crate, modules at its root, and those above them, on which they must not depend.
 const LAYERS: &[(&str, &[&str], &[&str])] = &[
     (
         "wallet-client",
@@ -25,15 +25,15 @@ type Module = Vec<String>;
 fn files_in(folder: &Path, found: &mut Vec<PathBuf>) {
     let entries = std::fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
     for path in entries.map(|entry| entry.expect("a readable folder").path()) {
-        match path.is_dir() {
-            true => files_in(&path, found),
-            false if path.extension().is_some_and(|extension| extension == "rs") => found.push(path),
-            false => {}
+        if path.is_dir() {
+            files_in(&path, found);
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            found.push(path);
         }
     }
 }
 
-/// The modules of a crate with their texts, those of tests left out.
+/// The modules of a crate with their sources, without tests.
 fn modules_of(source: &Path) -> BTreeMap<Module, String> {
     let mut files = Vec::new();
     files_in(source, &mut files);
@@ -51,7 +51,7 @@ fn modules_of(source: &Path) -> BTreeMap<Module, String> {
     named.collect()
 }
 
-/// A source text without comments, and without the module of tests at its end.
+/// A source without comments, and without the test module at its end.
 fn without_comments_and_tests(text: &str) -> String {
     let lines: Vec<&str> = text.lines().map(|line| line.split("//").next().unwrap_or_default()).collect();
     let tests =
@@ -59,7 +59,7 @@ fn without_comments_and_tests(text: &str) -> String {
     lines[..tests.unwrap_or(lines.len())].join("\n")
 }
 
-/// The paths that begin with `crate` or `super`, those in braces one by one.
+/// The paths that begin with `crate` or `super`, with braces expanded.
 fn paths_in(text: &str) -> Vec<Vec<String>> {
     let mut paths = Vec::new();
     for head in ["crate::", "super::"] {
@@ -78,7 +78,7 @@ fn is_name(character: char) -> bool {
     character.is_alphanumeric() || character == '_'
 }
 
-/// Reads a path, or all paths in braces, behind a prefix. Returns what follows.
+/// Parses a path, or all paths in braces, after a prefix. Returns the rest.
 fn tree<'a>(text: &'a str, prefix: &mut Vec<String>, paths: &mut Vec<Vec<String>>) -> &'a str {
     let depth = prefix.len();
     let mut rest = text.trim_start();
@@ -97,7 +97,7 @@ fn tree<'a>(text: &'a str, prefix: &mut Vec<String>, paths: &mut Vec<Vec<String>
     if let Some(mut inside) = rest.strip_prefix('{') {
         while !inside.is_empty() && !inside.starts_with('}') {
             inside = tree(inside, prefix, paths).trim_start();
-            // What stands behind a name, such as another name for it, does not matter.
+            // Anything after a name, such as an alias, does not matter.
             let next = inside.find([',', '}']).unwrap_or(inside.len());
             inside = inside[next..].strip_prefix(',').unwrap_or(&inside[next..]).trim_start();
         }
@@ -123,7 +123,7 @@ fn target(from: &Module, path: &[String], modules: &BTreeSet<Module>) -> Module 
     target
 }
 
-/// For each module: which of those in it need which others.
+/// For each module: which of its children depend on which others.
 fn needs(texts: &BTreeMap<Module, String>) -> BTreeMap<Module, BTreeSet<(String, String)>> {
     let modules =
         texts.keys().flat_map(|module| (0..=module.len()).map(|end| module[..end].to_vec())).collect();
@@ -140,7 +140,7 @@ fn needs(texts: &BTreeMap<Module, String>) -> BTreeMap<Module, BTreeSet<(String,
     needs
 }
 
-/// The groups of modules that need each other.
+/// The groups of modules that depend on each other.
 fn circles(needs: &BTreeSet<(String, String)>) -> BTreeSet<Vec<String>> {
     let reached = |from: &String| {
         let mut reached = BTreeSet::new();

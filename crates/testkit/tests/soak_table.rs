@@ -1,5 +1,5 @@
-//! The table of the soak has every ignored test of the workspace, and only tests that exist. That it has every test that
-//! asks for rounds is checked when such a test runs: see `soak::rounds`.
+//! The soak table has every ignored test of the workspace, and only tests that exist. That it has every test that asks
+//! for rounds is checked when such a test runs: see `soak::rounds`.
 
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
@@ -8,7 +8,8 @@ use std::path::{Path, PathBuf};
 use ferrite_testkit::machine;
 use ferrite_testkit::soak::table::{Entry, PARTS};
 
-/// How the reasons begin of what is ignored and no long test: processes of other tests, and tools that record or print.
+/// Prefixes of the reasons of ignored functions that are not long tests: child processes of other tests, and tools that
+/// record or print.
 const NO_TESTS: [&str; 2] = ["started by", "a tool:"];
 
 #[derive(Debug, PartialEq, Eq)]
@@ -32,7 +33,7 @@ fn sources(folder: &Path) -> Vec<PathBuf> {
     files
 }
 
-/// The binary of a file of a package, and the module that it is there.
+/// The binary of a package's file, and its module path there.
 fn place(package: &str, file: &Path) -> (String, Vec<String>) {
     let mut names: Vec<String> =
         file.with_extension("").iter().map(|name| name.to_string_lossy().into_owned()).collect();
@@ -79,7 +80,7 @@ fn packages() -> Vec<(String, PathBuf)> {
         .collect()
 }
 
-/// What a file of the workspace is, and its source.
+/// The files of the workspace with their places and sources.
 fn files() -> Vec<(String, Vec<String>, String)> {
     let mut all = Vec::new();
     for (package, folder) in packages() {

@@ -1,10 +1,9 @@
-//! Addresses: what money is sent to.
+//! Addresses.
 //!
-//! An address is two public keys, the network they are meant for, and what kind of address it is. Parsing checks
-//! the text, not the keys: whether they are points of the curve is a question for the crypto crate. The reference
-//! refuses an address whose keys are not (`cryptonote_basic_impl.cpp: get_account_address_from_str`), so whoever
-//! takes an address from outside calls [`Address::parse_checked`] with crypto's key check, or
-//! [`Address::keys_are_valid`] afterwards.
+//! An address consists of two public keys, the network, and the kind of address. Parsing checks the text, not the keys:
+//! the crypto crate decides whether they are points on the curve. The reference rejects an address whose keys are not
+//! (`cryptonote_basic_impl.cpp: get_account_address_from_str`), so callers that take an address from outside use
+//! [`Address::parse_checked`] with crypto's key check.
 
 use std::fmt;
 
@@ -12,7 +11,7 @@ use crate::PublicKey;
 use crate::base58::{self, Base58Error};
 use crate::network::{AddressPrefixes, Network};
 
-/// Which address of a wallet: account (`major`) and address within the account (`minor`).
+/// An address of a wallet: account (`major`) and address within the account (`minor`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct SubaddressIndex {
     /// The account.
@@ -37,7 +36,7 @@ impl fmt::Display for SubaddressIndex {
     }
 }
 
-/// The eight bytes in an integrated address by which its owner recognises a payment.
+/// The eight bytes in an integrated address by which its owner identifies a payment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct ShortPaymentId(pub [u8; 8]);
 
@@ -58,20 +57,20 @@ pub enum AddressKind {
     Integrated(ShortPaymentId),
 }
 
-/// Two public keys, and how money reaches them.
+/// Two public keys with their network and kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Address {
-    /// Where the address is meant to be used. Regtest addresses have mainnet's prefixes.
+    /// The network. Regtest addresses have mainnet's prefixes.
     pub network: Network,
-    /// What kind of address it is.
+    /// The kind of address.
     pub kind: AddressKind,
-    /// The public spend key, not known to be a point.
+    /// The public spend key, not checked to be a point.
     pub spend: PublicKey,
-    /// The public view key, not known to be a point.
+    /// The public view key, not checked to be a point.
     pub view: PublicKey,
 }
 
-/// Text that is not an address of the network.
+/// Why a text is not an address of the network.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum AddressError {
     /// Not base58 with a checksum.
@@ -80,26 +79,26 @@ pub enum AddressError {
     /// The address of another network.
     #[error("address is for {found}, not for {expected}")]
     OtherNetwork {
-        /// The network whose address was asked for.
+        /// The expected network.
         expected: Network,
-        /// The network that the address is for.
+        /// The network of the address.
         found: Network,
     },
-    /// A prefix that no network has. The unofficial "featured" addresses end here.
+    /// An unknown prefix, including the unofficial "featured" addresses.
     #[error("address: unknown prefix {0}")]
     UnknownPrefix(u64),
     /// The wrong number of bytes for its kind.
     #[error("address: {found} bytes of keys and payment id, expected {expected}")]
     Length {
-        /// How many its kind has.
+        /// The length of its kind.
         expected: usize,
-        /// How many there are.
+        /// The length found.
         found: usize,
     },
-    /// A key that the caller's check refused.
+    /// A key that failed the caller's check.
     #[error("address: the public {0} key is not valid")]
     Key(&'static str),
-    /// The old hexadecimal form with a digit that is none.
+    /// The old hexadecimal form with an invalid digit.
     #[error("address: 132 characters that are not all hex digits")]
     OldFormNotHex,
     /// The old hexadecimal form with a version other than 0.
@@ -116,9 +115,9 @@ const PAYMENT_ID: usize = 8;
 const OLD_FORM_BYTES: usize = 1 + KEYS + 1;
 
 impl Address {
-    /// An address of the network, with its keys unchecked.
+    /// Parses an address of the network, without checking its keys.
     ///
-    /// Besides base58 this takes the form of the first months, 132 hex digits, as the reference does.
+    /// Besides base58 this accepts the old form of 132 hex digits, as the reference does.
     pub fn parse(network: Network, text: &str) -> Result<Self, AddressError> {
         if text.len() == 2 * OLD_FORM_BYTES {
             return Self::parse_old_form(network, text);
@@ -141,10 +140,10 @@ impl Address {
         Ok(Self::from_keys(network, kind, keys))
     }
 
-    /// An address of the network whose keys pass the check, which should be the one that makes sure of a point of
-    /// the curve.
+    /// Parses an address of the network whose keys pass the check, which should verify that they are points on the
+    /// curve.
     ///
-    /// The keys of the old hexadecimal form are checked too; the reference lets those pass.
+    /// The keys of the old hexadecimal form are checked too; the reference accepts those unchecked.
     pub fn parse_checked(
         network: Network,
         text: &str,
@@ -160,11 +159,6 @@ impl Address {
         Ok(address)
     }
 
-    /// Whether both keys pass the check.
-    pub fn keys_are_valid(&self, mut check_key: impl FnMut(&PublicKey) -> bool) -> bool {
-        check_key(&self.spend) && check_key(&self.view)
-    }
-
     /// The payment id of an integrated address.
     pub fn payment_id(&self) -> Option<ShortPaymentId> {
         match self.kind {
@@ -178,12 +172,12 @@ impl Address {
         self.kind == AddressKind::Subaddress
     }
 
-    /// The integrated address of a standard or integrated address with this payment id; subaddresses have none.
+    /// The integrated address with this payment id; `None` for subaddresses.
     pub fn with_payment_id(self, payment_id: ShortPaymentId) -> Option<Self> {
         (!self.is_subaddress()).then_some(Self { kind: AddressKind::Integrated(payment_id), ..self })
     }
 
-    /// The standard address inside an integrated address; any other address as it is.
+    /// The standard address inside an integrated address; any other address unchanged.
     pub fn without_payment_id(self) -> Self {
         match self.kind {
             AddressKind::Integrated(_) => Self { kind: AddressKind::Standard, ..self },

@@ -1,8 +1,8 @@
-//! Money as people write it: decimal coins to atomic units and back.
+//! Amounts in decimal notation.
 
 use crate::Amount;
 
-/// What one of a number of coins may be called, each a thousandth of the one before.
+/// Units of amounts, each a thousandth of the one before.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub enum Unit {
     /// A whole coin, 10^12 atomic units.
@@ -34,7 +34,7 @@ impl Unit {
         }
     }
 
-    /// The unit with so many digits after the point.
+    /// The unit with this many digits after the point.
     pub fn from_decimal_point(digits: usize) -> Option<Self> {
         Self::ALL.into_iter().find(|unit| unit.decimal_point() == digits)
     }
@@ -51,16 +51,16 @@ impl Unit {
     }
 }
 
-/// Text that is not an amount.
+/// Why a text is not an amount.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ParseAmountError {
     /// No digits at all.
     #[error("amount: no digits")]
     Empty,
-    /// Something other than digits and one point.
+    /// A character other than digits and one point.
     #[error("amount: byte {0:#04x} is neither a digit nor the decimal point")]
     Character(u8),
-    /// More digits after the point than the unit has, and not just zeros.
+    /// More nonzero digits after the point than the unit has.
     #[error("amount: more than {0} digits after the decimal point")]
     TooPrecise(usize),
     /// More than 2^64 - 1 atomic units.
@@ -68,16 +68,15 @@ pub enum ParseAmountError {
     Overflow,
 }
 
-/// Decimal coins to atomic units.
+/// Parses an amount in coins.
 pub fn parse_amount(text: &str) -> Result<Amount, ParseAmountError> {
     parse_amount_in(Unit::Monero, text)
 }
 
-/// A decimal number of the unit to atomic units.
+/// Parses an amount in a unit.
 ///
-/// As `cryptonote_format_utils.cpp: parse_amount`: blanks around the number and any number of leading zeros are
-/// ignored, zeros beyond the last possible digit too; there is no sign, no exponent and no digit grouping; `.5`
-/// and `5.` are numbers, `.` is none.
+/// As `cryptonote_format_utils.cpp: parse_amount`: surrounding spaces and leading zeros are ignored, and so are zeros
+/// beyond the last possible digit; there is no sign, exponent or digit grouping; `.5` and `5.` are numbers, `.` is not.
 pub fn parse_amount_in(unit: Unit, text: &str) -> Result<Amount, ParseAmountError> {
     let text = trim(text.as_bytes());
     let point = text.iter().position(|&byte| byte == b'.').unwrap_or(text.len());
@@ -107,7 +106,7 @@ pub fn parse_amount_in(unit: Unit, text: &str) -> Result<Amount, ParseAmountErro
     Ok(Amount(amount))
 }
 
-/// Without the bytes at either end that C calls space.
+/// Trims C's whitespace at either end.
 fn trim(mut text: &[u8]) -> &[u8] {
     let blank = |byte: u8| byte.is_ascii_whitespace() || byte == 0x0b;
     while let [first, rest @ ..] = text
@@ -123,13 +122,12 @@ fn trim(mut text: &[u8]) -> &[u8] {
     text
 }
 
-/// Atomic units in decimal coins, with all twelve digits after the point.
+/// An amount in coins, with all twelve digits after the point.
 pub fn print_money(amount: Amount) -> String {
     print_money_in(Unit::Monero, u128::from(amount.0))
 }
 
-/// Atomic units in decimal numbers of the unit, with all digits after the point. Sums of amounts may exceed 64
-/// bits, so this takes 128.
+/// An amount in a unit, with all digits after the point. Sums of amounts may exceed 64 bits, so this takes 128.
 pub fn print_money_in(unit: Unit, amount: u128) -> String {
     let digits = unit.decimal_point();
     if digits == 0 {

@@ -1,6 +1,6 @@
-//! CryptoNote base58: eight bytes at a time become eleven letters, a shorter last block fewer.
+//! CryptoNote base58: blocks of eight bytes become eleven characters, a shorter last block fewer.
 //!
-//! Every byte string has exactly one text, and the decoder accepts no other (`base58.cpp`).
+//! Every byte string has exactly one encoding, and the decoder accepts no other (`base58.cpp`).
 
 use crate::codec::{Reader, put_varint};
 use crate::keccak256;
@@ -8,7 +8,7 @@ use crate::keccak256;
 const ALPHABET: &[u8; 58] = b"123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
 const BLOCK: usize = 8;
 const ENCODED_BLOCK: usize = 11;
-/// How many letters a block of so many bytes has.
+/// The number of characters for a block of each length.
 const ENCODED_SIZES: [usize; BLOCK + 1] = [0, 2, 3, 5, 6, 7, 9, 10, ENCODED_BLOCK];
 const CHECKSUM: usize = 4;
 
@@ -23,7 +23,7 @@ const DIGITS: [u8; 256] = {
     digits
 };
 
-/// Text that is not base58, or lacks what [`decode_addr`] looks for.
+/// Why a text is not base58, or not what [`decode_addr`] expects.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Base58Error {
     /// No byte string has a text of this length.
@@ -32,26 +32,26 @@ pub enum Base58Error {
     /// A letter that is not in the alphabet.
     #[error("base58: byte {byte:#04x} at position {position} is not a base58 letter")]
     Letter {
-        /// Where it stands.
+        /// Its position.
         position: usize,
-        /// What it is.
+        /// Its value.
         byte: u8,
     },
-    /// The letters of one block stand for more than fits into its bytes.
+    /// The value of a block exceeds its bytes.
     #[error("base58: the letters from position {0} stand for too large a number")]
     Overflow(usize),
-    /// Too short to hold a checksum and anything else.
+    /// Too short for a checksum and data.
     #[error("base58: {0} bytes are too few for a checksum and a tag")]
     TooShort(usize),
     /// The last four bytes are not the hash of the others.
     #[error("base58: wrong checksum")]
     Checksum,
-    /// The number at the start is cut off, too large, or longer than it needs to be.
+    /// The tag is truncated, too large, or not minimal.
     #[error("base58: malformed tag")]
     Tag,
 }
 
-/// The text of some bytes.
+/// Encodes bytes.
 pub fn encode(data: &[u8]) -> String {
     let mut text = String::with_capacity(data.len().div_ceil(BLOCK) * ENCODED_BLOCK);
     for block in data.chunks(BLOCK) {
@@ -67,7 +67,7 @@ pub fn encode(data: &[u8]) -> String {
     text
 }
 
-/// The bytes of a text.
+/// Decodes a text.
 pub fn decode(text: impl AsRef<[u8]>) -> Result<Vec<u8>, Base58Error> {
     let text = text.as_ref();
     let mut data = Vec::with_capacity(text.len() / ENCODED_BLOCK * BLOCK + BLOCK);
@@ -98,7 +98,7 @@ fn decode_block(letters: &[u8], start: usize) -> Result<u64, Base58Error> {
     Ok(number)
 }
 
-/// The text of a tag and data with a checksum behind them, as addresses have it.
+/// Encodes a tag and data with a checksum, as in addresses.
 pub fn encode_addr(tag: u64, data: &[u8]) -> String {
     let mut bytes = Vec::with_capacity(10 + data.len() + CHECKSUM);
     put_varint(&mut bytes, tag);
@@ -108,7 +108,7 @@ pub fn encode_addr(tag: u64, data: &[u8]) -> String {
     encode(&bytes)
 }
 
-/// The tag and data of a text made by [`encode_addr`].
+/// Decodes a text made by [`encode_addr`].
 pub fn decode_addr(text: impl AsRef<[u8]>) -> Result<(u64, Vec<u8>), Base58Error> {
     let mut bytes = decode(text)?;
     let Some(length) = bytes.len().checked_sub(CHECKSUM).filter(|&length| length > 0) else {

@@ -12,21 +12,21 @@ use crate::tx::Transaction;
 
 pub use outline::BlockOutline;
 
-/// The most transactions that a block may announce (`CRYPTONOTE_MAX_TX_PER_BLOCK`).
+/// Limit of transactions that a block may announce (`CRYPTONOTE_MAX_TX_PER_BLOCK`).
 pub const MAX_TX_PER_BLOCK: usize = 0x1000_0000;
 
 /// The header of a block.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BlockHeader {
-    /// The fork whose rules the block follows.
+    /// The hard fork version of the block.
     pub major_version: u8,
-    /// The fork that the block's miner votes for.
+    /// The version that the miner votes for.
     pub minor_version: u8,
-    /// When the block was made, in unix time, as its miner says.
+    /// The unix time stated by the miner.
     pub timestamp: u64,
-    /// The id of the block before.
+    /// The id of the parent.
     pub prev_id: Hash,
-    /// What the miner varies to find the proof of work.
+    /// The value that the miner varies to find a proof of work.
     pub nonce: u32,
 }
 
@@ -35,19 +35,19 @@ pub struct BlockHeader {
 pub struct Block {
     /// The header.
     pub header: BlockHeader,
-    /// The transaction that pays the miner.
+    /// The miner transaction.
     pub miner_tx: Transaction,
     /// The ids of the other transactions.
     pub tx_hashes: Vec<Hash>,
 }
 
-/// A block for which the reference has no id.
+/// Why a block has no id in the reference.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum BlockIdError {
-    /// The block has the id of block 202612 of the main network, but is not that block.
+    /// The block has the id of mainnet block 202612, but is a different block.
     #[error("the block has the id of block 202612 but not its content")]
     Imitates202612,
-    /// The miner transaction is of version 2 and has no inputs, so that it has no hash.
+    /// The miner transaction has version 2 and no inputs, so it has no hash.
     #[error("the miner transaction has no inputs and so no hash")]
     MinerTxWithoutHash,
 }
@@ -102,12 +102,12 @@ impl Block {
         out
     }
 
-    /// The height that the miner transaction names.
+    /// The height in the miner transaction.
     pub fn height(&self) -> Option<Height> {
         self.miner_tx.coinbase_height()
     }
 
-    /// The root of the tree of all transactions, the miner's first.
+    /// The Merkle root of all transactions, the miner transaction first.
     pub fn tx_tree_hash(&self) -> Hash {
         let mut ids = Vec::with_capacity(1 + self.tx_hashes.len());
         ids.push(self.miner_tx.hash());
@@ -115,12 +115,12 @@ impl Block {
         tree_hash(&ids).expect("there is always the miner transaction")
     }
 
-    /// What proof of work is computed over: the header, the root of the transactions, and their number.
+    /// The blob that is hashed for the proof of work: the header, the Merkle root, and the number of transactions.
     pub fn hashing_blob(&self) -> Vec<u8> {
         self.hashing_blob_with(&self.tx_tree_hash())
     }
 
-    /// The same for whoever has [the root of the transactions](Self::tx_tree_hash) already.
+    /// The same with a known [Merkle root](Self::tx_tree_hash).
     pub fn hashing_blob_with(&self, tx_tree_hash: &Hash) -> Vec<u8> {
         let mut out = Vec::with_capacity(80);
         self.header.write(&mut out);
@@ -129,8 +129,8 @@ impl Block {
         out
     }
 
-    /// The block id: the hash of the hashing blob with its length before it, except for block 202612 of the main
-    /// network (cryptonote_format_utils.cpp: `calculate_block_hash`; see [`oddity`]).
+    /// The block id: the hash of the hashing blob prefixed by its length, except for mainnet block 202612
+    /// (cryptonote_format_utils.cpp: `calculate_block_hash`; see [`oddity`]).
     pub fn id(&self) -> Result<Hash, BlockIdError> {
         if self.miner_tx.version() == 2 && self.miner_tx.prefix.vin.is_empty() {
             return Err(BlockIdError::MinerTxWithoutHash);
@@ -140,8 +140,7 @@ impl Block {
     }
 }
 
-/// The hash of a hashing blob with its length before it: the block id, but for the one exception that
-/// [`Block::id`] knows.
+/// The hash of a hashing blob prefixed by its length: the block id, except for the special case in [`Block::id`].
 pub fn id_of_hashing_blob(hashing_blob: &[u8]) -> Hash {
     let mut length = Vec::with_capacity(2);
     put_count(&mut length, hashing_blob.len());

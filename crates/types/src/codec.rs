@@ -1,7 +1,7 @@
-//! Reading and writing the consensus wire format: little-endian integers, varints, counted lists.
+//! The consensus wire format: little-endian integers, varints, counted lists.
 //!
-//! The reader accepts and refuses what the reference's `binary_archive` does. Every failure is a [`DecodeError`]
-//! that names the field, its place in the blob, and the rule that was broken.
+//! The reader accepts and rejects what the reference's `binary_archive` does. Every failure is a [`DecodeError`] that
+//! names the field, its position in the blob, and the reason.
 
 mod error;
 pub mod json;
@@ -22,18 +22,17 @@ impl<'a> Reader<'a> {
         Self { blob, at: 0, open_varint: false }
     }
 
-    /// How many bytes have been read.
+    /// Number of bytes read.
     pub const fn position(&self) -> usize {
         self.at
     }
 
-    /// How many bytes are left.
+    /// Number of bytes left.
     pub const fn remaining(&self) -> usize {
         self.blob.len() - self.at
     }
 
-    /// Whether the blob ended in the middle of a varint, which is accepted (see [`Reader::varint`]) but makes the
-    /// blob one that no writer would have produced.
+    /// Whether the blob ended within a varint, which is accepted (see [`Reader::varint`]) but never written.
     pub const fn ended_in_open_varint(&self) -> bool {
         self.open_varint
     }
@@ -44,7 +43,7 @@ impl<'a> Reader<'a> {
         DecodeError::new(field, self.at, reason)
     }
 
-    /// The whole value has been read: nothing may be left.
+    /// Checks that nothing is left.
     pub fn finish(&self, field: &'static str) -> Result<(), DecodeError> {
         match self.remaining() {
             0 => Ok(()),
@@ -93,7 +92,7 @@ impl<'a> Reader<'a> {
         self.array::<32>(field).map(T::from)
     }
 
-    /// `count` values of a 32-byte type, without a count before them.
+    /// `count` values of a 32-byte type, without a count prefix.
     pub fn keys<T: From<[u8; 32]>>(
         &mut self,
         field: &'static str,
@@ -106,9 +105,8 @@ impl<'a> Reader<'a> {
 
     /// A 64-bit varint.
     ///
-    /// A last byte of zero that is not the only byte, and a value beyond 64 bits, are refused. A varint that the
-    /// end of the blob cuts off after at least one byte is accepted with the bits it has, because the reference
-    /// accepts it (varint.h: `read_varint`).
+    /// A non-minimal encoding and a value beyond 64 bits are rejected. A varint truncated by the end of the blob after
+    /// at least one byte is accepted with the bits it has, as in the reference (varint.h: `read_varint`).
     #[inline]
     pub fn varint(&mut self, field: &'static str) -> Result<u64, DecodeError> {
         match self.blob.get(self.at) {
@@ -158,7 +156,7 @@ impl<'a> Reader<'a> {
         Ok(value)
     }
 
-    /// The count before a list. No element takes less than a byte, so more elements than bytes are refused at once
+    /// The count of a list. An element takes at least a byte, so a count above the bytes left is rejected immediately
     /// (container.h: `do_serialize_container`).
     #[inline]
     pub fn count(&mut self, field: &'static str) -> Result<usize, DecodeError> {
@@ -181,7 +179,7 @@ impl<'a> Reader<'a> {
         self.keys(field, count)
     }
 
-    /// A counted list; `read` reads one element, and its errors are put under `field[index]`.
+    /// A counted list; `read` reads one element, and its errors are reported under `field[index]`.
     pub fn list<T>(
         &mut self,
         field: &'static str,
@@ -195,8 +193,8 @@ impl<'a> Reader<'a> {
         Ok(list)
     }
 
-    /// How many values of a type may be reserved for, given the bytes that are left: four times their size in
-    /// memory, so that a lying count costs no more than a few times the blob.
+    /// How many values of a type to reserve, given the bytes left: four times their size in memory, so that a false
+    /// count costs at most a few times the blob.
     pub(crate) fn affordable<T>(&self) -> usize {
         self.remaining() / size_of::<T>().max(1) * 4 + 1
     }
@@ -241,7 +239,7 @@ pub fn put_key_list<T: AsRef<[u8]>>(out: &mut Vec<u8>, keys: &[T]) {
     put_keys(out, keys);
 }
 
-/// How many bytes a varint takes.
+/// The length of a varint.
 pub const fn varint_len(value: u64) -> usize {
     let bits = 64 - (value | 1).leading_zeros() as usize;
     bits.div_ceil(7)

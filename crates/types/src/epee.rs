@@ -1,15 +1,14 @@
-//! Portable storage, the binary format of peers and of the `.bin` RPC paths.
+//! Portable storage, the binary format of P2P messages and of the `.bin` RPC paths.
 //!
-//! A storage is a section: named fields that hold numbers, strings (blobs), other sections, or arrays of one kind
-//! of these. Reading is a single pass without a tree: [`Fields::for_each`] hands out one [`Value`] after the
-//! other, strings are slices of the input, and what nobody wants is checked and skipped. Writing appends to one
-//! buffer. [`epee_object!`](crate::epee_object) derives both for structs; [`Section`] is for data of unknown
-//! shape.
+//! A storage is a section: named fields that hold numbers, strings (blobs), other sections, or arrays of one of these.
+//! Reading is a single pass without a tree: [`Fields::for_each`] returns one [`Value`] after the other, strings are
+//! slices of the input, and unused values are checked and skipped. Writing appends to one buffer.
+//! [`epee_object!`](crate::epee_object) derives both for structs; [`Section`] is for data of unknown shape.
 //!
-//! The reader accepts and rejects what the reference's does (`portable_storage_from_bin.h`): its limits, its count
-//! of recursion, its test of array sizes against the bytes that are left, no name twice, integers of any width
-//! that fit. It is stricter when a field is put into a struct: a value of the wrong shape or a blob of the wrong
-//! size is an error that names the field, where the reference sometimes goes on as if the field were absent.
+//! The reader accepts and rejects what the reference's does (`portable_storage_from_bin.h`): its limits, its recursion
+//! count, its check of array sizes against the bytes left, no duplicate names, integers of any width that fit. It is
+//! stricter when a field is stored in a struct: a value of the wrong type or a blob of the wrong size is an error that
+//! names the field, where the reference sometimes treats the field as absent.
 
 mod error;
 mod items;
@@ -29,13 +28,13 @@ pub use writer::Writer;
 
 use reader::Reader;
 
-/// What every storage starts with: two signatures and the version of the format.
+/// The start of every storage: two signatures and the version of the format.
 pub const HEADER: [u8; 9] = [0x01, 0x11, 0x01, 0x01, 0x01, 0x01, 0x02, 0x01, 0x01];
 
 /// Strings must be shorter than this.
 pub const MAX_STRING_LENGTH: u64 = 2_000_000_000;
 
-/// What a value is.
+/// The type of a value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Kind {
@@ -57,13 +56,13 @@ pub enum Kind {
     U8 = 8,
     /// Floating point, 8 bytes.
     F64 = 9,
-    /// Bytes, preceded by their number.
+    /// Bytes, preceded by their length.
     String = 10,
     /// One byte, 0 or 1.
     Bool = 11,
     /// A section.
     Object = 12,
-    /// An array. Arrays of arrays exist only when they are empty.
+    /// An array. Arrays of arrays can only be empty.
     Array = 13,
 }
 
@@ -89,7 +88,7 @@ impl Kind {
         KINDS.get(usize::from(code).checked_sub(1)?).copied()
     }
 
-    /// Bytes of one value, for the kinds where that is always the same.
+    /// The size of a value, for types of fixed size.
     pub const fn fixed_size(self) -> Option<usize> {
         match self {
             Self::I64 | Self::U64 | Self::F64 => Some(8),
@@ -100,8 +99,7 @@ impl Kind {
         }
     }
 
-    /// The fewest bytes that the reference expects of an array element. An empty string takes one byte, but two
-    /// are asked for.
+    /// The reference's minimum size of an array element. An empty string takes one byte, but two are required.
     const fn min_element_size(self) -> usize {
         match self.fixed_size() {
             Some(size) => size,
@@ -111,7 +109,7 @@ impl Kind {
     }
 }
 
-/// Reads an object. Bytes behind it are ignored, as the reference does.
+/// Reads an object. Bytes after it are ignored, as in the reference.
 pub fn from_bytes<'a, T: ReadObject<'a>>(bytes: &'a [u8], limits: Limits) -> Result<T, EpeeError> {
     from_prefix(bytes, limits).map(|(object, _)| object)
 }
@@ -125,14 +123,14 @@ pub fn from_bytes_exact<'a, T: ReadObject<'a>>(bytes: &'a [u8], limits: Limits) 
     Ok(object)
 }
 
-/// Reads an object, and says how many bytes it took.
+/// Reads an object. Also returns how many bytes it took.
 pub fn from_prefix<'a, T: ReadObject<'a>>(bytes: &'a [u8], limits: Limits) -> Result<(T, usize), EpeeError> {
     let mut reader = Reader::new(bytes, limits)?;
     let object = reader.root()?;
     Ok((object, bytes.len() - reader.left()))
 }
 
-/// Checks that the bytes start with a well-formed storage, whatever its fields, and says how many it takes.
+/// Checks that the bytes start with a well-formed storage, whatever its fields. Returns its length.
 pub fn validate(bytes: &[u8], limits: Limits) -> Result<usize, EpeeError> {
     from_prefix::<reader::Anything>(bytes, limits).map(|(_, used)| used)
 }
@@ -144,7 +142,7 @@ pub fn to_bytes<T: WriteObject + ?Sized>(object: &T) -> Vec<u8> {
     out
 }
 
-/// Writes an object behind what is already in the buffer.
+/// Appends an object to a buffer.
 pub fn append_to<T: WriteObject + ?Sized>(object: &T, out: &mut Vec<u8>) {
     out.extend_from_slice(&HEADER);
     Writer::new(out).section(object);

@@ -1,8 +1,8 @@
 //! The `extra` field of a transaction.
 //!
-//! Consensus does not look into it: it is any bytes. Wallets and miners put tagged fields there, and
-//! [`Extra::parse`] reads them as the reference does (cryptonote_format_utils.cpp: `parse_tx_extra`): up to the
-//! first byte that makes no sense, keeping what came before.
+//! Consensus ignores it: it may be any bytes. Wallets and miners put tagged fields there, and [`Extra::parse`] reads
+//! them as the reference does (cryptonote_format_utils.cpp: `parse_tx_extra`): up to the first byte that does not
+//! decode, keeping what came before.
 
 mod build;
 
@@ -14,29 +14,27 @@ pub use build::{
 use crate::codec::{DecodeError, DecodeReason, Reader, put_byte_list, put_key_list, put_varint, varint_len};
 use crate::newtypes::{Hash, PublicKey};
 
-/// The longest padding, its tag included.
-pub const PADDING_MAX: usize = 255;
-/// The longest nonce.
+/// Limit of a nonce.
 pub const NONCE_MAX: usize = 255;
 
 /// A field.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ExtraField {
-    /// Zeros up to the end; how many, the tag included.
+    /// Zeros up to the end; their number, including the tag.
     Padding(u8),
     /// The public key of the transaction.
     PubKey(PublicKey),
-    /// Up to 255 bytes; a payment id, if it looks like one.
+    /// Up to 255 bytes; a payment id, if it has the form of one.
     Nonce(Vec<u8>),
-    /// The root over the chains that are mined together with this one.
+    /// The root over the chains merge-mined with this one.
     MergeMining(MergeMiningTag),
-    /// A public key for each output, when several outputs go to subaddresses.
+    /// A public key per output, if several outputs go to subaddresses.
     AdditionalPubKeys(Vec<PublicKey>),
-    /// What an old miner wrote, without known meaning.
+    /// Written by an old miner, without known meaning.
     MysteriousMinergate(Vec<u8>),
 }
 
-/// The root over the chains that are mined together.
+/// The root over merge-mined chains.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct MergeMiningTag {
     /// The depth of the tree.
@@ -45,7 +43,7 @@ pub struct MergeMiningTag {
     pub merkle_root: Hash,
 }
 
-/// Which field; the numbers are the tags on the wire.
+/// The tags of fields on the wire.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[expect(missing_docs, reason = "the fields are documented at `ExtraField`")]
 pub enum ExtraTag {
@@ -60,25 +58,25 @@ pub enum ExtraTag {
 /// A payment id inside a nonce.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PaymentId {
-    /// 32 bytes in the clear.
+    /// 32 bytes in plain text.
     Plain(Hash),
     /// 8 bytes, encrypted for the receiver.
     Encrypted([u8; 8]),
 }
 
-/// The fields that were found in an extra field.
+/// The fields of an extra field.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Extra {
     /// The fields up to the end, or to the first that does not decode.
     pub fields: Vec<ExtraField>,
-    /// How many bytes the fields take.
+    /// Number of bytes of the fields.
     pub parsed_size: usize,
-    /// Why the rest does not decode, if there is a rest.
+    /// Why the rest does not decode, if there is one.
     pub error: Option<DecodeError>,
 }
 
 impl Extra {
-    /// Reads as many fields as make sense.
+    /// Parses fields up to the first that does not decode.
     pub fn parse(bytes: &[u8]) -> Self {
         let mut extra = Self::default();
         let mut reader = Reader::new(bytes);
@@ -97,7 +95,7 @@ impl Extra {
         extra
     }
 
-    /// Whether all of the bytes made sense.
+    /// Whether all of the bytes decoded.
     pub const fn is_complete(&self) -> bool {
         self.error.is_none()
     }
@@ -155,7 +153,7 @@ impl Extra {
 }
 
 impl PaymentId {
-    /// The payment id in a nonce; only one of exactly the right length is one.
+    /// The payment id in a nonce, which must have exactly the right length.
     pub fn from_nonce(nonce: &[u8]) -> Option<Self> {
         match nonce {
             [0, id @ ..] => id.try_into().ok().map(|id| Self::Plain(Hash(id))),
@@ -235,7 +233,7 @@ fn read_nonce(reader: &mut Reader<'_>) -> Result<ExtraField, DecodeError> {
     Ok(ExtraField::Nonce(nonce))
 }
 
-/// The tag is a blob inside the blob, which must be used up.
+/// The tag is a blob inside the blob, which must be consumed.
 fn read_merge_mining(reader: &mut Reader<'_>) -> Result<MergeMiningTag, DecodeError> {
     let size = reader.count("merge_mining")?;
     let mut inner = Reader::new(reader.bytes("merge_mining", size)?);

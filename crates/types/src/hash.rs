@@ -1,4 +1,4 @@
-//! Keccak-256 with the original padding, the protocol's hash for everything but proof of work.
+//! Keccak-256 with the original padding, the protocol's hash for everything except proof of work.
 
 pub mod tree;
 
@@ -13,8 +13,8 @@ pub fn keccak256(data: impl AsRef<[u8]>) -> [u8; 32] {
     state.finish()
 }
 
-/// Keccak-256 over data that arrives in pieces. Cloning it keeps the absorbed prefix. The state is wiped when dropped,
-/// because keys are hashed too.
+/// Incremental Keccak-256. Cloning it keeps the absorbed prefix. The state is wiped on drop, because keys are hashed
+/// too.
 #[derive(Clone)]
 pub struct Keccak256 {
     state: [u64; 25],

@@ -1,6 +1,6 @@
 //! What the data of the Monero protocol is, and its exact encodings.
 //!
-//! Everything here is pure: bytes in, values out, and back. A decoder never panics on foreign bytes and never
+//! Everything except [`sync`] and [`time`] is pure: bytes in, values out, and back. A decoder never panics on foreign bytes and never
 //! allocates out of proportion to its input; its error names the field that was wrong.
 //!
 //! Points and scalars are plain bytes here: `ferrite-crypto` decides whether they are valid, and `ferrite-consensus`
@@ -64,6 +64,8 @@ pub mod hash;
 pub mod network;
 pub mod newtypes;
 pub mod pruning;
+pub mod sync;
+pub mod time;
 pub mod tx;
 pub mod uri;
 

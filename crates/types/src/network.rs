@@ -1,4 +1,4 @@
-//! What tells one network from another: ids, ports, address prefixes, genesis, forks, seeds and checkpoints.
+//! Parameters of the networks: ids, ports, address prefixes, genesis, forks, seeds and checkpoints.
 
 pub mod checkpoints;
 pub mod constants;
@@ -16,14 +16,14 @@ use seeds::Seeds;
 /// The networks that speak this protocol.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub enum Network {
-    /// Real money.
+    /// The real network.
     #[default]
     Mainnet,
-    /// Where new rules are tried.
+    /// For testing new rules.
     Testnet,
-    /// Mainnet's rules without its value.
+    /// Mainnet's rules without value.
     Stagenet,
-    /// A private chain on one machine, which the reference calls `FAKECHAIN` and starts with `--regtest`.
+    /// A private chain on one machine, called `FAKECHAIN` in the reference and started with `--regtest`.
     Regtest,
 }
 
@@ -31,7 +31,7 @@ impl Network {
     /// All networks.
     pub const ALL: [Self; 4] = [Self::Mainnet, Self::Testnet, Self::Stagenet, Self::Regtest];
 
-    /// Everything that is different on this network.
+    /// The parameters of this network.
     pub const fn parameters(self) -> &'static NetworkParameters {
         match self {
             Self::Mainnet => &MAINNET,
@@ -41,7 +41,7 @@ impl Network {
         }
     }
 
-    /// The name as RPC answers give it in `nettype`.
+    /// The name in the RPC field `nettype`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Mainnet => "mainnet",
@@ -58,7 +58,7 @@ impl fmt::Display for Network {
     }
 }
 
-/// A name that is not a network's.
+/// Not the name of a network.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("unknown network {0:?}: expected mainnet, testnet, stagenet or regtest")]
 pub struct ParseNetworkError(String);
@@ -77,7 +77,7 @@ impl FromStr for Network {
     }
 }
 
-/// The numbers that the text of an address starts with.
+/// The prefixes of addresses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct AddressPrefixes {
     /// The main address of a wallet.
@@ -88,7 +88,7 @@ pub struct AddressPrefixes {
     pub subaddress: u64,
 }
 
-/// Where programs listen when nothing else is said.
+/// Default ports.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct DefaultPorts {
     /// Peers.
@@ -99,24 +99,24 @@ pub struct DefaultPorts {
     pub zmq_rpc: u16,
 }
 
-/// The first block: major version 1, minor version 0, timestamp 0, no previous block, this nonce, this miner
-/// transaction and no others.
+/// The genesis block: major version 1, minor version 0, timestamp 0, no parent, this nonce, this miner transaction and
+/// no others.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Genesis {
     /// The blob of the miner transaction.
     pub transaction: &'static [u8],
-    /// The nonce, chosen to tell the networks apart.
+    /// The nonce, which differs between the networks.
     pub nonce: u32,
-    /// The id of the block that results.
+    /// The id of the block.
     pub id: Hash,
 }
 
-/// Everything that is different from one network to another.
+/// The parameters of a network.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct NetworkParameters {
-    /// The network this is about.
+    /// The network.
     pub network: Network,
-    /// What peers show each other in the handshake.
+    /// The network id in the P2P handshake.
     pub id: [u8; 16],
     /// Default ports.
     pub ports: DefaultPorts,
@@ -124,25 +124,25 @@ pub struct NetworkParameters {
     pub address_prefixes: AddressPrefixes,
     /// The first block.
     pub genesis: Genesis,
-    /// The changes of the rules, in rising order of height and version; the first is version 1.
+    /// The hard forks, by ascending height and version; the first is version 1.
     pub hard_forks: &'static [HardFork],
-    /// The last height at which blocks of version 1 need not vote (`hardfork.h: original_version_till_height`).
+    /// The last height at which version 1 blocks need not vote (`hardfork.h: original_version_till_height`).
     pub version_1_until: Height,
-    /// The first peers.
+    /// The seed nodes.
     pub seeds: Seeds,
-    /// Blocks that must be in the chain, in rising order of height.
+    /// The checkpoints, by ascending height.
     pub checkpoints: &'static [Checkpoint],
-    /// Names whose TXT records list more checkpoints as `height:hash`. The reference asks only on mainnet.
+    /// Names whose TXT records list more checkpoints as `height:hash`. The reference uses them on mainnet only.
     pub dns_checkpoint_names: &'static [&'static str],
-    /// Names whose TXT records list peers to refuse, for `--enable-dns-blocklist`.
+    /// Names whose TXT records list peers to ban, for `--enable-dns-blocklist`.
     pub dns_blocklist_names: &'static [&'static str],
 }
 
 impl NetworkParameters {
-    /// The fork whose rules a block at this height follows.
+    /// The hard fork of a block at this height.
     pub fn hard_fork_at(&self, height: Height) -> &'static HardFork {
         let after = self.hard_forks.partition_point(|fork| fork.height <= height);
-        // The tables of the public networks start at height 1; the genesis block is of the first version too.
+        // The tables of the public networks start at height 1; the genesis block has the first version too.
         &self.hard_forks[after.saturating_sub(1)]
     }
 
@@ -178,7 +178,7 @@ const STAGENET_GENESIS_TRANSACTION: [u8; 80] = bytes(concat!(
     "168d0c4ca86fb55a4cf6a36d31431be1c53a3bd7411bb24e8832410289fa6f3b"
 ));
 
-/// Real money.
+/// The real network.
 pub const MAINNET: NetworkParameters = NetworkParameters {
     network: Network::Mainnet,
     id: bytes("1230f171610441611731008216a1a110"),
@@ -197,7 +197,7 @@ pub const MAINNET: NetworkParameters = NetworkParameters {
     dns_blocklist_names: seeds::MAINNET_BLOCKLIST_NAMES,
 };
 
-/// Where new rules are tried.
+/// For testing new rules.
 pub const TESTNET: NetworkParameters = NetworkParameters {
     network: Network::Testnet,
     id: bytes("1230f171610441611731008216a1a111"),
@@ -216,7 +216,7 @@ pub const TESTNET: NetworkParameters = NetworkParameters {
     dns_blocklist_names: &[],
 };
 
-/// Mainnet's rules without its value.
+/// Mainnet's rules without value.
 pub const STAGENET: NetworkParameters = NetworkParameters {
     network: Network::Stagenet,
     id: bytes("1230f171610441611731008216a1a112"),
@@ -235,8 +235,7 @@ pub const STAGENET: NetworkParameters = NetworkParameters {
     dns_blocklist_names: &[],
 };
 
-/// A private chain: mainnet's id, ports, addresses and genesis, the newest rules from block 1 on, and nobody to
-/// ask for anything.
+/// A private chain: mainnet's id, ports, addresses and genesis, the newest rules from block 1 on, and no seeds.
 pub const REGTEST: NetworkParameters = NetworkParameters {
     network: Network::Regtest,
     hard_forks: hardforks::REGTEST,

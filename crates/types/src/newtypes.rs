@@ -1,9 +1,9 @@
-//! Small types that keep one kind of number or 32 bytes from being taken for another.
+//! Newtypes for numbers and 32-byte values.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// Text that should have been exactly 64 hex digits.
+/// Not exactly 64 hex digits.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{what}: expected 64 hex digits, found {found:?}")]
 pub struct ParseHexError {
@@ -61,19 +61,19 @@ bytes32! {
     Hash
 }
 bytes32! {
-    /// A public key as it stands on the wire; whether it is a point of the curve is not known yet.
+    /// A public key on the wire, not checked to be a point on the curve.
     PublicKey
 }
 bytes32! {
-    /// A key image as it stands on the wire; whether it is valid is not known yet.
+    /// A key image on the wire, not validated.
     KeyImage
 }
 bytes32! {
-    /// Any other curve point of a proof (commitments included) as it stands on the wire, unchecked.
+    /// Any other curve point of a proof (including commitments) on the wire, not validated.
     CompressedPoint
 }
 bytes32! {
-    /// A scalar of a proof as it stands on the wire; whether it is reduced is not known yet.
+    /// A scalar of a proof on the wire, not checked to be reduced.
     ScalarBytes
 }
 
@@ -111,7 +111,7 @@ number! {
     Height
 }
 number! {
-    /// Money in atomic units, 10^-12 coins.
+    /// An amount in atomic units, 10^-12 coins.
     Amount
 }
 number! {

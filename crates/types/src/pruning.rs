@@ -1,7 +1,7 @@
-//! Which ring signatures and range proofs pruned nodes keep.
+//! Pruning stripes and seeds.
 //!
-//! The chain is cut into stripes of 4096 blocks, numbered 1 to 8 over and over. A pruned node keeps the prunable data
-//! of the stripe that its seed names, and of the last 5500 blocks (`pruning.cpp`).
+//! The chain is divided into stripes of 4096 blocks, numbered 1 to 8 in rotation. A pruned node keeps the prunable data
+//! of the stripe named by its seed, and of the last 5500 blocks (`pruning.cpp`).
 
 use crate::Height;
 
@@ -15,7 +15,7 @@ const SEED_LOG_STRIPES_MASK: u32 = 7;
 const SEED_STRIPE_MASK: u32 = 127;
 const MAX_BLOCK_NUMBER: u64 = crate::network::constants::time::MAX_BLOCK_NUMBER;
 
-/// The seed that stands for a stripe; `None` when there is no such stripe (`make_pruning_seed`).
+/// The seed of a stripe; `None` if there is no such stripe (`make_pruning_seed`).
 pub const fn make_seed(stripe: u32, log_stripes: u32) -> Option<u32> {
     if log_stripes > SEED_LOG_STRIPES_MASK || stripe == 0 || stripe > 1 << log_stripes {
         return None;
@@ -23,17 +23,17 @@ pub const fn make_seed(stripe: u32, log_stripes: u32) -> Option<u32> {
     Some(log_stripes << SEED_LOG_STRIPES_SHIFT | (stripe - 1))
 }
 
-/// The stripe that a seed stands for, 0 for the seed 0 of nodes that are not pruned (`get_pruning_stripe`).
+/// The stripe of a seed, 0 for the seed 0 of unpruned nodes (`get_pruning_stripe`).
 pub const fn stripe_of_seed(seed: u32) -> u32 {
     if seed == 0 { 0 } else { 1 + (seed & SEED_STRIPE_MASK) }
 }
 
-/// The logarithm of the number of stripes that a seed was made for (`get_pruning_log_stripes`).
+/// The logarithm of the number of stripes of a seed (`get_pruning_log_stripes`).
 pub const fn log_stripes_of_seed(seed: u32) -> u32 {
     seed >> SEED_LOG_STRIPES_SHIFT & SEED_LOG_STRIPES_MASK
 }
 
-/// The stripe that a block belongs to, 0 for the last blocks that everyone keeps (`get_pruning_stripe`).
+/// The stripe of a block, 0 for the last blocks, which all nodes keep (`get_pruning_stripe`).
 pub const fn stripe_of_block(height: Height, chain_height: Height, log_stripes: u32) -> u32 {
     if height.0.saturating_add(TIP_BLOCKS) >= chain_height.0 {
         return 0;
@@ -41,18 +41,18 @@ pub const fn stripe_of_block(height: Height, chain_height: Height, log_stripes: 
     stripe(height.0, log_stripes)
 }
 
-/// The stripe that a block at a height belongs to once it is not among the last. Seeds have at most 2^7 stripes.
+/// The stripe of a block at a height that is not among the last. Seeds have at most 2^7 stripes.
 #[expect(clippy::cast_possible_truncation, reason = "masked to seven bits")]
 pub const fn stripe(height: u64, log_stripes: u32) -> u32 {
     ((height / STRIPE_SIZE) & ((1 << log_stripes) - 1)) as u32 + 1
 }
 
-/// The seed of the nodes that keep a block, 0 for the last blocks that everyone keeps (`get_pruning_seed`).
+/// The seed of the nodes that keep a block, 0 for the last blocks, which all nodes keep (`get_pruning_seed`).
 pub fn seed_of_block(height: Height, chain_height: Height, log_stripes: u32) -> u32 {
     make_seed(stripe_of_block(height, chain_height, log_stripes), log_stripes).unwrap_or(0)
 }
 
-/// Whether a node with this seed keeps a whole block (`has_unpruned_block`).
+/// Whether a node with this seed keeps a block completely (`has_unpruned_block`).
 pub const fn has_unpruned_block(height: Height, chain_height: Height, seed: u32) -> bool {
     let kept = stripe_of_seed(seed);
     if kept == 0 {
@@ -62,7 +62,7 @@ pub const fn has_unpruned_block(height: Height, chain_height: Height, seed: u32)
     stripe == 0 || stripe == kept
 }
 
-/// From a height on, the first block that a node with this seed keeps whole (`get_next_unpruned_block_height`).
+/// The first block from a height on that a node with this seed keeps completely (`get_next_unpruned_block_height`).
 pub const fn next_unpruned_block(height: Height, chain_height: Height, seed: u32) -> Height {
     let (at, top) = (height.0, chain_height.0);
     let kept = stripe_of_seed(seed);
@@ -85,7 +85,7 @@ pub const fn next_unpruned_block(height: Height, chain_height: Height, seed: u32
     Height(next)
 }
 
-/// From a height on, the first block that a node with this seed does not keep whole
+/// The first block from a height on that a node with this seed does not keep completely
 /// (`get_next_pruned_block_height`).
 pub const fn next_pruned_block(height: Height, chain_height: Height, seed: u32) -> Height {
     let kept = stripe_of_seed(seed);

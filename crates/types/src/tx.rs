@@ -1,8 +1,8 @@
 //! Transactions of every version.
 //!
-//! [`Transaction`] is a whole transaction, [`PrunedTransaction`] one without its ring signatures and range proofs.
-//! Both decode exactly what the reference decodes, and encode back to the same bytes. Curve points and scalars are
-//! bytes here: whether they are valid is for the verifier to say.
+//! [`Transaction`] is a complete transaction, [`PrunedTransaction`] one without its ring signatures and range proofs.
+//! Both decode exactly what the reference decodes, and encode to the same bytes. Curve points and scalars are bytes
+//! here; the verifier decides whether they are valid.
 
 mod codec;
 mod hashes;
@@ -25,35 +25,35 @@ use ringct::{RctBase, RctPrunable, RctType};
 /// A whole transaction.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Transaction {
-    /// What is spent and what is created.
+    /// Inputs, outputs and extra field.
     pub prefix: TransactionPrefix,
-    /// The signatures and proofs; their kind is the version of the transaction.
+    /// The signatures and proofs; the variant is the version of the transaction.
     pub proofs: TxProofs,
 }
 
-/// What proves that a transaction may spend its inputs.
+/// The proof that a transaction may spend its inputs.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum TxProofs {
     /// Version 1.
     V1 {
-        /// One ring signature per input: a signature for each ring member, none for inputs without a ring.
+        /// One ring signature per input: a signature per ring member, none for inputs without a ring.
         signatures: Vec<Vec<Signature>>,
     },
     /// Version 2.
     V2 {
-        /// The part that is always kept.
+        /// The part that is never pruned.
         base: RctBase,
-        /// The part that pruning removes; `None` exactly when the base is of the type `Null`.
+        /// The prunable part; `None` exactly if the base has type `Null`.
         prunable: Option<RctPrunable>,
     },
 }
 
-/// A transaction without the part that pruning removes.
+/// A transaction without its prunable part.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PrunedTransaction {
-    /// What is spent and what is created.
+    /// Inputs, outputs and extra field.
     pub prefix: TransactionPrefix,
-    /// What is left of the proofs: nothing for version 1, the base for version 2.
+    /// The rest of the proofs: none for version 1, the base for version 2.
     pub base: Option<RctBase>,
 }
 
@@ -66,12 +66,12 @@ impl Transaction {
         }
     }
 
-    /// Whether this is shaped like a miner transaction: exactly one input, which creates coins.
+    /// Whether this has the form of a miner transaction: exactly one input, which generates coins.
     pub fn is_coinbase(&self) -> bool {
         self.prefix.is_coinbase()
     }
 
-    /// The height that a miner transaction is for.
+    /// The height in a miner transaction.
     pub fn coinbase_height(&self) -> Option<Height> {
         self.prefix.coinbase_height()
     }
@@ -100,8 +100,8 @@ impl Transaction {
         }
     }
 
-    /// The fee. For version 1 it is what the inputs have more than the outputs: `None` when they have less, when a
-    /// sum overflows, or when an input has no amount.
+    /// The fee. For version 1 it is the inputs minus the outputs: `None` if that is negative, a sum overflows, or an
+    /// input has no amount.
     pub fn fee(&self) -> Option<Amount> {
         fee(&self.prefix, self.rct_base())
     }
@@ -121,7 +121,7 @@ impl PrunedTransaction {
         }
     }
 
-    /// Whether this is shaped like a miner transaction: exactly one input, which creates coins.
+    /// Whether this has the form of a miner transaction: exactly one input, which generates coins.
     pub fn is_coinbase(&self) -> bool {
         self.prefix.is_coinbase()
     }

@@ -1,7 +1,7 @@
 //! Payment URIs: `monero:ADDRESS?tx_amount=1.5&recipient_name=...&tx_description=...`.
 //!
-//! As `wallet2.cpp: make_uri` and `parse_uri`, with one recipient. Names and descriptions are bytes: percent
-//! encoding can spell any, and nobody promised text.
+//! As `wallet2.cpp: make_uri` and `parse_uri`, with one recipient. Names and descriptions are bytes: percent encoding
+//! can represent any, not only text.
 
 use std::collections::BTreeSet;
 
@@ -12,7 +12,7 @@ use crate::{Amount, PublicKey};
 
 const SCHEME: &str = "monero:";
 
-/// Text that is not a payment URI. The messages are the reference's.
+/// Why a text is not a payment URI. The messages are the reference's.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ParseUriError {
     /// Something other than `monero:` at the start.
@@ -21,73 +21,73 @@ pub enum ParseUriError {
     /// What follows is not an address of the network, or its keys are bad.
     #[error("URI has wrong address: {text}")]
     Address {
-        /// What stands there.
+        /// The text.
         text: String,
-        /// What is wrong with it.
+        /// The cause.
         source: AddressError,
     },
     /// A parameter without exactly one `=`.
     #[error("URI has wrong parameter: {0}")]
     Parameter(String),
-    /// A parameter that was there before.
+    /// A repeated parameter.
     #[error("URI has more than one instance of {0}")]
     Duplicate(String),
     /// `tx_amount` is not an amount.
     #[error("URI has invalid amount: {text}")]
     Amount {
-        /// What stands there.
+        /// The text.
         text: String,
-        /// What is wrong with it.
+        /// The cause.
         source: ParseAmountError,
     },
-    /// `tx_payment_id` beside an address that has one inside.
+    /// `tx_payment_id` with an integrated address.
     #[error("Separate payment id given with an integrated address")]
     TwoPaymentIds,
-    /// `tx_payment_id` is not what the rule allows.
+    /// `tx_payment_id` is invalid.
     #[error("Invalid payment id: {0}")]
     PaymentId(String),
 }
 
-/// A request that cannot be written as a URI. The messages are the reference's.
+/// Why a request cannot be written as a URI. The messages are the reference's.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum MakeUriError {
     /// Not an address of the network, or its keys are bad.
     #[error("wrong address: {text}")]
     Address {
-        /// What was given.
+        /// The text.
         text: String,
-        /// What is wrong with it.
+        /// The cause.
         source: AddressError,
     },
-    /// A payment id beside an address that has one inside.
+    /// A payment id with an integrated address.
     #[error("A single payment id is allowed")]
     TwoPaymentIds,
-    /// A payment id outside of an address.
+    /// A standalone payment id.
     #[error("Standalone payment id deprecated, use integrated address instead")]
     StandalonePaymentId,
 }
 
-/// What a payment URI asks for.
+/// The contents of a payment URI.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PaymentUri {
-    /// Whom to pay.
+    /// The recipient.
     pub address: Address,
     /// The address as it was written.
     pub address_text: String,
-    /// How much to pay, if the URI says so.
+    /// The amount, if given.
     pub amount: Option<Amount>,
-    /// The payment id as it was written, if there is one beside the address.
+    /// The payment id outside of the address as written, if any.
     pub payment_id: Option<String>,
-    /// Who is paid.
+    /// The recipient's name.
     pub recipient_name: Vec<u8>,
-    /// What for.
+    /// The description of the payment.
     pub tx_description: Vec<u8>,
-    /// Parameters that are none of the above, as they were written.
+    /// Unknown parameters, as written.
     pub unknown_parameters: Vec<String>,
 }
 
 impl PaymentUri {
-    /// Reads a URI by the reference's rules. `check_key` is crypto's test for a point of the curve.
+    /// Parses a URI by the reference's rules. `check_key` is crypto's check for a point on the curve.
     pub fn parse(
         network: Network,
         uri: &str,
@@ -96,8 +96,8 @@ impl PaymentUri {
         Self::parse_with(network, uri, check_key, reference_payment_id_rule)
     }
 
-    /// Reads a URI with a rule of the caller's for `tx_payment_id`, which is given the address and the value as
-    /// written. Older services took ids of 16 hex digits there; [`reference_payment_id_rule`] does not.
+    /// Parses a URI with the caller's rule for `tx_payment_id`, which gets the address and the value as written. Older
+    /// services accepted ids of 16 hex digits there; [`reference_payment_id_rule`] does not.
     pub fn parse_with(
         network: Network,
         uri: &str,
@@ -158,7 +158,7 @@ impl PaymentUri {
     }
 }
 
-/// What the reference allows in `tx_payment_id`: 64 hex digits, and only beside an address without an id inside.
+/// The reference's rule for `tx_payment_id`: 64 hex digits, and only without an integrated address.
 pub fn reference_payment_id_rule(address: &Address, value: &str) -> Result<(), ParseUriError> {
     if address.payment_id().is_some() {
         return Err(ParseUriError::TwoPaymentIds);
@@ -169,24 +169,23 @@ pub fn reference_payment_id_rule(address: &Address, value: &str) -> Result<(), P
     Ok(())
 }
 
-/// What goes into a URI, unchecked. Empty fields and an amount of zero are left out.
+/// The contents of a URI, unchecked. Empty fields and an amount of zero are omitted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct UriRequest<'a> {
-    /// Whom to pay.
+    /// The recipient's address.
     pub address: &'a str,
-    /// A payment id beside the address. The reference writes none ([`make_uri`]).
+    /// A payment id outside of the address. The reference writes none ([`make_uri`]).
     pub payment_id: &'a str,
-    /// How much to pay.
+    /// The amount.
     pub amount: Amount,
-    /// Who is paid.
+    /// The recipient's name.
     pub recipient_name: &'a [u8],
-    /// What for.
+    /// The description of the payment.
     pub tx_description: &'a [u8],
 }
 
 impl UriRequest<'_> {
-    /// The URI, without a look at address and payment id: whoever has other rules than [`make_uri`] checks them
-    /// first.
+    /// The URI, without checking address and payment id: callers with other rules than [`make_uri`] check them first.
     pub fn to_uri(&self) -> String {
         let mut uri = format!("{SCHEME}{}", self.address);
         let mut separator = '?';
@@ -230,9 +229,9 @@ pub fn make_uri(
     Ok(request.to_uri())
 }
 
-/// Percent encoding as the reference does it: blanks, control bytes, everything from `{` up, and most but not all
-/// reserved characters (`abstract_http_client.cpp: conver_to_url_format`). It leaves `=` as it is, and then refuses its own
-/// URI, in which only one may stand in a parameter; here it is encoded.
+/// The reference's percent encoding: spaces, control bytes, everything from `{` up, and most but not all reserved
+/// characters (`abstract_http_client.cpp: conver_to_url_format`). It does not encode `=`, and then rejects its own URI,
+/// because a parameter may contain only one; here it is encoded.
 pub fn percent_encode(data: &[u8]) -> String {
     const HEX: &[u8; 16] = b"0123456789ABCDEF";
     let mut text = String::with_capacity(data.len());
@@ -248,8 +247,8 @@ pub fn percent_encode(data: &[u8]) -> String {
     text
 }
 
-/// The reverse of [`percent_encode`]. A `%` with fewer than two bytes after it stands for itself, and so do all
-/// three bytes when the two are not hex digits: neither of them starts another escape.
+/// The inverse of [`percent_encode`]. A `%` with fewer than two bytes after it stands for itself, and so do all three
+/// bytes if the two are not hex digits: neither of them starts another escape.
 pub fn percent_decode(text: &str) -> Vec<u8> {
     let digit = |byte: u8| char::from(byte).to_digit(16).and_then(|digit| u8::try_from(digit).ok());
     let mut data = Vec::with_capacity(text.len());

@@ -58,7 +58,7 @@ fn old_form() {
     assert_eq!(parse(&OLD_FORM.replacen("00", "01", 1)), Err(AddressError::OldFormVersion(1)));
     assert_eq!(parse(&OLD_FORM.replace("36fc", "36fd")), Err(AddressError::OldFormChecksum));
     assert_eq!(parse(&OLD_FORM.replacen("00", "0x", 1)), Err(AddressError::OldFormNotHex));
-    // A leading marker must not make room for two digits less.
+    // A leading marker must not shorten the digits.
     assert_eq!(parse(&format!("0x{}", &OLD_FORM[2..])), Err(AddressError::OldFormNotHex));
 }
 
@@ -149,7 +149,7 @@ fn random_key(rng: &mut ChaCha20Rng) -> [u8; 32] {
     let mut bytes = [0; 32];
     loop {
         rng.fill_bytes(&mut bytes);
-        // About half of all strings are points; let a few through that are not.
+        // About half of all strings are points; let a few others through.
         if CompressedPoint::from(bytes).decompress().is_some() || rng.next_u32().is_multiple_of(16) {
             return bytes;
         }
@@ -162,7 +162,7 @@ fn random_address(rng: &mut ChaCha20Rng) -> String {
     let mut data = random_key(rng).to_vec();
     data.extend(random_key(rng));
     let integrated = [19, 54, 25].contains(&prefix);
-    // Mostly the right length.
+    // Usually the right length.
     match rng.next_u32() % 10 {
         0 => data.truncate(rng.next_u32() as usize % 65),
         1 => data.extend(std::iter::repeat_n(0, rng.next_u32() as usize % 16)),

@@ -1,4 +1,4 @@
-//! Amounts in decimal coins, as the reference reads and writes them.
+//! Amounts in coins, as the reference parses and formats them.
 
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 

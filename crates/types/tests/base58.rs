@@ -52,7 +52,7 @@ const PAIRS: &[(&str, &str)] = &[
 ];
 
 const BAD: &[&str] = &[
-    // Lengths that no data has.
+    // Invalid lengths.
     "1",
     "z",
     "1111",
@@ -62,7 +62,7 @@ const BAD: &[&str] = &[
     "123456789AB1",
     "123456789ABzzzz",
     "123456789AB11111111",
-    // Numbers that are too large.
+    // Values that are too large.
     "5R",
     "zz",
     "LUw",
@@ -90,7 +90,7 @@ const BAD: &[&str] = &[
     "123456789ABjpXCZedGfVR",
     "123456789ABzzzzzzzzzzz",
     "zzzzzzzzzzz11",
-    // Letters that are none.
+    // Invalid characters.
     "01111111111",
     "11111111110",
     "11111011111",

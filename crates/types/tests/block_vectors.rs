@@ -18,9 +18,9 @@ fn check(blob: &[u8]) -> Block {
     block
 }
 
-/// Whatever a byte is changed to, the outline says what the block does, or is none.
+/// Whichever byte is changed, the outline agrees with the block, or there is none.
 fn outlines_of_damaged_blocks(blob: &[u8]) {
-    // Those with many transactions have nothing but their ids at the end.
+    // Those with many transactions end with nothing but ids.
     for at in 0..blob.len().min(600) {
         let mut damaged = blob.to_vec();
         for change in [1, 2, 3, 0x80, 0xff] {
@@ -57,7 +57,7 @@ fn block_202612() {
     assert_eq!(Hash(keccak256(&blob)), oddity::BLOB_HASH);
     assert_eq!(block.tx_hashes.len() + 1, 514);
 
-    // The hash that every other block of that content would have.
+    // The hash that any other block with that content would have.
     let plain = ferrite_types::block::id_of_hashing_blob(&block.hashing_blob());
     assert_eq!(plain.to_string(), "426d16cff04c71f8b16340b722dc4010a2dd3831c22041431f772547ba6e331a");
 
@@ -93,7 +93,7 @@ fn corpus() {
             continue;
         }
         let id = check(&event.blob).id().unwrap();
-        // A block that was added to the main chain is its top.
+        // A block added to the main chain is its tip.
         if event.line.contains("\"added\":1") {
             assert_eq!(recorded::text_field(&event.line, "top").unwrap(), id.to_string());
             on_top += 1;

@@ -21,7 +21,7 @@ fn check_with(body: &[u8], limits: Limits) -> Result<usize, EpeeErrorKind> {
     let bytes = storage(body);
     let tree = epee::from_bytes::<Section<'_>>(&bytes, limits);
     let used = epee::validate(&bytes, limits);
-    // Reading and skipping must find the same.
+    // Reading and skipping must give the same result.
     assert_eq!(tree.as_ref().err(), used.as_ref().err());
     used.map(|used| used - HEADER.len()).map_err(|error| error.kind().clone())
 }
@@ -31,7 +31,7 @@ fn reference_vectors() {
     // Two keys; the same key twice.
     assert_eq!(check(b"\x08\x01a\x0b\0\x01b\x0b\0"), Ok(9));
     assert_eq!(check(b"\x08\x01a\x0b\0\x01a\x0b\0"), Err(EpeeErrorKind::DuplicateName));
-    // Names in any order, but still only once.
+    // Names may be in any order, but not repeated.
     assert_eq!(check(b"\x08\x01b\x0b\0\x01a\x0b\0"), Ok(9));
     assert_eq!(check(b"\x10\x01c\x0b\0\x01a\x0b\0\x01b\x0b\0\x01c\x0b\0"), Err(EpeeErrorKind::DuplicateName));
     assert_eq!(check(b"\x10\x01c\x0b\0\x01a\x0b\0\x01b\x0b\0\x01a\x0b\0"), Err(EpeeErrorKind::DuplicateName));
@@ -75,9 +75,9 @@ fn values() {
     assert_eq!(check(b"\x04\x01a\x05\0\0\0\0\0\0\0"), Err(E::Truncated { needed: 8, left: 7 }));
     assert_eq!(check(b"\x04\x01a\x0a\x0cab"), Err(E::Truncated { needed: 3, left: 2 }));
     assert_eq!(check(b"\x04\x01a\x0a\x0cabc"), Ok(8));
-    // Lengths need not be in their shortest form.
+    // Lengths need not be minimal.
     assert_eq!(check(b"\x07\0\0\0\0\0\0\0\x01a\x0a\x0d\0abc"), Ok(16));
-    // Two billion is too long whatever follows.
+    // Two billion is too long, whatever follows.
     let length = (2_000_000_000u64 << 2 | 3).to_le_bytes();
     assert_eq!(check(&[b"\x04\x01a\x0a", &length[..]].concat()), Err(E::StringTooLong(2_000_000_000)));
     let length = (1_999_999_999u64 << 2 | 3).to_le_bytes();
@@ -94,7 +94,7 @@ fn values() {
 #[test]
 fn arrays() {
     use EpeeErrorKind as E;
-    // Count against the bytes that are left.
+    // Count against the bytes left.
     assert_eq!(check(b"\x04\x01a\x85\x04\0\0\0\0\0\0\0"), Err(E::ArrayTooLong { count: 1, left: 7 }));
     assert_eq!(check(b"\x04\x01a\x85\x04\0\0\0\0\0\0\0\0"), Ok(13));
     assert_eq!(check(b"\x04\x01a\x88\x10\0\0\0"), Err(E::ArrayTooLong { count: 4, left: 3 }));
@@ -188,7 +188,7 @@ fn structs_go_both_ways() {
     let default = Outer::default();
     assert_eq!((default.optional, default.yes), (7, true));
     assert_eq!(epee::from_bytes::<Outer<'_>>(&storage(b"\0"), Limits::NONE).unwrap(), default);
-    // Lists that are empty and options that have their default are left out, everything else is there.
+    // Empty lists and options with their default are omitted.
     let bytes = epee::to_bytes(&default);
     let section: Section<'_> = epee::from_bytes(&bytes, Limits::NONE).unwrap();
     let names: Vec<_> =
@@ -310,7 +310,7 @@ fn errors_name_the_field() {
     assert_eq!(error(b"\x04\x06nested\x0b\0"), "portable storage: nested: expected object, found Bool");
     assert_eq!(error(b"\x04\x05texts\x0a\0"), "portable storage: texts: expected array, found String");
     assert_eq!(error(b"\x04\x07unknown\x0b\x07"), "portable storage: unknown: 7 is not a truth value");
-    // An array without elements has no wrong kind.
+    // An empty array can have any type.
     let bytes = storage(b"\x08\x07objects\x85\0\x05texts\x8d\0");
     assert_eq!(epee::from_bytes::<Outer<'_>>(&bytes, Limits::NONE).unwrap(), Outer::default());
 }
@@ -349,7 +349,7 @@ fn fuzz_corpus_does_not_panic() {
     for folder in ["fuzz/levin", "fuzz/load-from-binary"] {
         for entry in std::fs::read_dir(data::reference(folder)).unwrap() {
             let bytes = std::fs::read(entry.unwrap().path()).unwrap();
-            // Wherever a storage may start: at the front, or behind the header of a message.
+            // Wherever a storage may start: at the front, or after the header of a message.
             for start in 0..bytes.len() {
                 let _ = epee::from_bytes::<Section<'_>>(&bytes[start..], Limits::LEVIN);
                 let _ = epee::from_bytes::<Section<'_>>(&storage(&bytes[start..]), Limits::NONE);
@@ -361,8 +361,7 @@ fn fuzz_corpus_does_not_panic() {
     println!("{files} files");
 }
 
-/// The top-level fields as monero-epee sees them: name, kind, number of elements; `None` when it finds an error
-/// anywhere.
+/// The top-level fields according to monero-epee: name, type, number of elements; `None` if it finds an error anywhere.
 fn theirs(bytes: &[u8]) -> Option<Vec<(Vec<u8>, u8, usize)>> {
     let mut decoder = monero_epee::Epee::new(bytes).ok()?;
     let mut fields = decoder.entry().ok()?.fields().ok()?;
@@ -390,8 +389,8 @@ fn ours(bytes: &[u8]) -> Result<Vec<(Vec<u8>, u8, usize)>, EpeeErrorKind> {
     outline.map(|outline| outline.0).map_err(|error| error.kind().clone())
 }
 
-/// Where the two differ, and why. monero-epee does not look at truth values, repeated names, the length of arrays
-/// before their elements, or two billion as a limit, counts depth in another way, and knows no type 13.
+/// The differences, with reasons: monero-epee does not check booleans, repeated names, the length of arrays before
+/// their elements, or the limit of two billion, counts depth differently, and does not know type 13.
 #[test]
 fn accepts_and_rejects_like_monero_epee() {
     let mut generator = Generator::new(12);
@@ -436,7 +435,7 @@ fn round_trip(bytes: &[u8]) {
     let written = epee::to_bytes(&section);
     match epee::from_bytes_exact::<Section<'_>>(&written, Limits::NONE) {
         Ok(again) => assert_eq!(epee::to_bytes(&again), written),
-        // Empty strings at the very end, whose lengths took more bytes than they need before.
+        // Empty strings at the very end, whose lengths took more bytes than needed before.
         Err(error) => {
             assert!(matches!(error.kind(), EpeeErrorKind::ArrayTooLong { .. }), "{error}: {bytes:x?}")
         }

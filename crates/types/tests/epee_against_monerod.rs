@@ -1,5 +1,5 @@
-//! Portable storage spoken with the real `monerod`: its answers parse and re-encode byte for byte, and it accepts
-//! and rejects the same requests.
+//! Portable storage against the real `monerod`: its responses parse and re-encode byte for byte, and it accepts and
+//! rejects the same requests.
 
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
@@ -76,7 +76,7 @@ epee_object! {
     }
 }
 
-/// Transactions come as strings when they are whole, as objects when they are pruned.
+/// Transactions are strings if complete, and objects if pruned.
 #[derive(Debug, PartialEq)]
 enum Txs<'a> {
     Whole(Vec<&'a [u8]>),
@@ -183,7 +183,7 @@ epee_object! {
     }
 }
 
-/// Asks, and checks that the answer is exactly what we would have written.
+/// Sends a request, and checks that the response equals our encoding.
 fn ask(client: &mut Client, path: &str, request: &impl WriteObject) -> Vec<u8> {
     let (status, answer) = client.post_bytes(path, &epee::to_bytes(request)).unwrap();
     assert_eq!(status, 200, "{path}");
@@ -219,7 +219,7 @@ fn requests_are_understood_and_answers_read() {
         assert_eq!(block.header.prev_id, *previous);
     }
     let indices: Vec<u64> = answer.output_indices.iter().map(|block| block.indices[0].indices[0]).collect();
-    // Outputs of version 1 are counted by amount, all others together.
+    // Version 1 outputs are counted by amount, all others together.
     assert_eq!(indices[1..], (0..u64::from(BLOCKS)).collect::<Vec<_>>());
 
     let bytes = ask(
@@ -255,7 +255,7 @@ fn requests_are_understood_and_answers_read() {
     same_verdicts(&mut client);
 }
 
-/// Storages whose fields no request has, so that only the format decides.
+/// Storages with unknown fields, so that only the format decides.
 fn same_verdicts(client: &mut Client) {
     let mut cases: Vec<Vec<u8>> = Vec::new();
     for (open, innermost, deepest) in storages::DEEPEST {
@@ -311,7 +311,7 @@ fn same_verdicts(client: &mut Client) {
     assert!(accepted > 1000 && cases.len() - accepted > 500);
 }
 
-/// A block with a transaction in it: the entries take their other form when they are pruned.
+/// A block with a transaction: the entries have another form if pruned.
 #[test]
 fn pruned_and_whole_transactions() {
     let mut monerod = Monerod::start_mined(mined::COMMON);
@@ -340,7 +340,7 @@ fn pruned_and_whole_transactions() {
     let tx = Transaction::parse(blobs[0]).unwrap();
     assert_eq!(tx.id, id);
     assert_eq!(entries[0].blob, tx.tx.to_pruned_blob());
-    // Only peers are told the hash; here it is always zero.
+    // Only peers get the hash; here it is always zero.
     assert_eq!(entries[0].prunable_hash, Hash::default());
     assert_eq!(PrunedTransaction::from_blob(entries[0].blob).unwrap(), tx.tx.to_pruned());
 }

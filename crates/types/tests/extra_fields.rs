@@ -155,7 +155,7 @@ fn fuzz_seeds_and_recorded_transactions() {
             let mut damaged = input.clone();
             generator.damage(&mut damaged);
             let extra = Extra::parse(&damaged);
-            // Only a length that the end cuts off is written differently.
+            // Only a truncated length is written differently.
             if extra.parsed_size < damaged.len() {
                 assert_eq!(extra.to_bytes(), damaged[..extra.parsed_size]);
             }
@@ -201,7 +201,7 @@ proptest! {
     }
 
     #[test]
-    fn any_bytes_are_read_as_far_as_they_make_sense(bytes in prop::collection::vec(any::<u8>(), 0..300)) {
+    fn any_bytes_are_parsed_up_to_the_first_error(bytes in prop::collection::vec(any::<u8>(), 0..300)) {
         let extra = Extra::parse(&bytes);
         prop_assert!(extra.parsed_size <= bytes.len());
         prop_assert_eq!(extra.is_complete(), extra.parsed_size == bytes.len());

@@ -1,4 +1,4 @@
-//! The tables of network parameters are consistent, and the genesis blocks have the ids they are known by.
+//! The tables of network parameters are consistent, and the genesis blocks have their known ids.
 
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 

@@ -1,4 +1,4 @@
-//! Blocks and transactions against the real `monerod`: the same JSON, the same ids, and the same idea of what is a
+//! Blocks and transactions against the real `monerod`: the same JSON, the same ids, and the same verdict on what is a
 //! block.
 
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
@@ -95,7 +95,7 @@ fn what_it_mines_and_sends() {
     println!("20 coinbase blocks, {} transactions", sent.len());
 }
 
-/// What `submit_block` answers when it cannot parse.
+/// The error of `submit_block` for an unparsable block.
 const WRONG_BLOCK_BLOB: i64 = -6;
 
 #[test]
@@ -111,7 +111,7 @@ fn what_it_takes_for_a_block() {
             _ => random_block(&mut generator).to_blob(),
         };
         if round % 16 > 0 {
-            // The first byte is kept: it selects a proof of work, and some of those end the daemon.
+            // The first byte is kept: it selects a proof of work, and some of those crash the daemon.
             let mut rest = blob.split_off(1);
             generator.damage(&mut rest);
             blob.append(&mut rest);
@@ -139,8 +139,8 @@ fn what_it_takes_for_a_block() {
     assert!(tally["both accept"] > 100 && tally["both refuse"] > 100);
 }
 
-/// Debian's 0.18.0.0 accepts a little more than 0.18.5.1, which we follow: it reads varints that are missing at the
-/// end as 0, also after one that the end cuts off.
+/// Debian's 0.18.0.0 accepts a little more than 0.18.5.1, which we follow: it reads varints missing at the end as 0,
+/// also after a truncated one.
 fn as_0_18_0_0_reads_it(blob: &[u8]) -> Option<Block> {
     let mut closed = blob.to_vec();
     while closed.last() == Some(&0x80) {
@@ -159,7 +159,7 @@ fn excuse(blob: &[u8], reason: &DecodeReason) -> Option<&'static str> {
         .then_some("0.18.0.0 reads varints that are missing at the end as 0")
 }
 
-/// Having parsed a block whose miner transaction has no hash, 0.18.0.0 answers nothing any more.
+/// After parsing a block whose miner transaction has no hash, 0.18.0.0 no longer responds.
 fn jams_the_daemon(blob: &[u8]) -> bool {
     as_0_18_0_0_reads_it(blob).is_some_and(|block| block.id().is_err())
 }

@@ -1,7 +1,7 @@
 //! Our codec against monero-oxide's, on recorded, generated and damaged blobs.
 //!
-//! Both must accept or both refuse, and agree on every hash. Where monero-oxide's rules differ from the
-//! reference's, which are ours, the case must be one of the excuses that are listed here with their reasons.
+//! Both must accept or both reject, and agree on every hash. Where monero-oxide's rules differ from the reference's,
+//! which are ours, the case must be one of the excuses listed here with their reasons.
 
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
@@ -21,7 +21,7 @@ use generate::Generator;
 use monero_oxide::block::Block as OxideBlock;
 use monero_oxide::transaction::{NotPruned, Pruned, Transaction as Oxide};
 
-/// Why monero-oxide may refuse a transaction that the reference and we accept.
+/// Why monero-oxide may reject a transaction that the reference and we accept.
 fn excuse_for_refusing(tx: &Transaction, blob: &[u8]) -> Option<&'static str> {
     let prefix = &tx.prefix;
     let coinbase = tx.is_coinbase();
@@ -57,7 +57,7 @@ fn excuse_for_refusing(tx: &Transaction, blob: &[u8]) -> Option<&'static str> {
     None
 }
 
-/// Why monero-oxide may accept what the reference and we refuse.
+/// Why monero-oxide may accept what the reference and we reject.
 fn excuse_for_accepting(error: &DecodeError) -> Option<&'static str> {
     match error.reason() {
         DecodeReason::UnevenProof { .. } | DecodeReason::OutputsNotCovered { .. } => {
@@ -98,7 +98,7 @@ fn scalars_are_reduced(tx: &Transaction) -> bool {
     scalars.iter().all(|scalar| monero_ed25519::Scalar::read(&mut &scalar.0[..]).is_ok())
 }
 
-/// monero-oxide leaves it to its caller to refuse what is left over.
+/// monero-oxide leaves it to its caller to reject trailing bytes.
 fn oxide(blob: &[u8]) -> Option<Oxide<NotPruned>> {
     let mut rest = blob;
     Oxide::read(&mut rest).ok().filter(|_| rest.is_empty())

@@ -84,7 +84,7 @@ fn versions() {
 
 #[test]
 fn no_inputs() {
-    // Version 1 without anything is a transaction; version 2 is not, for want of a hash.
+    // An empty version 1 transaction is valid; an empty version 2 transaction is not, because it has no hash.
     let empty = Transaction::from_blob(&[1, 0, 0, 0, 0]).unwrap();
     check(&empty);
     assert!(!empty.is_coinbase());
@@ -240,7 +240,7 @@ fn damaged_generated_transactions_do_not_panic() {
     ferrite_testkit::seen!("{accepted} of {rounds} damaged transactions decode");
 }
 
-/// The shapes that the running reference no longer produces; it is compared with for the others.
+/// The forms that the running reference no longer produces; it is compared for the others.
 #[test]
 fn json_of_old_kinds() {
     let hex = |byte: &str, bytes: usize| byte.repeat(bytes);

@@ -10,7 +10,7 @@ use ferrite_types::extra::Extra;
 use ferrite_types::tx::{PrunedTransaction, Transaction};
 use ferrite_types::{Hash, keccak256};
 
-/// Everything that must hold for a transaction that decodes.
+/// The invariants of a transaction that decodes.
 fn check(blob: &[u8]) -> Transaction {
     let parsed = Transaction::parse(blob).unwrap();
     let tx = &parsed.tx;
@@ -91,7 +91,7 @@ fn corpus() {
                 accepted += 1;
             }
             Err(error) => {
-                // What the reference cannot parse is failed, without any further reason.
+                // What the reference cannot parse is marked failed, without a reason.
                 assert!(event.line.contains("\"failed\":1"), "{error}: {}", event.line);
                 println!("refused, as recorded: {error}");
                 refused += 1;

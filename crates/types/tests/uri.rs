@@ -1,4 +1,4 @@
-//! Payment URIs, as the reference's wallet reads and writes them.
+//! Payment URIs, as the reference's wallet parses and writes them.
 
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
@@ -90,7 +90,7 @@ fn reference_accepts() {
     assert_eq!(description("foo%"), b"foo%");
     assert_eq!(description("foo%2020"), b"foo 20");
     assert_eq!(description("%ff%00"), b"\xff\0");
-    // Three bytes are taken at once, so the second percent sign starts nothing.
+    // Three bytes are consumed at once, so the second percent sign starts nothing.
     assert_eq!(description("%%41"), b"%%41");
     assert_eq!(parse(&with("?recipient_name=foo")).unwrap().recipient_name, b"foo");
     assert_eq!(parse(&with("?recipient_name=")).unwrap().recipient_name, b"");

@@ -1,4 +1,4 @@
-//! A block onto the top of the chain.
+//! Appending a block.
 
 use std::collections::HashSet;
 
@@ -16,7 +16,7 @@ use super::records::{
 use super::tables::Tables;
 use super::view::View;
 
-/// A transaction as the tables take it.
+/// A transaction in the form in which the tables store it.
 struct NewTx<'b> {
     tx: &'b Transaction,
     hash: Hash,
@@ -25,17 +25,17 @@ struct NewTx<'b> {
     prunable_hash: Option<Hash>,
 }
 
-/// What is stored about an amount.
+/// How an amount is stored.
 enum StoredAmount {
-    /// It is the key.
+    /// As the key.
     Visible,
-    /// The commitment.
+    /// As a commitment.
     Committed(CompressedPoint),
-    /// The commitment that anyone can compute.
+    /// As a commitment that follows from the public amount.
     ZeroCommitted,
 }
 
-/// Where the next entries of the dense tables go.
+/// The next keys of the dense tables.
 struct Next {
     height: Height,
     tx_id: u64,
@@ -43,12 +43,12 @@ struct Next {
 }
 
 impl Writer<'_> {
-    /// Puts a block on top of the chain: its transactions, their outputs and key images, everything.
+    /// Appends a block: its transactions, their outputs and key images.
     ///
     /// # Errors
     /// A block that does not fit changes nothing: [`DbError::NotOnTop`], [`DbError::BlockExists`],
     /// [`DbError::TransactionExists`], [`DbError::KeyImageSpent`], [`DbError::TransactionsDiffer`] and
-    /// [`DbError::Unstorable`] are found before the first write. After any other error the writer can only be
+    /// [`DbError::Unstorable`] are detected before the first write. After any other error the writer can only be
     /// dropped.
     pub fn append_block(&mut self, block: &AppendBlock<'_>) -> Result<()> {
         if self.poisoned {
@@ -97,7 +97,7 @@ fn new_txs<'b>(block: &AppendBlock<'b>, miner_blob: &'b [u8]) -> Result<Vec<NewT
     Ok(txs)
 }
 
-/// Everything that can be wrong with a block that is no fault of the database.
+/// Checks everything about a block that is not the database's fault.
 fn check_fits(view: View<'_>, block: &AppendBlock<'_>, txs: &[NewTx<'_>]) -> Result<Next> {
     let top = view.top_info()?;
     let parent = block.block.header.prev_id;
@@ -142,8 +142,8 @@ fn check_fits(view: View<'_>, block: &AppendBlock<'_>, txs: &[NewTx<'_>]) -> Res
     })
 }
 
-/// Whether an output is filed among the RingCT outputs. Those of version 2 miner transactions are, though their
-/// amounts are visible (blockchain_db.cpp: `add_transaction`).
+/// Whether an output is stored among the RingCT outputs. Those of version 2 miner transactions are, although their
+/// amounts are public (blockchain_db.cpp: `add_transaction`).
 pub(super) fn filed_as_rct(version: u8, prefix: &TransactionPrefix, out: &TxOut) -> bool {
     out.amount.0 == 0 || version == 2 && creates_coins(prefix)
 }
@@ -152,7 +152,7 @@ fn creates_coins(prefix: &TransactionPrefix) -> bool {
     prefix.vin.iter().any(|input| matches!(input, TxIn::Gen { .. }))
 }
 
-/// The key of an output, and what becomes of its amount. For whatever can be wrong with it, this is the place.
+/// The key of an output, and how its amount is stored. Detects every invalid output.
 fn stored_output(tx: &NewTx<'_>, index: usize, out: &TxOut) -> Result<(PublicKey, StoredAmount)> {
     let unstorable = |reason| DbError::Unstorable { tx: tx.hash, reason };
     let key = *out.key().ok_or_else(|| unstorable("an output without a key"))?;

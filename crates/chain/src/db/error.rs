@@ -1,4 +1,4 @@
-//! What can go wrong with an open database.
+//! Errors of an open database.
 
 use std::io;
 
@@ -10,35 +10,35 @@ use super::records::RecordError;
 /// The result of a database operation.
 pub type Result<T> = std::result::Result<T, DbError>;
 
-/// An operation that failed. Unless it was [`Writer::commit`](super::Writer::commit), nothing of it is on disk.
+/// A failed operation. Unless it was [`Writer::commit`](super::Writer::commit), nothing of it is on disk.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum DbError {
-    /// A block to append does not name the top block as the one before it.
+    /// The parent of the block to append is not the tip.
     #[error("the block's parent is {parent}, but the top of the chain is {top:?}")]
     NotOnTop {
-        /// The parent that the block names.
+        /// The parent of the block.
         parent: Hash,
-        /// The top block; `None` when the chain is empty.
+        /// The tip; `None` if the chain is empty.
         top: Option<Hash>,
     },
-    /// A block to append is in the chain already.
+    /// The block to append is on the chain already.
     #[error("block {0} is in the chain already")]
     BlockExists(Hash),
-    /// A transaction to append is in the chain, or twice in the block.
+    /// A transaction to append is on the chain, or twice in the block.
     #[error("transaction {0} is in the chain already")]
     TransactionExists(Hash),
-    /// A key image to append is spent in the chain, or twice in the block.
+    /// A key image to append is spent on the chain, or twice in the block.
     #[error("key image {0} is spent already")]
     KeyImageSpent(KeyImage),
-    /// A block to append comes with other transactions than it names.
-    #[error("the block names {named} transactions and comes with {given}, or with others")]
+    /// The given transactions are not those of the block.
+    #[error("the block has {named} transactions, but {given} or others were given")]
     TransactionsDiffer {
-        /// How many it names.
+        /// Number of transactions in the block.
         named: usize,
-        /// How many were given.
+        /// Number of transactions given.
         given: usize,
     },
-    /// A transaction to append has an input or output that has no place in the tables.
+    /// A transaction to append has an input or output that cannot be stored.
     #[error("transaction {tx} cannot be stored: {reason}")]
     Unstorable {
         /// The transaction.
@@ -52,7 +52,7 @@ pub enum DbError {
     /// The data was pruned.
     #[error("transaction {0} is pruned")]
     Pruned(Hash),
-    /// A value in a table is not what the table holds.
+    /// A value in a table is malformed.
     #[error("the database is damaged: table {table} holds {source}; delete the database and sync again")]
     Damaged {
         /// The table.
@@ -70,7 +70,7 @@ pub enum DbError {
         /// What is wrong.
         source: DecodeError,
     },
-    /// Two tables do not fit together.
+    /// Two tables contradict each other.
     #[error("the database is damaged: {what} at {at}; delete the database and sync again")]
     Inconsistent {
         /// What is wrong.
@@ -78,38 +78,38 @@ pub enum DbError {
         /// The height, index or transaction number.
         at: u64,
     },
-    /// An earlier write in this transaction failed half-way: it can only be dropped.
+    /// An earlier write in this transaction failed halfway: it can only be dropped.
     #[error("an earlier write of this transaction failed, so it cannot be committed")]
     Poisoned,
-    /// This thread has a writer already, and would wait for itself.
+    /// This thread already has a writer and would deadlock.
     #[error("this thread is writing already")]
     WritingAlready,
-    /// The database outgrew the address space that was set aside for it when it was opened.
+    /// The database outgrew the address space reserved when it was opened.
     #[error("the database has outgrown its memory map; restart the program, which makes the map larger")]
     MapFull,
     /// The disk is full, or a quota or file size limit is reached.
     #[error("no space is left for the database; make room and try again: nothing is damaged")]
     DiskFull,
-    /// The disk did not take a write.
-    #[error("the disk did not take a write; it may be full or failing ({0})")]
+    /// A write to the disk failed.
+    #[error("a write to the disk failed; it may be full or failing ({0})")]
     WriteFailed(String),
     /// Too many readers at once.
     #[error("too many readers of the database at once")]
     ReadersFull,
-    /// The format is asked for more than it can hold.
+    /// A value exceeds what the format can hold.
     #[error("{what} does not fit into the database: {value}")]
     TooLarge {
-        /// What.
+        /// Which value.
         what: &'static str,
-        /// How large it is.
+        /// Its size.
         value: u64,
     },
-    /// Pruning with another seed than the one that the database is pruned with, or an impossible one.
+    /// The pruning seed differs from that of the database, or is invalid.
     #[error("the database is pruned with seed {is}, it cannot be pruned with seed {asked}")]
     PruningSeed {
-        /// The seed that it has, 0 for none.
+        /// The seed of the database, 0 if it is not pruned.
         is: u32,
-        /// The seed asked for.
+        /// The requested seed.
         asked: u32,
     },
     /// There is no block at this height.
@@ -126,7 +126,7 @@ impl From<heed::Error> for DbError {
             heed::Error::Mdb(heed::MdbError::MapFull) => Self::MapFull,
             heed::Error::Mdb(heed::MdbError::ReadersFull) => Self::ReadersFull,
             heed::Error::Io(io) if is_out_of_space(io) => Self::DiskFull,
-            // What LMDB says when a write was cut short.
+            // LMDB's error for a short write.
             heed::Error::Io(io) if io.raw_os_error() == Some(libc::EIO) => {
                 Self::WriteFailed(error.to_string())
             }
@@ -135,7 +135,7 @@ impl From<heed::Error> for DbError {
     }
 }
 
-/// Whether an error says that there is no room for more data.
+/// Whether an error means that there is no space left.
 pub(crate) fn is_out_of_space(error: &io::Error) -> bool {
     matches!(error.raw_os_error(), Some(libc::ENOSPC | libc::EDQUOT | libc::EFBIG))
 }

@@ -1,17 +1,16 @@
-//! How large the memory map is.
+//! The size of the memory map.
 //!
-//! LMDB reads through a map of the file, and the map must be at least as large as the file ever gets. It can only be
-//! changed while there is no transaction at all, so growing it means to stop all readers. A map costs address space
-//! and nothing else, though, and a 64-bit process has 128 TiB of it: so we reserve so much at once that the question
-//! does not come up, [`RESERVED`] or four times the file, whichever is more. Where the system does not allow as much
-//! (a limit on address space), half is tried, and so on down to twice the file.
+//! LMDB reads through a map of the file, which must be at least as large as the file ever gets. It can only be resized
+//! while there is no transaction, so growing it means stopping all readers. But a map costs only address space, of
+//! which a 64-bit process has 128 TiB. So we reserve enough from the start: [`RESERVED`] or four times the file,
+//! whichever is more. If the system refuses that (a limit on address space), we halve it down to twice the file.
 //!
-//! The file itself only grows as it is written: nothing here takes disk space.
+//! The file itself grows only as it is written; the map takes no disk space.
 
 /// 1 TiB.
 pub const RESERVED: u64 = 1 << 40;
 
-/// The sizes to try in turn for a file of so many bytes; multiples of any page size.
+/// The map sizes to try in turn for a file of this length; multiples of any page size.
 pub(super) fn map_sizes(file: u64, at_least: Option<usize>) -> Vec<usize> {
     const UNIT: u64 = 1 << 26;
     let round = |size: u64| size.saturating_add(UNIT - 1) / UNIT * UNIT;

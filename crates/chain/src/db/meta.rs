@@ -1,8 +1,7 @@
 //! The first two pages of an LMDB file, read without LMDB.
 //!
-//! Each commit writes one of the two in turn; the one with the higher transaction number is the state of the
-//! database, and the other the state before. All numbers are in the machine's byte order, which is little-endian
-//! wherever we run.
+//! Commits alternate between the two; the one with the higher transaction number is the current state, the other the
+//! previous one. All numbers are in native byte order, which is little-endian on every supported machine.
 
 use std::fs::File;
 use std::io;
@@ -10,21 +9,21 @@ use std::os::unix::fs::FileExt;
 
 pub(super) const PAGE_HEADER: usize = 16;
 pub(super) const NO_PAGE: u64 = u64::MAX;
-/// The deepest tree that LMDB can handle.
+/// LMDB's limit on the depth of a tree.
 pub(super) const MAX_DEPTH: u16 = 32;
 
 const MAGIC: u32 = 0xBEEF_C0DE;
 const DATA_VERSION: u32 = 1;
 const META_FLAG: u16 = 0x08;
-/// The flags of the list of free pages: its keys are integers.
+/// The flags of the free list: integer keys.
 const FREE_FLAGS: u16 = 0x08;
 const META_SIZE: usize = PAGE_HEADER + 24 + 2 * TreeRoot::SIZE + 16;
 
-/// What a meta page says.
+/// The contents of a meta page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Meta {
     pub(super) page_size: u32,
-    /// The pages that are free, by the transaction that freed them.
+    /// The free pages, by the transaction that freed them.
     pub(super) free: TreeRoot,
     /// The tables by name.
     pub(super) main: TreeRoot,
@@ -32,7 +31,7 @@ pub(super) struct Meta {
     pub(super) txn: u64,
 }
 
-/// Where a tree is.
+/// The root of a tree.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct TreeRoot {
     pub(super) pad: u32,
@@ -45,14 +44,14 @@ pub(super) struct TreeRoot {
     pub(super) root: u64,
 }
 
-/// What is wrong with the start of a file.
+/// Why the start of a file is invalid.
 #[derive(Debug)]
 pub(super) enum MetaError {
-    /// It is not LMDB's.
+    /// It is not an LMDB file.
     Foreign,
     /// It ends within the first pages.
     Short { need: u64 },
-    /// It is LMDB's, but one of the pages is impossible.
+    /// It is an LMDB file, but a meta page is invalid.
     Torn(&'static str),
     /// It cannot be read.
     Io(io::Error),
@@ -86,7 +85,7 @@ impl TreeRoot {
         })
     }
 
-    /// Whether it is a root at all, in a file whose last page is this.
+    /// Whether it can be a root in a file with this last page.
     pub(super) const fn is_possible(&self, last_page: u64) -> bool {
         if self.root == NO_PAGE {
             return self.depth == 0 && self.entries == 0;
@@ -96,8 +95,8 @@ impl TreeRoot {
 }
 
 impl Meta {
-    /// Reads both meta pages of a file that is not empty: the state of the database, and the one before. The latter
-    /// may be impossible when the file is that of a crashed machine, but both must be LMDB's.
+    /// Reads both meta pages of a file that is not empty: the current state and the previous one. The latter may be
+    /// invalid after a crash of the machine, but both must be LMDB's.
     pub(super) fn read(file: &File, length: u64) -> Result<[Self; 2], MetaError> {
         let first = Self::read_at(file, length, 0)?;
         let second = Self::read_at(file, length, first.page_size.into())?;
@@ -116,7 +115,7 @@ impl Meta {
         let mut page = [0; META_SIZE];
         let end = at + META_SIZE as u64;
         if length < end {
-            // What there is of the first one tells whether this is worth a word about truncation.
+            // If the first one starts like LMDB's, report truncation.
             let mut start = [0; PAGE_HEADER + 4];
             let ours = at > 0 || file.read_exact_at(&mut start, 0).is_ok() && is_lmdb(&start);
             return Err(if ours { MetaError::Short { need: end } } else { MetaError::Foreign });

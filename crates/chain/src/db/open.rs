@@ -1,4 +1,4 @@
-//! Opening, and everything that can be found wrong before the file is mapped.
+//! Opening, and all checks before the file is mapped.
 
 use std::fs::{File, TryLockError};
 use std::io::{self, Read, Seek, Write};
@@ -20,21 +20,21 @@ use super::tables::{TABLE_COUNT, Table, Tables, property};
 use super::upgrade::{self, FORMAT};
 use super::{Database, Inner};
 
-/// Where a new database is while it is not complete, and how much of it can be mapped.
-const NEW: &str = "new";
+/// Name and map size of a new database until it is complete.
+const NEW_DATABASE_DIR: &str = "new";
 const NEW_MAP: usize = 1 << 26;
 const READERS: &str = "lock.mdb";
 const LOCK: &str = "ferrite.lock";
 
-/// A database that cannot be opened: why, and the way out.
+/// Why a database cannot be opened, and what to do.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
-    /// The directory cannot be made.
+    /// The directory cannot be created.
     #[error("cannot create the database directory {}: {source}; create it, or choose another data directory", path.display())]
     CreateDirectory {
         /// The directory.
         path: PathBuf,
-        /// Why not.
+        /// The cause.
         source: io::Error,
     },
     /// Another process has it open.
@@ -42,35 +42,35 @@ pub enum OpenError {
     InUse {
         /// The directory.
         path: PathBuf,
-        /// Who, as far as is known.
+        /// The other process, if known.
         owner: String,
     },
-    /// The user may not read or write it.
+    /// No permission to read or write it.
     #[error("no permission to read and write {}; change its owner or mode, or run as its owner", path.display())]
     Permission {
         /// The file or directory.
         path: PathBuf,
     },
-    /// It is some other program's, or no database at all.
+    /// It belongs to another program, or is not a database.
     #[error("{} is not a database of this program; move it away, or choose another data directory", path.display())]
     Foreign {
         /// The file.
         path: PathBuf,
     },
-    /// It is the database of `monerod`, which is in another format.
+    /// It is a database of `monerod`, whose format differs.
     #[error("{} is the blockchain of monerod, which this program cannot use and leaves untouched; choose another directory for the database", path.display())]
     Monerod {
         /// The directory.
         path: PathBuf,
     },
-    /// The file is shorter than what it says it holds.
-    #[error("{} is cut off: it has {has} bytes and should have at least {needs}; restore it from a backup, or delete it and sync again", path.display())]
+    /// The file is shorter than its header says.
+    #[error("{} is truncated: it has {has} bytes and should have at least {needs}; restore it from a backup, or delete it and sync again", path.display())]
     Truncated {
         /// The file.
         path: PathBuf,
         /// Its length.
         has: u64,
-        /// The least length that it should have.
+        /// The minimum length according to the header.
         needs: u64,
     },
     /// The header is half-written, or was overwritten.
@@ -81,7 +81,7 @@ pub enum OpenError {
         /// What is wrong.
         what: &'static str,
     },
-    /// A page of the file is not what it should be.
+    /// A page is invalid.
     #[error("{} is damaged: {what} (page {page}); try --db-salvage, restore it from a backup, or delete it and sync again", path.display())]
     Damaged {
         /// The file.
@@ -96,19 +96,19 @@ pub enum OpenError {
     OtherNetwork {
         /// The directory.
         path: PathBuf,
-        /// The genesis block that it has.
+        /// The genesis block found.
         found: Hash,
         /// The genesis block of the network.
         expected: Hash,
     },
-    /// A later version of the program wrote it.
+    /// It was written by a newer version of the program.
     #[error("the database in {} has format {found} and this program knows formats up to {known}; use a newer version of the program", path.display())]
     NewerFormat {
         /// The directory.
         path: PathBuf,
-        /// The format that it has.
+        /// The format found.
         found: u32,
-        /// The newest that is known.
+        /// The newest format known.
         known: u32,
     },
     /// There is no space left.
@@ -128,7 +128,7 @@ pub enum OpenError {
     Io {
         /// The file or directory.
         path: PathBuf,
-        /// Why not.
+        /// The cause.
         source: io::Error,
     },
     /// Any other failure of the storage engine.
@@ -136,7 +136,7 @@ pub enum OpenError {
     Storage {
         /// The directory.
         path: PathBuf,
-        /// Why not.
+        /// The cause.
         source: DbError,
     },
 }
@@ -144,7 +144,7 @@ pub enum OpenError {
 type Result<T> = std::result::Result<T, OpenError>;
 
 pub(super) fn open(path: &Path, options: &OpenOptions) -> Result<Database> {
-    // Before anything is written there, be it a lock.
+    // Check before writing anything there, even a lock.
     if Owner::of(path) == Owner::Monerod {
         return Err(OpenError::Monerod { path: path.to_owned() });
     }
@@ -159,11 +159,11 @@ fn open_checked(path: &Path, options: &OpenOptions, length: u64, lock: File) -> 
     if length == 0 {
         create_file(path, options)?;
     }
-    // A process that was killed may have left a new file whose name is not on the disk yet.
+    // A killed process may have left a new file whose directory entry is not on disk yet.
     sync_directory(path).map_err(|source| io_error(path.to_owned(), source))?;
     let env = map(path, options, length)?;
     let failed = |error: heed::Error| storage_error(path, error);
-    // The same goes for what it wrote, whatever it waited for: what is shown from now on has to be there again.
+    // The same applies to its commits: what we report from now on must survive.
     env.force_sync().map_err(failed)?;
     let found = Tables::properties_of(&env).map_err(failed)?;
     let initial = match found {
@@ -182,25 +182,25 @@ fn open_checked(path: &Path, options: &OpenOptions, length: u64, lock: File) -> 
     Ok(db)
 }
 
-/// What a new database begins with.
+/// The initial properties of a new database.
 fn initial_properties(options: &OpenOptions) -> Vec<(&'static str, Vec<u8>)> {
     vec![(property::FORMAT, FORMAT.to_le_bytes().to_vec()), (property::GENESIS, options.genesis.0.to_vec())]
 }
 
-/// Creates the file of a new database in a directory of its own, and moves it when it is complete and on the disk: a
-/// power cut leaves a database or none, never half a file that would be refused.
+/// Creates a new database in a directory of its own and moves it when it is complete and on disk: a power cut leaves a
+/// database or none, never a partial file.
 fn create_file(directory: &Path, options: &OpenOptions) -> Result<()> {
-    let apart = directory.join(NEW);
+    let apart = directory.join(NEW_DATABASE_DIR);
     let new = apart.join(DATA);
     let created =
         write_new(&apart, options).map_err(|error| storage_error(directory, error)).and_then(|()| {
-            // The directory may be new, and so may those above it. Not all of them can be opened.
+            // The directory may be new, and so may its parents. Not all of them can be opened.
             for above in directory.ancestors().skip(1) {
                 let _ = sync_directory(above);
             }
             std::fs::rename(&new, directory.join(DATA)).map_err(|source| io_error(new.clone(), source))
         });
-    // What is left would only take space.
+    // The rest would only take space.
     let _ = std::fs::remove_file(&new);
     let _ = std::fs::remove_dir(&apart);
     created
@@ -215,23 +215,23 @@ fn write_new(path: &Path, options: &OpenOptions) -> heed::Result<()> {
     }
     let mut env = EnvOpenOptions::new().read_txn_without_tls();
     env.map_size(NEW_MAP).max_dbs(table_count());
-    // SAFETY: the file is new, and no other process has it open: we hold the lock of the directory. It is flushed
+    // SAFETY: the file is new, and we hold the lock of the directory, so no other process has it open. It is flushed
     // before it is used.
     let env = unsafe { env.flags(EnvFlags::NO_LOCK | EnvFlags::NO_SYNC).open(path)? };
     Tables::create(&env, &initial_properties(options))?;
     env.force_sync()
 }
 
-/// Flushes the names in a directory.
+/// Flushes the entries of a directory.
 fn sync_directory(path: &Path) -> io::Result<()> {
     let path = if path.as_os_str().is_empty() { Path::new(".") } else { path };
     File::open(path)?.sync_all()
 }
 
-/// Moves a database, unless a program has it open. The place that it is moved to must not exist.
+/// Moves a database, unless a program has it open. The destination must not exist.
 ///
 /// # Errors
-/// When it is in use or cannot be moved; then it is where it was.
+/// If it is in use or cannot be moved; it stays where it was.
 pub fn move_database(from: &Path, to: &Path) -> Result<()> {
     let lock = lock(from)?;
     let moved = std::fs::rename(from, to).map_err(|source| io_error(from.to_owned(), source));
@@ -268,7 +268,7 @@ fn storage_error(path: &Path, error: heed::Error) -> OpenError {
     }
 }
 
-/// LMDB would let several processes write in turn, but our state in memory would not follow. The kernel releases the
+/// LMDB would let several processes write in turn, but our state in memory would become stale. The kernel releases the
 /// lock however the process ends.
 fn lock(path: &Path) -> Result<File> {
     let path_of_lock = path.join(LOCK);
@@ -296,7 +296,7 @@ fn owner(file: &mut File) -> String {
     }
 }
 
-/// Looks at the file with ordinary reads. How long it is.
+/// Checks the file with ordinary reads. Returns its length.
 fn check_file(directory: &Path, options: &OpenOptions) -> Result<u64> {
     let path = directory.join(DATA);
     let failed = |source| io_error(path.clone(), source);
@@ -308,7 +308,7 @@ fn check_file(directory: &Path, options: &OpenOptions) -> Result<u64> {
     if !kind.is_file() {
         return Err(OpenError::Foreign { path });
     }
-    // LMDB will want to write, and says less about it when it cannot.
+    // LMDB needs to write, and its own error would say less.
     let file = File::options().read(true).write(true).open(&path).map_err(failed)?;
     let length = file.metadata().map_err(failed)?.len();
     if length == 0 {
@@ -337,8 +337,8 @@ fn meta_error(path: &Path, length: u64, error: MetaError) -> OpenError {
     }
 }
 
-/// LMDB writes to its table of readers through a map of a file with holes: on a full disk that would be a signal. So
-/// the holes are filled first.
+/// LMDB writes to its reader table through the map of a sparse file, which on a full disk raises a signal. So the holes
+/// are filled first.
 #[allow(unsafe_code)]
 fn reserve_reader_table(directory: &Path, options: &OpenOptions) -> Result<()> {
     const HEAD: u64 = 4096;
@@ -352,7 +352,7 @@ fn reserve_reader_table(directory: &Path, options: &OpenOptions) -> Result<()> {
     let needed = libc::off_t::try_from(needed).expect("a few megabytes at most");
     // SAFETY: the descriptor is open for as long as `file` lives.
     match unsafe { libc::posix_fallocate(file.as_raw_fd(), 0, needed) } {
-        // Not every file system can; the ones that cannot have no holes either.
+        // File systems without support have no sparse files either.
         0 | libc::EOPNOTSUPP | libc::EINVAL => Ok(()),
         code => Err(failed(io::Error::from_raw_os_error(code))),
     }
@@ -365,7 +365,7 @@ fn table_count() -> u32 {
 #[allow(unsafe_code)]
 fn map(path: &Path, options: &OpenOptions, length: u64) -> Result<heed::Env<heed::WithoutTls>> {
     let mut flags = options.sync.flags();
-    // Random reads of a file that does not fit into memory: reading ahead evicts what is needed.
+    // For random reads of a file larger than memory, read-ahead evicts what is needed.
     flags |= EnvFlags::NO_READ_AHEAD;
     if options.salvage {
         flags |= EnvFlags::PREV_SNAPSHOT;
@@ -374,8 +374,8 @@ fn map(path: &Path, options: &OpenOptions, length: u64) -> Result<heed::Env<heed
     for (at, size) in sizes.iter().enumerate() {
         let mut env = EnvOpenOptions::new().read_txn_without_tls();
         env.map_size(*size).max_readers(options.max_readers).max_dbs(table_count());
-        // SAFETY: the flags change what a commit waits for, what is read ahead, and from which state to start; none
-        // of them lets anyone else change memory that we borrow. No other process has the file open: we hold the lock.
+        // SAFETY: the flags change what a commit waits for, read-ahead, and the initial state; none of them lets others
+        // change memory that we borrow. We hold the lock, so no other process has the file open.
         let opened = unsafe { env.flags(flags).open(path) };
         match opened {
             Ok(env) => return Ok(env),

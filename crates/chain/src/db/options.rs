@@ -1,4 +1,4 @@
-//! How to open a database.
+//! Options for opening a database.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,20 +6,20 @@ use std::str::FromStr;
 use ferrite_types::Hash;
 use heed::EnvFlags;
 
-/// How to open a database.
+/// Options for opening a database.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OpenOptions {
-    /// The id of the genesis block: a database of another network is refused.
+    /// The id of the genesis block: a database of another network is rejected.
     pub genesis: Hash,
     /// What a commit waits for.
     pub sync: SyncMode,
-    /// How much address space to reserve at least; `None` for what [`grow`](super::grow) says.
+    /// Minimum address space to reserve; `None` for the size in [`grow`](super::grow).
     pub map_size: Option<usize>,
-    /// How many readers there can be at once.
+    /// Limit of concurrent readers.
     pub max_readers: u32,
-    /// How many pages of the file to check before it is used; every page of a file with no more than these.
+    /// How many pages of the file to check before it is used; a file with at most this many is checked completely.
     pub check_pages: u64,
-    /// Go back to the state before the last commit (`--db-salvage`). What is written then makes it final.
+    /// Return to the state before the last commit (`--db-salvage`). The next write makes that final.
     pub salvage: bool,
 }
 
@@ -39,36 +39,36 @@ impl OpenOptions {
 
 /// What a commit waits for (`--db-sync-mode`).
 ///
-/// Whatever the mode, a crash of the program loses nothing that was committed. The modes differ in what a crash of
-/// the whole machine or a power loss does.
+/// In every mode, a crash of the program loses nothing that was committed. The modes differ in the effect of a power
+/// loss or a crash of the machine.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum SyncMode {
-    /// The default, which the reference does not have: each commit waits for its data, but not for the mark that
-    /// makes it count. A power loss undoes the last commit at most, and never damages the database.
+    /// The default, which the reference does not have: each commit waits for its data, but not for the page that makes
+    /// it current. A power loss undoes at most the last commit and never damages the database.
     #[default]
     Ordered,
     /// `safe`: each commit waits until it is on disk.
     Safe,
-    /// `fast` and `fastest`, which differ in their default threshold: commits wait for nothing, and what was
-    /// committed is brought to disk every so often. A power loss in between can damage the database.
+    /// `fast` and `fastest`, which differ in their default threshold: commits do not wait, and are flushed at
+    /// intervals. A power loss in between can damage the database.
     Fast {
-        /// `async`: the commit that reaches the threshold does not wait either.
+        /// `async`: the commit that reaches the threshold does not wait for the flush either.
         background: bool,
-        /// How often.
+        /// The flush interval.
         threshold: SyncThreshold,
     },
 }
 
-/// After how much the fast modes bring commits to disk.
+/// The interval at which the fast modes flush.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SyncThreshold {
-    /// After so many blocks.
+    /// After this many blocks.
     Blocks(u64),
-    /// After blocks of so many bytes.
+    /// After this many bytes of blocks.
     Bytes(u64),
 }
 
-/// A text that is no sync mode.
+/// Not a sync mode.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error(
     "invalid db sync mode {0:?}: expected safe, fast or fastest, then :sync or :async, then a number of blocks or bytes as in fast:async:250000000bytes"
@@ -88,8 +88,8 @@ impl SyncMode {
 impl FromStr for SyncMode {
     type Err = ParseSyncModeError;
 
-    /// Reads the value of `--db-sync-mode` (cryptonote_core.cpp: `core::init`). The parts are separated by colons or
-    /// spaces; what follows `safe` does not matter. Unlike the reference, unknown words are refused.
+    /// Parses the value of `--db-sync-mode` (cryptonote_core.cpp: `core::init`). Parts are separated by colons or
+    /// spaces; anything after `safe` is ignored. Unlike the reference, unknown words are rejected.
     fn from_str(text: &str) -> Result<Self, ParseSyncModeError> {
         let error = || ParseSyncModeError(text.chars().take(80).collect());
         let mut words = text.trim().split([':', ' ']);

@@ -1,4 +1,4 @@
-//! Whose database is in a directory. Nothing is changed to find out, and nothing of it is mapped.
+//! Which program the database in a directory belongs to, found without changing or mapping it.
 
 use std::fs::File;
 use std::path::Path;
@@ -7,29 +7,29 @@ use super::meta::{Meta, TreeRoot};
 use super::pages;
 use super::tables::is_ours;
 
-/// The file of a database, as LMDB calls it.
+/// LMDB's name for the file of a database.
 pub(super) const DATA: &str = "data.mdb";
 
-/// What `monerod` keeps about blocks: integer keys, sorted duplicates of one size.
+/// `monerod`'s block metadata: integer keys, sorted duplicates of fixed size.
 const MONEROD_BLOCK_INFO: (&[u8], u16) = (b"block_info", 0x1c);
 /// Its blocks: integer keys.
 const MONEROD_BLOCKS: (&[u8], u16) = (b"blocks", 0x08);
 
-/// Whose database it is.
+/// The program that a database belongs to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Owner {
-    /// There is none.
+    /// There is no database.
     Missing,
     /// This program.
     Ferrite,
     /// `monerod`.
     Monerod,
-    /// Another program, or the file is damaged or cannot be read.
+    /// Another program, or the file is damaged or unreadable.
     Unknown,
 }
 
 impl Owner {
-    /// Whose database is in this directory.
+    /// The owner of the database in a directory.
     pub fn of(directory: &Path) -> Self {
         let path = directory.join(DATA);
         match File::open(&path) {

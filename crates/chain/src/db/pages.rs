@@ -1,13 +1,12 @@
-//! Looking at the pages of an LMDB file without LMDB.
+//! Checking the pages of an LMDB file without LMDB.
 //!
-//! LMDB trusts its file: a wrong pointer in it makes it read outside the map or the file, which ends the process with
-//! a signal. So before the file is mapped its trees are walked here with ordinary reads and everything is checked
-//! that LMDB relies on: every pointer, every length, the order of the keys, and, when the walk gets to the end, that
-//! each page is used once or free.
+//! LMDB trusts its file: a bad pointer makes it read outside the map or the file, and a signal ends the process. So
+//! before the file is mapped, its trees are walked with ordinary reads, and everything LMDB relies on is checked: every
+//! pointer and length, the order of keys, and, if the walk completes, that each page is used exactly once or free.
 //!
-//! A walk of everything costs a read of all pages but those of large values. That is nothing for a young database and
-//! too much for a grown one, so the walk has a budget: it goes level by level from the roots, and what lies below is
-//! taken on trust. (What cannot be trusted after a crash is the top: it is what changes.)
+//! A complete walk reads all pages except those of large values, which is cheap for a young database and too expensive
+//! for a grown one. So the walk has a budget: it goes level by level from the roots, and trusts what is below. (After a
+//! crash, the top is what may be bad, because it is what changes.)
 
 use std::fs::File;
 use std::io;
@@ -21,30 +20,30 @@ const OVERFLOW: u16 = 0x04;
 const BIG_DATA: u16 = 0x01;
 const SUB_DATA: u16 = 0x02;
 const NODE_HEADER: usize = 8;
-/// The longest key.
+/// Limit of a key, in bytes.
 const MAX_KEY: usize = 511;
 
-/// A page that cannot be right.
+/// An invalid page.
 #[derive(Debug)]
 pub(super) enum PageError {
-    /// What is wrong, and where.
+    /// The page is damaged.
     Damaged { page: u64, what: &'static str },
-    /// The file ends before it.
+    /// The page is beyond the end of the file.
     BeyondEnd { page: u64 },
-    /// It cannot be read.
+    /// The page cannot be read.
     Io(io::Error),
 }
 
 type Result<T> = std::result::Result<T, PageError>;
 
-/// Checks the trees of one state of the database. True when the whole of it was checked, false when the budget, a
-/// number of pages, ended it.
+/// Checks the trees of one state of the database. Returns whether all of it was checked within the budget, a number of
+/// pages.
 pub(super) fn check(file: &File, length: u64, meta: &Meta, budget: u64) -> Result<bool> {
     let pages = length / u64::from(meta.page_size);
     let mut walk = Walk { file, meta, pages, used: Bitmap::new(pages.min(meta.last_page + 1)), left: budget };
     walk.used.set(0);
     walk.used.set(1);
-    // The list of free pages says whether a file that seems too short is.
+    // The free list tells whether a file that seems too short really is.
     let mut free = Collected::default();
     walk.left = budget.max(pages);
     walk.tree(Kind::Free, &meta.free, &mut free)?;
@@ -65,7 +64,7 @@ pub(super) fn check(file: &File, length: u64, meta: &Meta, budget: u64) -> Resul
     Ok(whole)
 }
 
-/// The tables of a database of any program, with their roots; `None` when the file does not make sense.
+/// The tables of any program's database, with their roots; `None` if the file is invalid.
 pub(super) fn tables(file: &File, length: u64, meta: &Meta) -> Option<Vec<(Vec<u8>, TreeRoot)>> {
     /// The tables of our databases and of `monerod`'s fit into fewer pages.
     const MAX_PAGES: usize = 16;
@@ -105,7 +104,7 @@ enum Kind {
     Table,
 }
 
-/// The values of a tree that are needed: free pages, roots of tables.
+/// The values needed from a tree: free pages, roots of tables.
 #[derive(Default)]
 struct Collected {
     values: Vec<Vec<u8>>,
@@ -114,13 +113,13 @@ struct Collected {
 struct Walk<'f> {
     file: &'f File,
     meta: &'f Meta,
-    /// How many whole pages the file has.
+    /// Number of whole pages in the file.
     pages: u64,
     used: Bitmap,
     left: u64,
 }
 
-/// A page that is still to be looked at, and the keys that it may have.
+/// A page to be checked, with the range of its keys.
 struct Todo {
     page: u64,
     from: Vec<u8>,
@@ -136,7 +135,7 @@ struct Counts {
 }
 
 impl Walk<'_> {
-    /// Walks a tree level by level; false when the budget ended it.
+    /// Walks a tree level by level. Returns false if the budget ran out.
     fn tree(&mut self, kind: Kind, root: &TreeRoot, collected: &mut Collected) -> Result<bool> {
         let damaged = |what| PageError::Damaged { page: root.root, what };
         if !root.is_possible(self.meta.last_page) {
@@ -184,7 +183,7 @@ impl Walk<'_> {
         self.file.read_exact_at(bytes, page * u64::from(self.meta.page_size)).map_err(PageError::Io)
     }
 
-    /// Notes that pages are in use; they must be in the file, and not be in use already.
+    /// Marks pages as used; they must be within the file and not be in use already.
     fn claim(&mut self, first: u64, count: u64) -> Result<()> {
         let damaged = |what| PageError::Damaged { page: first, what };
         if first < 2 || count > self.meta.last_page || first > self.meta.last_page + 1 - count {
@@ -217,7 +216,7 @@ impl Walk<'_> {
         counts.branch += 1;
         let first = below.len();
         for (index, node) in nodes.iter().enumerate() {
-            // The first key of a branch page is not used: everything smaller than the second is below it.
+            // The first key of a branch page is unused: everything below the second key is in its child.
             let from = if index == 0 { todo.from.clone() } else { node.key.to_vec() };
             if index > 0 {
                 check_key(kind, todo, node.key)?;
@@ -302,7 +301,7 @@ impl Walk<'_> {
         Ok(value.split_off(PAGE_HEADER))
     }
 
-    /// Notes the free pages. How many of them are beyond the end of the file, which is where they may be.
+    /// Marks the free pages. Returns how many of them are beyond the end of the file, where free pages may be.
     fn free_pages(&mut self, lists: &[Vec<u8>]) -> Result<u64> {
         let damaged = || PageError::Damaged { page: self.meta.free.root, what: "an impossible free page" };
         let mut beyond = std::collections::BTreeSet::new();
@@ -333,7 +332,7 @@ struct Node<'p> {
     rest: &'p [u8],
 }
 
-/// The entries of a page; `None` when it is of another kind or impossible.
+/// The entries of a page; `None` if it is of another kind or invalid.
 fn nodes(page: &[u8], kind: u16) -> Option<Vec<Node<'_>>> {
     let (flags, lower, upper) = (u16_at(page, 10)?, u16_at(page, 12)?, u16_at(page, 14)?);
     let (lower, upper) = (usize::from(lower), usize::from(upper));
@@ -359,7 +358,7 @@ fn node(page: &[u8], at: usize, upper: usize) -> Option<Node<'_>> {
     Some(Node { size: u32_at(page, at)?, flags: u16_at(page, at + 4)?, key, rest })
 }
 
-/// The keys of the list of free pages are numbers, all others are bytes.
+/// The keys of the free list are numbers, all others are bytes.
 fn compare(kind: Kind, left: &[u8], right: &[u8]) -> std::cmp::Ordering {
     match kind {
         Kind::Free => u64_at(left, 0).cmp(&u64_at(right, 0)),
@@ -377,7 +376,7 @@ fn check_key(kind: Kind, todo: &Todo, key: &[u8]) -> Result<()> {
     if too_small || too_large { Err(damaged("keys that are not in order")) } else { Ok(()) }
 }
 
-/// Which pages are accounted for.
+/// A set of pages.
 struct Bitmap {
     words: Vec<u64>,
     len: u64,
@@ -390,7 +389,7 @@ impl Bitmap {
         Self { words: vec![0; words], len, set: 0 }
     }
 
-    /// Sets a bit; false when it was set.
+    /// Sets a bit. Returns false if it was set already.
     fn set(&mut self, at: u64) -> bool {
         let word = usize::try_from(at / 64).ok().and_then(|word| self.words.get_mut(word));
         let Some(word) = word.filter(|_| at < self.len) else { return false };

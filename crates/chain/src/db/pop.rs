@@ -1,4 +1,4 @@
-//! The top block off the chain.
+//! Removing the top block.
 
 use ferrite_types::block::Block;
 use ferrite_types::tx::{TransactionPrefix, TxIn};
@@ -14,8 +14,8 @@ use super::tables::{Table, Tables};
 use super::view::View;
 
 impl Writer<'_> {
-    /// Takes the top block off the chain. Every table is then as it was before the block was appended. (Only what was
-    /// pruned stays so.)
+    /// Removes the top block. Every table is then as it was before the block was appended. (Except that pruned data
+    /// stays pruned.)
     ///
     /// # Errors
     /// [`DbError::Empty`] changes nothing; after any other error the writer can only be dropped.
@@ -93,7 +93,7 @@ fn remove_tx(
     delete(txn, &tables.tx_ids, &hash.0, id.0)
 }
 
-/// The version and the prefix.
+/// Reads the version and the prefix.
 fn read_prefix(txn: &RwTxn<'_>, tables: &Tables, id: TxId) -> Result<(u8, TransactionPrefix)> {
     let missing = DbError::Inconsistent { what: "a transaction number without a transaction", at: id.0 };
     let blob = tables.txs_pruned.get(txn, &dense_key(id.0))?.ok_or(missing)?;

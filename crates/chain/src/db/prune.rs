@@ -1,13 +1,13 @@
 //! Pruning: keeping one stripe in eight of the ring signatures and range proofs.
 //!
-//! The chain is cut into stripes of 4096 blocks, numbered 1 to 8 over and over. A pruned node keeps the prunable data
-//! of the stripe that its seed names, of the last 5500 blocks, and of all version 1 transactions; of the rest it
-//! keeps the hashes, so that transaction ids can still be computed. Peers tell each other their seeds and so know
-//! who has what (pruning.cpp; db_lmdb.cpp: `prune_worker`).
+//! The chain is divided into stripes of 4096 blocks, numbered 1 to 8 in rotation. A pruned node keeps the prunable data
+//! of the stripe named by its seed, of the last 5500 blocks, and of all version 1 transactions; of the rest it keeps
+//! the hashes, so that transaction ids can still be computed. Peers exchange their seeds and so know which data each
+//! has (pruning.cpp; db_lmdb.cpp: `prune_worker`).
 //!
-//! Pruning goes from the first block up, in steps that are transactions of their own and record how far they came:
-//! it can be stopped at any moment, even by a crash, and goes on from there. Once it has caught up, every appended
-//! block takes the step for the block that leaves the last 5500.
+//! Pruning proceeds from the first block up, in steps that are separate transactions and record their progress: it can
+//! be stopped at any moment, even by a crash, and resumes there. After that, every appended block prunes the one that
+//! leaves the last 5500.
 
 mod check;
 
@@ -25,32 +25,32 @@ pub use ferrite_types::pruning::{
     next_pruned_block, next_unpruned_block, seed_of_block, stripe_of_block, stripe_of_seed,
 };
 
-/// How many transactions an append may prune, so that it stays quick while pruning is catching up.
+/// Limit of transactions pruned by an append, which keeps it fast while pruning catches up.
 const APPEND_BUDGET: u64 = 256;
 
-/// A random one of the stripes (`get_random_stripe`).
+/// A random stripe (`get_random_stripe`).
 pub fn random_stripe(rng: &mut impl CryptoRng) -> u32 {
     1 + rng.next_u32() % STRIPES
 }
 
-/// Which of the tables of prunable data a block's is in.
+/// The index of the table for a block's prunable data.
 pub(crate) const fn stripe_table(height: Height) -> usize {
     stripe(height.0, LOG_STRIPES) as usize - 1
 }
 
-/// How far pruning came.
+/// Progress of pruning.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Progress {
-    /// All blocks below this height are done.
+    /// All blocks below this height are pruned.
     pub below: Height,
-    /// All blocks below this height are to be done.
+    /// All blocks below this height are to be pruned.
     pub limit: Height,
-    /// How many transactions the last step pruned.
+    /// Number of transactions pruned by the last step.
     pub pruned: u64,
 }
 
 impl Progress {
-    /// How much is done, in percent.
+    /// Progress in percent.
     pub const fn percent(&self) -> u64 {
         match self.below.0.saturating_mul(100).checked_div(self.limit.0) {
             Some(percent) if percent < 100 => percent,
@@ -58,17 +58,16 @@ impl Progress {
         }
     }
 
-    /// Whether there is nothing left to do.
+    /// Whether pruning is complete.
     pub const fn is_done(&self) -> bool {
         self.below.0 >= self.limit.0
     }
 }
 
-/// Makes a database one that is pruned with a seed, which must be one for eight stripes. What is there already is
-/// pruned by [`step`].
+/// Marks a database as pruned with a seed, which must be for eight stripes. Existing data is pruned by [`step`].
 ///
 /// # Errors
-/// When it is pruned with another seed, or the seed is impossible; nothing is changed then.
+/// If it is pruned with another seed, or the seed is invalid; nothing is changed then.
 pub fn start(writer: &mut Writer<'_>, seed: u32) -> Result<()> {
     let is = writer.view().pruning_seed()?;
     let possible = make_seed(stripe_of_seed(seed), LOG_STRIPES) == Some(seed);
@@ -82,8 +81,8 @@ pub fn start(writer: &mut Writer<'_>, seed: u32) -> Result<()> {
     Ok(())
 }
 
-/// Prunes up to about `budget` transactions, in the order of the chain. A block that has nothing to prune takes as long
-/// as a transaction, and counts as one. Does nothing to a database that is not pruned.
+/// Prunes about `budget` transactions in chain order. A block with nothing to prune takes as long as a transaction and
+/// counts as one. Does nothing if the database is not pruned.
 pub fn step(writer: &mut Writer<'_>, budget: u64) -> Result<Progress> {
     let limit = Height(writer.view().height()?.0.saturating_sub(TIP_BLOCKS));
     let seed = writer.view().pruning_seed()?;
@@ -120,12 +119,11 @@ fn prune_block(writer: &mut Writer<'_>, height: Height) -> Result<u64> {
     Ok(pruned)
 }
 
-/// Makes a database one that is pruned, and prunes it in steps of so many transactions, each committed by itself.
-/// Between the steps `go_on` is asked whether to go on; when it says no, or the program ends, the next call goes on
-/// from there.
+/// Marks a database as pruned, and prunes it in steps of this many transactions, each committed separately. Between
+/// steps `go_on` decides whether to continue; the next call resumes there.
 ///
 /// # Errors
-/// As [`start`]; or the database fails, which loses the step at most.
+/// As [`start`]; if the database fails, at most one step is lost.
 pub fn run(
     db: &Database,
     seed: u32,
@@ -143,7 +141,7 @@ pub fn run(
     }
 }
 
-/// What an append does for pruning: the block that left the last 5500 loses its data.
+/// Prunes the block that left the last 5500 after an append.
 pub(crate) fn after_append(writer: &mut Writer<'_>) -> Result<()> {
     if writer.view().pruning_seed()? != 0 {
         step(writer, APPEND_BUDGET)?;
@@ -151,7 +149,7 @@ pub(crate) fn after_append(writer: &mut Writer<'_>) -> Result<()> {
     Ok(())
 }
 
-/// A block that comes again at this height was not considered yet.
+/// A new block at this height has not been considered for pruning.
 pub(crate) fn after_pop(txn: &mut RwTxn<'_>, tables: &Tables, height: Height) -> Result<()> {
     let below = crate::db::View::new(txn, tables).pruned_below()?;
     if below > height {

@@ -1,4 +1,4 @@
-//! Bringing commits to disk in the fast modes, where they do not go by themselves.
+//! Flushing commits in the fast modes.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -10,7 +10,7 @@ use heed::{Env, WithoutTls};
 use super::error::Result;
 use super::options::{SyncMode, SyncThreshold};
 
-/// Counts what was committed, and syncs when it is enough.
+/// Counts commits and flushes at the threshold.
 pub(super) struct Syncer {
     mode: SyncMode,
     /// Blocks or bytes since the last sync.
@@ -51,7 +51,7 @@ impl Syncer {
         Ok(())
     }
 
-    /// Brings everything to disk, and ends the thread.
+    /// Flushes everything and ends the thread.
     pub(super) fn stop(&self, env: &Env<WithoutTls>) -> Result<()> {
         if let Some(background) = &self.background {
             background.stop();
@@ -64,12 +64,12 @@ impl Syncer {
 }
 
 impl Background {
-    /// Without a thread the commits sync themselves.
+    /// Without a thread, the commits flush themselves.
     fn start(env: Env<WithoutTls>) -> Option<Self> {
         let (wake, woken) = mpsc::sync_channel(1);
         let work = move || {
             while woken.recv().is_ok() {
-                // There is nobody to tell; a disk that fails will fail the next commit as well.
+                // A failure cannot be reported here; the next commit will fail as well.
                 let _ = env.force_sync();
             }
         };
@@ -81,7 +81,7 @@ impl Background {
         if let Ok(wake) = self.wake.lock()
             && let Some(wake) = &*wake
         {
-            // When one is waiting already, that one will do.
+            // If one is waiting already, it suffices.
             let _ = wake.try_send(());
         }
     }

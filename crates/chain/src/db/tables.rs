@@ -32,7 +32,7 @@ use super::error::{DbError, Result};
 use super::records::RecordError;
 use ferrite_types::pruning::STRIPES;
 
-/// The names of the entries in `properties`.
+/// The keys of `properties`.
 pub mod property {
     /// The version of the format, 4 bytes: see [`upgrade`](crate::db::upgrade).
     pub const FORMAT: &str = "ferrite_format";
@@ -44,7 +44,7 @@ pub mod property {
     pub const PRUNED_BELOW: &str = "pruned_below";
 }
 
-/// How many tables there are.
+/// The number of tables.
 pub(crate) const TABLE_COUNT: usize = NAMES.len();
 
 const NAMES: [&str; 22] = [
@@ -74,12 +74,12 @@ const NAMES: [&str; 22] = [
 
 const PROPERTIES: &str = "properties";
 
-/// Whether a database with these tables is one of this program: it has all of them and no others.
+/// Whether a database with exactly these tables is ours.
 pub(super) fn is_ours(names: &[&[u8]]) -> bool {
     names.len() == TABLE_COUNT && NAMES.iter().all(|name| names.contains(&name.as_bytes()))
 }
 
-/// A table of bytes by bytes, whose errors say which table it was.
+/// A table from bytes to bytes, whose errors name the table.
 #[derive(Clone, Copy)]
 pub(crate) struct Table {
     pub(crate) name: &'static str,
@@ -91,7 +91,7 @@ impl Table {
         Ok(self.inner.get(txn, key)?)
     }
 
-    /// The value, decoded.
+    /// A decoded value.
     pub(crate) fn read<'t, T>(
         &self,
         txn: &'t RoTxn<'_>,
@@ -137,7 +137,7 @@ impl Table {
         Ok(self.inner.get_greater_than_or_equal_to(txn, key)?)
     }
 
-    /// All entries in the order of their keys.
+    /// All entries in key order.
     pub(crate) fn iter<'t>(
         &self,
         txn: &'t RoTxn<'_>,
@@ -145,7 +145,7 @@ impl Table {
         Ok(self.inner.iter(txn)?.map(|entry| entry.map_err(DbError::from)))
     }
 
-    /// The entries from one key to before another.
+    /// The entries of a range of keys.
     pub(crate) fn range<'t>(
         &self,
         txn: &'t RoTxn<'_>,
@@ -160,12 +160,12 @@ impl Table {
         Ok(self.inner.put(txn, key, value)?)
     }
 
-    /// Puts an entry after all others, which is faster, and leaves full pages behind.
+    /// Adds an entry after all others, which is faster and fills pages completely.
     pub(crate) fn append(&self, txn: &mut RwTxn<'_>, key: &[u8], value: &[u8]) -> Result<()> {
         Ok(self.inner.put_with_flags(txn, PutFlags::APPEND, key, value)?)
     }
 
-    /// Removes an entry; whether it was there.
+    /// Removes an entry. Returns whether it was there.
     pub(crate) fn delete(&self, txn: &mut RwTxn<'_>, key: &[u8]) -> Result<bool> {
         Ok(self.inner.delete(txn, key)?)
     }
@@ -195,7 +195,7 @@ pub(crate) struct Tables {
 }
 
 impl Tables {
-    /// Opens all tables, creating those that are missing, and puts what a new database starts with.
+    /// Opens all tables, creates missing ones, and writes the initial properties.
     pub(crate) fn create(env: &Env<WithoutTls>, initial: &[(&str, Vec<u8>)]) -> heed::Result<Self> {
         let txn = env.write_txn()?;
         let created = env.create_databases_and_commit(txn, |opener, txn| {
@@ -232,7 +232,7 @@ impl Tables {
         })
     }
 
-    /// The properties table of a database that may be anybody's; `None` when there is none.
+    /// The properties table of a database of unknown origin; `None` if there is none.
     pub(crate) fn properties_of(env: &Env<WithoutTls>) -> heed::Result<Option<Table>> {
         let txn = env.read_txn()?;
         let opened = env.open_databases_and_commit(txn, |opener, txn| {
@@ -243,7 +243,7 @@ impl Tables {
         Ok(table.map(|inner| Table { name: PROPERTIES, inner }))
     }
 
-    /// All of them, in the order of the list above.
+    /// All tables, in the order listed above.
     pub(crate) fn all(&self) -> Vec<Table> {
         let mut all = vec![self.blocks, self.block_info, self.block_heights, self.tx_ids, self.txs_pruned];
         all.extend(self.txs_prunable);

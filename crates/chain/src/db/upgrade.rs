@@ -1,7 +1,7 @@
-//! The version of the format, and how older ones become the present one.
+//! The version of the format, and upgrades from older ones.
 //!
-//! To change the format: raise [`FORMAT`], and add an upgrade that starts from the version before. A database is
-//! upgraded when it is opened, one version after the other, each in one transaction together with its number.
+//! To change the format: raise [`FORMAT`], and add an upgrade from the previous version. A database is upgraded when it
+//! is opened, one version at a time, each in one transaction together with its number.
 
 use super::error::{DbError, Result};
 use super::tables::property;
@@ -10,10 +10,10 @@ use super::{Database, Writer};
 /// The version that this program writes.
 pub const FORMAT: u32 = 1;
 
-/// A change from one version of the format to the next.
+/// An upgrade from one version of the format to the next.
 type Upgrade = fn(&mut Writer<'_>) -> Result<()>;
 
-/// The changes, by the version that they start from.
+/// The upgrades, by the version that they start from.
 const UPGRADES: &[(u32, Upgrade)] = &[];
 
 pub(super) fn run(db: &Database) -> Result<()> {

@@ -1,4 +1,4 @@
-//! Whether all tables say the same.
+//! Consistency check of all tables.
 
 use ferrite_crypto::amount::zero_commit;
 use ferrite_types::tx::{PrunedTransaction, Transaction, TransactionPrefix, TxIn, TxOut};
@@ -11,16 +11,16 @@ use super::records::{BlockInfo, OutputRecord, TxId, TxLocation, dense_key, read_
 use super::tables::Table;
 use super::view::View;
 
-/// What was found to be right.
+/// The numbers of verified entries.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Verified {
     /// Blocks.
     pub blocks: u64,
-    /// Transactions, miner transactions included.
+    /// Transactions, including miner transactions.
     pub transactions: u64,
     /// RingCT outputs.
     pub rct_outputs: u64,
-    /// Outputs with a visible amount.
+    /// Outputs with a public amount.
     pub outputs: u64,
     /// Spent key images.
     pub key_images: u64,
@@ -31,13 +31,13 @@ pub struct Verified {
 }
 
 impl View<'_> {
-    /// Checks that the tables are consistent: heights and numbers are dense, ids are those of the blobs, and every
-    /// index has exactly the entries that the blobs ask for. It does not check the rules of consensus.
+    /// Checks that the tables are consistent: heights and numbers are dense, ids match the blobs, and every index has
+    /// exactly the entries that the blobs imply. Consensus rules are not checked.
     ///
-    /// With a depth, only the blocks from so far below the top are checked, and no totals.
+    /// With a depth, only that many blocks below the tip are checked, and no totals.
     ///
     /// # Errors
-    /// The first thing that is wrong.
+    /// The first inconsistency.
     pub fn verify(&self, depth: Option<u64>) -> Result<Verified> {
         let height = self.height()?;
         let from = depth.map_or(0, |depth| height.0.saturating_sub(depth));
@@ -168,7 +168,7 @@ impl<'t> Check<'t> {
         Ok(())
     }
 
-    /// That the id is that of the blob, and that what can be pruned is there or is not, as it should.
+    /// Checks that the id matches the blob, and that prunable data is present or absent as it should be.
     fn proofs(&mut self, id: TxId, height: Height, hash: &Hash, pruned: &[u8], version: u8) -> Result<()> {
         let prunable = self.view.tx_prunable_blob(id, height)?;
         let table = &self.view.tables.txs_prunable[prune::stripe_table(height)];
@@ -234,7 +234,7 @@ impl<'t> Check<'t> {
         Ok(())
     }
 
-    /// That nothing goes on beyond the top block.
+    /// Checks that nothing is beyond the tip.
     fn ends(&self, height: Height) -> Result<()> {
         let tables = self.view.tables;
         let blocks: [(&Table, u64); 2] = [(&tables.blocks, height.0), (&tables.block_info, height.0)];
@@ -251,7 +251,7 @@ impl<'t> Check<'t> {
         Ok(())
     }
 
-    /// That the tables have no entries but those that were asked for.
+    /// Checks that the tables have no other entries.
     fn totals(&self) -> Result<()> {
         let (tables, seen) = (self.view.tables, &self.seen);
         for (table, count) in [

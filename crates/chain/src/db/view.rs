@@ -1,4 +1,4 @@
-//! Reading: one set of methods for snapshots and for the writer's own unfinished state.
+//! Reads, from snapshots and from the writer's uncommitted state.
 
 use std::ops::Range;
 
@@ -14,11 +14,10 @@ use super::records::{
 };
 use super::tables::{Table, Tables, property};
 
-/// The name of a table, and its entries.
+/// The name of a table and its entries.
 pub type TableDump = (&'static str, Vec<(Vec<u8>, Vec<u8>)>);
 
-/// The state of the database at one moment. What it returns lives as long as the transaction, and nothing is copied
-/// that need not be.
+/// The state of the database at one moment. Results borrow from the transaction; copies are avoided where possible.
 #[derive(Clone, Copy)]
 pub struct View<'t> {
     pub(super) txn: &'t RoTxn<'t>,
@@ -30,7 +29,7 @@ impl<'t> View<'t> {
         Self { txn, tables }
     }
 
-    /// How many blocks the chain has.
+    /// The height of the chain.
     pub fn height(&self) -> Result<Height> {
         // The table is dense, and LMDB keeps count.
         Ok(Height(self.tables.block_info.len(self.txn)?))
@@ -41,7 +40,7 @@ impl<'t> View<'t> {
         Ok(self.top_info()?.map(|(height, info)| (height, info.id)))
     }
 
-    /// The height of the top block and what is known about it.
+    /// The height and metadata of the top block.
     pub fn top_info(&self) -> Result<Option<(Height, BlockInfo)>> {
         let table = &self.tables.block_info;
         let Some((key, value)) = table.last(self.txn)? else { return Ok(None) };
@@ -49,12 +48,12 @@ impl<'t> View<'t> {
         Ok(Some((Height(self.dense(table, key)?), info)))
     }
 
-    /// What is known about the block at a height.
+    /// The metadata of the block at a height.
     pub fn block_info(&self, height: Height) -> Result<Option<BlockInfo>> {
         self.tables.block_info.read(self.txn, &dense_key(height.0), BlockInfo::decode)
     }
 
-    /// What is known about a range of blocks, in order; ends early at the top.
+    /// The metadata of a range of blocks, in order; ends early at the tip.
     pub fn block_infos(
         &self,
         heights: Range<Height>,
@@ -70,7 +69,7 @@ impl<'t> View<'t> {
         self.tables.blocks.get(self.txn, &dense_key(height.0))
     }
 
-    /// The blobs of a range of blocks, in order; ends early at the top.
+    /// The blobs of a range of blocks, in order; ends early at the tip.
     pub fn block_blobs(
         &self,
         heights: Range<Height>,
@@ -95,12 +94,12 @@ impl<'t> View<'t> {
         self.tables.block_heights.read(self.txn, &id.0, read_height)
     }
 
-    /// How many transactions the chain has, miner transactions included: the number that the next will get.
+    /// The number of transactions, including miner transactions: the next transaction number.
     pub fn tx_count(&self) -> Result<u64> {
         Ok(self.top_info()?.map_or(0, |(_, info)| info.tx_ids().end))
     }
 
-    /// Where a transaction is; `None` when it is not in the chain.
+    /// The location of a transaction; `None` if it is not in the chain.
     pub fn tx_location(&self, hash: &Hash) -> Result<Option<TxLocation>> {
         self.tables.tx_ids.read(self.txn, &hash.0, TxLocation::decode)
     }
@@ -130,7 +129,7 @@ impl<'t> View<'t> {
         self.tables.txs_pruned.get(self.txn, &dense_key(id.0))
     }
 
-    /// Those parts of a range of transactions, in order; ends early at the last transaction.
+    /// The unprunable parts of a range of transactions, in order; ends early at the last transaction.
     pub fn tx_pruned_blobs(
         &self,
         ids: Range<TxId>,
@@ -138,13 +137,13 @@ impl<'t> View<'t> {
         self.values(&self.tables.txs_pruned, ids.start.0..ids.end.0)
     }
 
-    /// The rest of a transaction's blob; `None` when it is pruned. The height is that of its block.
+    /// The rest of a transaction's blob; `None` if it is pruned. The height is that of its block.
     pub fn tx_prunable_blob(&self, id: TxId, height: Height) -> Result<Option<&'t [u8]>> {
         let table = &self.tables.txs_prunable[prune::stripe_table(height)];
         if let Some(blob) = table.get(self.txn, &dense_key(id.0))? {
             return Ok(Some(blob));
         }
-        // Nothing is stored of an empty part: that of miner transactions, and of version 1 without signatures.
+        // Empty parts are not stored: those of miner transactions, and of version 1 without signatures.
         let Some(pruned) = self.tx_pruned_blob(id)? else { return Ok(None) };
         let was_pruned =
             pruned.first() != Some(&1) && self.tables.prunable_hashes.contains(self.txn, &dense_key(id.0))?;
@@ -161,7 +160,7 @@ impl<'t> View<'t> {
         Ok(version.filter(|version| **version != 1).map(|_| Hash::default()))
     }
 
-    /// The whole blob of a transaction; `None` when it is not in the chain or pruned.
+    /// The whole blob of a transaction; `None` if it is not in the chain or pruned.
     pub fn transaction(&self, hash: &Hash) -> Result<Option<Vec<u8>>> {
         match self.tx_location(hash)? {
             None => Ok(None),
@@ -169,7 +168,7 @@ impl<'t> View<'t> {
         }
     }
 
-    /// The whole blob of a transaction; `None` when it is not in the chain or pruned. The height is that of its block.
+    /// The whole blob of a transaction; `None` if it is not in the chain or pruned. The height is that of its block.
     pub fn transaction_at(&self, id: TxId, height: Height) -> Result<Option<Vec<u8>>> {
         let Some(pruned) = self.tx_pruned_blob(id)? else { return Ok(None) };
         let Some(prunable) = self.tx_prunable_blob(id, height)? else { return Ok(None) };
@@ -184,7 +183,7 @@ impl<'t> View<'t> {
         self.tables.outputs.read(self.txn, &amount_key(amount.0, index.0), OutputRecord::decode_pre_rct)
     }
 
-    /// How many outputs of an amount there are.
+    /// The number of outputs of an amount.
     pub fn output_count(&self, amount: Amount) -> Result<u64> {
         if amount.0 == 0 {
             return Ok(self.top_info()?.map_or(0, |(_, info)| info.cumulative_rct_outputs));
@@ -197,8 +196,8 @@ impl<'t> View<'t> {
         Ok(if found == amount.0 { index + 1 } else { 0 })
     }
 
-    /// All amounts that outputs have, in order, and how many outputs of each there are. RingCT outputs are the
-    /// amount 0. Its cost grows with the number of amounts, not of outputs.
+    /// All amounts in order, with the number of outputs of each. RingCT outputs have amount 0. The cost grows with the
+    /// number of amounts, not of outputs.
     pub fn output_amounts(&self) -> Result<Vec<(Amount, u64)>> {
         let mut amounts = Vec::new();
         let rct = self.output_count(Amount(0))?;
@@ -218,7 +217,7 @@ impl<'t> View<'t> {
         Ok(amounts)
     }
 
-    /// Up to and including each block of a range, how many RingCT outputs there are; ends early at the top.
+    /// The number of RingCT outputs up to and including each block of a range; ends early at the tip.
     pub fn cumulative_rct_outputs(&self, heights: Range<Height>) -> Result<Vec<u64>> {
         self.block_infos(heights)?.map(|info| Ok(info?.cumulative_rct_outputs)).collect()
     }
@@ -258,17 +257,17 @@ impl<'t> View<'t> {
         }))
     }
 
-    /// Whether the chain spends a key image.
+    /// Whether a key image is spent on the chain.
     pub fn is_spent(&self, image: &KeyImage) -> Result<bool> {
         self.tables.spent_keys.contains(self.txn, &image.0)
     }
 
-    /// A block that is not in the main chain.
+    /// An alternative block.
     pub fn alt_block(&self, id: &Hash) -> Result<Option<AltBlock>> {
         self.tables.alt_blocks.read(self.txn, &id.0, AltBlock::decode)
     }
 
-    /// All blocks that are not in the main chain, by id.
+    /// All alternative blocks, by id.
     pub fn alt_blocks(&self) -> Result<impl Iterator<Item = Result<(Hash, AltBlock)>> + use<'t>> {
         let table = self.tables.alt_blocks;
         Ok(table.iter(self.txn)?.map(move |entry| {
@@ -279,27 +278,27 @@ impl<'t> View<'t> {
         }))
     }
 
-    /// How many blocks are kept that are not in the main chain.
+    /// The number of alternative blocks.
     pub fn alt_count(&self) -> Result<u64> {
         self.tables.alt_blocks.len(self.txn)
     }
 
-    /// What the pool remembers about a transaction.
+    /// The metadata of a pool transaction.
     pub fn pool_meta(&self, hash: &Hash) -> Result<Option<PoolMeta>> {
         self.tables.pool_meta.read(self.txn, &hash.0, PoolMeta::decode)
     }
 
-    /// The blob of a transaction of the pool.
+    /// The blob of a pool transaction.
     pub fn pool_blob(&self, hash: &Hash) -> Result<Option<&'t [u8]>> {
         self.tables.pool_blobs.get(self.txn, &hash.0)
     }
 
-    /// A transaction of the pool.
+    /// A pool transaction.
     pub fn pool_tx(&self, hash: &Hash) -> Result<Option<(PoolMeta, &'t [u8])>> {
         Ok(self.pool_meta(hash)?.zip(self.pool_blob(hash)?))
     }
 
-    /// What the pool remembers about all its transactions, by id.
+    /// The metadata of all pool transactions, by id.
     pub fn pool_metas(&self) -> Result<impl Iterator<Item = Result<(Hash, PoolMeta)>> + use<'t>> {
         let table = self.tables.pool_meta;
         Ok(table.iter(self.txn)?.map(move |entry| {
@@ -310,7 +309,7 @@ impl<'t> View<'t> {
         }))
     }
 
-    /// All transactions of the pool, by id.
+    /// All pool transactions, by id.
     pub fn pool_txs(&self) -> Result<impl Iterator<Item = Result<(Hash, PoolMeta, &'t [u8])>> + use<'t>> {
         let view = *self;
         Ok(self.pool_metas()?.map(move |entry| {
@@ -322,7 +321,7 @@ impl<'t> View<'t> {
         }))
     }
 
-    /// How many transactions the pool has.
+    /// The number of pool transactions.
     pub fn pool_count(&self) -> Result<u64> {
         self.tables.pool_meta.len(self.txn)
     }
@@ -332,7 +331,7 @@ impl<'t> View<'t> {
         self.tables.properties.get(self.txn, name.as_bytes())
     }
 
-    /// The pruning seed, 0 when the database is not pruned.
+    /// The pruning seed, 0 if the database is not pruned.
     pub fn pruning_seed(&self) -> Result<u32> {
         let Some(bytes) = self.property(property::PRUNING_SEED)? else { return Ok(0) };
         let damaged = DbError::Inconsistent { what: "a pruning seed that is none", at: 0 };
@@ -357,7 +356,7 @@ impl<'t> View<'t> {
         Ok(dump)
     }
 
-    /// The values of a dense table from one key to before another.
+    /// The values of a dense table for a range of keys.
     fn values(
         &self,
         table: &Table,

@@ -1,4 +1,4 @@
-//! A block as it arrives, decoded once.
+//! A received block, decoded once.
 
 use ferrite_consensus::block::BlockError;
 use ferrite_types::Hash;
@@ -6,7 +6,7 @@ use ferrite_types::block::{Block, BlockIdError};
 
 use super::given::GivenTxs;
 
-/// A block on its way into the chain.
+/// A block to be added.
 #[derive(Debug, Clone)]
 pub(crate) struct Candidate {
     pub(crate) block: Block,
@@ -15,11 +15,11 @@ pub(crate) struct Candidate {
     pub(crate) id: Hash,
 }
 
-/// A block that arrived from a peer or a miner, with those of its transactions that came along.
+/// A block from a peer or a miner, with the transactions sent along.
 #[derive(Debug, Clone)]
 pub struct ArrivedBlock {
     pub(super) candidate: Candidate,
-    /// How many bytes it had when it arrived.
+    /// Its size as received.
     pub(super) size: usize,
     pub(super) txs: GivenTxs,
 }
@@ -32,25 +32,25 @@ impl Candidate {
 }
 
 impl ArrivedBlock {
-    /// Decodes a block. Whether it is longer than a block may be is judged by the chain, not here.
+    /// Decodes a block. Its size is checked by the chain, not here.
     ///
     /// # Errors
-    /// When it is not a block, or has no id.
+    /// If it is not a block, or has no id.
     pub fn decode(blob: &[u8]) -> Result<Self, BlockError> {
         let candidate = Candidate::new(Block::from_blob(blob)?)?;
         Ok(Self { candidate, size: blob.len(), txs: GivenTxs::none() })
     }
 
-    /// A block that is decoded already.
+    /// A block that is already decoded.
     ///
     /// # Errors
-    /// When it has no id.
+    /// If it has no id.
     pub fn new(block: Block) -> Result<Self, BlockIdError> {
         let candidate = Candidate::new(block)?;
         Ok(Self { size: candidate.blob.len(), candidate, txs: GivenTxs::none() })
     }
 
-    /// The same with transactions that came along. The others have to be in the pool.
+    /// Adds the transactions sent along. The others must be in the pool.
     #[must_use]
     pub fn with(self, txs: GivenTxs) -> Self {
         Self { txs, ..self }

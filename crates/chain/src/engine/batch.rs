@@ -1,10 +1,10 @@
-//! Many blocks at once, as they come while syncing.
+//! Adding many blocks at once, during sync.
 //!
-//! The blocks are appended one after the other with nothing but their cheap rules checked, so that each finds the
-//! outputs of those before it. Meanwhile the other cores check proofs of work. Signatures and range proofs are
-//! verified last, on all cores, and only those of blocks up to the first one without enough work: a peer that has done
-//! no work cannot make us verify anything expensive. Only if everything holds is the lot committed. If not, the blocks
-//! before the first bad one are committed, and that one is judged alone: the verdicts are the same as one by one.
+//! The blocks are appended one after the other with only the cheap rules checked, so that each finds the outputs of its
+//! predecessors. Meanwhile the other cores check proofs of work. Signatures and range proofs are verified last, on all
+//! cores, and only for blocks before the first one without enough work: a peer that did no work cannot make us verify
+//! anything expensive. If everything is valid, the batch is committed. If not, the blocks before the first bad one are
+//! committed, and that one is checked alone: the verdicts are the same as one by one.
 
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
@@ -23,41 +23,41 @@ use super::pool_access::PoolAccess;
 use super::work::WorkChecker;
 use crate::db::{DbError, Writer};
 
-/// How many proofs of work are handed to the other cores at once.
+/// Number of proofs of work handed to the other cores at once.
 const WORKS_AT_ONCE: usize = 32;
 
-/// What adding blocks took, all of them since [`Engine::take_times`] was last asked.
+/// Time spent adding blocks since the last [`Engine::take_times`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct BatchTimes {
-    /// Blocks that were looked at.
+    /// Blocks processed.
     pub blocks: usize,
     /// Transactions whose signatures and range proofs were verified.
     pub txs: usize,
-    /// Cheap rules, and writing to the database.
+    /// Cheap rules and database writes.
     pub append: Duration,
     /// Waiting for proofs of work after that, then signatures and range proofs.
     pub verify: Duration,
     /// Signatures and range proofs alone.
     pub signatures: Duration,
-    /// How long all cores together were busy with proofs of work, most of it during `append`.
+    /// Time of all cores together spent on proofs of work, mostly during `append`.
     pub work: Duration,
-    /// Bringing it to disk.
+    /// The commit.
     pub commit: Duration,
 }
 
-/// How far a run of blocks got.
+/// The result of a run of blocks.
 struct Run {
-    /// Blocks that were appended.
+    /// Number of appended blocks.
     appended: usize,
-    /// Whether the next block left something behind when it failed.
+    /// Whether the next block wrote something before it failed.
     dirty: bool,
 }
 
 impl<P: PoolAccess> Engine<P> {
-    /// Adds blocks in turn, with the verdicts of [`add_block`](Self::add_block).
+    /// Adds blocks in order, with the verdicts of [`add_block`](Self::add_block).
     ///
     /// # Errors
-    /// When the database fails. Then blocks at the beginning may have been added.
+    /// If the database fails. The first blocks may have been added then.
     pub fn add_blocks(&mut self, blocks: &[ArrivedBlock]) -> Result<Vec<BlockVerdict>, DbError> {
         let mut results = Vec::with_capacity(blocks.len());
         while results.len() < blocks.len() {
@@ -77,12 +77,12 @@ impl<P: PoolAccess> Engine<P> {
         Ok(results)
     }
 
-    /// What adding blocks took since the last time that this was asked.
+    /// Returns and resets the times.
     pub fn take_times(&mut self) -> BatchTimes {
         std::mem::take(&mut self.times)
     }
 
-    /// Adds as many of the first blocks as extend the main chain and are valid, in one transaction.
+    /// Adds the longest prefix of blocks that extends the main chain and is valid, in one transaction.
     fn add_run(&mut self, blocks: &[ArrivedBlock]) -> Result<(), DbError> {
         if blocks.len() < 2 {
             return Ok(());
@@ -123,8 +123,8 @@ impl<P: PoolAccess> Engine<P> {
         self.append_verified(&blocks[..valid])
     }
 
-    /// Appends blocks by their cheap rules, until one is not the next block of the main chain or breaks a rule, or
-    /// one is known to lack work. Proofs of work are handed to `check`.
+    /// Appends blocks by their cheap rules until one is not the next block of the main chain, breaks a rule, or is
+    /// known to lack work. Proofs of work go to `check`.
     fn append_run(
         &mut self,
         writer: &mut Writer<'_>,
@@ -158,14 +158,14 @@ impl<P: PoolAccess> Engine<P> {
         Ok(run)
     }
 
-    /// Whether a block is one that extends the main chain.
+    /// Whether a block extends the main chain.
     fn is_next(&self, block: &ArrivedBlock) -> bool {
         self.check_size(block.size).is_ok()
             && block.block().header.prev_id == self.state.top()
             && !self.invalid.contains(&block.id())
     }
 
-    /// Adds blocks whose expensive rules were checked.
+    /// Appends blocks whose expensive rules were checked.
     fn append_verified(&mut self, blocks: &[ArrivedBlock]) -> Result<(), DbError> {
         if blocks.is_empty() {
             return Ok(());
@@ -179,7 +179,7 @@ impl<P: PoolAccess> Engine<P> {
         });
         match added {
             Err(AddBlockError::Db(error)) => Err(error),
-            // Nothing has changed since they were accepted; should it have after all, they are judged one by one.
+            // Nothing has changed since they were accepted; if it has, they are checked one by one.
             Ok(()) | Err(_) => Ok(()),
         }
     }
@@ -187,7 +187,7 @@ impl<P: PoolAccess> Engine<P> {
 
 impl Deferred {
     /// Verifies the signatures and range proofs of the first `blocks` blocks, and counts the transactions. Returns the
-    /// number of the first block of which something does not hold.
+    /// index of the first block with an invalid one.
     fn first_badly_signed(&self, blocks: usize, count: &mut usize) -> Option<usize> {
         let txs = &self.txs[..self.txs.partition_point(|(block, _)| *block < blocks)];
         *count += txs.len();
@@ -198,11 +198,11 @@ impl Deferred {
     }
 }
 
-/// What is known about the proofs of work of a run.
+/// Results of the proofs of work of a run.
 struct WorkChecks {
-    /// The number of the first block that lacks work; the largest number while there is none.
+    /// The index of the first block that lacks work; the maximum if there is none.
     first_bad: AtomicUsize,
-    /// How long all cores together were busy, in nanoseconds.
+    /// Time of all cores together, in nanoseconds.
     busy: AtomicU64,
 }
 
@@ -216,7 +216,7 @@ impl WorkChecks {
     /// Checks proofs of work on all cores.
     fn check(&self, checker: &dyn WorkChecker, works: &[(usize, Work)]) {
         works.par_iter().for_each(|(block, work)| {
-            // What follows a block without enough work does not matter.
+            // Blocks after one without enough work do not matter.
             if self.first_bad() < *block {
                 return;
             }

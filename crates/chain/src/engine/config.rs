@@ -1,4 +1,4 @@
-//! Which chain it is.
+//! The parameters of a chain.
 
 use ferrite_consensus::checkpoints::Checkpoints;
 use ferrite_consensus::hardfork::{ForkTable, ForkTableError, ForkVoting};
@@ -9,27 +9,27 @@ use ferrite_types::network::{Genesis, Network};
 use ferrite_types::tx::Transaction;
 use ferrite_types::{Hash, Height};
 
-/// What tells one chain from another.
+/// The parameters of a chain.
 #[derive(Debug, Clone)]
 pub struct ChainConfig {
-    /// The first block.
+    /// The genesis block.
     pub genesis: Block,
-    /// The forks.
+    /// The hard forks.
     pub forks: ForkTable,
-    /// How many blocks' votes count.
+    /// The number of blocks whose votes count.
     pub vote_window: usize,
-    /// How many blocks the median of long term weights is of.
+    /// The window of the long-term median weight, in blocks.
     pub long_term_window: usize,
-    /// The difficulty of every block but the first, instead of a computed one (`--fixed-difficulty`).
+    /// The difficulty of every block except the first, instead of a computed one (`--fixed-difficulty`).
     pub fixed_difficulty: Option<u128>,
-    /// How RandomX seeds follow the chain.
+    /// The schedule of RandomX seeds.
     pub seed_epoch: SeedEpoch,
-    /// The blocks that must be in the chain.
+    /// The checkpoints.
     pub checkpoints: Checkpoints,
 }
 
 impl ChainConfig {
-    /// A network's own chain.
+    /// The chain of a network.
     pub fn of(network: Network) -> Self {
         let parameters = network.parameters();
         Self {
@@ -43,10 +43,10 @@ impl ChainConfig {
         }
     }
 
-    /// A private chain: its own first block and forks, whose heights alone decide, and no checkpoints.
+    /// A private chain: its own genesis block and hard forks, activated by height alone, and no checkpoints.
     ///
     /// # Errors
-    /// When versions or heights of the forks do not rise.
+    /// If versions or heights of the forks do not increase.
     pub fn private(genesis: Block, forks: &[(u8, Height)]) -> Result<Self, ForkTableError> {
         Ok(Self {
             genesis,
@@ -60,10 +60,10 @@ impl ChainConfig {
     }
 }
 
-/// The first block of a network (`cryptonote_tx_utils.cpp: generate_genesis_block`).
+/// The genesis block of a network (`cryptonote_tx_utils.cpp: generate_genesis_block`).
 ///
 /// # Panics
-/// When the miner transaction does not decode. Those of the networks do.
+/// If the miner transaction does not decode. Those of the networks do.
 pub fn genesis_block(genesis: &Genesis) -> Block {
     let miner_tx = Transaction::from_blob(genesis.transaction);
     let header = BlockHeader {

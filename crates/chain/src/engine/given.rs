@@ -1,4 +1,4 @@
-//! Transactions that come along with a block.
+//! Transactions sent along with a block.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -10,35 +10,34 @@ use ferrite_types::tx::ParsedTransaction;
 
 use super::pool_access::KeptTx;
 
-/// Transactions that do not belong to the block that they came with.
+/// Why the transactions sent along with a block are rejected.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum GivenTxsError {
-    /// There are more than the block has.
+    /// More than the block has.
     #[error("{given} transactions came with a block of {named}")]
     TooMany {
-        /// How many the block names.
+        /// Number of transactions in the block.
         named: usize,
-        /// How many came.
+        /// Number of transactions sent along.
         given: usize,
     },
     /// One does not decode.
     #[error("transaction {index} that came with the block: {error}")]
     Undecodable {
-        /// Which one.
+        /// Its index.
         index: usize,
-        /// Why.
+        /// The cause.
         error: NonInputError,
     },
-    /// The block does not have it.
+    /// One is not in the block.
     #[error("transaction {id} came with a block that does not have it")]
     NotInBlock {
-        /// Which one.
+        /// Its id.
         id: Hash,
     },
 }
 
-/// The transactions that came along with a block: some, all or none of those that it names. The others have to be in
-/// the pool.
+/// The transactions sent along with a block: some, all or none. The others must be in the pool.
 #[derive(Debug, Clone, Default)]
 pub struct GivenTxs {
     by_id: HashMap<Hash, KeptTx>,
@@ -50,10 +49,11 @@ impl GivenTxs {
         Self::default()
     }
 
-    /// Decodes what came with a block (`cryptonote_protocol_handler.inl: make_pool_supplement_from_block_entry`).
+    /// Decodes the transactions sent along with a block (`cryptonote_protocol_handler.inl:
+    /// make_pool_supplement_from_block_entry`).
     ///
     /// # Errors
-    /// When something came that is not the block's.
+    /// If one does not belong to the block.
     pub fn decode(
         block: &Block,
         blobs: impl IntoIterator<Item = Vec<u8>, IntoIter: ExactSizeIterator>,
@@ -85,12 +85,12 @@ impl GivenTxs {
         self.by_id.is_empty()
     }
 
-    /// One of them.
+    /// Looks up a transaction.
     pub(super) fn get(&self, id: &Hash) -> Option<&KeptTx> {
         self.by_id.get(id)
     }
 
-    /// The transactions in the order of the block.
+    /// The transactions in block order.
     pub(super) fn in_order<'a>(&'a self, block: &'a Block) -> impl Iterator<Item = &'a KeptTx> {
         block.tx_hashes.iter().filter_map(|id| self.by_id.get(id))
     }

@@ -1,4 +1,4 @@
-//! A block onto the top of the main chain (`blockchain.cpp: handle_block_to_main_chain`).
+//! Extending the main chain (`blockchain.cpp: handle_block_to_main_chain`).
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -26,26 +26,26 @@ use super::state::NewBlock;
 use super::{Candidate, ChainChange, Engine};
 use crate::db::{AppendBlock, AppendTx, DbError, View, Writer};
 
-/// How much of a block is checked at once. The cheap rules always are.
+/// Which expensive rules are checked immediately. The cheap ones always are.
 pub(super) enum Mode<'a> {
-    /// Everything. The proof of work is known to meet this difficulty.
+    /// All. The proof of work is known to meet this difficulty.
     Full { proven: Option<u128> },
-    /// Proof of work, signatures and range proofs later, together with those of other blocks.
+    /// None: proof of work, signatures and range proofs are deferred and checked with those of other blocks.
     Later(&'a mut Deferred),
-    /// The rest was checked before.
+    /// None: they were checked before.
     Verified,
 }
 
-/// What has to be checked yet, with the number of the block that it belongs to.
+/// Deferred checks, with the index of their block.
 #[derive(Default)]
 pub(super) struct Deferred {
-    /// The number of the block that is being added.
+    /// The index of the block being added.
     pub(super) block: usize,
     pub(super) works: Vec<(usize, Work)>,
     pub(super) txs: Vec<(usize, CheckedTx)>,
 }
 
-/// A transaction with everything that its check needs.
+/// A transaction with everything needed to check it.
 pub(super) struct CheckedTx {
     pub(super) parsed: Arc<ParsedTransaction>,
     pub(super) chain: ChainContext,
@@ -59,18 +59,18 @@ impl CheckedTx {
     }
 }
 
-/// The transactions of a block, as far as they could be had.
+/// The transactions of a block, as far as available.
 #[derive(Default)]
 struct Gathered {
     txs: Vec<PoolTx>,
-    /// Those that did not come out of the pool, by position.
+    /// Positions of those that did not come out of the pool.
     given: HashSet<usize>,
-    /// Why the next transaction could not be had.
+    /// Why the next transaction is not available.
     stop: Option<BlockError>,
 }
 
 impl<P: PoolAccess> Engine<P> {
-    /// Puts a block on top of the main chain, or says which rule it breaks; then the writer has to be dropped.
+    /// Appends a block to the main chain, or returns the rule it breaks; the writer must be dropped then.
     pub(super) fn extend(
         &mut self,
         writer: &mut Writer<'_>,
@@ -136,13 +136,13 @@ impl<P: PoolAccess> Engine<P> {
         Ok((placed, difficulty))
     }
 
-    /// The RandomX seed of a block at this height that is on the main chain up to there.
+    /// The RandomX seed of a block at this height of the main chain.
     pub(super) fn main_seed(&self, view: &View<'_>, height: Height) -> Result<Hash, DbError> {
         let seed_height = self.config.seed_epoch.seed_height(height);
         Ok(view.block_id(seed_height)?.unwrap_or_default())
     }
 
-    /// Takes the transactions of a block out of the pool, or from what came with it.
+    /// Takes the transactions of a block out of the pool, or from those sent along.
     fn gather(
         &mut self,
         writer: &mut Writer<'_>,
@@ -173,7 +173,7 @@ impl<P: PoolAccess> Engine<P> {
                 parsed: Arc::clone(&tx.parsed),
                 blob: Arc::clone(&tx.blob),
                 weight: tx.parsed.weight(),
-                // One without a fee breaks a rule, and so does not get to where fees are added.
+                // One without a fee breaks a rule and never gets to where fees are added.
                 fee: tx.parsed.tx.fee().unwrap_or_default(),
                 signatures: None,
             });
@@ -181,8 +181,8 @@ impl<P: PoolAccess> Engine<P> {
         Ok(gathered)
     }
 
-    /// Checks the transactions. Those that came with the block are first checked by the rules that need no chain, all
-    /// of them; then each is looked for and checked in turn, so that of two that are wrong the first counts.
+    /// Checks the transactions. All that were sent along first pass the rules that need no chain; then each is looked
+    /// up and checked in turn, so the first of two bad ones counts.
     fn check_txs(
         &self,
         view: &View<'_>,
@@ -276,20 +276,20 @@ impl<P: PoolAccess> Engine<P> {
     }
 }
 
-/// Tells what is wrong with a block from what is wrong with the database. Everything that a block can cause is a
-/// verdict on it: a failure of our own would make us ask for the same block again.
+/// Separates a bad block from a failure of the database. Everything that a block can cause is a verdict on it: a
+/// failure of our own would make us request the same block again.
 fn refused_or_failed(error: DbError) -> AddBlockError {
     match error {
         DbError::KeyImageSpent(key_image) => BlockError::DoubleSpend { key_image }.into(),
         DbError::TransactionExists(id) => BlockError::KnownTransaction { id }.into(),
         DbError::Unstorable { tx, reason } => BlockError::Unstorable { id: tx, reason }.into(),
-        // That the block follows the top, is new and comes with its own transactions was made sure of before, and
-        // its length bounds all its numbers. The rest is about the tables and the disk.
+        // It was checked before that the block follows the tip, is new and has its own transactions, and its length
+        // bounds all its numbers. The rest concerns the tables and the disk.
         error => error.into(),
     }
 }
 
-/// Looks up what the checks need to know.
+/// Looks up what the checks need.
 fn checked_txs(view: &View<'_>, gathered: &Gathered, chain: ChainContext) -> Result<Vec<CheckedTx>, DbError> {
     let check = |(position, tx): (usize, &PoolTx)| {
         let resolved = resolve(view, &tx.parsed.tx)?;
@@ -302,7 +302,7 @@ fn checked_txs(view: &View<'_>, gathered: &Gathered, chain: ChainContext) -> Res
     gathered.txs.iter().enumerate().map(check).collect()
 }
 
-/// Checks those of the given transactions that come after one which could not be had.
+/// Checks the given transactions after one that is not available.
 fn check_unreached(
     candidate: &Candidate,
     given: &GivenTxs,

@@ -1,4 +1,4 @@
-//! How an engine starts.
+//! Opening an engine.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -16,7 +16,7 @@ use super::work::WorkChecker;
 use super::{BatchTimes, Candidate, Changes, Clock, Engine};
 use crate::db::{Database, DbError};
 
-/// A chain that cannot be opened.
+/// Why a chain cannot be opened.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum OpenEngineError {
     /// The database holds another chain.
@@ -25,13 +25,13 @@ pub enum OpenEngineError {
          choose another data directory"
     )]
     OtherChain {
-        /// The first block of the chain on disk.
+        /// The genesis block on disk.
         found: Hash,
-        /// The first block that was asked for.
+        /// The genesis block expected.
         expected: Hash,
     },
-    /// The first block breaks a rule of its own chain.
-    #[error("the first block is not valid: {0}")]
+    /// The genesis block is invalid.
+    #[error("the genesis block is invalid: {0}")]
     Genesis(BlockError),
     /// The database failed.
     #[error(transparent)]
@@ -39,13 +39,13 @@ pub enum OpenEngineError {
 }
 
 impl<P: PoolAccess> Engine<P> {
-    /// Opens the chain of a database; an empty one gets the first block.
+    /// Opens the chain of a database; an empty one gets the genesis block.
     ///
-    /// Blocks at the top that are of another version than the forks have for them were added by a program that did
-    /// not know of a fork: they are removed (`blockchain.cpp: Blockchain::init`).
+    /// Top blocks whose version differs from the hard fork table were added by a program that did not know a fork: they
+    /// are removed (`blockchain.cpp: Blockchain::init`).
     ///
     /// # Errors
-    /// When the database holds another chain, or cannot be read.
+    /// If the database holds another chain, or cannot be read.
     pub fn open(
         db: Database,
         config: ChainConfig,
@@ -83,7 +83,7 @@ impl<P: PoolAccess> Engine<P> {
     fn add_genesis(&mut self, id: Hash) -> Result<(), OpenEngineError> {
         let block = self.config.genesis.clone();
         let candidate = Candidate { blob: block.to_blob(), block, id };
-        // The difficulty of the first block is 1, which every proof of work meets.
+        // The difficulty of the genesis block is 1, which every proof of work meets.
         let mode = Mode::Full { proven: Some(1) };
         let added =
             self.transaction(|engine, writer| engine.extend(writer, &candidate, &GivenTxs::none(), mode));
@@ -92,7 +92,7 @@ impl<P: PoolAccess> Engine<P> {
                 OpenEngineError::Genesis(*error)
             }
             AddBlockError::Db(error) => OpenEngineError::Db(error),
-            // Neither can happen to the first block, on the thread that opens the chain.
+            // Neither can happen to the genesis block, on the thread that opens the chain.
             AddBlockError::Detached | AddBlockError::Stopped(_) => OpenEngineError::Db(DbError::Empty),
         })
     }

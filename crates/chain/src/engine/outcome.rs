@@ -1,4 +1,4 @@
-//! What became of a block.
+//! The outcome of adding a block.
 
 use ferrite_consensus::block::{BlockError, BlockVerificationFlags};
 use ferrite_types::{Hash, Height};
@@ -9,65 +9,65 @@ use crate::error::Stopped;
 /// Where a known block is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum BlockPlace {
-    /// In the main chain.
+    /// On the main chain.
     Main,
-    /// In a side chain.
+    /// On a side chain.
     Side,
-    /// Among those that once broke a rule.
+    /// Among the invalid blocks.
     Invalid,
 }
 
-/// What became of a block that breaks no rule.
+/// The outcome for a valid block.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum BlockOutcome {
-    /// It is the top of the main chain.
+    /// It is the new tip.
     Added {
         /// Its height.
         height: Height,
     },
-    /// It is the top of the main chain, which is another one now.
+    /// A reorg made it the new tip.
     Reorganised(Reorganisation),
-    /// It is kept in a side chain.
+    /// It was added to a side chain.
     Alternative {
         /// Its height.
         height: Height,
     },
-    /// It was known before.
+    /// It was already known.
     AlreadyExists(BlockPlace),
-    /// The block before it is not known; it is not kept.
+    /// Its parent is unknown; it is not kept.
     Orphan,
 }
 
-/// The main chain has become another one.
+/// A reorg of the main chain.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Reorganisation {
-    /// The height of the first block that is another one now.
+    /// The height of the first block that differs.
     pub split: Height,
-    /// How many blocks the chain has now.
+    /// The new height of the chain.
     pub height: Height,
-    /// The blocks that left the main chain, in the order of their heights.
+    /// The blocks that left the main chain, by height.
     pub left: Vec<Hash>,
-    /// The blocks that came in their place.
+    /// The blocks that replaced them.
     pub joined: Vec<Hash>,
 }
 
-/// A block that was not accepted.
+/// Why a block was not accepted.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum AddBlockError {
-    /// It breaks a rule.
+    /// It is invalid.
     #[error(transparent)]
     Invalid(Box<BlockError>),
-    /// It is the end of a side chain with more work than the main chain, but a block of that side chain breaks a rule.
-    /// The main chain is what it was; the block that breaks the rule and those after it are forgotten.
+    /// It ends a side chain with more work than the main chain, but a block of that chain is invalid. The main chain is
+    /// unchanged; the invalid block and its descendants are dropped.
     #[error("side chain refused at block {id}: {error}")]
     SideChain {
-        /// The block that breaks the rule.
+        /// The invalid block.
         id: Hash,
-        /// The rule.
+        /// The rule it breaks.
         error: Box<BlockError>,
     },
-    /// It follows a side chain that left the main chain at a block which was popped since.
-    #[error("the side chain does not connect to the main chain any more")]
+    /// It belongs to a side chain whose root was popped.
+    #[error("the side chain no longer connects to the main chain")]
     Detached,
     /// The database failed, which says nothing about the block.
     #[error(transparent)]
@@ -77,11 +77,11 @@ pub enum AddBlockError {
     Stopped(#[from] Stopped),
 }
 
-/// The verdict on a block: what became of it, or why it was not accepted.
+/// The verdict on a block: its outcome, or why it was not accepted.
 pub type BlockVerdict = Result<BlockOutcome, AddBlockError>;
 
 impl BlockOutcome {
-    /// Whether the block is the top of the main chain now.
+    /// Whether the block is now the tip.
     pub const fn is_on_top(&self) -> bool {
         matches!(self, Self::Added { .. } | Self::Reorganised(_))
     }
@@ -94,7 +94,7 @@ impl From<BlockError> for AddBlockError {
 }
 
 impl AddBlockError {
-    /// What the reference reports.
+    /// The reference's flags.
     pub fn flags(&self) -> BlockVerificationFlags {
         match self {
             Self::Invalid(error) => error.flags(),

@@ -1,6 +1,6 @@
-//! The main chain becomes another one (`blockchain.cpp: switch_to_alternative_blockchain`), and blocks are popped.
+//! Reorgs (`blockchain.cpp: switch_to_alternative_blockchain`) and popping blocks.
 //!
-//! All of it happens in one write transaction, so that restoring the old chain after a failure is to drop it.
+//! Each is one write transaction, so restoring the old chain after a failure means dropping it.
 
 use std::sync::Arc;
 
@@ -16,7 +16,7 @@ use super::side::{SideBlock, SideChain};
 use super::{Candidate, ChainChange, Engine};
 use crate::db::{DbError, Writer};
 
-/// A side chain that could not become the main chain.
+/// Why a side chain could not become the main chain.
 pub(super) struct SwitchError {
     /// The first block that was not accepted.
     pub(super) at: usize,
@@ -26,13 +26,13 @@ pub(super) struct SwitchError {
 /// A block that left the main chain.
 struct LeftBlock {
     candidate: Candidate,
-    /// What it added to the work.
+    /// Its difficulty.
     difficulty: u128,
 }
 
 impl<P: PoolAccess> Engine<P> {
-    /// Makes a side chain the main chain. The blocks that leave it become a side chain, unless they contradict a
-    /// checkpoint. After an error the writer has to be dropped.
+    /// Makes a side chain the main chain. The old blocks become a side chain, unless they contradict a checkpoint.
+    /// After an error the writer must be dropped.
     pub(super) fn switch(
         &mut self,
         writer: &mut Writer<'_>,
@@ -74,8 +74,8 @@ impl<P: PoolAccess> Engine<P> {
         Ok(LeftBlock { candidate, difficulty: above.wrapping_sub(self.state.cumulative_difficulty()) })
     }
 
-    /// Blocks that left the main chain are judged anew as blocks of a side chain, by whose rules not all of them may
-    /// do: then they are forgotten, and those after them are orphans.
+    /// Checks blocks that left the main chain as blocks of a side chain. Those that fail its rules are dropped, and
+    /// their descendants are orphans.
     fn keep_left(&mut self, writer: &mut Writer<'_>, left: Vec<LeftBlock>) -> Result<(), DbError> {
         for LeftBlock { candidate, difficulty } in left {
             let kept = self.side_step(writer, candidate, &GivenTxs::none(), Some(difficulty));
@@ -86,8 +86,7 @@ impl<P: PoolAccess> Engine<P> {
         Ok(())
     }
 
-    /// Takes the top block off the main chain; its transactions go back into the pool
-    /// (`blockchain.cpp: pop_block_from_blockchain`).
+    /// Pops the top block; its transactions go back into the pool (`blockchain.cpp: pop_block_from_blockchain`).
     pub(super) fn pop_one(&mut self, writer: &mut Writer<'_>) -> Result<Candidate, DbError> {
         let version = self.state.version();
         if self.state.height() <= Height(1) {
@@ -99,7 +98,7 @@ impl<P: PoolAccess> Engine<P> {
         self.changes.pending.push(removed);
         let chain = self.state.pool_context(self.now());
         for tx in popped.txs.into_iter().rev() {
-            // What was pruned cannot go back.
+            // Pruned transactions cannot go back.
             let Some(blob) = tx.blob else { continue };
             let bad = |source| DbError::BadBlob { table: "transactions", source };
             let parsed = Arc::new(Transaction::parse(&blob).map_err(bad)?);
@@ -114,11 +113,11 @@ impl<P: PoolAccess> Engine<P> {
         Ok(Candidate { block, blob: popped.blob, id: popped.info.id })
     }
 
-    /// Removes up to `count` blocks from the top of the chain, but never the first. Their transactions go back into
-    /// the pool. Returns the ids of what was removed, the last block first.
+    /// Pops up to `count` blocks, but never the genesis block. Their transactions go back into the pool. Returns the
+    /// ids of the popped blocks, top first.
     ///
     /// # Errors
-    /// When the database fails; nothing is changed then.
+    /// If the database fails; nothing is changed then.
     pub fn pop_blocks(&mut self, count: u64) -> Result<Vec<Hash>, DbError> {
         let target = self.state.height().0.saturating_sub(count).max(1);
         self.transaction(|engine, writer| {
@@ -130,11 +129,11 @@ impl<P: PoolAccess> Engine<P> {
         })
     }
 
-    /// Takes over checkpoints, and where the chain contradicts one rolls it back to two blocks before it
-    /// (`blockchain.cpp: check_against_checkpoints`). Returns the ids of what was removed, the last block first.
+    /// Sets the checkpoints and, if the chain contradicts one, rolls it back to two blocks before it (`blockchain.cpp:
+    /// check_against_checkpoints`). Returns the ids of the popped blocks, top first.
     ///
     /// # Errors
-    /// When the database fails; nothing is changed then.
+    /// If the database fails; nothing is changed then.
     pub fn enforce_checkpoints(
         &mut self,
         checkpoints: ferrite_consensus::checkpoints::Checkpoints,

@@ -1,4 +1,4 @@
-//! What the chain knows about a transaction's inputs.
+//! Looking up a transaction's inputs on the chain.
 
 use ferrite_consensus::context::{ResolvedInput, RingOutput};
 use ferrite_crypto::amount::zero_commit;
@@ -10,7 +10,7 @@ use crate::db::{DbError, OutputRecord, View};
 /// Looks up the rings and key images of a transaction.
 ///
 /// # Errors
-/// When the database cannot be read.
+/// If the database cannot be read.
 pub fn resolve(view: &View<'_>, tx: &Transaction) -> Result<Vec<ResolvedInput>, DbError> {
     let with_commitments = tx.version() >= 2;
     tx.prefix.vin.iter().map(|input| resolve_input(view, input, with_commitments)).collect()
@@ -21,7 +21,7 @@ fn resolve_input(view: &View<'_>, input: &TxIn, with_commitments: bool) -> Resul
         return Ok(ResolvedInput { ring: None, spent: false, outputs_of_amount: 0 });
     };
     let mut ring = Some(Vec::with_capacity(key_offsets.len()));
-    // An index is computed in 64 bits and may wrap, as in the reference.
+    // Indices are 64-bit sums that may wrap, as in the reference.
     for index in relative_to_absolute(key_offsets) {
         match (view.output(*amount, GlobalIndex(index))?, &mut ring) {
             (Some(record), Some(ring)) => ring.push(ring_output(*amount, &record, with_commitments)),
@@ -35,7 +35,7 @@ fn resolve_input(view: &View<'_>, input: &TxIn, with_commitments: bool) -> Resul
     Ok(ResolvedInput { ring, spent: view.is_spent(key_image)?, outputs_of_amount })
 }
 
-/// Rings of version 1 are of keys alone: there the commitment, which takes a multiplication, is left out.
+/// Version 1 rings need keys only, so the commitment, which costs a multiplication, is left out.
 fn ring_output(amount: Amount, record: &OutputRecord, with_commitment: bool) -> RingOutput {
     let commitment = match record.commitment {
         Some(commitment) => commitment,

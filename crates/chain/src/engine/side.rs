@@ -1,4 +1,4 @@
-//! Blocks that do not follow the top of the main chain (`blockchain.cpp: handle_alternative_block`).
+//! Side chains (`blockchain.cpp: handle_alternative_block`).
 
 use ferrite_consensus::block::{BlockError, SideHeader};
 use ferrite_consensus::difficulty::{self, target_seconds};
@@ -20,32 +20,32 @@ use crate::db::{AltBlock, BlockInfo, DbError, View, Writer};
 pub(crate) struct SideBlock {
     pub(crate) candidate: Candidate,
     pub(super) height: Height,
-    /// What it adds to the work.
+    /// Its difficulty.
     pub(super) difficulty: u128,
     cumulative_difficulty: u128,
     generated: Amount,
 }
 
-/// A side chain, from the block after the one that it shares with the main chain.
+/// A side chain, without the block it shares with the main chain.
 pub(crate) struct SideChain {
     pub(super) blocks: Vec<SideBlock>,
-    /// The last block that it shares with the main chain.
+    /// The last block it shares with the main chain.
     fork_height: Height,
     pub(crate) fork: BlockInfo,
 }
 
-/// What became of a block of a side chain.
+/// The outcome for a block of a side chain.
 pub(super) enum SideStep {
-    /// The block before it is not known.
+    /// Its parent is unknown.
     Orphan,
-    /// It is kept.
+    /// It was added.
     Kept { height: Height },
-    /// It is kept, and its chain should be the main chain: it has more work, or ends with a checkpoint.
+    /// It was added, and its chain should become the main chain: it has more work, or ends with a checkpoint.
     Heavier { chain: SideChain, at_checkpoint: bool },
 }
 
 impl SideChain {
-    /// The chain that ends with a block; `None` when the block is not known.
+    /// The side chain that ends with a block; `None` if the block is unknown.
     pub(crate) fn read(view: &View<'_>, last: Hash) -> Result<Option<Self>, AddBlockError> {
         let mut stored = Vec::new();
         let mut parent = last;
@@ -61,8 +61,8 @@ impl SideChain {
             None => None,
         };
         let Some((fork_height, fork)) = fork else { return Err(AddBlockError::Detached) };
-        // Popping can leave a side chain without its root, or on the very top of the main chain, where the reference
-        // does not follow it either (`blockchain.cpp: build_alt_chain`).
+        // Popping can leave a side chain without its root, or directly on the tip of the main chain, where the
+        // reference does not follow it either (`blockchain.cpp: build_alt_chain`).
         let (main_height, first_height) = (view.height()?, fork_height.0 + 1);
         let connects = |first: &AltBlock| first.height.0 == first_height && main_height.0 > first_height;
         if stored.last().is_some_and(|(_, _, first)| !connects(first)) {
@@ -94,7 +94,7 @@ impl SideChain {
         self.blocks.last().map_or(fork, |block| block.generated)
     }
 
-    /// The first height that is not the main chain's.
+    /// The first height not on the main chain.
     fn first_height(&self) -> u64 {
         self.fork_height.0 + 1
     }
@@ -104,7 +104,7 @@ impl SideChain {
         self.blocks.get(at)
     }
 
-    /// The timestamps that the next block's is compared with.
+    /// The timestamps for the median of the next block.
     fn timestamps(&self, view: &View<'_>) -> Result<Vec<u64>, DbError> {
         let mut timestamps: Vec<u64> =
             self.blocks.iter().map(|block| block.candidate.block.header.timestamp).collect();
@@ -136,9 +136,9 @@ impl SideChain {
 }
 
 impl<P: PoolAccess> Engine<P> {
-    /// Checks a block that does not follow the top of the main chain, and keeps it. `proven` is a difficulty that its
-    /// proof of work is known to meet. After an error the writer has to be dropped, unless it comes from a rule and
-    /// nothing came with the block: then nothing was written.
+    /// Checks a block of a side chain and keeps it. `proven` is a difficulty that its proof of work is known to meet.
+    /// After an error the writer must be dropped, unless a rule caused it and no transactions came with the block: then
+    /// nothing was written.
     pub(super) fn side_step(
         &mut self,
         writer: &mut Writer<'_>,
@@ -191,9 +191,10 @@ impl<P: PoolAccess> Engine<P> {
         writer.put_alt_block(&side.candidate.id, &side.stored(weight))?;
         let heavier = self.state.cumulative_difficulty() < side.cumulative_difficulty;
         chain.blocks.push(side);
-        Ok(match at_checkpoint || heavier {
-            true => SideStep::Heavier { chain, at_checkpoint },
-            false => SideStep::Kept { height },
+        Ok(if at_checkpoint || heavier {
+            SideStep::Heavier { chain, at_checkpoint }
+        } else {
+            SideStep::Kept { height }
         })
     }
 
@@ -215,7 +216,7 @@ impl<P: PoolAccess> Engine<P> {
         }
     }
 
-    /// Puts what came with the block into the pool, where it waits for the side chain to become the main chain.
+    /// Puts the transactions sent along into the pool, where they wait for a reorg.
     fn keep_given(
         &mut self,
         writer: &mut Writer<'_>,
@@ -235,7 +236,7 @@ impl<P: PoolAccess> Engine<P> {
         Ok(())
     }
 
-    /// The weight of a block of a side chain, 0 when one of its transactions is not at hand. It is only shown.
+    /// The weight of a block of a side chain, 0 if one of its transactions is not available. It is only displayed.
     fn side_weight(&self, view: &View<'_>, block: &Block, miner_tx: u64) -> Result<u64, DbError> {
         let mut weight = miner_tx;
         for id in &block.tx_hashes {
@@ -262,7 +263,7 @@ impl SideBlock {
     }
 }
 
-/// The weight of a transaction of the main chain, if it can be told.
+/// The weight of a transaction of the main chain, if it can be determined.
 fn chain_tx_weight(view: &View<'_>, id: &Hash) -> Result<Option<u64>, DbError> {
     let Some(location) = view.tx_location(id)? else { return Ok(None) };
     let Some(blob) = view.tx_pruned_blob(location.tx_id)? else { return Ok(None) };

@@ -1,4 +1,4 @@
-//! What the next block depends on, in memory. It follows the main chain.
+//! The in-memory state that the next block depends on. It follows the main chain.
 
 use std::collections::VecDeque;
 
@@ -17,7 +17,7 @@ use super::config::ChainConfig;
 use super::pool_access::PoolContext;
 use crate::db::{BlockInfo, DbError, View};
 
-/// The main chain, as far as the next block depends on it. A pop undoes a push exactly.
+/// The state of the main chain that the next block depends on. A pop undoes a push exactly.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ChainState {
     forks: ForkVoting,
@@ -30,36 +30,36 @@ pub struct ChainState {
     fixed_difficulty: Option<u128>,
 }
 
-/// A [`ChainState`] as far as it can be copied after every block.
+/// The part of a [`ChainState`] that is copied after every block.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ChainSummary {
-    /// How many blocks the chain has.
+    /// The height of the chain.
     pub height: Height,
     /// The id of the top block.
     pub top: Hash,
-    /// The sum of all difficulties.
+    /// The cumulative difficulty.
     pub cumulative_difficulty: u128,
-    /// The coins that were generated.
+    /// The coins generated.
     pub generated: Amount,
     /// The difficulty of the next block.
     pub next_difficulty: Result<u128, DifficultyError>,
-    /// The forks and their votes.
+    /// The hard forks and their votes.
     pub forks: ForkVoting,
-    /// What limits the next block.
+    /// The weight limits of the next block.
     pub limits: WeightLimits,
-    /// The timestamps of the last 60 blocks, oldest first; fewer when the chain is shorter.
+    /// The timestamps of the last 60 blocks, oldest first; fewer in a shorter chain.
     pub last_60: Vec<u64>,
-    /// When the next block is due; none when the chain is too short to tell.
+    /// The expected time of the next block; `None` if the chain is too short.
     pub time: Option<u64>,
 }
 
 impl ChainSummary {
-    /// The version that the next block must have.
+    /// The required version of the next block.
     pub fn version(&self) -> u8 {
         self.forks.current_version()
     }
 
-    /// What fees are measured by.
+    /// The basis of fees.
     pub fn fees(&self) -> FeeBasis {
         FeeBasis { version: self.version(), limits: self.limits, already_generated: self.generated }
     }
@@ -71,7 +71,7 @@ impl ChainSummary {
     }
 }
 
-/// What the last block leaves behind.
+/// Running totals at the last block.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 struct Tip {
     id: Hash,
@@ -79,7 +79,7 @@ struct Tip {
     generated: Amount,
 }
 
-/// What the chain keeps of a block.
+/// The part of a block that the state keeps.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct NewBlock {
     pub(super) id: Hash,
@@ -106,10 +106,10 @@ impl ChainState {
         }
     }
 
-    /// The chain of a database.
+    /// The state of a database.
     ///
     /// # Errors
-    /// When it cannot be read.
+    /// If it cannot be read.
     pub fn load(config: &ChainConfig, view: &View<'_>) -> Result<Self, DbError> {
         let Some((top_height, top)) = view.top_info()? else { return Ok(Self::new(config)) };
         let height = Height(top_height.0 + 1);
@@ -143,7 +143,7 @@ impl ChainState {
         })
     }
 
-    /// How many blocks the chain has.
+    /// The height of the chain.
     pub const fn height(&self) -> Height {
         Height(self.height)
     }
@@ -153,22 +153,22 @@ impl ChainState {
         self.top.id
     }
 
-    /// The sum of all difficulties.
+    /// The cumulative difficulty.
     pub const fn cumulative_difficulty(&self) -> u128 {
         self.top.cumulative_difficulty
     }
 
-    /// The coins that were generated.
+    /// The coins generated.
     pub const fn generated(&self) -> Amount {
         self.top.generated
     }
 
-    /// The forks and their votes.
+    /// The hard forks and their votes.
     pub const fn forks(&self) -> &ForkVoting {
         &self.forks
     }
 
-    /// The version that the next block must have.
+    /// The required version of the next block.
     pub fn version(&self) -> u8 {
         self.forks.current_version()
     }
@@ -178,12 +178,12 @@ impl ChainState {
         &self.weights
     }
 
-    /// What limits the next block.
+    /// The weight limits of the next block.
     pub fn limits(&self) -> WeightLimits {
         self.weights.limits(self.version())
     }
 
-    /// The timestamps of the last 60 blocks, oldest first; fewer when the chain is shorter.
+    /// The timestamps of the last 60 blocks, oldest first; fewer in a shorter chain.
     pub fn last_60(&self) -> Vec<u64> {
         self.last_60.iter().copied().collect()
     }
@@ -191,7 +191,7 @@ impl ChainState {
     /// The difficulty of the next block.
     ///
     /// # Errors
-    /// When it does not fit 128 bits.
+    /// If it does not fit into 128 bits.
     pub fn next_difficulty(&self) -> Result<u128, DifficultyError> {
         match self.fixed_difficulty {
             Some(_) if self.height == 0 => Ok(1),
@@ -200,7 +200,7 @@ impl ChainState {
         }
     }
 
-    /// What the transactions of the next block are checked against.
+    /// The context for checking transactions of the next block.
     pub fn context(&self, now: u64) -> ChainContext {
         ChainContext::new(self.version(), self.height(), &self.last_60(), now)
     }
@@ -212,7 +212,7 @@ impl ChainState {
         PoolContext { chain: self.context(now), fees, top: self.top.id, now }
     }
 
-    /// What those want to know who are on another thread.
+    /// A copy for other threads.
     pub fn summary(&self) -> ChainSummary {
         let last_60 = self.last_60();
         ChainSummary {
@@ -228,7 +228,7 @@ impl ChainState {
         }
     }
 
-    /// Appends a block that was checked.
+    /// Adds a checked block.
     pub(super) fn push(&mut self, block: &NewBlock) {
         let added = self.forks.add(block.major_version, block.minor_version);
         added.expect("the version was checked");
@@ -246,10 +246,10 @@ impl ChainState {
         };
     }
 
-    /// Takes the last block away again. `view` must still know all blocks before it, and may still know it.
+    /// Removes the last block. `view` must still have all blocks before it, and may still have it.
     ///
     /// # Errors
-    /// When the database cannot be read; nothing is changed then.
+    /// If the database cannot be read; nothing is changed then.
     pub(super) fn pop(&mut self, view: &View<'_>, popped: &BlockInfo) -> Result<(), DbError> {
         let Some(height) = self.height.checked_sub(1) else { return Err(DbError::Empty) };
         let info = |at: Height| view.block_info(at)?.ok_or(DbError::NoBlock(at));

@@ -1,4 +1,4 @@
-//! A pool that is nothing but its tables.
+//! A pool that consists of its tables only.
 
 use std::sync::Arc;
 
@@ -8,7 +8,7 @@ use ferrite_types::tx::{ParsedTransaction, Transaction};
 use super::pool_access::{KeptTx, PoolAccess, PoolContext, PoolTx};
 use crate::db::{DbError, PoolMeta, View, Writer};
 
-/// A pool that keeps whatever it is given, and judges nothing: enough for a chain that is fed with blocks alone.
+/// A pool that keeps everything and checks nothing: enough for a chain that is fed with blocks alone.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct TablePool;
 
@@ -16,7 +16,7 @@ impl TablePool {
     /// Puts a transaction into the pool.
     ///
     /// # Errors
-    /// When the database fails.
+    /// If the database fails.
     pub fn put(
         &self,
         writer: &mut Writer<'_>,

@@ -1,4 +1,4 @@
-//! Who checks proofs of work.
+//! Checking proofs of work.
 
 use ferrite_consensus::block::pow::{self, PowError, Work};
 use ferrite_crypto::pow::randomx::Verifier;
@@ -9,10 +9,10 @@ pub trait WorkChecker: Send + Sync {
     /// Checks the work of a block. Returns its hash.
     ///
     /// # Errors
-    /// When the hash does not meet the difficulty, or cannot be computed.
+    /// If the hash does not meet the difficulty, or cannot be computed.
     fn check(&self, work: &Work) -> Result<Hash, PowError>;
 
-    /// Gets ready for blocks with this RandomX seed, which takes a while.
+    /// Prepares for blocks with this RandomX seed, which takes a while.
     fn prepare(&self, _seed: &Hash) {}
 }
 
@@ -22,12 +22,12 @@ impl WorkChecker for Verifier {
     }
 
     fn prepare(&self, seed: &Hash) {
-        // Should there be no memory, checking says so.
+        // A lack of memory is reported by the check.
         let _ = Self::prepare(self, seed);
     }
 }
 
-/// Anything that judges a proof of work; for private chains that show none.
+/// Any function that checks a proof of work; for private chains without real work.
 impl<F: Fn(&Work) -> Result<Hash, PowError> + Send + Sync> WorkChecker for F {
     fn check(&self, work: &Work) -> Result<Hash, PowError> {
         self(work)

@@ -1,24 +1,22 @@
-//! What may enter the pool.
+//! Admission to the pool.
 //!
-//! The order of the questions is the reference's (`cryptonote_core.cpp: handle_incoming_tx`, `add_new_tx`;
-//! `tx_pool.cpp: add_tx`), as a transaction that breaks several rules is reported with the flags of the first:
+//! The order of the checks is the reference's (`cryptonote_core.cpp: handle_incoming_tx`, `add_new_tx`; `tx_pool.cpp:
+//! add_tx`), because a transaction that breaks several rules is reported with the flags of the first:
 //!
-//! 1. Does it decode, is it not too long?
-//! 2. Is it known? Then nothing more is said. Known is what is in the chain, and what the pool has unless it is still
-//!    private: a private transaction that comes again may become public.
-//! 3. Was its time up before?
+//! 1. It decodes and is not too long.
+//! 2. It is unknown. Otherwise there is nothing more to check. Known transactions are those in the chain, and those in
+//!    the pool unless still private: a private transaction that arrives again may become public.
+//! 3. It has not expired before.
 //! 4. The rules that need no chain: [`non_input`].
-//! 5. Relay policy: the fee, the length of the extra field, the unlock time: [`relay`]. What comes from this node's
-//!    interface may have an unlock time if the options of the pool say so.
-//! 6. Does another transaction of the pool spend the same?
+//! 5. Relay policy: the fee, the length of the extra field, the unlock time: [`relay`]. The options of the pool may
+//!    allow an unlock time for transactions from this node's RPC.
+//! 6. No other pool transaction spends the same key image.
 //! 7. The rules that need the chain: [`inputs`](ferrite_consensus::tx::inputs).
 //!
-//! A transaction that came with a block is spared 3, 5 and 6, and enters even if it fails 7: the chain may become one
-//! that it fits.
+//! A transaction that came with a block skips 3, 5 and 6, and enters even if it fails 7: after a reorg it may fit.
 //!
-//! A transaction that a peer sent is asked 5 before 4, and 6 too when the answer cannot change anything any more: no
-//! proof is verified for what is refused anyway. Peers are not told the flags; those who call by RPC are, and get the
-//! order above.
+//! For a transaction from a peer, 5 comes before 4, and so does 6 if its result is already final: no proof is verified
+//! for a transaction that is rejected anyway. Peers do not see the flags; RPC callers do, and get the order above.
 
 use std::sync::Arc;
 
@@ -37,36 +35,36 @@ use super::{Pool, PoolWriter, PublishedTx, RelayCategory, RelayMethod, images_of
 use crate::db::{DbError, PoolMeta, View, Writer};
 use crate::engine::PoolContext;
 
-/// How a transaction comes.
+/// How a transaction arrived.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Arrival {
-    /// From where, and so to where.
+    /// Its source, which determines its route.
     pub relay: RelayMethod,
     /// Whether it has been relayed already.
     pub relayed: bool,
 }
 
-/// What became of a transaction that came.
+/// The outcome for a transaction.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TxOutcome {
     /// Its id, if it has one.
     pub id: Option<Hash>,
-    /// What the reference reports.
+    /// The reference's flags.
     pub flags: TxVerificationFlags,
-    /// How it should be relayed now; `None` stands for not at all.
+    /// How to relay it now; `None` for not at all.
     pub relay: RelayMethod,
-    /// What happened.
+    /// The verdict.
     pub result: Result<Admitted, RefusedError>,
 }
 
-/// A transaction that is in the pool or in the chain.
+/// A transaction that is now in the pool or in the chain.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Admitted {
-    /// It is in the pool now.
+    /// It is new in the pool.
     New,
-    /// It came with a block and is in the pool now, although it does not fit the chain.
+    /// It came with a block and is now in the pool, although it does not fit the chain.
     ForAnotherChain(InputsError),
-    /// It was in the pool already, and is more public now.
+    /// It was in the pool, and is now more public.
     MorePublic,
     /// It was in the pool already.
     InPool,
@@ -74,22 +72,22 @@ pub enum Admitted {
     InChain,
 }
 
-/// Why a transaction is not admitted.
+/// Why a transaction is rejected.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum RefusedError {
-    /// It was in the pool before and no block took it in time.
-    #[error("the transaction was in the pool before, until its time was up")]
+    /// It expired from the pool before.
+    #[error("the transaction has expired from the pool before")]
     TimedOut,
     /// It breaks a rule.
     #[error(transparent)]
     Rule(#[from] TxError),
-    /// It came with a block and does not fit the chain, and the pool has it already, from elsewhere.
+    /// It came with a block and does not fit the chain, and the pool has it from elsewhere.
     #[error("the pool has the transaction already, and it does not fit the chain: {0}")]
     PresentAndUnfit(InputsError),
 }
 
 impl RefusedError {
-    /// What the reference reports.
+    /// The reference's flags.
     pub fn flags(&self) -> TxVerificationFlags {
         match self {
             Self::TimedOut => TxVerificationFlags::FAILED,
@@ -120,26 +118,26 @@ impl TxOutcome {
         Self { id: Some(id), flags, relay, result }
     }
 
-    /// Whether a peer should not have sent it.
+    /// Whether a peer that sends it misbehaves.
     pub const fn is_offence(&self) -> bool {
         !self.is_accepted() && !self.flags.no_drop_offense
     }
 
-    /// Whether nothing but relay policy speaks against it, which every peer can check as well as we. (That of two
-    /// transactions that spend the same a peer has the other one is not its fault.)
+    /// Whether only relay policy forbids it, which every peer can check. (A double spend is not the peer's fault: it
+    /// may have the other transaction.)
     pub const fn is_against_policy(&self) -> bool {
         let Err(RefusedError::Rule(TxError::Relay(error))) = &self.result else { return false };
         !matches!(error, RelayError::DoubleSpendInPool)
     }
 
-    /// Whether the transaction is known now and in order, as far as can be told.
+    /// Whether the transaction is now known and, as far as can be told, valid.
     pub const fn is_accepted(&self) -> bool {
         !self.flags.failed && !self.flags.impossible && self.result.is_ok()
     }
 }
 
 impl Admitted {
-    /// What the reference reports.
+    /// The reference's flags.
     pub fn flags(&self) -> TxVerificationFlags {
         match self {
             Self::New => TxVerificationFlags { added_to_pool: true, ..TxVerificationFlags::default() },
@@ -149,7 +147,7 @@ impl Admitted {
     }
 }
 
-/// A transaction on its way into the pool.
+/// A transaction to be admitted.
 struct Candidate<'a> {
     tx: &'a ParsedTransaction,
     blob: &'a [u8],
@@ -176,12 +174,11 @@ impl Candidate<'_> {
 }
 
 impl Pool {
-    /// Verifies a transaction ahead of [`PoolWriter::add`], on any thread and with any snapshot, so that the writer has
-    /// nothing left to compute. Says what would become of the transaction, and changes nothing. `None` stands for a
-    /// transaction that is known.
+    /// Verifies a transaction before [`PoolWriter::add`], on any thread and with any snapshot, so that the writer has
+    /// nothing left to compute. Returns the outcome without changing anything; `None` for a known transaction.
     ///
     /// # Errors
-    /// When the database fails.
+    /// If the database fails.
     pub fn verify_ahead(
         &self,
         view: &View<'_>,
@@ -199,14 +196,14 @@ impl Pool {
         if let Err(error) = self.check_alone(chain, &tx, relay) {
             return Ok(Some(Err(error)));
         }
-        // A verdict on another chain is of no use to others.
+        // A verdict on another chain must not be cached.
         let same_chain = view.top()?.is_some_and(|(_, top)| top == chain.top);
         let remembered = same_chain && relay != RelayMethod::Block;
         let verdict = self.verified().check_inputs(view, chain, &tx, remembered)?;
         Ok(Some(verdict.map(|_| ()).map_err(TxError::from)))
     }
 
-    /// Everything but the inputs.
+    /// All checks except the inputs.
     fn check_alone(
         &self,
         chain: &PoolContext,
@@ -227,22 +224,23 @@ impl Pool {
         Ok(())
     }
 
-    /// What is asked of transactions beyond consensus, by the way that they come.
+    /// Checks relay policy, which depends on how the transaction arrived.
     fn check_policy(
         &self,
         chain: &PoolContext,
         tx: &ParsedTransaction,
         relay: RelayMethod,
     ) -> Result<(), RelayError> {
-        match self.takes_unlock_times(relay) {
-            true => relay::check_but_unlock_time(tx, &chain.fees),
-            false => relay::check(tx, &chain.fees),
+        if self.takes_unlock_times(relay) {
+            relay::check_but_unlock_time(tx, &chain.fees)
+        } else {
+            relay::check(tx, &chain.fees)
         }
     }
 
-    /// Finds out without verifying a proof whether a transaction of a peer is refused. A malformed one is an offence,
-    /// whatever its fee is. The first double spend is let through: that the pool remembers it takes a transaction with
-    /// good proofs, as in the reference.
+    /// Determines without verifying a proof whether a peer's transaction is rejected. A malformed one is misbehaviour,
+    /// whatever its fee. The first double spend passes: the pool records it only for a transaction with valid proofs,
+    /// as in the reference.
     fn check_cheaply(&self, chain: &PoolContext, tx: &ParsedTransaction) -> Result<(), TxError> {
         non_input::check_form(tx, chain.chain.hf_version)?;
         relay::check(tx, &chain.fees)?;
@@ -263,11 +261,11 @@ impl Pool {
 }
 
 impl PoolWriter {
-    /// A transaction came. Whether it is admitted or not, the pool may have changed, so that the write transaction is
-    /// to be committed.
+    /// Adds a transaction. Whether it is admitted or not, the pool may have changed, so the write transaction must be
+    /// committed.
     ///
     /// # Errors
-    /// When the database fails.
+    /// If the database fails.
     pub fn add(
         &mut self,
         writer: &mut Writer<'_>,
@@ -287,7 +285,7 @@ impl PoolWriter {
             return Ok(TxOutcome::new(id, Ok((known, RelayMethod::None))));
         }
         let result = self.add_parsed(writer, chain, &tx, blob, arrival)?;
-        // Also what is not to be relayed (`cryptonote_core.cpp: add_new_tx`).
+        // Including those not to be relayed (`cryptonote_core.cpp: add_new_tx`).
         if result.as_ref().is_ok_and(|(_, relay)| relay.matches(RelayCategory::Legacy))
             && self.pool().contains(&id, RelayCategory::Legacy)
         {
@@ -296,7 +294,7 @@ impl PoolWriter {
         Ok(TxOutcome::new(id, result))
     }
 
-    /// Adds a transaction that is not known.
+    /// Adds an unknown transaction.
     pub(super) fn add_parsed(
         &mut self,
         writer: &mut Writer<'_>,
@@ -355,7 +353,8 @@ impl PoolWriter {
         Ok(Ok(admitted))
     }
 
-    /// A transaction whose inputs are in order. A private one that comes again becomes more public, or stays as it is.
+    /// Inserts a transaction with valid inputs. A private one that arrives again becomes more public, or stays as it
+    /// is.
     fn insert_sound(
         &mut self,
         writer: &mut Writer<'_>,
@@ -366,7 +365,7 @@ impl PoolWriter {
         let id = candidate.tx.id;
         let existing = self.pool().index().get(&id).map(|entry| entry.meta);
         let mut relay = candidate.arrival.relay;
-        // A transaction that comes back to us through the stem has gone in circles: time to tell everybody.
+        // A stem transaction that comes back to us has gone full circle: broadcast it.
         if relay == RelayMethod::Stem && existing.is_some_and(|meta| meta.dandelionpp_stem) {
             relay = RelayMethod::Fluff;
         }
@@ -393,7 +392,7 @@ impl PoolWriter {
         Ok((admitted, told))
     }
 
-    /// A transaction that came with a block and does not fit the chain.
+    /// Inserts a transaction that came with a block and does not fit the chain.
     fn insert_unfit(
         &mut self,
         writer: &mut Writer<'_>,
@@ -418,7 +417,7 @@ impl PoolWriter {
         Ok(Ok((Admitted::ForAnotherChain(error), relay)))
     }
 
-    /// Marks the transactions of the pool that have one of the key images of another transaction.
+    /// Marks the pool transactions that share a key image with another transaction.
     fn mark_double_spend(&mut self, writer: &mut Writer<'_>, images: &[KeyImage]) -> Result<(), DbError> {
         let index = self.pool().index();
         let unmarked = |hash: &Hash| index.get(hash).is_some_and(|entry| !entry.meta.double_spend_seen);

@@ -1,9 +1,9 @@
-//! A memory that forgets.
+//! A map with bounded size.
 
 use std::collections::HashMap;
 use std::hash::Hash;
 
-/// A map that never holds more than twice its capacity: when it is full, the older half is forgotten at once.
+/// A map with at most twice its capacity: when it is full, the older half is dropped at once.
 #[derive(Debug, Clone)]
 pub(crate) struct Generations<K, V> {
     capacity: usize,

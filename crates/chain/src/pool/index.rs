@@ -1,4 +1,4 @@
-//! The pool in memory: everything about its transactions but their blobs.
+//! The pool in memory: everything except the transaction blobs.
 
 use std::cmp::Reverse;
 use std::collections::hash_map::Entry as Slot;
@@ -12,37 +12,37 @@ use super::relay::RelayCategory;
 use super::verified::{Lasting, Sound, Youngest};
 use crate::db::PoolMeta;
 
-/// A transaction of the pool.
+/// A pool transaction.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Entry {
-    /// What is stored about it.
+    /// Its stored metadata.
     pub(crate) meta: PoolMeta,
     /// The key images of its inputs.
     pub(crate) images: Arc<[KeyImage]>,
-    /// Its age among transactions that pay as much: when it came, or was broadcast.
+    /// Its age among transactions with the same fee rate: when it arrived, or was broadcast.
     pub(crate) since: u64,
-    /// What is known about its inputs on the present chain.
+    /// The state of its inputs on the current chain.
     pub(crate) standing: Standing,
 }
 
-/// What was last found out about the inputs of a transaction. It is not stored.
+/// The last result of checking the inputs of a transaction. It is not stored.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct Standing {
-    /// The top block on which they were last found in order.
+    /// The tip at which they were last found valid.
     pub(crate) ready_at: Option<Hash>,
-    /// The youngest block that they depend on, as found then.
+    /// The youngest block that they depended on then.
     pub(crate) youngest: Option<Youngest>,
-    /// On which other chains they are in order as well.
+    /// On which other chains they are valid as well.
     pub(crate) lasting: Option<Lasting>,
-    /// With which rings the signatures were verified
+    /// The rings with which the signatures were verified
     /// ([`cache_key`](ferrite_consensus::tx::signatures::SignedInputs::cache_key)).
     pub(crate) signatures: Option<Hash>,
-    /// The entry changed without being stored.
+    /// The entry has unsaved changes.
     pub(crate) unsaved: bool,
 }
 
 impl Standing {
-    /// Inputs that are in order on a chain.
+    /// Inputs that are valid on a chain.
     pub(crate) const fn new(sound: &Sound, top: Hash) -> Self {
         Self {
             ready_at: Some(top),
@@ -54,10 +54,10 @@ impl Standing {
     }
 }
 
-/// The order in which transactions go into blocks: by fee for their weight, the older first, then by id.
+/// The order of transactions in blocks: by fee rate, older first, then by id.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Rank {
-    /// The bits of a number that is not negative have its order.
+    /// The bits of a non-negative float compare like the float.
     fee_rate: Reverse<u64>,
     since: u64,
     pub(crate) hash: Hash,
@@ -69,7 +69,7 @@ impl Entry {
         Self { meta, images, since, standing: Standing::default() }
     }
 
-    /// Makes it known which block the inputs depend on.
+    /// Copies the block that the inputs depend on into the metadata.
     fn set_youngest(&mut self) {
         let Self { meta, standing, .. } = self;
         let Some(Youngest { height, id }) = standing.youngest else { return };
@@ -90,15 +90,15 @@ impl Entry {
 #[derive(Debug, Default)]
 pub(crate) struct Index {
     entries: HashMap<Hash, Entry>,
-    /// Which transactions have a key image: one, unless some of them came with blocks.
+    /// The transactions with a key image: one, unless some of them came with blocks.
     images: HashMap<KeyImage, Vec<Hash>>,
     by_fee: BTreeSet<Rank>,
     weight: u64,
-    /// How many of the transactions were broadcast.
+    /// The number of broadcast transactions.
     broadcasted: usize,
-    /// Changes with every change.
+    /// Incremented by every change.
     pub(crate) cookie: u64,
-    /// What came and went of late.
+    /// Recent additions and removals.
     pub(crate) recent: Recent,
 }
 
@@ -107,7 +107,7 @@ impl Index {
         self.entries.get(hash)
     }
 
-    /// Puts an entry in place of another, or removes it. Returns what was there.
+    /// Replaces or removes an entry. Returns the old one.
     pub(crate) fn set(&mut self, hash: Hash, entry: Option<Entry>) -> Option<Entry> {
         let before = self.entries.remove(&hash);
         if let Some(before) = &before {
@@ -142,7 +142,7 @@ impl Index {
         }
     }
 
-    /// Remembers that the inputs of a transaction are in order on a chain.
+    /// Records that the inputs of a transaction are valid on a chain.
     pub(crate) fn set_ready(&mut self, hash: &Hash, sound: &Sound, top: Hash) {
         if let Some(entry) = self.entries.get_mut(hash) {
             entry.standing = Standing { unsaved: entry.standing.unsaved, ..Standing::new(sound, top) };
@@ -150,7 +150,7 @@ impl Index {
         }
     }
 
-    /// Remembers that they are in order on one more chain.
+    /// Records that they are still valid at a new tip.
     pub(crate) fn set_still_ready(&mut self, hash: &Hash, top: Hash) {
         if let Some(entry) = self.entries.get_mut(hash) {
             entry.standing.ready_at = Some(top);
@@ -158,10 +158,10 @@ impl Index {
         }
     }
 
-    /// Remembers that the inputs of a transaction are not in order on a chain.
+    /// Records that the inputs of a transaction are invalid on a chain.
     pub(crate) fn set_failed(&mut self, hash: &Hash, top_height: Height, top: Hash) {
         let Some(entry) = self.entries.get_mut(hash) else { return };
-        // The reference shows as the youngest block that of the inputs up to the one that failed: mostly the first.
+        // The reference reports the youngest block of the inputs up to the one that failed, which is usually the first.
         entry.meta.max_used_block_height = Height(0);
         entry.meta.last_failed_height = top_height;
         entry.meta.last_failed_id = top;
@@ -173,8 +173,7 @@ impl Index {
         self.weight
     }
 
-    /// How many transactions there are. The two categories that are asked for all the time are counted as they come
-    /// and go.
+    /// Number of transactions. The two most requested categories are counted incrementally.
     pub(crate) fn len(&self, category: RelayCategory) -> usize {
         match category {
             RelayCategory::All => self.entries.len(),
@@ -192,23 +191,23 @@ impl Index {
         self.entries.iter().filter(move |(_, entry)| entry.meta.matches(category))
     }
 
-    /// The best paying first.
+    /// By fee rate, highest first.
     pub(crate) fn by_fee(&self) -> impl DoubleEndedIterator<Item = (&Hash, &Entry)> {
         self.by_fee.iter().map(|rank| (&rank.hash, &self.entries[&rank.hash]))
     }
 
-    /// The transactions that have a key image.
+    /// The transactions with a key image.
     pub(crate) fn owners(&self, image: &KeyImage) -> &[Hash] {
         self.images.get(image).map_or(&[], Vec::as_slice)
     }
 
-    /// All key images with the transactions that have them.
+    /// All key images with their transactions.
     pub(crate) fn images(&self) -> impl Iterator<Item = (&KeyImage, &[Hash])> {
         self.images.iter().map(|(image, owners)| (image, owners.as_slice()))
     }
 
-    /// Whether one of the key images is taken, as a transaction with this id sees it: by any other transaction, or
-    /// by itself once it is public (`tx_pool.cpp: have_tx_keyimg_as_spent`).
+    /// Whether one of the key images is spent, from the point of view of a transaction with this id: by any other
+    /// transaction, or by itself once it is public (`tx_pool.cpp: have_tx_keyimg_as_spent`).
     pub(crate) fn is_spent(&self, hash: &Hash, images: &[KeyImage]) -> bool {
         images.iter().any(|image| match self.owners(image) {
             [] => false,

@@ -1,11 +1,13 @@
-//! Transactions on their way into the pool, many in one commit.
+//! Adding many transactions to the pool in one commit.
 //!
-//! A commit waits for the disk, so one for each transaction would limit how many can come. What comes while a commit is
-//! under way waits here, and then enters the pool in one write transaction. Callers get their answers after the commit.
+//! A commit waits for the disk, so one per transaction would limit throughput. Transactions that arrive during a commit
+//! wait here, and then enter the pool in one write transaction. Callers get their results after the commit.
 
 use std::collections::VecDeque;
 use std::sync::mpsc::{Sender, channel};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard};
+
+use ferrite_types::sync::lock;
 
 use super::admission::{Arrival, TxOutcome};
 use super::{Pool, PoolWriter};
@@ -13,20 +15,20 @@ use crate::db::{DbError, Writer};
 use crate::engine::{Engine, PoolContext};
 use crate::handle::{ChainError, ChainHandle, Stopped};
 
-/// The most transactions that enter with one commit, but for those of a single caller: blocks wait meanwhile.
+/// Limit of transactions per commit, unless a single caller brings more: blocks wait meanwhile.
 const MAX_TXS: usize = 256;
-/// The most bytes of them.
+/// Limit of their bytes.
 const MAX_BYTES: usize = 4 * 1024 * 1024;
 
 type Outcomes = Result<Vec<TxOutcome>, DbError>;
 
-/// What callers have brought, in the order in which they came.
+/// Waiting transactions, in order of arrival.
 #[derive(Default)]
 pub(super) struct Intake {
     waiting: Mutex<VecDeque<Waiting>>,
 }
 
-/// What one caller has brought.
+/// The transactions of one caller.
 struct Waiting {
     txs: Vec<Vec<u8>>,
     arrival: Arrival,
@@ -35,10 +37,10 @@ struct Waiting {
 
 impl Intake {
     fn waiting(&self) -> MutexGuard<'_, VecDeque<Waiting>> {
-        self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.waiting)
     }
 
-    /// Those that enter with the next commit.
+    /// Takes the transactions for the next commit.
     fn next_group(&self) -> Vec<Waiting> {
         let mut waiting = self.waiting();
         let (mut txs, mut bytes) = (0, 0);
@@ -54,12 +56,12 @@ impl Intake {
 }
 
 impl Pool {
-    /// Adds transactions in turn, and waits until they are committed, together with what others bring at the same time.
-    /// The outcomes end with the first [offence](TxOutcome::is_offence). Each transaction should have been [verified
+    /// Adds transactions in order, and waits until they are committed, together with those of concurrent callers. The
+    /// outcomes end with the first [offence](TxOutcome::is_offence). Each transaction should have been [verified
     /// ahead](Pool::verify_ahead), so that the chain's thread has nothing left to compute.
     ///
     /// # Errors
-    /// When the chain is shut down, or the database fails; then none of them was added.
+    /// If the chain is shut down or the database fails; none of them was added then.
     pub fn admit(
         &self,
         chain: &ChainHandle<PoolWriter>,
@@ -69,7 +71,7 @@ impl Pool {
         let (answer, outcomes) = channel();
         let (done, round) = channel::<()>();
         {
-            // Rounds are in the order of those who wait, so everyone is part of their own round at the latest.
+            // Rounds are in order of arrival, so a caller is served by its own round at the latest.
             let mut waiting = self.shared.intake.waiting();
             chain.hand(move |engine| {
                 admit_group(engine);
@@ -77,18 +79,18 @@ impl Pool {
             })?;
             waiting.push_back(Waiting { txs, arrival, answer });
         }
-        // Nothing is ever sent: it ends with the round, also when the chain's thread ends before it.
+        // Nothing is sent: it ends with the round, even if the chain's thread ends first.
         let _ = round.recv();
         Ok(outcomes.try_recv().map_err(|_| Stopped)??)
     }
 
-    /// How many callers wait for their transactions to be added.
+    /// Number of callers waiting for their transactions to be added.
     pub fn arriving(&self) -> usize {
         self.shared.intake.waiting().len()
     }
 }
 
-/// Adds what waits, in one commit.
+/// Adds the waiting transactions in one commit.
 fn admit_group(engine: &mut Engine<PoolWriter>) {
     let group = engine.pool().pool().shared.intake.next_group();
     if group.is_empty() {
@@ -106,7 +108,7 @@ fn admit_group(engine: &mut Engine<PoolWriter>) {
         Err(error) if group.len() == 1 => {
             group.into_iter().for_each(|waiting| waiting.answer(Err(error.clone())))
         }
-        // The failure may be about one of them only.
+        // The failure may concern only one of them.
         Err(_) => {
             for waiting in group {
                 let outcomes =
@@ -119,7 +121,7 @@ fn admit_group(engine: &mut Engine<PoolWriter>) {
 
 impl Waiting {
     fn answer(&self, outcomes: Outcomes) {
-        // The caller may have given up waiting.
+        // The caller may have stopped waiting.
         let _ = self.answer.send(outcomes);
     }
 }

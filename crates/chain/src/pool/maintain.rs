@@ -1,4 +1,4 @@
-//! What leaves the pool without a block.
+//! Removal from the pool without a block.
 
 use ferrite_consensus::tx::non_input;
 use ferrite_types::Hash;
@@ -10,13 +10,10 @@ use super::{Arrival, PoolWriter, RelayCategory, RelayMethod};
 use crate::db::{DbError, PoolMeta, Writer};
 use crate::engine::PoolContext;
 
-/// Seconds between two looks at what has waited too long.
-pub const EXPIRY_INTERVAL: u64 = 30;
-
-/// How many transactions are verified together when all are.
+/// Number of transactions verified together when all are.
 const VALIDATE_AT_ONCE: usize = 512;
 
-/// Seconds that a transaction waits for a block.
+/// Seconds until a transaction expires.
 pub(super) const fn lifetime(method: RelayMethod) -> u64 {
     match method {
         RelayMethod::Block => TX_FROM_ALT_BLOCK_LIFETIME,
@@ -29,8 +26,8 @@ fn is_expired(meta: &PoolMeta, now: u64) -> bool {
 }
 
 impl PoolWriter {
-    /// Makes room when the transactions weigh too much: those that pay least go first, and of those that pay the same
-    /// the youngest. Those that came with a block stay, and so does the best paying one (`tx_pool.cpp: prune`).
+    /// Evicts transactions when the pool weighs too much: the lowest fee rate first, and among equals the youngest.
+    /// Transactions that came with a block stay, and so does the one with the highest fee rate (`tx_pool.cpp: prune`).
     pub(super) fn evict(&mut self, writer: &mut Writer<'_>, now: u64) -> Result<(), DbError> {
         let index = self.pool().index();
         let mut excess = index.weight().saturating_sub(self.pool().max_weight());
@@ -55,13 +52,13 @@ impl PoolWriter {
         Ok(())
     }
 
-    /// Removes what has waited too long: three days, or a week if it came with a block. Such a transaction is not
-    /// taken again unless it comes with a block. How many left (`tx_pool.cpp: remove_stuck_transactions`).
+    /// Removes expired transactions: after three days, or a week if they came with a block. They are not accepted again
+    /// unless they come with a block. Returns how many were removed (`tx_pool.cpp: remove_stuck_transactions`).
     ///
-    /// Also stores what was found out about transactions since the last time.
+    /// Also stores unsaved metadata.
     ///
     /// # Errors
-    /// When the database fails.
+    /// If the database fails.
     pub fn expire(&mut self, writer: &mut Writer<'_>, now: u64) -> Result<usize, DbError> {
         let index = self.pool().index();
         let matching = |wanted: fn(&Entry, u64) -> bool| -> Vec<Hash> {
@@ -80,10 +77,10 @@ impl PoolWriter {
         Ok(expired.len())
     }
 
-    /// Removes transactions, whatever they are (`flush_txpool`). How many were there.
+    /// Removes transactions unconditionally (`flush_txpool`). Returns how many were there.
     ///
     /// # Errors
-    /// When the database fails.
+    /// If the database fails.
     pub fn flush(&mut self, writer: &mut Writer<'_>, hashes: &[Hash], now: u64) -> Result<usize, DbError> {
         let mut removed = 0;
         for hash in hashes {
@@ -92,12 +89,12 @@ impl PoolWriter {
         Ok(removed)
     }
 
-    /// Puts every transaction through [admission](super::admission) again, as the rules of the next block have
-    /// changed; also to be called once after [opening](super::Pool::open). Those that fail leave, the others stay as
-    /// they are. How many left (`tx_pool.cpp: validate`).
+    /// Puts every transaction through [admission](super::admission) again, because the rules of the next block have
+    /// changed; also to be called once after [opening](super::Pool::open). Those that fail are removed, the others are
+    /// unchanged. Returns how many were removed (`tx_pool.cpp: validate`).
     ///
     /// # Errors
-    /// When the database fails.
+    /// If the database fails.
     pub fn validate(&mut self, writer: &mut Writer<'_>, chain: &PoolContext) -> Result<usize, DbError> {
         let index = self.pool().index();
         let mut all: Vec<(Hash, Entry)> = index
@@ -118,7 +115,7 @@ impl PoolWriter {
         Ok(removed)
     }
 
-    /// Verifies transactions on all cores, so that they are only looked up when they are put in again.
+    /// Verifies transactions on all cores and caches the results.
     fn verify_many(
         &self,
         writer: &Writer<'_>,
@@ -133,7 +130,7 @@ impl PoolWriter {
         self.pool().verified().verify_many(&view, chain, &txs)
     }
 
-    /// Takes a transaction out and puts it in again; whether it is still there.
+    /// Removes a transaction and adds it again. Returns whether it is still there.
     fn validate_one(
         &mut self,
         writer: &mut Writer<'_>,
@@ -143,7 +140,7 @@ impl PoolWriter {
     ) -> Result<bool, DbError> {
         let Some(blob) = writer.view().pool_blob(hash)?.map(<[u8]>::to_vec) else { return Ok(false) };
         if self.remove(writer, hash, chain.now)?.is_none() {
-            // Too much weight: it had to make room for one before it.
+            // It was evicted to make room for an earlier one.
             return Ok(false);
         }
         let Ok(tx) = non_input::decode(&blob) else { return Ok(false) };

@@ -1,4 +1,4 @@
-//! Those who want to know of transactions that everybody may know of.
+//! Listening for transactions that become public.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use super::writer::News;
 use super::{Pool, PoolWriter};
 use crate::db::DbError;
 
-/// A transaction that everybody may know of.
+/// A public transaction.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PublishedTx {
     /// Its id.
@@ -23,14 +23,14 @@ pub struct PublishedTx {
     pub fee: Amount,
 }
 
-/// One who wants to know of such transactions. It is called by the thread that owns the chain, and must not wait.
+/// A listener for public transactions. It is called on the thread that owns the chain, and must not block.
 pub trait PoolListener: Send + Sync {
-    /// Whether it wants to know of them just now.
+    /// Whether it currently wants to be notified.
     fn is_interested(&self) -> bool;
 
-    /// Transactions became known to everybody together. They are on disk, in the pool or in a block. The reference
-    /// tells of a transaction when it comes from somebody who does not hide it or does not want it relayed, when it is
-    /// broadcast, and when it comes with a block without having been in the pool.
+    /// Called with transactions that became public together. They are on disk, in the pool or in a block. The reference
+    /// publishes a transaction when it arrives and is neither private nor to be relayed later, when it is broadcast,
+    /// and when it comes with a block without having been in the pool.
     fn published(&self, txs: Vec<PublishedTx>);
 }
 
@@ -39,16 +39,16 @@ impl PublishedTx {
         Self { hash: tx.id, blob, weight: tx.weight(), fee: tx.tx.fee().unwrap_or_default() }
     }
 
-    /// From a blob of the pool.
+    /// Parses a blob of the pool.
     pub(super) fn parse(blob: &[u8]) -> Option<Self> {
         non_input::decode(blob).ok().map(|tx| Self::of(&tx, blob.into()))
     }
 }
 
 impl Pool {
-    /// Gives the pool its listener. Only the first one counts.
+    /// Sets the listener. Only the first one counts.
     pub fn set_listener(&self, listener: impl PoolListener + 'static) {
-        // There is one publisher in the program.
+        // The program has one publisher.
         let _ = self.shared.listener.set(Box::new(listener));
     }
 
@@ -60,7 +60,7 @@ impl Pool {
 }
 
 impl PoolWriter {
-    /// Tells of transactions once the changes are for good, if somebody wants to know.
+    /// Queues a notification that is sent after the commit, if the listener is interested.
     pub(super) fn tell_published(
         &mut self,
         txs: impl FnOnce() -> Result<Vec<PublishedTx>, DbError>,

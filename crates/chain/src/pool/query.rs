@@ -1,7 +1,6 @@
-//! Questions about the pool.
+//! Queries of the pool.
 //!
-//! Who may not see everything sees the transactions that were broadcast, and no times: they would tell where a
-//! transaction came from.
+//! Restricted callers see only broadcast transactions, and no times: those would reveal where a transaction came from.
 
 use std::collections::HashSet;
 
@@ -11,39 +10,39 @@ use super::index::Index;
 use super::{Pool, RelayCategory};
 use crate::db::{DbError, PoolMeta, View};
 
-/// A transaction of the pool.
+/// A pool transaction.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PoolTxInfo {
     /// Its id.
     pub hash: Hash,
-    /// What is known about it. The times are 0 for those who may not see everything; the time of the last relay is 0
-    /// for everybody as long as it is the end of an embargo.
+    /// Its metadata. Times are 0 for restricted callers; the time of the last relay is 0 for all callers while it is
+    /// the end of an embargo.
     pub meta: PoolMeta,
     /// Its blob.
     pub blob: Vec<u8>,
 }
 
-/// What changed in the pool since a time, or the whole pool.
+/// The changes of the pool since a time, or the whole pool.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct PoolChanges {
-    /// Whether these are changes; otherwise it is the whole pool.
+    /// Whether these are changes and not the whole pool.
     pub incremental: bool,
-    /// What came, as far as there was room for.
+    /// New transactions, up to the limit.
     pub added: Vec<PoolTxInfo>,
-    /// The ids of the rest of what came.
+    /// The ids of the other new transactions.
     pub remaining_added: Vec<Hash>,
-    /// What left. It may have come back since: what is also among the above is there.
+    /// Removed transactions. Those also listed above have come back.
     pub removed: Vec<Hash>,
 }
 
-/// A transaction that waits, as wallets see it that want to know how long it will take.
+/// A waiting transaction, for wallets that estimate its confirmation time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct BacklogEntry {
     /// Its weight.
     pub weight: u64,
     /// Its fee.
     pub fee: u64,
-    /// Seconds that it has been there.
+    /// Its age in seconds.
     pub age: u64,
 }
 
@@ -61,37 +60,37 @@ impl PoolTxInfo {
 }
 
 impl Pool {
-    /// Changes whenever the pool does.
+    /// Changes with every change of the pool.
     pub fn cookie(&self) -> u64 {
         self.index().cookie
     }
 
-    /// What the transactions weigh together.
+    /// The total weight of the transactions.
     pub fn weight(&self) -> u64 {
         self.index().weight()
     }
 
-    /// How many transactions there are.
+    /// The number of transactions.
     pub fn len(&self, category: RelayCategory) -> usize {
         self.index().len(category)
     }
 
-    /// Whether there are none at all.
+    /// Whether the pool is empty.
     pub fn is_empty(&self) -> bool {
         self.index().by_fee().next().is_none()
     }
 
-    /// Whether there is a transaction with this id.
+    /// Whether the pool has this transaction.
     pub fn contains(&self, hash: &Hash, category: RelayCategory) -> bool {
         self.index().contains(hash, category)
     }
 
-    /// What is known about a transaction.
+    /// The metadata of a transaction.
     pub fn meta(&self, hash: &Hash) -> Option<PoolMeta> {
         self.index().get(hash).map(|entry| entry.meta)
     }
 
-    /// The ids of all transactions, in order.
+    /// The ids of all transactions, sorted.
     pub fn hashes(&self, category: RelayCategory) -> Vec<Hash> {
         let mut hashes: Vec<_> = self.index().in_category(category).map(|(hash, _)| *hash).collect();
         hashes.sort_unstable();
@@ -101,7 +100,7 @@ impl Pool {
     /// The blob of a transaction.
     ///
     /// # Errors
-    /// When the database fails.
+    /// If the database fails.
     pub fn blob(
         &self,
         view: &View<'_>,
@@ -114,10 +113,10 @@ impl Pool {
         Ok(view.pool_blob(hash)?.map(<[u8]>::to_vec))
     }
 
-    /// A transaction, if whoever asks may see it.
+    /// A transaction, if it is visible to the caller.
     ///
     /// # Errors
-    /// When the database fails.
+    /// If the database fails.
     pub fn info(
         &self,
         view: &View<'_>,
@@ -130,17 +129,17 @@ impl Pool {
         Ok(blob.map(|blob| PoolTxInfo::new(*hash, meta, blob, include_sensitive)))
     }
 
-    /// All transactions that whoever asks may see, by id. What the snapshot does not know yet is left out.
+    /// All transactions visible to the caller, by id. Those not in the snapshot yet are left out.
     ///
     /// # Errors
-    /// When the database fails.
+    /// If the database fails.
     pub fn infos(&self, view: &View<'_>, include_sensitive: bool) -> Result<Vec<PoolTxInfo>, DbError> {
         let hashes = self.hashes(RelayCategory::visible(include_sensitive));
         let infos = hashes.iter().filter_map(|hash| self.info(view, hash, include_sensitive).transpose());
         infos.collect()
     }
 
-    /// The key images of the transactions, each with the transactions that have it, by key image.
+    /// The key images with their transactions, by key image.
     pub fn spent_key_images(&self, include_sensitive: bool) -> Vec<(KeyImage, Vec<Hash>)> {
         let index = self.index();
         let visible = RelayCategory::visible(include_sensitive);
@@ -153,7 +152,7 @@ impl Pool {
         images
     }
 
-    /// For each key image, whether a transaction that was broadcast has it (`tx_pool.cpp: check_for_key_images`).
+    /// For each key image, whether a broadcast transaction has it (`tx_pool.cpp: check_for_key_images`).
     pub fn are_spent(&self, images: &[KeyImage]) -> Vec<bool> {
         let index = self.index();
         let spent =
@@ -161,18 +160,17 @@ impl Pool {
         images.iter().map(spent).collect()
     }
 
-    /// Whether a transaction that whoever asks may see has this key image.
+    /// Whether a transaction visible to the caller has this key image.
     pub fn is_spent(&self, image: &KeyImage, include_sensitive: bool) -> bool {
         let index = self.index();
         let visible = RelayCategory::visible(include_sensitive);
         index.owners(image).iter().any(|owner| index.contains(owner, visible))
     }
 
-    /// The blobs of the transactions that were broadcast, without those that the asker has, by id (`tx_pool.cpp:
-    /// get_complement`).
+    /// The blobs of the broadcast transactions not in `known`, by id (`tx_pool.cpp: get_complement`).
     ///
     /// # Errors
-    /// When the database fails.
+    /// If the database fails.
     pub fn complement(&self, view: &View<'_>, known: &[Hash]) -> Result<Vec<Vec<u8>>, DbError> {
         let known: HashSet<&Hash> = known.iter().collect();
         let mut blobs = Vec::new();
@@ -186,7 +184,7 @@ impl Pool {
         Ok(blobs)
     }
 
-    /// What waits, in no particular order.
+    /// The waiting transactions, in no particular order.
     pub fn backlog(&self, include_sensitive: bool, now: u64) -> Vec<BacklogEntry> {
         let index = self.index();
         let visible = RelayCategory::visible(include_sensitive);
@@ -198,12 +196,12 @@ impl Pool {
         index.in_category(visible).map(|(_, waiting)| entry(&waiting.meta)).collect()
     }
 
-    /// What changed since a time, with at most `max_txs` whole transactions. It is the whole pool when the time is 0
-    /// or lies too far back: that far only ids that left are known for half an hour, and nothing from before the pool
-    /// was opened or last revalidated (`tx_pool.cpp: get_pool_info`).
+    /// The changes since a time, with at most `max_txs` complete transactions. The whole pool if the time is 0 or too
+    /// far back: removals are kept for half an hour, and nothing from before the pool was opened or last revalidated
+    /// (`tx_pool.cpp: get_pool_info`).
     ///
     /// # Errors
-    /// When the database fails.
+    /// If the database fails.
     pub fn changes_since(
         &self,
         view: &View<'_>,

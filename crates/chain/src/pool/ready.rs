@@ -1,7 +1,7 @@
-//! Whether a transaction of the pool could go into the next block (`tx_pool.cpp: is_transaction_ready_to_go`).
+//! Whether a pool transaction could go into the next block (`tx_pool.cpp: is_transaction_ready_to_go`).
 //!
-//! Most of the time that is known without a look at the rings: they are the same as when the transaction came, as long
-//! as the youngest block among them is in the chain. Then only the key images can have been spent.
+//! Usually this is known without looking up the rings: they are unchanged as long as the youngest block among them is
+//! on the chain. Then only the key images can have been spent.
 
 use std::collections::HashSet;
 
@@ -33,7 +33,7 @@ impl Lasting {
     }
 }
 
-/// Whether a transaction is ready, if that can be told quickly.
+/// Whether a transaction is ready, if that can be determined without looking up its rings.
 pub(crate) fn quick(view: &View<'_>, chain: &PoolContext, entry: &Entry) -> Result<Option<bool>, DbError> {
     if entry.meta.last_failed_id == chain.top {
         return Ok(Some(false));
@@ -55,7 +55,7 @@ pub(crate) fn quick(view: &View<'_>, chain: &PoolContext, entry: &Entry) -> Resu
 }
 
 impl Pool {
-    /// Finds out whether a transaction is ready, and remembers it. One that is gone is not.
+    /// Determines whether a transaction is ready, and records the result. One that is gone is not.
     pub(crate) fn check_ready(
         &self,
         view: &View<'_>,
@@ -77,7 +77,7 @@ impl Pool {
         self.index_mut().set_failed(hash, top_height, chain.top);
     }
 
-    /// Remembers what was told quickly.
+    /// Records a result of [`quick`].
     pub(crate) fn remember_ready(&self, chain: &PoolContext, hash: &Hash, ready: bool) {
         if ready {
             self.index_mut().set_still_ready(hash, chain.top);
@@ -97,11 +97,11 @@ impl Pool {
         }
     }
 
-    /// What miners may put into the next block: of what was broadcast as much as is worth while, the best paying first
-    /// if there is more (`tx_pool.cpp: get_block_template_backlog`). The median is that of block weights.
+    /// The transactions for the next block: of those broadcast as many as pay off, the highest fee rates first if there
+    /// are more (`tx_pool.cpp: get_block_template_backlog`). The median is that of block weights.
     ///
     /// # Errors
-    /// When the database fails.
+    /// If the database fails.
     pub fn miner_backlog(
         &self,
         view: &View<'_>,
@@ -118,9 +118,9 @@ impl Pool {
             })
             .collect();
         drop(index);
-        // With an eighth more than the median a block has the best reward.
+        // The reward is greatest at an eighth above the median.
         let max_weight = median_weight.saturating_add(median_weight / 8);
-        // The order in which the reference has them: that of numbers whose first byte is the lowest.
+        // In the reference's order: as little-endian numbers.
         candidates.sort_unstable_by(|(a, _), (b, _)| a.id.0.iter().rev().cmp(b.id.0.iter().rev()));
         if candidates.iter().map(|(candidate, _)| candidate.weight).sum::<u64>() > max_weight {
             candidates.sort_by(|(a, _), (b, _)| {

@@ -1,40 +1,40 @@
-//! What came and went of late, for those who only want to know what changed since they last asked.
+//! Recent changes of the pool, for callers that ask what changed since their last call.
 
 use std::collections::{HashMap, VecDeque};
 
 use ferrite_types::Hash;
 
-/// The most removals that are remembered.
+/// Limit of remembered removals.
 const MAX_REMOVED: usize = 20_000;
-/// How many of them are forgotten when there are more.
+/// How many are dropped when the limit is reached.
 const FORGET_AT_ONCE: usize = MAX_REMOVED / 4 + 1;
 /// Seconds for which removals are remembered.
-const REMEMBER: u64 = 30 * 60;
+const REMOVAL_MEMORY_SECONDS: u64 = 30 * 60;
 
 /// A transaction that left the pool.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Removal {
     time: u64,
     hash: Hash,
-    /// Not everybody could see it.
+    /// It was not public.
     sensitive: bool,
 }
 
-/// When transactions entered the pool, and which left it when.
+/// When transactions entered and left the pool.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Recent {
     /// When each transaction of the pool entered, or became public.
     added: HashMap<Hash, u64>,
-    /// All additions after this are known.
+    /// All additions after this time are known.
     added_after: u64,
     /// By time.
     removed: VecDeque<Removal>,
-    /// All removals after this are known.
+    /// All removals after this time are known.
     removed_after: u64,
 }
 
 impl Recent {
-    /// Begins anew: what was before is not known.
+    /// Starts again: nothing before this is known.
     pub(crate) fn restart(&mut self, now: u64) {
         self.added.clear();
         self.removed.clear();
@@ -45,7 +45,7 @@ impl Recent {
         self.added.insert(hash, now);
     }
 
-    /// A transaction that comes back stays among the removals: whoever asks is told of removals first.
+    /// A transaction that comes back stays among the removals: removals are reported first.
     pub(crate) fn remove(&mut self, hash: Hash, sensitive: bool, now: u64) {
         self.added.remove(&hash);
         // The clock may be set back; the list stays in order.
@@ -56,7 +56,7 @@ impl Recent {
             self.removed_after = self.removed.front().map_or(now, |first| first.time);
             return;
         }
-        let earliest = now.saturating_sub(REMEMBER);
+        let earliest = now.saturating_sub(REMOVAL_MEMORY_SECONDS);
         let expired = self.removed.partition_point(|removal| removal.time < earliest);
         if expired > 0 {
             self.removed.drain(..expired);
@@ -64,18 +64,17 @@ impl Recent {
         }
     }
 
-    /// Whether everything that happened at this time or later is known. What happened in the very second from which
-    /// on something is known may be missing.
+    /// Whether everything at this time or later is known. Changes within the first known second may be missing.
     pub(crate) const fn reaches_back_to(&self, time: u64) -> bool {
         time > self.added_after && time > self.removed_after
     }
 
-    /// What entered at this time or later, and is still there.
+    /// Transactions that entered at this time or later and are still there.
     pub(crate) fn added_since(&self, time: u64) -> impl Iterator<Item = &Hash> {
         self.added.iter().filter(move |(_, added)| **added >= time).map(|(hash, _)| hash)
     }
 
-    /// What left at this time or later.
+    /// Transactions that left at this time or later.
     pub(crate) fn removed_since(&self, time: u64, include_sensitive: bool) -> impl Iterator<Item = &Hash> {
         let from = self.removed.partition_point(|removal| removal.time < time);
         let visible = move |removal: &&Removal| include_sensitive || !removal.sensitive;
@@ -98,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn tells_what_changed_since() {
+    fn changes_since_a_time() {
         let mut recent = Recent::default();
         recent.restart(100);
         assert!(!recent.reaches_back_to(100));

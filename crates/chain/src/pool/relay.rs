@@ -1,41 +1,41 @@
-//! How a transaction came and where it goes from here, and who may see it.
+//! Relay methods, and the visibility of transactions.
 
 use crate::db::PoolMeta;
 
-/// How a transaction came, and how it is relayed (`enums.h: relay_method`). The order is that of publicity: a
-/// transaction of the pool only ever moves to a later one.
+/// How a transaction arrived and is relayed (`enums.h: relay_method`). Ordered by publicity: a pool transaction only
+/// moves to a later one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub enum RelayMethod {
-    /// From this node's interface, not to be relayed.
+    /// From this node's RPC, not to be relayed.
     #[default]
     None,
-    /// From this node's interface, to be sent over an anonymity network.
+    /// From this node's RPC, to be sent over an anonymity network.
     Local,
-    /// From an anonymity network, to be sent to the public one after a while.
+    /// From an anonymity network, to be sent to the public one after a delay.
     Forward,
     /// In the stem of Dandelion++.
     Stem,
-    /// Public: in the fluff of Dandelion++.
+    /// Public: in the Dandelion++ fluff phase.
     Fluff,
-    /// Came with a block, or came back from one.
+    /// Came with a block, or returned from one.
     Block,
 }
 
-/// Who asks (`blockchain_db.h: relay_category`).
+/// A class of relay methods (`blockchain_db.h: relay_category`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum RelayCategory {
-    /// What everybody may see: fluff and block.
+    /// Public: fluff and block.
     Broadcasted,
-    /// What is to be relayed at all: everything but none.
+    /// Everything except `None`.
     Relayable,
-    /// What everybody may see, and what is not relayed: what blocks are made of.
+    /// Public, or not to be relayed: what blocks are made of.
     Legacy,
     /// Everything.
     All,
 }
 
 impl RelayCategory {
-    /// Everything, or what everybody may see.
+    /// Everything, or only what is public.
     pub const fn visible(include_sensitive: bool) -> Self {
         if include_sensitive { Self::All } else { Self::Broadcasted }
     }
@@ -59,7 +59,7 @@ impl RelayMethod {
 }
 
 impl PoolMeta {
-    /// How the transaction is relayed. Flags that contradict each other mean fluff.
+    /// How the transaction is relayed. Contradictory flags mean fluff.
     pub const fn relay_method(&self) -> RelayMethod {
         let flags =
             (self.kept_by_block, self.do_not_relay, self.is_local, self.is_forwarding, self.dandelionpp_stem);
@@ -82,7 +82,7 @@ impl PoolMeta {
         self.dandelionpp_stem = method == RelayMethod::Stem;
     }
 
-    /// Changes how it is relayed, if that makes it more public; whether it does.
+    /// Changes how it is relayed, if that makes it more public. Returns whether it does.
     pub fn upgrade_relay_method(&mut self, method: RelayMethod) -> bool {
         let upgraded = self.relay_method() < method;
         if upgraded {

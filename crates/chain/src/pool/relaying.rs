@@ -1,9 +1,8 @@
-//! When transactions are sent to peers. Sending them is somebody else's task, who asks here what is due and tells here
-//! what was done.
+//! The schedule of relaying. The caller asks here what is due, sends it, and reports back.
 //!
-//! What was broadcast is sent again after a while, in growing intervals, as long as no block takes it. What is in the
-//! stem is broadcast when its embargo ends without it having come back as fluff. The embargo is random, so that it
-//! does not tell who was the first on the stem.
+//! Broadcast transactions are sent again at growing intervals until a block contains them. Stem transactions are
+//! broadcast when their embargo ends without their having come back as fluff. The embargo is random, so it does not
+//! reveal the first node of the stem.
 
 use ferrite_crypto::random::os_rng;
 use ferrite_types::Hash;
@@ -16,34 +15,34 @@ use super::writer::News;
 use super::{PoolWriter, PublishedTx, RelayCategory, RelayMethod};
 use crate::db::{DbError, PoolMeta, Writer};
 
-/// Seconds before a transaction is sent again for the first time.
+/// Seconds before a transaction is relayed again for the first time.
 pub const MIN_RELAY_INTERVAL: u64 = 5 * 60;
-/// Seconds before it is sent again, at most.
+/// Limit of the seconds between relays.
 pub const MAX_RELAY_INTERVAL: u64 = 4 * 60 * 60;
-/// Seconds between two looks at what is due, at most.
+/// Limit of the seconds between checks for due transactions.
 pub const MAX_CHECK_INTERVAL: u64 = 2 * 60;
 
-/// A transaction that is due to be sent.
+/// A transaction that is due to be relayed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Relayable {
     /// Its id.
     pub hash: Hash,
     /// Its blob.
     pub blob: Vec<u8>,
-    /// In which state it is. [`Local`](RelayMethod::Local) goes to anonymity networks, [`Forward`](RelayMethod::Forward)
-    /// goes to the stem, and the others to everybody: the embargo of those in the stem is over.
+    /// Its state. [`Local`](RelayMethod::Local) goes to anonymity networks, [`Forward`](RelayMethod::Forward) to the
+    /// stem, and the others to all peers: the embargo of those in the stem is over.
     pub method: RelayMethod,
 }
 
-/// Seconds until a transaction is sent again: the longer it has been around, the more (`tx_pool.cpp:
-/// get_relay_delay`). Its last relay lies before its arrival only if the clock was set back.
+/// Seconds until a transaction is relayed again, which grow with its age (`tx_pool.cpp: get_relay_delay`). Its last
+/// relay precedes its arrival only if the clock was set back.
 const fn relay_delay(last_relayed: u64, received: u64) -> u64 {
     let age = last_relayed.saturating_sub(received).saturating_add(MIN_RELAY_INTERVAL);
     let delay = age / MIN_RELAY_INTERVAL * MIN_RELAY_INTERVAL;
     if delay > MAX_RELAY_INTERVAL { MAX_RELAY_INTERVAL } else { delay }
 }
 
-/// A random number of seconds around an average, as a Poisson process gives it.
+/// A random number of seconds with this average, from a Poisson process.
 pub(super) fn poisson(average: u64, rng: &mut impl CryptoRng) -> u64 {
     #[expect(clippy::cast_precision_loss, reason = "averages are small numbers")]
     let limit = (-(average as f64)).exp();
@@ -63,7 +62,7 @@ fn uniform(rng: &mut impl CryptoRng) -> f64 {
     number / (1u64 << BITS) as f64
 }
 
-/// Whether a transaction is due, and when to look again if it is not.
+/// Whether a transaction is due, and when to check again if not.
 enum Due {
     Now,
     Later(u64),
@@ -81,7 +80,7 @@ fn due(meta: &PoolMeta, now: u64) -> Due {
         }
         RelayMethod::Stem | RelayMethod::Forward => Due::Now,
         RelayMethod::Local | RelayMethod::Fluff | RelayMethod::Block => {
-            // Before it was ever sent this is the end of time.
+            // Before the first relay this is the maximum.
             let since = now.saturating_sub(meta.last_relayed_time);
             let due = since > relay_delay(meta.last_relayed_time, meta.receive_time);
             if due { Due::Now } else { Due::Never }
@@ -90,11 +89,11 @@ fn due(meta: &PoolMeta, now: u64) -> Due {
 }
 
 impl PoolWriter {
-    /// The transactions that are due to be sent; `None` when it is too early to look again. What is sent is to be told
-    /// by [`set_relayed`](Self::set_relayed) (`tx_pool.cpp: get_relayable_transactions`).
+    /// The transactions that are due to be relayed; `None` if it is too early to check again. Relays are reported with
+    /// [`set_relayed`](Self::set_relayed) (`tx_pool.cpp: get_relayable_transactions`).
     ///
     /// # Errors
-    /// When the database fails.
+    /// If the database fails.
     pub fn relayable(
         &mut self,
         writer: &mut Writer<'_>,
@@ -118,11 +117,12 @@ impl PoolWriter {
         for (hash, meta) in found {
             let method = meta.relay_method();
             if matches!(method, RelayMethod::Stem | RelayMethod::Forward) {
-                // In case that it is not sent after all.
+                // In case it is not sent after all.
                 let again = now.saturating_add(relay_delay(meta.last_relayed_time, meta.receive_time));
                 self.update(writer, &hash, |entry| entry.meta.last_relayed_time = again)?;
             }
-            // Nodes do not forget at the same moment. What is about to be forgotten is not given to those who just did.
+            // Nodes do not expire a transaction at the same moment. One that is about to expire is not sent to nodes
+            // that have just dropped it.
             if now.saturating_sub(meta.receive_time) > lifetime(method) / 2 {
                 continue;
             }
@@ -133,10 +133,11 @@ impl PoolWriter {
         Ok(Some(relayable))
     }
 
-    /// Transactions were sent. For each, whether it became public by that (`tx_pool.cpp: set_relayed`).
+    /// Records that transactions were relayed. Returns for each whether it became public by that (`tx_pool.cpp:
+    /// set_relayed`).
     ///
     /// # Errors
-    /// When the database fails.
+    /// If the database fails.
     pub fn set_relayed(
         &mut self,
         writer: &mut Writer<'_>,
@@ -219,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_never_sent_is_not_sent_again() {
+    fn transactions_never_relayed_are_not_relayed_again() {
         let mut meta = PoolMeta { fee: 1, last_relayed_time: u64::MAX, ..PoolMeta::default() };
         for method in [RelayMethod::Local, RelayMethod::Fluff, RelayMethod::Block, RelayMethod::None] {
             meta.set_relay_method(method);

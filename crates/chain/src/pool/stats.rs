@@ -1,4 +1,4 @@
-//! The pool in numbers (`tx_pool.cpp: get_transaction_stats`).
+//! Statistics of the pool (`tx_pool.cpp: get_transaction_stats`).
 
 use std::collections::BTreeMap;
 
@@ -7,54 +7,54 @@ use ferrite_consensus::median::median;
 use super::{Pool, RelayCategory};
 use crate::db::PoolMeta;
 
-/// Seconds after which a transaction counts as waiting long.
-const LONG: u64 = 600;
-/// Bins of the histogram, at most.
-const BINS: u64 = 10;
+/// Age in seconds above which a transaction is counted in `num_10m`.
+const LONG_WAIT_SECONDS: u64 = 600;
+/// Limit of histogram bins.
+const MAX_HISTOGRAM_BINS: u64 = 10;
 
-/// How many transactions there are of an age, and what they weigh.
+/// Number and weight of the transactions of an age.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct AgeBin {
-    /// How many.
+    /// Number of transactions.
     pub txs: u32,
     /// Their weight.
     pub bytes: u64,
 }
 
-/// The pool in numbers. What the reference calls bytes is weight.
+/// Statistics of the pool. What the reference calls bytes is weight.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct PoolStats {
-    /// The weight of all.
+    /// The total weight.
     pub bytes_total: u64,
-    /// The weight of the lightest.
+    /// The smallest weight.
     pub bytes_min: u64,
-    /// The weight of the heaviest.
+    /// The greatest weight.
     pub bytes_max: u64,
     /// The median weight.
     pub bytes_med: u64,
-    /// The fees of all.
+    /// The total fees.
     pub fee_total: u64,
-    /// When the oldest came.
+    /// When the oldest arrived.
     pub oldest: u64,
-    /// How many there are.
+    /// Number of transactions.
     pub txs_total: u32,
-    /// How many do not fit the chain.
+    /// Number of those that do not fit the chain.
     pub num_failing: u32,
-    /// How many have been there for more than ten minutes.
+    /// Number of those older than ten minutes.
     pub num_10m: u32,
-    /// How many have not been relayed.
+    /// Number of those that have not been relayed.
     pub num_not_relayed: u32,
-    /// The age below which 98% of them are; 0 when they are too few.
+    /// The age below which 98% of them are; 0 if there are too few.
     pub histo_98pc: u64,
-    /// By age, from young to old: ten bins of equal width, fewer when there are fewer transactions. If
+    /// By age, youngest first: ten bins of equal width, fewer if there are fewer transactions. If
     /// [`histo_98pc`](Self::histo_98pc) is not 0, nine bins reach up to it and the last holds the rest.
     pub histo: Vec<AgeBin>,
-    /// How many compete with another.
+    /// Number of those that conflict with another.
     pub num_double_spends: u32,
 }
 
 impl Pool {
-    /// The pool in numbers, as far as whoever asks may see it.
+    /// Statistics of the transactions visible to the caller.
     pub fn stats(&self, include_sensitive: bool, now: u64) -> PoolStats {
         let index = self.index();
         let metas = index.in_category(RelayCategory::visible(include_sensitive));
@@ -75,10 +75,10 @@ fn stats<'m>(metas: impl Iterator<Item = &'m PoolMeta>, now: u64) -> PoolStats {
         stats.num_not_relayed += u32::from(!meta.relayed);
         stats.num_double_spends += u32::from(meta.double_spend_seen);
         let age = now.saturating_sub(meta.receive_time);
-        stats.num_10m += u32::from(age > LONG);
+        stats.num_10m += u32::from(age > LONG_WAIT_SECONDS);
         stats.oldest =
             if stats.oldest == 0 { meta.receive_time } else { stats.oldest.min(meta.receive_time) };
-        // The youngest are a second old.
+        // The minimum age is a second.
         let bin = ages.entry(age.max(1)).or_default();
         bin.txs += 1;
         bin.bytes += meta.weight;
@@ -92,19 +92,19 @@ fn stats<'m>(metas: impl Iterator<Item = &'m PoolMeta>, now: u64) -> PoolStats {
     stats
 }
 
-/// The age below which 98% are, and the bins.
+/// The age below which 98% of the transactions are, and the bins.
 fn histogram(ages: &BTreeMap<u64, AgeBin>, total: u32, oldest: u64) -> (u64, Vec<AgeBin>) {
     let outliers = total / 50;
     let mut seen = 0;
-    // The youngest age with which the outliers are complete.
+    // The smallest age that covers all outliers.
     let limit = ages.iter().rev().find(|(_, bin)| {
         seen += bin.txs;
         seen >= outliers
     });
     let (limit, bins, width, size) = match limit {
-        Some((&age, _)) if outliers > 0 => (age, BINS - 1, age, BINS),
+        Some((&age, _)) if outliers > 0 => (age, MAX_HISTOGRAM_BINS - 1, age, MAX_HISTOGRAM_BINS),
         _ => {
-            let bins = BINS.min(total.into());
+            let bins = MAX_HISTOGRAM_BINS.min(total.into());
             (0, bins, oldest.max(1), bins)
         }
     };
@@ -156,14 +156,14 @@ mod tests {
     fn the_oldest_two_percent_have_a_bin_of_their_own() {
         let metas: Vec<_> = (1..=100).map(|age| meta(age * 10, 5)).collect();
         let stats = stats(metas.iter(), NOW);
-        // Two of a hundred are outliers: those that are 990 and 1000 seconds old.
+        // Two of a hundred are outliers: those aged 990 and 1000 seconds.
         assert_eq!(stats.histo_98pc, 990);
         assert_eq!(txs(&stats), [11, 11, 11, 11, 11, 11, 11, 11, 10, 2]);
         assert_eq!(stats.num_10m, 40);
     }
 
     #[test]
-    fn counts_what_is_special() {
+    fn special_entries_are_counted() {
         let mut special = meta(0, 1);
         special.relayed = false;
         special.double_spend_seen = true;

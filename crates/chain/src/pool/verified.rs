@@ -1,9 +1,9 @@
-//! What has been verified already, and need not be again.
+//! Cached verification results.
 //!
-//! A transaction is verified when it comes, and again for every template and for the block that it ends up in. The
-//! expensive parts are the same each time: what the transaction says by itself, and its signatures with the same
-//! rings. Both are remembered by hashes that cover everything they depend on, so that a reorganisation cannot make a
-//! memory false. Any thread may verify ahead of the writer, which then finds the answer here.
+//! A transaction is verified when it arrives, again for every template, and for the block that contains it. The
+//! expensive parts are the same each time: the rules that need no chain, and the signatures with the same rings. Both
+//! are cached by hashes that cover everything they depend on, so a reorg cannot make an entry wrong. Any thread may
+//! verify ahead of the writer, which then finds the result here.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard};
@@ -14,6 +14,7 @@ use ferrite_consensus::tx::signatures::SignedInputs;
 use ferrite_consensus::tx::{InputsError, NonInputError, inputs, non_input};
 use ferrite_crypto::random::os_rng;
 use ferrite_types::network::constants::time::{DEFAULT_TX_SPENDABLE_AGE, MAX_BLOCK_NUMBER};
+use ferrite_types::sync::lock;
 use ferrite_types::tx::{ParsedTransaction, TxIn};
 use ferrite_types::{Amount, Hash, Height};
 
@@ -22,7 +23,7 @@ use crate::db::{DbError, View};
 use crate::engine::PoolContext;
 use crate::engine::resolve;
 
-/// How many transactions are remembered at least. A full block has a few hundred.
+/// Minimum number of cached transactions. A full block has a few hundred.
 const CAPACITY: usize = 16_384;
 
 /// A block that a transaction depends on.
@@ -32,32 +33,32 @@ pub(crate) struct Youngest {
     pub(crate) id: Hash,
 }
 
-/// What is known about a transaction whose inputs are in order.
+/// The result for a transaction with valid inputs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Sound {
     /// The youngest block that its inputs depend on, by the last member of each ring.
     pub(crate) youngest: Youngest,
-    /// On which chains they stay in order.
+    /// On which chains they stay valid.
     pub(crate) lasting: Option<Lasting>,
-    /// With which rings the signatures were verified.
+    /// The rings with which the signatures were verified.
     pub(crate) signatures: Hash,
 }
 
-/// A chain on which only the key images of a transaction can have become invalid: it has the same fork, the same
-/// ring members, and they are unlocked.
+/// Chains on which only the key images of a transaction can have become invalid: they have the same version and the
+/// same ring members, which are unlocked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Lasting {
     pub(crate) hf_version: u8,
-    /// The youngest block of any ring member, and its id.
+    /// The youngest block of any ring member.
     pub(crate) ring_height: Height,
     pub(crate) ring_block: Hash,
-    /// How many blocks the chain must have at least.
+    /// The minimum height of the chain.
     pub(crate) chain_height: Height,
 }
 
 type Verdict = Result<Sound, InputsError>;
 
-/// What the rules that need no chain depend on. The size is not always a consequence of the id.
+/// What the rules that need no chain depend on. The size does not always follow from the id.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 struct NonInputKey {
     id: Hash,
@@ -71,19 +72,19 @@ impl NonInputKey {
     }
 }
 
-/// Verdicts on inputs, as long as the chain stays as it is.
+/// Results for inputs at one tip.
 struct OnTip {
     top: Hash,
     hf_version: u8,
     verdicts: Generations<Hash, Verdict>,
 }
 
-/// The memory of verified transactions, for all threads.
+/// The cache, shared by all threads.
 pub(crate) struct Verified {
     non_input: Mutex<Generations<NonInputKey, Result<(), NonInputError>>>,
     signatures: Mutex<Generations<Hash, ()>>,
     on_tip: Mutex<OnTip>,
-    /// How many times proofs or signatures had to be verified.
+    /// How often proofs or signatures were verified.
     computed: AtomicU64,
 }
 
@@ -100,7 +101,7 @@ impl Default for Verified {
 }
 
 impl Verified {
-    /// How many times proofs or signatures had to be verified, because no earlier verdict would do.
+    /// How often proofs or signatures were verified because no cached result applied.
     pub(crate) fn computed(&self) -> u64 {
         self.computed.load(Ordering::Relaxed)
     }
@@ -109,7 +110,7 @@ impl Verified {
         self.computed.fetch_add(u64::try_from(more).unwrap_or(u64::MAX), Ordering::Relaxed);
     }
 
-    /// Checks what a transaction says by itself.
+    /// Checks the rules that need no chain.
     pub(crate) fn check_non_input(
         &self,
         tx: &ParsedTransaction,
@@ -125,8 +126,8 @@ impl Verified {
         verdict
     }
 
-    /// Verifies many transactions on all cores, and remembers those that are in order. What is wrong with the others is
-    /// found when it is asked.
+    /// Verifies many transactions on all cores, and caches those that are valid. Errors of the others are found when
+    /// they are checked alone.
     pub(crate) fn verify_many(
         &self,
         view: &View<'_>,
@@ -153,8 +154,8 @@ impl Verified {
         Ok(())
     }
 
-    /// Checks a transaction against the chain, its signatures included. With `remembered`, a verdict on the same tip
-    /// will do, whatever it was.
+    /// Checks a transaction against the chain, including its signatures. With `remembered`, a cached result at the same
+    /// tip is used, even a failure.
     pub(crate) fn check_inputs(
         &self,
         view: &View<'_>,
@@ -180,7 +181,7 @@ impl Verified {
         Ok(verdict)
     }
 
-    /// Returns the height of the youngest block, and what the signatures were verified with.
+    /// Returns the height of the youngest block, and the rings with which the signatures were verified.
     fn verify(
         &self,
         chain: &ChainContext,
@@ -197,7 +198,7 @@ impl Verified {
         Ok((youngest, key))
     }
 
-    /// The verdicts on this tip; those on another are forgotten.
+    /// The results at this tip; those at another are dropped.
     fn on_tip(&self, chain: &PoolContext) -> MutexGuard<'_, OnTip> {
         let mut on_tip = lock(&self.on_tip);
         let tip = (chain.top, chain.chain.hf_version);
@@ -209,7 +210,7 @@ impl Verified {
     }
 }
 
-/// On which chains a transaction stays in order. For version 1 and for locks by time this is not worth finding out.
+/// The chains on which a transaction stays valid. For version 1 and for time locks this is not worth computing.
 fn lasting(
     view: &View<'_>,
     chain: &PoolContext,
@@ -231,8 +232,4 @@ fn lasting(
 
 fn id_at(view: &View<'_>, height: Height) -> Result<Hash, DbError> {
     view.block_id(height)?.ok_or(DbError::NoBlock(height))
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().expect("nothing panics while it remembers")
 }

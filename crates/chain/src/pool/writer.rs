@@ -1,8 +1,9 @@
-//! The one who changes the pool.
+//! The pool's writer.
 
 use std::sync::Arc;
 
 use ferrite_consensus::tx::non_input;
+use ferrite_types::time::unix_time;
 use ferrite_types::{Amount, Hash};
 
 use super::generations::Generations;
@@ -11,35 +12,35 @@ use super::{Arrival, Pool, PublishedTx, RelayCategory, RelayMethod, missing};
 use crate::db::{DbError, View, Writer};
 use crate::engine::{KeptTx, PoolAccess, PoolContext, PoolTx};
 
-/// How many transactions whose time was up are remembered, so that they do not come back.
+/// Number of expired transactions remembered, so that they do not come back.
 const TIMED_OUT: usize = 65_536;
 
-/// The one who changes the pool.
+/// Makes all changes of the pool.
 ///
-/// Changes are made in the database through the [`Writer`] of the caller, and in memory at once; the caller says with
-/// [`committed`](PoolAccess::committed) or [`aborted`](PoolAccess::aborted) how the write transaction ended.
+/// It changes the database through the caller's [`Writer`], and memory immediately; the caller reports the end of the
+/// write transaction with [`committed`](PoolAccess::committed) or [`aborted`](PoolAccess::aborted).
 pub struct PoolWriter {
     pool: Pool,
-    /// What the entries were before each change of this write transaction, oldest first.
+    /// The old entries of this write transaction's changes, oldest first.
     undo: Vec<(Hash, Option<Entry>)>,
-    /// What is to be told once the changes are for good.
+    /// Notifications to be sent after the commit.
     news: Vec<News>,
-    /// Transactions whose time was up.
+    /// Expired transactions.
     pub(super) timed_out: Generations<Hash, ()>,
-    /// When it is next worth looking for transactions to relay.
+    /// When to check next for transactions to relay.
     pub(super) next_check: u64,
 }
 
-/// What those who follow the pool have to know.
+/// A notification for subscribers of the pool.
 #[derive(Debug, Clone)]
 pub(super) enum News {
-    /// A transaction came, or became public.
+    /// A transaction was added, or became public.
     Added { hash: Hash, now: u64 },
-    /// A transaction left. Sensitive are those that not everybody could see.
+    /// A transaction was removed. Sensitive ones were not public.
     Removed { hash: Hash, sensitive: bool, now: u64 },
-    /// A transaction's time is up.
+    /// A transaction expired.
     TimedOut { hash: Hash },
-    /// Transactions that everybody may know of now, all at once.
+    /// Transactions became public together.
     Published { txs: Vec<PublishedTx> },
     /// Everything changed.
     Restarted { now: u64 },
@@ -74,7 +75,7 @@ impl PoolWriter {
         self.news.push(news);
     }
 
-    /// Puts a transaction into the pool, in place of one with the same id.
+    /// Puts a transaction into the pool, replacing one with the same id.
     pub(super) fn put(
         &mut self,
         writer: &mut Writer<'_>,
@@ -89,7 +90,7 @@ impl PoolWriter {
         Ok(())
     }
 
-    /// Changes an entry of the pool, but not its blob.
+    /// Changes an entry, but not its blob.
     pub(super) fn update(
         &mut self,
         writer: &mut Writer<'_>,
@@ -106,7 +107,7 @@ impl PoolWriter {
         Ok(())
     }
 
-    /// Removes a transaction; what it was.
+    /// Removes a transaction and returns it.
     pub(super) fn remove(
         &mut self,
         writer: &mut Writer<'_>,
@@ -170,11 +171,11 @@ impl PoolAccess for PoolWriter {
 
     fn came_with_block(&mut self, txs: &[&PoolTx]) {
         let publish = |tx: &&PoolTx| PublishedTx::of(&tx.parsed, Arc::clone(&tx.blob));
-        // Nothing is read for it that could fail.
+        // The closure cannot fail.
         let _ = self.tell_published(|| Ok(txs.iter().map(publish).collect()));
     }
 
-    // Everything that depends on the tip is remembered together with the tip.
+    // Everything that depends on the tip is cached with the tip.
     fn on_block_added(&mut self, _writer: &mut Writer<'_>, _chain: &PoolContext) -> Result<(), DbError> {
         Ok(())
     }
@@ -215,11 +216,4 @@ impl PoolAccess for PoolWriter {
         }
         Ok(())
     }
-}
-
-/// The time by which removals are told, when nobody says.
-fn unix_time() -> u64 {
-    std::time::SystemTime::now()
-        .duration_since(std::time::UNIX_EPOCH)
-        .map_or(0, |since_epoch| since_epoch.as_secs())
 }

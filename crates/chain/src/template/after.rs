@@ -1,5 +1,4 @@
-//! What a template depends on for a block that need not follow the top (`blockchain.cpp: create_block_template` with a
-//! block to follow).
+//! The context of a template on a given block (`blockchain.cpp: create_block_template` with `from_block`).
 
 use ferrite_crypto::pow::ProofOfWork;
 use ferrite_types::{Hash, Height};
@@ -9,12 +8,12 @@ use crate::db::{DbError, View};
 use crate::engine::{AddBlockError, ChainConfig, ChainSummary, SideChain};
 
 impl TemplateContext {
-    /// For the block after another, of the main chain or a side chain; `None` when that is not known. For the block
-    /// after the top, [`on_top`](Self::on_top) is exact; here the median weight is guessed from the block before, so
-    /// that the block is surely not too heavy.
+    /// The context of a block on top of another, on the main chain or a side chain; `None` if that is unknown. For the
+    /// tip, [`on_top`](Self::on_top) is exact; here the median weight is estimated from the parent, low enough for the
+    /// block not to be too heavy.
     ///
     /// # Errors
-    /// When the side chain has lost its root, there is no difficulty, or the database fails.
+    /// If the side chain has lost its root, there is no difficulty, or the database fails.
     pub fn after(
         view: &View<'_>,
         state: &ChainSummary,

@@ -1,4 +1,4 @@
-//! Which transactions go into a block (`tx_pool.cpp: fill_block_template`).
+//! Choosing the transactions of a block (`tx_pool.cpp: fill_block_template`).
 
 use std::collections::HashSet;
 
@@ -13,11 +13,11 @@ use crate::pool::index::{Entry, Index};
 use crate::pool::ready::quick;
 use crate::pool::{Pool, RelayCategory, RelayMethod};
 
-/// The fork from which on a block is filled as long as that pays, and not just up to the median.
+/// The version from which a block is filled as long as that pays off, and not only up to the median.
 const PAYING_SINCE: u8 = 5;
 
-/// How often a block is filled anew because transactions in it turned out not to be ready. After that, those that are
-/// not known to be ready are left out.
+/// How often a block is filled again because some of its transactions were not ready. After that, those not known to be
+/// ready are left out.
 const MAX_PASSES: usize = 8;
 
 /// The transactions of a block.
@@ -29,7 +29,7 @@ pub(super) struct Filled {
     pub(super) expected_reward: Amount,
 }
 
-/// What limits the block.
+/// The limits of a block.
 struct Limits {
     version: u8,
     median: u64,
@@ -38,17 +38,16 @@ struct Limits {
     mine_stem_txs: bool,
 }
 
-/// What one pass over the pool brought.
+/// The result of one pass over the pool.
 struct Pass {
     filled: Filled,
-    /// Put into the block although it is not known whether they are ready.
+    /// Added although it is not known whether they are ready.
     unknown: Vec<Hash>,
     /// Found to be ready or not.
     told: Vec<(Hash, bool)>,
 }
 
-/// Chooses transactions by what they pay for their weight. None of them spends the same as another, and all of them are
-/// ready.
+/// Chooses transactions by fee rate. They share no key image, and all of them are ready.
 pub(super) fn fill(
     pool: &Pool,
     view: &View<'_>,
@@ -61,7 +60,7 @@ pub(super) fn fill(
     let limits = Limits {
         version: parent.major_version,
         median,
-        // After a block that is very light there is no limit but that of the reward: the reference wraps as well.
+        // After very light blocks the only limit is that of the reward: the reference wraps as well.
         max_weight: largest.wrapping_sub(COINBASE_BLOB_RESERVED_SIZE),
         generated: parent.already_generated,
         mine_stem_txs: pool.mines_stem_txs(),
@@ -116,7 +115,7 @@ impl Limits {
         Ok(pass)
     }
 
-    /// What the miner gets if a transaction is put into the block; `None` if it may not be, or if that is less.
+    /// The miner's income with a transaction added; `None` if it must not be added, or the income would fall.
     fn reward_with(&self, filled: &Filled, entry: &Entry) -> Option<Amount> {
         let meta = &entry.meta;
         let minable = meta.matches(RelayCategory::Legacy)

@@ -1,4 +1,4 @@
-//! The transaction that pays the miner (`cryptonote_tx_utils.cpp: construct_miner_tx`).
+//! The miner transaction (`cryptonote_tx_utils.cpp: construct_miner_tx`).
 
 use ferrite_consensus::reward::block_reward;
 use ferrite_crypto::keys::{AddressKeys, Derivation, KeyPair};
@@ -14,17 +14,17 @@ use rand_core::CryptoRng;
 
 use super::{TemplateContext, TemplateError};
 
-/// The fork from which on low digits of the reward are left for later.
+/// The version from which low digits of the reward are left for later blocks.
 const CLAMPED_SINCE: u8 = 2;
-/// The fork from which on the miner transaction is of version 2 and has a single output, as its amount is no longer
-/// something to hide among others of the same.
+/// The version from which the miner transaction has version 2 and a single output, as equal amounts are no longer
+/// needed for rings.
 const SINGLE_OUTPUT_SINCE: u8 = 4;
-/// The most outputs before that.
+/// Limit of outputs before that.
 const MAX_OUTPUTS: usize = 11;
-/// How often it is tried to find a size that fits the reward.
+/// Attempts to find a size that fits the reward.
 const MAX_TRIES: usize = 10;
 
-/// Everything about a miner transaction but its amounts and its padding.
+/// A miner transaction without its amounts and padding.
 pub(super) struct MinerTxPlan<'a> {
     parent: &'a TemplateContext,
     address: &'a AddressKeys,
@@ -52,7 +52,7 @@ impl<'a> MinerTxPlan<'a> {
 
     /// The transaction for a block with transactions of this weight and these fees.
     ///
-    /// The reward depends on the weight of the block, and so on the size of this transaction, whose size depends on the
+    /// The reward depends on the weight of the block, and so on the size of this transaction, which depends on the
     /// reward. It is padded to the size that was assumed.
     pub(super) fn fit(&self, txs_weight: u64, fees: Amount) -> Result<Transaction, TemplateError> {
         let mut assumed = txs_weight + self.build(txs_weight, fees)?.weight();
@@ -64,7 +64,7 @@ impl<'a> MinerTxPlan<'a> {
             };
             let length = tx.prefix.extra.len() + usize::try_from(padding).expect("a few bytes");
             tx.prefix.extra.resize(length, 0);
-            // The length of the extra field may have become a byte longer itself.
+            // The length prefix of the extra field may have grown by a byte.
             if txs_weight + tx.weight() > assumed {
                 tx.prefix.extra.pop();
             }
@@ -102,7 +102,7 @@ impl<'a> MinerTxPlan<'a> {
         Ok(TxOut { amount: Amount(amount), target })
     }
 
-    /// Where the nonce lies in the blob of the transaction.
+    /// The offset of the nonce in the blob of the transaction.
     pub(super) fn nonce_offset(&self, tx: &Transaction) -> usize {
         let mut prefix = Vec::new();
         tx.prefix.write(tx.version(), &mut prefix);
@@ -117,7 +117,7 @@ fn proofs(version: u8) -> TxProofs {
     TxProofs::V2 { base: RctBase::null(), prunable: None }
 }
 
-/// How the miner's amount is paid.
+/// Splits the miner's amount into outputs.
 fn output_amounts(version: u8, height: Height, amount: u64) -> Result<Vec<u64>, TemplateError> {
     if version >= SINGLE_OUTPUT_SINCE || height == Height(0) {
         return Ok(vec![amount]);
@@ -133,7 +133,7 @@ fn output_amounts(version: u8, height: Height, amount: u64) -> Result<Vec<u64>, 
     Ok(digits)
 }
 
-/// One amount for each digit that is not zero, the lowest first; low digits up to the dust threshold stay together
+/// One amount per nonzero digit, lowest first; low digits up to the dust threshold stay together
 /// (`cryptonote_format_utils.h: decompose_amount_into_digits`).
 fn decompose(amount: u64, dust_threshold: u64) -> Vec<u64> {
     let (mut dust, mut amounts) = (0, Vec::new());

@@ -1,11 +1,10 @@
-//! Blocks with one thing changed.
-
-use std::time::{SystemTime, UNIX_EPOCH};
+//! Blocks with one modification.
 
 use ferrite_testkit::data::unhex;
 use ferrite_testkit::http::json_text;
 use ferrite_testkit::monerod::SOME_ADDRESS;
 use ferrite_types::block::Block;
+use ferrite_types::time::unix_time;
 use ferrite_types::tx::{TxIn, TxOut, TxOutTarget, TxProofs};
 use ferrite_types::{Amount, Hash, Height, KeyImage, PublicKey};
 use rand_chacha::ChaCha8Rng;
@@ -15,10 +14,10 @@ use crate::nodes::{Pair, WRONG_BLOCK_BLOB};
 use crate::scene::{COIN, Scene, our_block, split_reward};
 use crate::{Tally, rounds};
 
-/// A changed block, and what was changed.
+/// A modified block and a description of the change.
 type Mutant = (String, Vec<u8>);
 
-/// What mutants are made with.
+/// Context for the mutants.
 struct Around {
     base: Block,
     parent: Block,
@@ -43,7 +42,7 @@ impl Around {
         let fee = |id: &Hash| engine.pool().pool().meta(id).unwrap().fee;
         Self {
             median: u64::midpoint(times[29], times[30]),
-            now: SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_secs(),
+            now: unix_time(),
             fees: base.tx_hashes.iter().map(fee).collect(),
             mined: *parent.tx_hashes.first().unwrap(),
             base,
@@ -67,7 +66,7 @@ impl Around {
 
     fn header(&self) -> Vec<Mutant> {
         let mut mutants = Vec::new();
-        // 10 and 11 would be CryptoNight-R, which ends Debian's program.
+        // Debian's program aborts on 10 and 11, which would be CryptoNight-R.
         for major in [0, 1, 2, 7, 9, 12, 15, 17, 127, 128, 255] {
             mutants.push(self.with(&format!("major version {major}"), |b| b.header.major_version = major));
         }
@@ -144,7 +143,7 @@ impl Around {
                 block.miner_tx.prefix.unlock_time = wrong.wrapping_add(60);
             }));
         }
-        // The largest request takes half a million bytes, so that no block can be too long.
+        // Requests are limited to half a million bytes, so no block can be too long.
         let extras = [0, 1, 33, 255, 1_061, 20_000, 299_000, 301_000, 450_000, 520_000];
         for length in extras {
             mutants.push(self.with(&format!("extra of {length} bytes"), |block| {
@@ -268,10 +267,10 @@ impl Around {
     }
 }
 
-/// How 0.18.0.0 reads what is no block to 0.18.5.1, which we follow.
+/// How 0.18.0.0 reads a blob that is not a block for 0.18.5.1, which we follow.
 fn as_0_18_0_0_reads_it(blob: &[u8]) -> Option<Vec<u8>> {
     let shorter = (1..=blob.len().min(100)).map(|tail| blob[..blob.len() - tail].to_vec());
-    // Varints that are missing at the end are 0, also after one that the end cuts off.
+    // Varints missing at the end are 0, also after a truncated one.
     let mut closed = blob.to_vec();
     while closed.last() == Some(&0x80) {
         closed.pop();
@@ -284,7 +283,7 @@ fn as_0_18_0_0_reads_it(blob: &[u8]) -> Option<Vec<u8>> {
     longer.chain(shorter).find(|blob| Block::from_blob(blob).is_ok())
 }
 
-/// Blobs that Debian's program does not survive.
+/// Blobs that crash Debian's program.
 fn deadly(blob: &[u8]) -> Option<&'static str> {
     let read = if Block::from_blob(blob).is_ok() { Some(blob.to_vec()) } else { as_0_18_0_0_reads_it(blob) };
     let block = Block::from_blob(&read?).unwrap();
@@ -295,7 +294,7 @@ fn deadly(blob: &[u8]) -> Option<&'static str> {
 }
 
 impl Pair {
-    /// Submits a mutant to both, compares, and takes it off again if it was added.
+    /// Submits a mutant to both, compares, and pops it if it was added.
     fn try_block(&mut self, tally: &mut Tally, (name, blob): &Mutant) {
         if let Some(reason) = deadly(blob) {
             tally.skip(reason);
@@ -307,7 +306,7 @@ impl Pair {
         let read =
             (ours == Err(WRONG_BLOCK_BLOB) && real != ours).then(|| as_0_18_0_0_reads_it(blob)).flatten();
         if let Some(read) = &read {
-            // The same bytes as 0.18.0.0 takes them; what it thinks of them must still be what we think.
+            // The same bytes as 0.18.0.0 reads them; the verdicts must still agree.
             (ours, why) = self.ours.submit_block(read);
         }
         let state = self.ours.state();
@@ -330,7 +329,7 @@ impl Pair {
     }
 }
 
-/// Blocks with all kinds of changes, and in the end one that we have made.
+/// Blocks with all kinds of changes, and finally one of our own.
 pub(crate) fn with_one_thing_changed(scene: &mut Scene) {
     // The parent has a transaction, and the block has three.
     scene.transfer(1, COIN / 10, "");
@@ -363,12 +362,12 @@ pub(crate) fn with_one_thing_changed(scene: &mut Scene) {
         blob[at] ^= 1 << (rng.next_u32() % 8);
         pair.try_block(&mut tally, &(format!("a bit of byte {at}"), blob));
     }
-    // Untouched it is accepted, by both.
+    // Both accept it unmodified.
     assert!(deadly(&base.to_blob()).is_none());
     pair.extend(&base.to_blob());
     assert_eq!(pair.ours.state().pool, []);
 
-    // Our own with transactions, as well.
+    // Also our own blocks with transactions.
     for outputs in [1, 3] {
         let blob = scene.transfer(outputs, COIN / 10, "");
         let (verdict, why) = scene.pair.ours.send(&blob);
@@ -388,7 +387,7 @@ fn reward(block: &Block) -> u64 {
     block.miner_tx.prefix.vout.iter().map(|output| output.amount.0).sum()
 }
 
-/// What `monerod` would put into the next block.
+/// The transactions that `monerod` would put into the next block.
 fn expected_template(pair: &mut Pair) -> (Vec<Hash>, u64) {
     let parameters = format!(r#"{{"wallet_address":"{SOME_ADDRESS}","reserve_size":4}}"#);
     let answer = pair.real.json_rpc("get_block_template", &parameters);

@@ -1,4 +1,4 @@
-//! Chains that compete: a tree of blocks of which both nodes see one after the other.
+//! Competing chains: a tree of blocks, added to both nodes in turn.
 
 use std::collections::BTreeSet;
 
@@ -18,13 +18,13 @@ use crate::{Tally, rounds};
 struct Node {
     block: Block,
     id: Hash,
-    /// The coins up to here.
+    /// The coins generated up to here.
     generated: u64,
     /// The transactions of this branch, since the root.
     txs: Vec<Hash>,
 }
 
-/// The tree, and what its blocks are made of.
+/// The tree, and the transactions for its blocks.
 struct Tree {
     nodes: Vec<Node>,
     /// Transactions and their fees.
@@ -41,7 +41,7 @@ impl Tree {
         self.nodes[node].block.height().unwrap().0
     }
 
-    /// A block to build on: mostly one of the highest that are known.
+    /// A block to build on: usually one of the highest known.
     fn parent(&mut self, pair: &Pair) -> usize {
         if self.below(8) > 0 {
             self.nodes.retain(|node| pair.ours.engine.find_block(&node.id).unwrap().is_some());
@@ -53,7 +53,7 @@ impl Tree {
         near[self.below(near.len())]
     }
 
-    /// A block that follows another; with transactions that are at hand and new to the branch.
+    /// A child of a block, with available transactions that are new to the branch.
     fn child(&mut self, parent: usize, at_hand: &[Hash]) -> Node {
         let parent = self.nodes[parent].clone();
         let mut fresh = Vec::new();
@@ -65,7 +65,7 @@ impl Tree {
         self.child_with(&parent, &fresh)
     }
 
-    /// A block that follows another, with these transactions and their fees.
+    /// A child of a block, with these transactions and fees.
     fn child_with(&mut self, parent: &Node, txs: &[(Hash, u64)]) -> Node {
         let reward = base_reward(16, Amount(parent.generated)).0;
         let height = Height(parent.block.height().unwrap().0 + 1);
@@ -81,7 +81,7 @@ impl Tree {
         Node { id: block.id().unwrap(), block, generated: parent.generated + reward, txs }
     }
 
-    /// Breaks a rule; some of them do not show in a side chain until it is to become the main chain.
+    /// Breaks a rule; some violations show in a side chain only when it is about to become the main chain.
     fn spoil(&mut self, node: &mut Node) -> &'static str {
         let prefix = &mut node.block.miner_tx.prefix;
         let amount = prefix.vout[0].amount.0;
@@ -165,7 +165,7 @@ fn with_fee(blob: &[u8]) -> (Hash, u64) {
     (tx.id, tx.tx.fee().unwrap().0)
 }
 
-/// Random trees, and what happens to transactions on the way.
+/// Random trees, and their effect on transactions.
 pub(crate) fn compete(scene: &mut Scene) {
     let mut tally = Tally::default();
     let mut txs = Vec::new();
@@ -203,7 +203,7 @@ fn random_step(pair: &mut Pair, tree: &mut Tree, tally: &mut Tally) {
         0 | 1 => {
             let name = tree.spoil(&mut node);
             pair.step(tally, name, &node);
-            // What follows it may come all the same.
+            // Its descendants may still be sent.
             if name == "a coin too much" || name == "a coin too few" {
                 tree.nodes.push(node);
             }
@@ -228,7 +228,7 @@ fn random_step(pair: &mut Pair, tree: &mut Tree, tally: &mut Tally) {
     }
 }
 
-/// A side chain that has more work, but a transaction of it is gone, since another one spends the same.
+/// A side chain with more work, one of whose transactions has been displaced by a double spend.
 fn without_its_transaction(scene: &mut Scene, tree: &mut Tree, tally: &mut Tally) {
     let one = scene.transfer(1, COIN / 50, r#","do_not_relay":true"#);
     let image = *Transaction::parse(&one).unwrap().tx.prefix.vin[0].key_image().unwrap();

@@ -1,4 +1,4 @@
-//! Blocks that `monerod` makes, and everything that both say about them.
+//! Blocks of `monerod`, with all details compared.
 
 use ferrite_chain::engine::GivenTxs;
 use ferrite_testkit::data::unhex;
@@ -26,7 +26,7 @@ epee_object! {
 }
 
 impl Pair {
-    /// Adds the blocks that `monerod` has and we do not. Returns how many.
+    /// Adds the blocks that only `monerod` has. Returns how many.
     pub(crate) fn follow_all(&mut self, hashing: bool) -> u64 {
         let target = self.real_state().height;
         let first = self.ours.state().height;
@@ -53,7 +53,7 @@ impl Pair {
         assert_eq!(work.map_or(String::new(), |hash| hash.to_string()), real_work);
     }
 
-    /// Compares what both have about a block of the chain.
+    /// Compares the data of a block.
     pub(crate) fn compare_block(&mut self, height: u64, is_top: bool) {
         let header = self.real.json_rpc("get_block_header_by_height", &format!(r#"{{"height":{height}}}"#));
         let sum = format!(r#"{{"height":0,"count":{}}}"#, height + 1);
@@ -81,7 +81,7 @@ impl Pair {
         self.compare_outputs(&block);
     }
 
-    /// What the next block depends on.
+    /// Compares the state for the next block.
     fn compare_tip(&mut self) {
         let info = self.real.json_rpc("get_info", "{}");
         let fork = self.real.json_rpc("hard_fork_info", "{}");
@@ -93,7 +93,7 @@ impl Pair {
         assert_eq!(state.next_difficulty().unwrap(), u128::from(number(&info, "difficulty")));
         assert_eq!(u64::from(state.version()), number(&fork, "version"));
         let reader = self.ours.engine.database().reader().unwrap();
-        // The number of transactions leaves out the miners'.
+        // The count excludes miner transactions.
         let txs = reader.view().tx_count().unwrap() - state.height().0;
         assert_eq!(txs, number(&info, "tx_count"));
     }
@@ -142,13 +142,13 @@ pub(crate) fn what_it_mines(scene: &mut Scene) {
     for height in [1, 2, 3, 4, ramp - 2, ramp - 1] {
         scene.pair.compare_block(height, false);
     }
-    // Transactions that are in our pool, that are only in its pool, and none at all.
+    // Transactions in our pool, in its pool only, and none at all.
     let known = scene.transfer(1, COIN / 10, "");
     let (ours, why) = scene.pair.ours.send(&known);
     assert!(!ours.refused, "{why:?}");
     scene.pair.real.mine(1, SOME_ADDRESS);
     let mut followed = scene.pair.follow_all(true);
-    // Locked outputs are not relayed any more, but a block may have them.
+    // Locked outputs are no longer relayed, but blocks may contain them.
     let locked = scene.transfer(3, COIN, r#","unlock_time":1000"#);
     let (ours, why) = scene.pair.ours.send(&locked);
     assert!(ours.refused, "{why:?}");
@@ -172,7 +172,7 @@ pub(crate) fn what_it_mines(scene: &mut Scene) {
         assert!(reader.view().tx_location(&tx.id).unwrap().is_some());
     }
     assert!(inputs > 5);
-    // Taking them off and adding them again leads to the same.
+    // Popping and adding them again gives the same state.
     scene.pair.pop(followed);
     assert!(scene.pair.ours.state().pool.len() >= 3);
     scene.pair.assert_same();

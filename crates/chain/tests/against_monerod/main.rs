@@ -1,5 +1,5 @@
-//! The chain and the pool against the real `monerod`: what it makes we accept, what we make it accepts, and whatever is
-//! wrong both refuse alike.
+//! The chain and the pool against the real `monerod`: each accepts the other's blocks, and both reject the same invalid
+//! ones.
 
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
@@ -31,16 +31,16 @@ fn transactions_and_branches() {
     branches::compete(&mut scene);
 }
 
-/// What was compared, and how it came out.
+/// The results of the comparisons.
 #[derive(Default)]
 struct Tally {
-    /// What both got, by what our node said, and other things that happened.
+    /// Inputs by our verdict, and other events.
     counts: BTreeMap<String, usize>,
-    /// How often both said the same.
+    /// Number of equal results.
     equal: usize,
-    /// How often they did not, for a known reason.
+    /// Number of different results with a known reason.
     excused: BTreeMap<&'static str, usize>,
-    /// What neither got, and why.
+    /// Inputs that were not sent, and why.
     skipped: BTreeMap<&'static str, usize>,
     differences: Vec<String>,
 }
@@ -50,7 +50,7 @@ impl Tally {
         *self.counts.entry(what.into()).or_default() += 1;
     }
 
-    /// Counts an outcome by its kind: what its debug output has before the details.
+    /// Counts an outcome by its kind: its debug output up to the details.
     fn count_kind(&mut self, outcome: &impl fmt::Debug) {
         let text = format!("{outcome:?}");
         let kind = text.split('{').next().expect("there is always a first part");
@@ -67,12 +67,12 @@ impl Tally {
         *self.skipped.entry(why).or_default() += 1;
     }
 
-    /// How often something was counted whose name starts so.
+    /// Number of counted outcomes whose name starts like this.
     fn of(&self, what: &str) -> usize {
         self.counts.iter().filter(|(name, _)| name.starts_with(what)).map(|(_, count)| count).sum()
     }
 
-    /// Both should be the same.
+    /// Expects both to be equal.
     fn compare<T: PartialEq + fmt::Debug>(&mut self, what: &str, ours: &T, real: &T) {
         if ours == real {
             self.equal += 1;
@@ -81,7 +81,7 @@ impl Tally {
         }
     }
 
-    /// Prints what was compared, and fails if anything was different.
+    /// Prints the results, and fails if anything was different.
     fn finish(&self, about: &str) {
         let excused: usize = self.excused.values().sum();
         ferrite_testkit::seen!(

@@ -1,4 +1,4 @@
-//! A transaction with one thing changed, in every way.
+//! A transaction with one modification, of every kind.
 
 use ferrite_types::tx::ringct::{
     BulletproofPlus, Clsag, EcdhInfo, RangeProofs, RctBase, RctPrunable, RingSignatures,
@@ -6,10 +6,10 @@ use ferrite_types::tx::ringct::{
 use ferrite_types::tx::{Transaction, TransactionPrefix, TxIn, TxOutTarget, TxProofs};
 use ferrite_types::{Amount, CompressedPoint, Hash, Height, KeyImage, PublicKey, ScalarBytes};
 
-/// A changed transaction, and what was changed.
+/// A modified transaction and a description of the change.
 pub(crate) type Mutant = (String, Vec<u8>);
 
-/// What comes from elsewhere.
+/// Material from other transactions.
 pub(crate) struct Others {
     /// A key image that is spent in the chain.
     pub(crate) spent: KeyImage,
@@ -32,11 +32,11 @@ const BASE_POINT: [u8; 32] = {
     bytes
 };
 
-/// Points that are none, or that are special, and one that is just another one.
+/// Invalid points, special points, and an ordinary one.
 fn points() -> Vec<(&'static str, [u8; 32])> {
     let mut neutral = [0; 32];
     neutral[0] = 1;
-    // The neutral element with a y that is not reduced.
+    // The neutral element with an unreduced y.
     let mut not_canonical = [0xff; 32];
     not_canonical[0] = 0xee;
     not_canonical[31] = 0x7f;
@@ -53,7 +53,7 @@ fn points() -> Vec<(&'static str, [u8; 32])> {
     ]
 }
 
-/// A scalar plus the group order: the same, but not reduced.
+/// A scalar plus the group order: equal, but unreduced.
 fn plus_order(scalar: ScalarBytes) -> ScalarBytes {
     let mut sum = [0; 32];
     let mut carry = 0;
@@ -77,7 +77,7 @@ fn scalars(scalar: ScalarBytes) -> Vec<(&'static str, ScalarBytes)> {
     ]
 }
 
-/// The transactions of one base.
+/// The mutants of one transaction.
 struct Mutants {
     base: Transaction,
     name: String,
@@ -143,7 +143,7 @@ fn signatures(prunable: &mut RctPrunable) -> &mut Vec<Clsag> {
 }
 
 impl Others {
-    /// Everything that can be changed about a transaction.
+    /// All modifications of a transaction.
     pub(crate) fn mutants(&self, name: &str, blob: &[u8]) -> Vec<Mutant> {
         let base = Transaction::from_blob(blob).unwrap();
         let mut mutants = Mutants { base, name: name.to_owned(), made: Vec::new() };
@@ -253,8 +253,8 @@ fn extra(mutants: &mut Mutants) {
     for unlock_time in [1, 60, 500_000_001, u64::MAX] {
         mutants.prefix(&format!("unlock time {unlock_time}"), |prefix| prefix.unlock_time = unlock_time);
     }
-    // 149,000 is below the limit of weight, but the fee is too low for it.
-    // The largest request takes half a million bytes, so that no transaction can be too long.
+    // 149,000 is below the weight limit, but the fee is too low for it. Requests are limited to half a million bytes,
+    // so no transaction can be too long.
     for length in [0, 1, 1_060, 1_061, 149_000, 150_000, 500_000] {
         mutants.prefix(&format!("extra of {length} bytes"), |prefix| prefix.extra = vec![0; length]);
         mutants.push(&format!("extra of {length} bytes with a high fee"), |tx| {

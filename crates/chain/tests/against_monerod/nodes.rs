@@ -1,4 +1,4 @@
-//! The two nodes, and what can be seen of both.
+//! The two nodes and their observable state.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
@@ -19,17 +19,17 @@ use ferrite_types::Hash;
 use ferrite_types::network::Network;
 use tempfile::TempDir;
 
-/// The length of RandomX epochs, so that the seed changes within the test.
+/// Length of RandomX epochs, short enough for the seed to change within the test.
 const EPOCH: (u64, u64) = (64, 1);
 
-/// What `submit_block` answers: the code of a refusal.
+/// The result of `submit_block`: the code of a rejection.
 pub(crate) type Answer = Result<(), i64>;
 
 /// `submit_block`: not a block.
 pub(crate) const WRONG_BLOCK_BLOB: i64 = -6;
 /// `submit_block`: a rule is broken.
 pub(crate) const NOT_ACCEPTED: i64 = -7;
-/// `submit_block`: longer than any block.
+/// `submit_block`: above the limit of any block.
 pub(crate) const WRONG_BLOCK_SIZE: i64 = -10;
 
 /// Everything that a block or a transaction may change.
@@ -41,7 +41,7 @@ pub(crate) struct State {
     pub(crate) pool: Vec<Hash>,
 }
 
-/// A verdict on a transaction: the flags that RPC shows, and whether it was refused.
+/// A verdict on a transaction: the flags in RPC, and whether it was rejected.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct TxVerdict {
     pub(crate) refused: bool,
@@ -56,7 +56,7 @@ pub(crate) struct TxVerdict {
 }
 
 impl TxVerdict {
-    /// Refused, with no reason given.
+    /// Rejected without a reason.
     pub(crate) const REFUSED: Self = Self {
         refused: true,
         low_mixin: false,
@@ -84,7 +84,7 @@ impl TxVerdict {
     }
 }
 
-/// Any proof of work meets difficulty 1, so that the hash is only computed when it is of interest.
+/// Any proof of work meets difficulty 1, so the hash is computed only on demand.
 struct Checker {
     verifier: Verifier,
     hashing: AtomicBool,
@@ -133,7 +133,7 @@ impl Ours {
         Self { engine, work, _directory: directory }
     }
 
-    /// The answer that `submit_block` should give.
+    /// The expected result of `submit_block`.
     pub(crate) fn submit_block(&mut self, blob: &[u8]) -> (Answer, Result<BlockOutcome, AddBlockError>) {
         let result = self.engine.add_block(blob, &GivenTxs::none());
         let answer = match &result {
@@ -148,7 +148,7 @@ impl Ours {
         (answer, result)
     }
 
-    /// Adds a block with all its transactions, and returns its proof of work if `hashing`.
+    /// Adds a block with all its transactions. Returns its proof of work if `hashing`.
     pub(crate) fn add_block(&mut self, blob: &[u8], given: &GivenTxs, hashing: bool) -> Option<Hash> {
         self.work.hashing.store(hashing, Ordering::Relaxed);
         let outcome = self.engine.add_block(blob, given);
@@ -162,7 +162,7 @@ impl Ours {
         let arrival = Arrival { relay: RelayMethod::Local, relayed: false };
         let outcome = self.engine.change_pool(|pool, writer, chain| pool.add(writer, chain, blob, arrival));
         let outcome = outcome.unwrap();
-        // What `monerod` is given it sends at once, even to nobody.
+        // `monerod` relays what it is given immediately, even without peers.
         let sent: Vec<Hash> = outcome.result.is_ok().then_some(outcome.id).flatten().into_iter().collect();
         let stem = RelayMethod::Stem;
         let told =
@@ -182,7 +182,7 @@ impl Ours {
     }
 }
 
-/// Both nodes on the same chain.
+/// Both nodes, on the same chain.
 pub(crate) struct Pair {
     pub(crate) real: Monerod,
     pub(crate) ours: Ours,
@@ -195,7 +195,7 @@ impl Pair {
         Self { real: Monerod::start_with(&environment), ours: Ours::start() }
     }
 
-    /// Submits a block to both. Returns the answers and the reason of ours.
+    /// Submits a block to both. Returns the verdicts and our reason.
     pub(crate) fn submit_block(
         &mut self,
         blob: &[u8],
@@ -205,7 +205,7 @@ impl Pair {
         (ours, real, why)
     }
 
-    /// A block that both must accept as the next one.
+    /// Adds a block that both must accept.
     pub(crate) fn extend(&mut self, blob: &[u8]) {
         let before = self.ours.state().height;
         let (ours, real, why) = self.submit_block(blob);
@@ -214,14 +214,14 @@ impl Pair {
         assert_eq!(self.ours.state().height, before + 1, "{why:?}");
     }
 
-    /// Sends a transaction to both. Returns the verdicts and the reason of ours.
+    /// Sends a transaction to both. Returns the verdicts and our reason.
     pub(crate) fn send(&mut self, blob: &[u8]) -> (TxVerdict, TxVerdict, TxOutcome) {
         let real = send_raw_transaction(&mut self.real, blob);
         let (ours, why) = self.ours.send(blob);
         (ours, real, why)
     }
 
-    /// Takes blocks off both chains.
+    /// Pops blocks on both.
     pub(crate) fn pop(&mut self, blocks: u64) {
         self.pop_real(blocks);
         assert_eq!(self.ours.engine.pop_blocks(blocks).unwrap().len() as u64, blocks);
@@ -263,7 +263,7 @@ impl Pair {
     }
 }
 
-/// A number of an answer of `monerod`.
+/// A number in a response of `monerod`.
 pub(crate) fn number(json: &str, name: &str) -> u64 {
     let number = json_number(json, name).unwrap_or_else(|| panic!("no {name} in {json}"));
     u64::try_from(number).unwrap()

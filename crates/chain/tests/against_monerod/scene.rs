@@ -1,4 +1,4 @@
-//! A chain that is old enough for a wallet to spend.
+//! A chain old enough for a wallet to spend.
 
 use ferrite_chain::template::{self, TemplateContext};
 use ferrite_crypto::keys::{AddressKeys, Derivation, KeyPair};
@@ -15,9 +15,9 @@ use ferrite_types::{Amount, KeyImage};
 
 use crate::nodes::Pair;
 
-/// How many outputs the wallet gets.
+/// Number of outputs for the wallet.
 const PARTS: u64 = 40;
-/// How high the chain is when they can be spent, and the next RandomX seed is near.
+/// Height at which they are unlocked and the next RandomX seed is near.
 const HEIGHT: u64 = 64;
 /// One coin.
 pub(crate) const COIN: u64 = 1_000_000_000_000;
@@ -27,7 +27,7 @@ pub(crate) struct Scene {
     wallet: WalletRpc,
 }
 
-/// A block that pays to nobody in particular, made by us.
+/// A block of ours that pays to an arbitrary address.
 pub(crate) fn our_block(pair: &Pair) -> Block {
     let address = Address::parse(Network::Regtest, SOME_ADDRESS).unwrap();
     let engine = &pair.ours.engine;
@@ -40,7 +40,7 @@ pub(crate) fn our_block(pair: &Pair) -> Block {
     template::create(pool, &view, &engine.pool_context(), &parent, &keys, &[7; 4]).unwrap().block
 }
 
-/// Pays the miner's coins in many parts.
+/// Splits the reward into many outputs.
 pub(crate) fn split_reward(block: &mut Block, parts: u64) {
     let whole = block.miner_tx.prefix.vout.pop().unwrap();
     for part in 0..parts {
@@ -50,7 +50,7 @@ pub(crate) fn split_reward(block: &mut Block, parts: u64) {
     }
 }
 
-/// Pays the miner's coins to a wallet, in many parts.
+/// Splits the reward into many outputs of a wallet.
 fn pay_in_parts(block: &mut Block, address: &str, parts: u64) {
     let address = Address::parse(Network::Regtest, address).unwrap();
     let tx_key = KeyPair::random(&mut os_rng());
@@ -65,7 +65,7 @@ fn pay_in_parts(block: &mut Block, address: &str, parts: u64) {
 }
 
 impl Scene {
-    /// A block that pays to the wallet, some blocks by `monerod`, and so many by us that the coins can be spent.
+    /// A block that pays to the wallet, some blocks of `monerod`, and enough of ours to unlock the coins.
     pub(crate) fn start() -> Self {
         let mut pair = Pair::start();
         let mut wallet = WalletRpc::start(&pair.real);
@@ -83,7 +83,7 @@ impl Scene {
         Self { pair, wallet }
     }
 
-    /// Lets the wallet make a transaction. It goes to the pool of `monerod`, unless the options say otherwise.
+    /// Makes the wallet create a transaction. It goes to the pool of `monerod`, unless the options say otherwise.
     pub(crate) fn transfer(&mut self, outputs: usize, amount: u64, options: &str) -> Vec<u8> {
         let destination = format!(r#"{{"amount":{amount},"address":"{SOME_ADDRESS}"}}"#);
         let destinations = vec![destination; outputs].join(",");
@@ -96,7 +96,7 @@ impl Scene {
         blob
     }
 
-    /// Lets the wallet spend one output, without telling anybody.
+    /// Makes the wallet spend one output, without relaying.
     pub(crate) fn sweep(&mut self, image: &KeyImage) -> Vec<u8> {
         let request = format!(
             r#"{{"address":"{SOME_ADDRESS}","key_image":"{image}","do_not_relay":true,"get_tx_hex":true}}"#

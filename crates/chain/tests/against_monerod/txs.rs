@@ -1,4 +1,4 @@
-//! Transactions of a real wallet with one thing changed.
+//! Transactions of a real wallet with one modification.
 
 use ferrite_chain::engine::resolve;
 use ferrite_chain::pool::{RefusedError, TxOutcome};
@@ -15,7 +15,7 @@ use crate::nodes::{Pair, TxVerdict};
 use crate::scene::{COIN, Scene};
 use crate::{Tally, rounds};
 
-/// Why Debian's 0.18.0.0 may answer otherwise than 0.18.5.1, whose verdicts ours are, if it may.
+/// Why the verdict of Debian's 0.18.0.0 may differ from that of 0.18.5.1, which we follow, if it may.
 fn excuse(pair: &Pair, blob: &[u8], real: TxVerdict, why: &TxOutcome) -> Option<&'static str> {
     let Err(RefusedError::Rule(error)) = &why.result else { return None };
     match error {
@@ -36,7 +36,7 @@ fn excuse(pair: &Pair, blob: &[u8], real: TxVerdict, why: &TxOutcome) -> Option<
     }
 }
 
-/// The verdict by consensus alone.
+/// The verdict without relay policy.
 fn without_policy(pair: &Pair, blob: &[u8]) -> TxVerdict {
     let engine = &pair.ours.engine;
     let reader = engine.database().reader().unwrap();
@@ -79,7 +79,7 @@ pub(crate) fn with_one_thing_changed(scene: &mut Scene) {
     let spent = scene.transfer(1, COIN / 10, "");
     scene.pair.real.mine(1, SOME_ADDRESS);
     scene.pair.follow_all(false);
-    // They are not relayed, so that nothing keeps the wallet from spending the same again and again.
+    // They are not relayed, so the wallet can spend the same outputs repeatedly.
     let apart = r#","do_not_relay":true"#;
     let bases = [
         ("2 outputs", scene.transfer(1, COIN / 10, apart)),
@@ -117,7 +117,7 @@ pub(crate) fn with_one_thing_changed(scene: &mut Scene) {
     tally.finish("changed transactions");
 }
 
-/// The same once more, in the pool and in the chain, and two that spend the same.
+/// Duplicates in the pool and in the chain, and two with the same key image.
 fn double_spends(pair: &mut Pair, tally: &mut Tally, spent: &[u8], first: &[u8], second: &[u8]) {
     for (name, blob) in [
         ("in the chain", spent),

@@ -1,14 +1,13 @@
-//! Append and pop are each other's inverse, and what does not fit changes nothing.
+//! Append and pop are inverses, and what does not fit changes nothing.
 
 use std::rc::Rc;
 
 use ferrite_chain::db::{AltBlock, DbError, PoolMeta, TxId};
+use ferrite_testkit::soak::rounds;
+use ferrite_testkit::synthetic::{Made, Shape, append_all, chain, open, random};
 use ferrite_types::{Amount, GlobalIndex, Hash, Height};
 use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
-
-use crate::rounds;
-use crate::synthetic::{Made, Shape, append_all, chain, open, random};
 
 #[test]
 fn what_was_appended_is_there() {
@@ -79,12 +78,12 @@ fn what_was_appended_is_there() {
     assert_eq!(view.verify(Some(10)).unwrap().blocks, 10);
 }
 
-/// Random appends and pops of two chains that fork, alternative blocks and pool entries: popping everything that was
-/// appended leaves each table as it was, and so does dropping the writer.
+/// Random appends and pops of two forked chains, alternative blocks and pool entries: popping everything that was
+/// appended restores each table, and so does dropping the writer.
 #[test]
 fn pops_undo_appends() {
     let mut rng = ChaCha8Rng::seed_from_u64(11);
-    for round in 0..12 * rounds() {
+    for round in 0..12 * rounds() as u64 {
         let directory = tempfile::tempdir().unwrap();
         let db = open(directory.path());
         let mut stack: Vec<(Made, Rc<_>)> = Vec::new();
@@ -161,7 +160,7 @@ fn what_does_not_fit_changes_nothing() {
         block.block.tx_hashes[1] = block.txs[1].0.id;
         assert_eq!(block.append(&mut writer), Err(DbError::KeyImageSpent(image)));
     }
-    // Other transactions than those named.
+    // Transactions other than those in the block.
     let mut block = good.clone();
     block.txs.pop();
     assert_eq!(block.append(&mut writer), Err(DbError::TransactionsDiffer { named: 2, given: 1 }));

@@ -1,4 +1,4 @@
-//! The writer is killed at random moments, again and again: what it had committed is there, and nothing else.
+//! The writer is killed at random moments: its commits survive, and nothing else.
 
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
@@ -7,28 +7,27 @@ use std::thread;
 use std::time::Duration;
 
 use ferrite_chain::db::{AltBlock, Database, OpenOptions, PoolMeta, SyncMode, Writer};
+use ferrite_testkit::soak::rounds;
+use ferrite_testkit::synthetic::{Made, Shape, options, random};
 use ferrite_types::{Hash, Height};
 use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
 
-use crate::rounds;
-use crate::synthetic::{Made, Shape, options, random};
-
 const CHILD: &str = "FERRITE_CRASH_CHILD";
 const SYNC: &str = "FERRITE_CRASH_SYNC";
 const SEED: &str = "FERRITE_CRASH_SEED";
-/// After so many kills a new database is begun.
+/// A new database is started after this many kills.
 const KILLS_EACH: u64 = 20;
 
 #[test]
 fn survives_ten_kills() {
-    kill(10 * rounds());
+    kill(10 * rounds() as u64);
 }
 
 #[test]
 #[ignore = "takes half a minute"]
 fn survives_many_kills() {
-    kill(250 * rounds());
+    kill(250 * rounds() as u64);
 }
 
 fn kill(times: u64) {
@@ -54,7 +53,7 @@ fn kill(times: u64) {
     );
 }
 
-/// The true chain as far as it is known, and how much of it was confirmed to be in the database.
+/// The expected chain, and how much of it was confirmed to be in the database.
 #[derive(Default)]
 struct Known {
     ids: Vec<Hash>,
@@ -79,15 +78,15 @@ fn block(height: u64, prev_id: Option<Hash>) -> Made {
     Made::new(99, height, prev_id.unwrap_or_default(), shape)
 }
 
-/// What the child said before it died.
+/// The child's output before it died.
 #[derive(Default)]
 struct Seen {
-    /// The height after the last commit that it confirmed.
+    /// The height after the last commit it confirmed.
     committed: Option<u64>,
-    /// The height after the last commit that it began.
+    /// The height after the last commit it began.
     intended: Option<u64>,
     commits: u64,
-    /// It was not committing.
+    /// No commit was in progress.
     at_rest: bool,
 }
 
@@ -116,7 +115,7 @@ fn kill_once(path: &Path, sync: &str, rng: &mut ChaCha8Rng) -> Seen {
         }
         seen
     });
-    // A third of the kills hits while the database is being opened.
+    // A third of the kills hit while the database is being opened.
     let span = if rng.next_u32().is_multiple_of(3) { 8_000 } else { 80_000 };
     thread::sleep(Duration::from_micros(u64::from(rng.next_u32() % span)));
     child.kill().unwrap();
@@ -126,7 +125,7 @@ fn kill_once(path: &Path, sync: &str, rng: &mut ChaCha8Rng) -> Seen {
     seen
 }
 
-/// Opens what is left: it is the chain up to the last commit that was confirmed, or the one after.
+/// Opens the database: it must be the chain up to the last confirmed commit, or the next one.
 fn check(path: &Path, known: &mut Known, seen: &Seen) -> u64 {
     let db = Database::open(path, &options()).unwrap_or_else(|error| panic!("{error}"));
     let reader = db.reader().unwrap();
@@ -142,7 +141,7 @@ fn check(path: &Path, known: &mut Known, seen: &Seen) -> u64 {
     height
 }
 
-/// Not a test by itself: the process that is killed.
+/// Not a test: the process that is killed.
 #[test]
 #[ignore = "started by the other tests"]
 fn child() {
@@ -172,8 +171,7 @@ fn commit_something(db: &Database, rng: &mut ChaCha8Rng) {
     say(&format!("done {height}"));
 }
 
-/// Takes blocks off and puts others on, and changes the pool and the blocks beside the chain. Returns how many blocks
-/// were put on.
+/// Pops and appends blocks, and changes the pool and the alternative blocks. Returns how many blocks were appended.
 pub(crate) fn change(writer: &mut Writer<'_>, rng: &mut ChaCha8Rng) -> u32 {
     let height = writer.view().height().unwrap().0;
     if rng.next_u32().is_multiple_of(8) && height > 10 {

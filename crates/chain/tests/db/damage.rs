@@ -1,22 +1,20 @@
-//! Whatever is in the file, nothing crashes: it is refused when it is opened, or answered with an error later.
+//! No file content causes a crash: it is rejected on opening, or gives an error later.
 //!
-//! What could go wrong is a signal, which ends the process; so the cases run in a process of their own, which tells
-//! how far it came.
+//! A failure would be a signal that ends the process, so the cases run in a child process that reports its progress.
 
 use std::fs;
 use std::path::Path;
 use std::process::Command;
 
 use ferrite_chain::db::{Database, OpenError};
+use ferrite_testkit::soak::rounds;
+use ferrite_testkit::synthetic::{Shape, append_all, chain, open, options};
 use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
 
-use crate::rounds;
-use crate::synthetic::{Shape, append_all, chain, open, options};
-
 const CHILD: &str = "FERRITE_DAMAGE_CHILD";
 
-/// Runs the cases of a kind in a child, and fails when it does not come to its end.
+/// Runs the cases of a kind in a child, and fails unless it completes.
 fn run_child(kind: &str) {
     let output = Command::new(std::env::current_exe().unwrap())
         .args(["damage::child", "--exact", "--ignored", "--nocapture"])
@@ -52,7 +50,7 @@ fn zeroed_and_exchanged_pages_never_crash() {
     run_child("pages");
 }
 
-/// Not a test by itself: the process that the others start.
+/// Not a test: the child process.
 #[test]
 #[ignore = "started by the other tests"]
 fn child() {
@@ -64,7 +62,7 @@ fn child() {
     }
 }
 
-/// A database with trees of two levels, large values, free pages, and both kinds of outputs.
+/// A database with two-level trees, large values, free pages, and both kinds of outputs.
 fn sample(path: &Path) -> Vec<u8> {
     let db = open(path);
     let blocks = chain(3, 30, |height| Shape { miner_version: 1 + (height % 2) as u8, v1: 1, v2: 2 });
@@ -82,7 +80,7 @@ fn sample(path: &Path) -> Vec<u8> {
     fs::read(path.join("data.mdb")).unwrap()
 }
 
-/// Opens, reads everything, and writes. True when all of it went well.
+/// Opens, reads everything, and writes. True if all of it succeeded.
 fn exercise(path: &Path) -> Result<bool, OpenError> {
     let db = Database::open(path, &options())?;
     let reads = db.reader().map(|reader| {
@@ -124,7 +122,7 @@ fn truncated() {
     println!("cases: {cases} lengths of a file of {} bytes", whole.len());
 }
 
-/// Writes a damaged file, sees what happens, and counts.
+/// Writes a damaged file, records the result, and counts.
 struct Damage<'w> {
     directory: tempfile::TempDir,
     whole: &'w [u8],
@@ -136,7 +134,7 @@ struct Damage<'w> {
 impl Damage<'_> {
     fn try_one(&mut self, what: &str, file: &[u8]) {
         fs::write(self.directory.path().join("data.mdb"), file).unwrap();
-        // The last line is what a crash is blamed on.
+        // The last line identifies a crash.
         println!("{what}");
         match exercise(self.directory.path()) {
             Err(error) => {
@@ -176,11 +174,11 @@ fn mutated() {
             }
         }
     }
-    for _ in 0..1000 * rounds() {
+    for _ in 0..1000 * rounds() as u64 {
         let mut file = whole.clone();
         for _ in 0..1 + rng.next_u32() % 3 {
             let at = rng.next_u64() as usize % file.len();
-            // Structure is at the start of pages and of nodes; half of the changes go where the former is.
+            // Structure is at the start of pages and nodes; half of the changes go to the start of a page.
             let at = if rng.next_u32() & 1 == 0 { at } else { at / 4096 * 4096 + at % 64 };
             file[at] ^= 1 << (rng.next_u32() % 8);
             println!("bit of byte {at}");
@@ -202,7 +200,7 @@ fn pages() {
             file[4096 * page..4096 * (page + 1)].fill(filler);
             damage.try_one(&format!("page {page} to {name}"), &file);
         }
-        // A page that is as it was some time ago, or another's.
+        // An earlier version of the page, or another page.
         let other = rng.next_u64() as usize % count;
         let mut file = whole.clone();
         file.copy_within(4096 * other..4096 * (other + 1), 4096 * page);

@@ -1,14 +1,13 @@
-//! A disk that is full.
+//! A full disk.
 
 use std::path::Path;
 
 use ferrite_chain::db::{Database, DbError, OpenError};
 use ferrite_testkit::full_disk::{self, Task, fill, limit_files};
+use ferrite_testkit::synthetic::{Shape, append_all, chain, open, options};
 use ferrite_types::Height;
 
-use crate::synthetic::{Shape, append_all, chain, open, options};
-
-/// The test that is started for a full disk.
+/// The test that is run on a full disk.
 const CHILD: &str = "full_disk::child";
 
 #[test]
@@ -28,13 +27,13 @@ fn a_full_file_system_is_an_error_that_changes_nothing() {
 
 /// On a small file system.
 fn mounted(path: &Path) {
-    // No room at all.
+    // No space at all.
     let filler = path.join("filler");
     let file = fill(&filler);
     let refused = Database::open(&path.join("lmdb"), &options()).err().unwrap();
     println!("{refused}");
     assert!(matches!(refused, OpenError::NoSpace { .. }));
-    // Room for the table of readers, but not for the rest.
+    // Enough space for the reader table, but not for the rest.
     file.set_len(file.metadata().unwrap().len() - 80_000).unwrap();
     let refused = Database::open(&path.join("lmdb"), &options()).err().unwrap();
     println!("{refused}");
@@ -42,7 +41,7 @@ fn mounted(path: &Path) {
     drop(file);
     std::fs::remove_file(&filler).unwrap();
 
-    // Room for some blocks.
+    // Space for some blocks.
     let db = open(&path.join("lmdb"));
     let file = fill(&filler);
     file.set_len(file.metadata().unwrap().len() - 400_000).unwrap();
@@ -65,7 +64,7 @@ fn mounted(path: &Path) {
     assert_eq!(db.reader().unwrap().view().verify(None).unwrap().blocks, next as u64);
 }
 
-/// Not a test by itself: the process with the full disk.
+/// Not a test: the process with the full disk.
 #[test]
 #[ignore = "started by the other test"]
 fn child() {
@@ -76,9 +75,9 @@ fn child() {
     }
 }
 
-/// With files that may not become long.
+/// With a limit on file size.
 fn limited(path: &Path) {
-    // No room even for a new database.
+    // No space even for a new database.
     for limit in [0, 1000, 10_000, 80_000] {
         limit_files(Some(limit));
         match Database::open(path, &options()) {
@@ -93,7 +92,7 @@ fn limited(path: &Path) {
     let mut next = 0;
     for round in 1..=8 {
         let length = std::fs::metadata(path.join("data.mdb")).unwrap().len();
-        // Not a multiple of a page, so that a page is cut in two.
+        // Not a multiple of the page size, to cut a page in two.
         limit_files(Some(length + 100_000 + 1237 * round));
         let before = loop {
             let before = db.reader().unwrap().view().dump().unwrap();
@@ -107,11 +106,11 @@ fn limited(path: &Path) {
                 Err(error) => panic!("{error}"),
             }
         };
-        // Reading goes on, and nothing has changed.
+        // Reads still work, and nothing has changed.
         assert_eq!(db.reader().unwrap().view().dump().unwrap(), before);
         db.reader().unwrap().view().verify(None).unwrap();
         println!("full at block {next}");
-        // Room was made: writing goes on.
+        // With space again, writes work.
         limit_files(None);
         append_all(&db, &blocks[next..next + 1]);
         next += 1;

@@ -1,4 +1,4 @@
-//! The database, without the rules that decide what goes into it.
+//! The database, without the rules that decide its contents.
 
 #![allow(clippy::unwrap_used, clippy::cast_possible_truncation, reason = "a test may panic, its helpers too")]
 
@@ -10,8 +10,3 @@ mod open;
 mod power_cut;
 mod pruning;
 mod readers;
-mod synthetic;
-
-fn rounds() -> u64 {
-    ferrite_testkit::soak::rounds() as u64
-}

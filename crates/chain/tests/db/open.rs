@@ -1,4 +1,4 @@
-//! What cannot be opened is answered with a sentence.
+//! A database that cannot be opened gives an understandable error.
 
 use std::collections::BTreeMap;
 use std::fs::{self, File, Permissions};
@@ -8,10 +8,9 @@ use std::path::{Path, PathBuf};
 
 use ferrite_chain::db::{Database, DbError, OpenError, OpenOptions, Owner, SyncMode, move_database};
 use ferrite_testkit::monerod::{Monerod, SOME_ADDRESS};
+use ferrite_testkit::synthetic::{GENESIS, Shape, append_all, chain, open, options};
 use ferrite_types::Hash;
 use ferrite_types::Height;
-
-use crate::synthetic::{GENESIS, Shape, append_all, chain, open, options};
 
 fn refused(path: &Path) -> OpenError {
     match Database::open(path, &options()) {
@@ -29,7 +28,7 @@ fn a_missing_directory_is_created_and_opens_again() {
     let path = directory.path().join("a/b/lmdb");
     append_all(&open(&path), &chain(1, 3, |_| Shape::TWO));
     assert_eq!(open(&path).reader().unwrap().view().height().unwrap(), Height(3));
-    // An empty file is as good as none.
+    // An empty file counts as none.
     let empty = directory.path().join("empty");
     fs::create_dir(&empty).unwrap();
     File::create(empty.join("data.mdb")).unwrap();
@@ -120,7 +119,7 @@ fn another_program_s_lmdb_is_refused() {
         let mut env = heed::EnvOpenOptions::new();
         env.max_dbs(2).map_size(1 << 20);
         #[allow(unsafe_code)]
-        // SAFETY: nobody else touches the file.
+        // SAFETY: nothing else accesses the file.
         let env = unsafe { env.open(directory.path()).unwrap() };
         let txn = env.write_txn().unwrap();
         env.create_databases_and_commit(txn, |opener, txn| {
@@ -136,7 +135,7 @@ fn another_program_s_lmdb_is_refused() {
     assert_eq!(fs::read(directory.path().join("data.mdb")).unwrap(), before);
 }
 
-/// Every file of a folder, with its content.
+/// Every file of a folder with its contents.
 fn files(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
     let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
     entries.map(|path| (path.clone(), fs::read(path).unwrap())).collect()
@@ -172,7 +171,7 @@ fn owners_are_told_apart() {
     move_database(&path, &moved).unwrap();
     assert_eq!((Owner::of(&path), Owner::of(&moved)), (Owner::Missing, Owner::Ferrite));
     assert_eq!(open(&moved).reader().unwrap().view().height().unwrap(), Height(40));
-    // Whatever the file is cut to, the answer is one of the four, and the file stays.
+    // However the file is truncated, the error is one of the four, and the file stays.
     let whole = fs::read(moved.join("data.mdb")).unwrap();
     for length in [0, 1, 100, 4096, 8191, 8192, 12_288, whole.len() / 2] {
         fs::write(moved.join("data.mdb"), &whole[..length]).unwrap();

@@ -1,24 +1,24 @@
-//! Power cuts while the database is written.
+//! Power cuts while the database is being written.
 
 use std::path::Path;
 use std::time::Duration;
 
 use ferrite_chain::db::{Database, OpenOptions, SyncMode, TableDump};
 use ferrite_testkit::power_cut::{Explorer, Machine, Removals, Subject, Task, Tried, last_number, task};
+use ferrite_testkit::soak::rounds;
+use ferrite_testkit::synthetic::options;
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 
 use crate::crash::change;
-use crate::rounds;
-use crate::synthetic::options;
 
 const CHILD: &str = "power_cut::child";
 const SEED: u64 = 23;
-/// Where the database is: two folders have to be made.
+/// The path of the database: two directories have to be created.
 const DATABASE: &str = "data/db";
-/// How many commits a process makes.
+/// Number of commits of a process.
 const COMMITS: u64 = 5;
-/// What says how many commits there are.
+/// The property that counts commits.
 const NUMBER: &str = "commits";
 
 fn mode(name: &str) -> SyncMode {
@@ -33,14 +33,14 @@ fn open(path: &Path, sync: SyncMode) -> Result<Database, String> {
     Database::open(path, &options).map_err(|error| error.to_string())
 }
 
-/// How many commits a database has.
+/// The number of commits in a database.
 fn number(db: &Database) -> Result<u64, String> {
     let reader = db.reader().map_err(|error| error.to_string())?;
     let found = reader.view().property(NUMBER).map_err(|error| error.to_string())?;
     Ok(found.map_or(0, |bytes| u64::from_le_bytes(bytes.try_into().unwrap())))
 }
 
-/// The commit of a number, which is always the same. Returns how many blocks it put on.
+/// Makes the commit of a number, which is deterministic. Returns how many blocks it appended.
 fn commit(db: &Database, number: u64) -> Result<u32, String> {
     let mut writer = db.writer().map_err(|error| error.to_string())?;
     let blocks = change(&mut writer, &mut ChaCha8Rng::seed_from_u64(number));
@@ -51,7 +51,7 @@ fn commit(db: &Database, number: u64) -> Result<u32, String> {
 
 /// A database after any number of commits.
 struct AnyChain {
-    /// What it holds after each.
+    /// Its contents after each.
     dumps: Vec<Vec<TableDump>>,
 }
 
@@ -70,7 +70,7 @@ impl AnyChain {
 }
 
 impl Subject for AnyChain {
-    /// How many commits there must be at least, and at most.
+    /// The minimum and maximum number of commits.
     type Promise = (u64, u64);
     type Seen = u64;
 
@@ -84,7 +84,7 @@ impl Subject for AnyChain {
             SyncMode::Safe => Some((answered.max(at_rest), begun)),
             // The last commit may be undone.
             SyncMode::Ordered => Some((answered.saturating_sub(1).max(at_rest), begun)),
-            // Between two flushes there is no promise at all.
+            // Between two flushes nothing is guaranteed.
             SyncMode::Fast { .. } => {
                 marks.last().is_some_and(|mark| mark.starts_with("rests")).then_some((at_rest, at_rest))
             }
@@ -102,7 +102,7 @@ impl Subject for AnyChain {
                 return Err(format!("not what was there after {number} commits"));
             }
         }
-        // It goes on from there.
+        // It continues from there.
         if (number as usize) + 1 < self.dumps.len() {
             commit(&db, number)?;
             let reader = db.reader().map_err(|error| error.to_string())?;
@@ -111,7 +111,7 @@ impl Subject for AnyChain {
         Ok(number)
     }
 
-    /// Both are written anew whenever a database is opened.
+    /// Both are rewritten whenever a database is opened.
     fn never_reads(&self, path: &str) -> bool {
         path.ends_with("/lock.mdb") || path.ends_with("/ferrite.lock")
     }
@@ -125,7 +125,7 @@ impl Subject for AnyChain {
     }
 }
 
-/// Not a test by itself: the process that is recorded.
+/// Not a test: the recorded process.
 #[test]
 #[ignore = "started by the other tests"]
 fn child() {
@@ -133,7 +133,7 @@ fn child() {
     let sync = mode(&task.name);
     let db = open(&task.folder.join(DATABASE), sync).unwrap();
     let mut next = number(&db).unwrap();
-    // What it shows from now on has to be there again.
+    // What it reports from now on must survive.
     task.mark(&format!("mode {}", task.name.clone()));
     task.mark(&format!("rests with {next}"));
     for _ in 0..COMMITS {
@@ -162,8 +162,8 @@ fn commit_next(task: &mut Task, db: &Database, sync: SyncMode, next: &mut u64) {
     }
 }
 
-/// The lives of a database: in each mode made, closed and opened again; opened after a kill in a mode that flushes late;
-/// and opened after a kill before the name of the new file was flushed.
+/// Histories of a database: in each mode created, closed and opened again; opened after a kill in a mode that flushes
+/// late; and opened after a kill before the name of the new file was flushed.
 fn lives() -> impl Iterator<Item = (&'static str, Machine)> {
     let closed = ["ordered", "safe", "fast:sync:1blocks", "fast:async:1blocks"].into_iter().map(|mode| {
         let mut machine = Machine::new();
@@ -187,13 +187,13 @@ fn lives() -> impl Iterator<Item = (&'static str, Machine)> {
 
 #[test]
 fn commits_survive_power_cuts() {
-    cut(2 * rounds());
+    cut(2 * rounds() as u64);
 }
 
 #[test]
 #[ignore = "takes minutes"]
 fn commits_survive_very_many_power_cuts() {
-    cut(20 * rounds());
+    cut(20 * rounds() as u64);
 }
 
 fn cut(samples: u64) {

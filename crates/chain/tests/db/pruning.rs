@@ -1,10 +1,9 @@
-//! Pruning keeps what it should, goes on where it was stopped, and follows the chain.
+//! Pruning keeps the right data, resumes where it stopped, and follows the chain.
 
 use ferrite_chain::db::{Database, DbError, TxId};
 use ferrite_chain::prune::{self, Fault, LOG_STRIPES, STRIPE_SIZE, TIP_BLOCKS, make_seed};
+use ferrite_testkit::synthetic::{Made, Shape, append_all, chain, open};
 use ferrite_types::Height;
-
-use crate::synthetic::{Made, Shape, append_all, chain, open};
 
 /// Mostly empty blocks; every 16th has two version 2 transactions and one of version 1.
 fn shape(height: u64) -> Shape {
@@ -16,7 +15,7 @@ fn blocks() -> Vec<Made> {
     chain(5, TIP_BLOCKS + 2 * STRIPE_SIZE + 300, shape)
 }
 
-/// For each block with transactions: whether each of them is whole, in the order version 1, 2, 2.
+/// For each block with transactions: whether each of them is complete, in the order version 1, 2, 2.
 fn check(db: &Database, blocks: &[Made], pruned: impl Fn(u64) -> bool) {
     let reader = db.reader().unwrap();
     let view = reader.view();
@@ -71,7 +70,7 @@ fn pruning_stops_resumes_and_follows_the_chain() {
     assert!(after.prunable < before.prunable);
     assert_eq!((after.rct_outputs, after.prunable_hashes), (before.rct_outputs, before.prunable_hashes));
 
-    // Each further block takes one out of the last 5500.
+    // Each further block moves one out of the last 5500.
     for block in rest {
         append_all(&db, std::slice::from_ref(block));
     }
@@ -80,7 +79,7 @@ fn pruning_stops_resumes_and_follows_the_chain() {
     check(&db, &blocks, is_pruned(limit));
     db.reader().unwrap().view().verify(None).unwrap();
 
-    // Popping so deep that pruned blocks go; their transactions cannot come back whole.
+    // Pop below pruned blocks; their transactions cannot come back complete.
     let mut writer = db.writer().unwrap();
     let mut lost = 0;
     for made in blocks.iter().rev().take(blocks.len() - 3000) {
@@ -94,7 +93,7 @@ fn pruning_stops_resumes_and_follows_the_chain() {
     assert!(lost > 0);
     writer.commit().unwrap();
     db.reader().unwrap().view().verify(None).unwrap();
-    // The same blocks again are pruned again when their time comes.
+    // The same blocks are pruned again when it is their turn.
     append_all(&db, &blocks[3000..]);
     let done = prune::run(&db, seed, 1000, |_| true).unwrap();
     assert_eq!(done.below, Height(limit));
@@ -119,7 +118,7 @@ fn a_database_can_be_pruned_from_the_start() {
     assert_eq!(db.reader().unwrap().view().pruning_seed().unwrap(), seed);
 }
 
-/// A step is short also where there is nothing to prune, as in the first years of the chain.
+/// Steps are short even where there is nothing to prune, as in the first years of the chain.
 #[test]
 fn blocks_without_anything_to_prune_count() {
     let directory = tempfile::tempdir().unwrap();
@@ -155,8 +154,7 @@ fn checking_finds_faults_and_pins_no_pages() {
     prune::run(&db, seed, 1000, |_| true).unwrap();
     assert_eq!(faults(), []);
 
-    // While it runs the same 256 KB are written again and again. A snapshot that is kept would let the file grow by
-    // as much each time.
+    // Meanwhile the same 256 KB are written repeatedly. A long snapshot would make the file grow by as much each time.
     let write = || {
         let mut writer = db.writer().unwrap();
         writer.put_property("large", &vec![7; 1 << 18]).unwrap();
@@ -179,7 +177,7 @@ fn checking_finds_faults_and_pins_no_pages() {
     .unwrap();
     assert!(rounds > 100, "{rounds} rounds");
     assert!(size() < before + (4 << 20), "grew from {before} to {} bytes in {rounds} rounds", size());
-    // It ends when it is told to.
+    // It stops when told to.
     let mut asked = 0;
     prune::check(
         &db,

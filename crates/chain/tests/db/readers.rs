@@ -1,12 +1,11 @@
-//! Readers and the writer do not wait for each other.
+//! Readers and the writer do not block each other.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 
 use ferrite_chain::db::DbError;
+use ferrite_testkit::synthetic::{Shape, append_all, chain, open};
 use ferrite_types::Height;
-
-use crate::synthetic::{Shape, append_all, chain, open};
 
 #[test]
 fn a_snapshot_stays_as_it_was_while_the_chain_moves_on() {
@@ -30,7 +29,7 @@ fn a_snapshot_stays_as_it_was_while_the_chain_moves_on() {
     let moved = thread::spawn(move || owned.view().height().unwrap());
     assert_eq!(moved.join().unwrap(), Height(20));
     assert_eq!(db.reader().unwrap().view().height().unwrap(), Height(10));
-    // A reader begins while a write is under way, and sees nothing of it.
+    // A reader that begins during a write sees nothing of it.
     let mut writer = db.writer().unwrap();
     writer.pop_block().unwrap();
     assert_eq!(db.reader().unwrap().view().height().unwrap(), Height(10));

@@ -57,7 +57,7 @@ fn a_bad_block_stops_only_what_follows_it() {
 }
 
 #[test]
-fn what_cannot_be_stored_is_a_verdict_on_the_block() {
+fn unstorable_transactions_are_a_verdict_on_the_block() {
     let mut tree = BlockTree::new(4, FORKS);
     let blocks = base_chain(&mut tree, 70);
     let top = blocks.last().expect("there is a base").id;
@@ -95,7 +95,7 @@ fn a_side_chain_that_cannot_be_stored_is_forgotten() {
     node.assert_consistent();
 }
 
-/// A peer that has done no work must not cost more than checking that.
+/// A peer that has done no work must not cause more work than checking that.
 #[test]
 fn signatures_are_not_verified_without_work() {
     let mut tree = BlockTree::new(6, FORKS);
@@ -147,7 +147,7 @@ fn a_block_with_bad_inputs_is_remembered() {
     assert!(matches!(node.add(&bad), Ok(BlockOutcome::AlreadyExists(_))));
     node.engine.flush_invalid_blocks();
     assert!(node.add(&bad).is_err());
-    // What was not at hand may come later.
+    // Missing transactions may arrive later.
     for _ in 0..2 {
         assert!(matches!(
             node.add(&missing),

@@ -26,7 +26,7 @@ fn many_threads_talk_to_one_writer() {
             tip
         })
     };
-    // Each thread tries all blocks until it finds its own accepted or known.
+    // Each thread tries all blocks until its own is accepted or known.
     std::thread::scope(|scope| {
         for at in 0..blocks.len() {
             let (handle, blocks) = (handle.clone(), &blocks);

@@ -1,4 +1,4 @@
-//! The engine: chains that are built by legal and illegal moves.
+//! The engine: chains built from valid and invalid blocks.
 
 mod batch;
 mod handle;

@@ -1,4 +1,4 @@
-//! Random moves, legal and illegal.
+//! Random valid and invalid moves.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
@@ -9,21 +9,21 @@ use proptest::prelude::*;
 
 use crate::node::{FORKS, Node, Verdict, base_chain};
 
-/// Blocks before the moves begin: by then the first coins can be spent.
-const BASE: usize = 64;
+/// Blocks before the moves begin: enough to unlock the first coins.
+const FIRST_BLOCKS: usize = 64;
 
-/// A move: a block, and what is wrong with it.
+/// A block, and what is wrong with it.
 struct Move {
     block: MadeBlock,
     fault: Option<Fault>,
 }
 
-/// Makes random blocks: most of them extend the longest branch or a rival that tries to overtake it.
+/// Makes random blocks: most extend the longest branch or a competing one.
 fn random_moves(tree: &mut BlockTree, base: &[MadeBlock], count: usize) -> Vec<Move> {
     let mut recent: Vec<Hash> = base.iter().rev().take(3).map(|block| block.id).collect();
     let mut longest = base.last().expect("there is a base").id;
     let mut rival = recent[2];
-    // Blocks with a fault, and all upon them.
+    // Invalid blocks and their descendants.
     let mut tainted = HashSet::new();
     let mut moves = Vec::new();
     while moves.len() < count {
@@ -62,7 +62,7 @@ fn random_moves(tree: &mut BlockTree, base: &[MadeBlock], count: usize) -> Vec<M
         }
         moves.push(Move { block, fault });
     }
-    // A few come late, so that there are orphans, and some come twice.
+    // Some are delayed, which makes orphans, and some are repeated.
     for _ in 0..count / 10 {
         let (from, to) = (tree.below(moves.len()), tree.below(moves.len()));
         moves.swap(from, to);
@@ -83,11 +83,11 @@ fn started(base: &[MadeBlock], tree: &BlockTree) -> Node {
     node
 }
 
-/// Two nodes take the same moves, one by one and in batches: their verdicts and databases are the same; a third one that
-/// is only given the winning chain ends with the same tables.
+/// Two nodes get the same moves, one by one and in batches, and must have equal verdicts and databases; a third that
+/// gets only the winning chain must end with the same tables.
 fn play(seed: u64, count: usize) -> Result<Kinds, TestCaseError> {
     let mut tree = BlockTree::new(seed, FORKS);
-    let base = base_chain(&mut tree, BASE);
+    let base = base_chain(&mut tree, FIRST_BLOCKS);
     let moves = random_moves(&mut tree, &base, count);
     let mut node = started(&base, &tree);
     let mut batches = started(&base, &tree);
@@ -116,7 +116,7 @@ fn play(seed: u64, count: usize) -> Result<Kinds, TestCaseError> {
     let mut batch_verdicts = Vec::new();
     while !rest.is_empty() {
         let (batch, later) = rest.split_at((1 + tree.below(8)).min(rest.len()));
-        // What cannot be decoded does not get into a batch.
+        // Undecodable blocks do not get into a batch.
         let arrived: Vec<_> = batch.iter().map(|step| step.block.arrive()).collect();
         let blocks: Vec<_> = arrived.iter().flatten().cloned().collect();
         let mut judged = batches.engine.add_blocks(&blocks).expect("the database works").into_iter();
@@ -146,7 +146,7 @@ fn play(seed: u64, count: usize) -> Result<Kinds, TestCaseError> {
     Ok(verdicts.iter().map(|verdict| kind(verdict).to_owned()).collect())
 }
 
-/// What became of blocks, by name.
+/// Outcomes of blocks, by name.
 type Kinds = BTreeSet<String>;
 
 fn kind(verdict: &Verdict) -> &'static str {
@@ -165,7 +165,7 @@ fn kind(verdict: &Verdict) -> &'static str {
     }
 }
 
-/// The moves are worth something: they lead to everything that can become of a block.
+/// The moves cover every outcome of a block.
 #[test]
 fn moves_lead_everywhere() {
     let expected =
@@ -190,7 +190,7 @@ proptest! {
     #[test]
     fn a_pop_undoes_an_addition(seed: u64) {
         let mut tree = BlockTree::new(seed, FORKS);
-        let base = base_chain(&mut tree, BASE);
+        let base = base_chain(&mut tree, FIRST_BLOCKS);
         let mut node = started(&base, &tree);
         let mut parent = base.last().expect("there is a base").id;
         let mut before = Vec::new();
@@ -203,7 +203,7 @@ proptest! {
             prop_assert!(added);
             parent = block.id;
         }
-        // Popped transactions return to the pool, so the one before has all that came after.
+        // Popped transactions return to the pool, so the previous state has all later ones.
         let mut returned = std::collections::BTreeMap::new();
         for (dump, state) in before.into_iter().rev() {
             node.engine.pop_blocks(1).expect("the database works");

@@ -11,7 +11,7 @@ use ferrite_testkit::block_tree::{BlockTree, MadeBlock, NOW};
 use ferrite_types::{Hash, Height};
 use tempfile::TempDir;
 
-/// Forks low enough that every chain here crosses them. Version 3 is left out: it wants other miner transactions.
+/// Forks low enough for every chain here to cross them. Version 3 is left out: it needs other miner transactions.
 pub(crate) const FORKS: &[(u8, Height)] =
     &[(1, Height(0)), (2, Height(66)), (4, Height(70)), (5, Height(75))];
 
@@ -83,7 +83,7 @@ impl Node {
         self.engine.database().reader().expect("a snapshot").view().alt_count().expect("it can be read")
     }
 
-    /// What follows the chain in memory is what the database says.
+    /// Checks the in-memory state against the database.
     pub(crate) fn assert_consistent(&self) {
         let reader = self.engine.database().reader().expect("a snapshot");
         let loaded = ChainState::load(self.engine.config(), &reader.view()).expect("it can be read");
@@ -101,7 +101,7 @@ fn open(directory: &TempDir, config: ChainConfig) -> Engine<TablePool> {
     Engine::open(db, config, TablePool, BlockTree::work_checker(), clock).expect("the chain opens")
 }
 
-/// Legal blocks without transactions, until mined coins can be spent.
+/// Valid blocks without transactions, until mined coins are unlocked.
 pub(crate) fn base_chain(tree: &mut BlockTree, blocks: usize) -> Vec<MadeBlock> {
     let mut parent = tree.genesis();
     let mut chain = Vec::new();

@@ -1,4 +1,4 @@
-//! How an engine starts.
+//! Opening an engine.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! Side chains, and which of them become the main chain.
+//! Side chains and reorgs.
 
 use ferrite_chain::engine::{AddBlockError, BlockOutcome, BlockPlace, Reorganisation};
 use ferrite_consensus::block::BlockError;
@@ -16,7 +16,7 @@ struct Fork {
     main: Vec<MadeBlock>,
 }
 
-/// A chain of 66 blocks and then `main` more, with a transaction each.
+/// A chain of 66 blocks and `main` more, with a transaction each.
 fn fork(seed: u64, main: usize) -> Fork {
     let mut tree = BlockTree::new(seed, FORKS);
     let base = base_chain(&mut tree, 65);
@@ -73,7 +73,7 @@ fn an_invalid_side_chain_is_forgotten_from_its_first_bad_block_on() {
         let Fork { mut tree, mut node, root, .. } = fork(2, 4);
         let side = branch(&mut tree, root, 2);
         let bad = tree.bad_block(&side[1].id, fault).expect("there are coins to spend");
-        // Built upon the bad block by hand, as the tree does not grow from such.
+        // Built on the bad block by hand, because the tree does not extend invalid blocks.
         let good = tree.block(&side[1].id, 0);
         let mut after = Vec::new();
         let mut parent = bad.id;
@@ -95,11 +95,12 @@ fn an_invalid_side_chain_is_forgotten_from_its_first_bad_block_on() {
         node.assert_consistent();
         assert_eq!(node.add(&after[1]), Ok(BlockOutcome::Orphan));
         let again = node.add(&bad);
-        match remembered {
-            true => assert_eq!(again, Ok(BlockOutcome::AlreadyExists(BlockPlace::Invalid))),
-            false => assert_eq!(again, Ok(BlockOutcome::Alternative { height: Height(68) })),
+        if remembered {
+            assert_eq!(again, Ok(BlockOutcome::AlreadyExists(BlockPlace::Invalid)))
+        } else {
+            assert_eq!(again, Ok(BlockOutcome::Alternative { height: Height(68) }))
         }
-        // The good part can still win.
+        // The valid part can still win.
         for block in branch(&mut tree, side[1].id, 3) {
             assert!(node.add(&block).is_ok());
         }
@@ -108,7 +109,7 @@ fn an_invalid_side_chain_is_forgotten_from_its_first_bad_block_on() {
     }
 }
 
-/// The same block without transactions upon another parent.
+/// The same block without transactions, on another parent.
 fn reparent(block: &MadeBlock, parent: Hash, nonce: usize) -> MadeBlock {
     let mut changed = ferrite_types::block::Block::from_blob(&block.blob).expect("it decodes");
     changed.header.prev_id = parent;
@@ -167,12 +168,12 @@ fn a_chain_that_contradicts_a_checkpoint_is_rolled_back() {
     assert_eq!(removed[..5], popped[..5]);
     assert_eq!(node.engine.state().height(), Height(67));
     node.assert_consistent();
-    // The chain of the checkpoint takes over, at the latest with the checkpoint itself.
+    // The checkpointed chain wins, at the latest with the checkpoint itself.
     for block in &side {
         assert!(node.add(block).is_ok());
     }
     assert_eq!(node.main_chain()[66..], ids(&side));
-    // Blocks at the height of the checkpoint are the checkpoint.
+    // The only valid block at the height of a checkpoint is the checkpoint.
     let other = branch(&mut tree, side[2].id, 1);
     assert!(node.add(&other[0]).is_err());
 }
@@ -199,7 +200,7 @@ fn a_block_at_the_height_of_a_checkpoint_is_the_checkpoint() {
 fn a_checkpoint_in_a_side_chain_wins_whatever_the_work() {
     let Fork { mut tree, node, root, main } = fork(10, 3);
     let side = branch(&mut tree, root, 5);
-    // From now on blocks count for less, so that the side chain can grow past the main chain.
+    // From here on, blocks have less work, so the side chain can outgrow the main chain.
     let mut config = tree.config();
     config.fixed_difficulty = Some(1);
     config.checkpoints.add(Height(70), side[4].id).expect("it is the first");
@@ -243,10 +244,10 @@ fn a_side_chain_that_lost_its_root_is_not_followed() {
     assert!(matches!(node.add(&side[0]), Ok(BlockOutcome::Alternative { .. })));
     node.engine.pop_blocks(2).expect("the database works");
     assert_eq!(node.add(&side[1]), Err(AddBlockError::Detached));
-    // With its root at the very top it is not followed either, as in the reference.
+    // With its root at the tip it is not followed either, as in the reference.
     assert!(matches!(node.add_bare(&main[2]), Ok(BlockOutcome::Added { .. })));
     assert_eq!(node.add(&side[1]), Err(AddBlockError::Detached));
-    // Nor is it lost: it goes on as soon as the main chain has grown past its root.
+    // It is not lost: it continues once the main chain has grown past its root.
     assert!(matches!(node.add_bare(&main[3]), Ok(BlockOutcome::Added { .. })));
     assert!(matches!(node.add(&side[1]), Ok(BlockOutcome::Reorganised(_))));
     node.assert_consistent();

@@ -1,4 +1,4 @@
-//! Blocks that break a rule.
+//! Invalid blocks.
 
 use ferrite_types::tx::{TxIn, TxOutTarget, TxProofs};
 use ferrite_types::{Hash, Height};
@@ -6,7 +6,7 @@ use ferrite_types::{Hash, Height};
 use crate::chance::Chance;
 use crate::node::Packet;
 
-/// Makes a block that is valid break a rule. `known` is a transaction of the chain. Returns what was done.
+/// Makes a valid block invalid. `known` is a transaction of the chain. Returns a description.
 pub(crate) fn break_block(
     packet: &mut Packet,
     now: u64,

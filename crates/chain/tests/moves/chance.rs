@@ -1,9 +1,9 @@
-//! Choices.
+//! Random choices.
 
 use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
 
-/// Chooses by a seed.
+/// Chooses by seed.
 pub(crate) struct Chance(ChaCha8Rng);
 
 impl Chance {
@@ -16,7 +16,7 @@ impl Chance {
         usize::try_from(self.0.next_u64() % end as u64).unwrap()
     }
 
-    /// Once in so many times.
+    /// True once in this many times.
     pub(crate) fn once_in(&mut self, times: usize) -> bool {
         self.below(times) == 0
     }

@@ -1,6 +1,6 @@
-//! Two nodes, and everything that can happen to them: blocks and transactions that come late, out of order, twice,
-//! incomplete or broken, chains that split and join, transactions that spend the same on either side, and blocks that
-//! are popped. What happens is chosen by a seed, which a failure names.
+//! Two nodes in random situations: blocks and transactions that arrive late, out of order, twice, incomplete or
+//! invalid, forks and reorgs, double spends on both sides, and popped blocks. A seed determines the sequence, and
+//! failures print it.
 
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
@@ -14,7 +14,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use ferrite_testkit::soak::rounds;
 use network::{Network, Tally};
 
-/// How many moves a chain lives through.
+/// Number of moves per chain.
 const MOVES: usize = 60;
 
 #[test]
@@ -31,7 +31,7 @@ fn random_moves_keep_two_nodes_whole() {
         }
     }
     ferrite_testkit::seen!("{tally}");
-    // Otherwise the moves do not lead to what is to be tested.
+    // Otherwise the moves do not cover what is to be tested.
     assert!(tally.is_complete(), "some things never happened: {tally}");
 }
 

@@ -1,4 +1,4 @@
-//! Two nodes and what they tell each other.
+//! Two nodes and the messages between them.
 
 use std::fmt;
 
@@ -11,10 +11,10 @@ use crate::broken::break_block;
 use crate::chance::Chance;
 use crate::node::{Node, Packet};
 
-/// Blocks before the first move, so that there is something to spend and to hide among.
-const BEGINNING: u64 = 110;
+/// Blocks before the first move, for spendable outputs and ring members.
+const FIRST_BLOCKS: u64 = 110;
 
-/// What should happen sooner or later.
+/// Events that must occur at some point.
 const EVENTS: [&str; 13] = [
     "blocks mined",
     "transactions in them",
@@ -31,7 +31,7 @@ const EVENTS: [&str; 13] = [
     "transactions overtaken in the pool",
 ];
 
-/// How often it happened.
+/// How often each occurred.
 #[derive(Debug, Default)]
 pub(crate) struct Tally([u64; EVENTS.len()]);
 
@@ -45,7 +45,7 @@ impl Tally {
         self.0.iter_mut().zip(other.0).for_each(|(mine, others)| *mine += others);
     }
 
-    /// Whether everything happened at least once.
+    /// Whether every event occurred.
     pub(crate) fn is_complete(&self) -> bool {
         !self.0.contains(&0)
     }
@@ -59,7 +59,7 @@ impl fmt::Display for Tally {
     }
 }
 
-/// Two nodes, one wallet whose blocks both mine, and everything that was mined.
+/// Two nodes that mine to one wallet, and all blocks mined.
 pub(crate) struct Network {
     nodes: [Node; 2],
     wallet: TestWallet,
@@ -73,16 +73,16 @@ impl Network {
     pub(crate) fn new(seed: u64) -> Self {
         let wallet = TestWallet::new(seed);
         let mut nodes = [Node::new(), Node::new()];
-        nodes[0].node.mine_many(BEGINNING, &wallet.address());
+        nodes[0].node.mine_many(FIRST_BLOCKS, &wallet.address());
         let beginning = nodes[0].main_chain(1);
-        nodes[1].node.wait(BEGINNING * MINUTES_2);
+        nodes[1].node.wait(FIRST_BLOCKS * MINUTES_2);
         for packet in &beginning {
             assert!(matches!(nodes[1].node.add(&packet.block), Ok(BlockOutcome::Added { .. })));
         }
         Self { nodes, wallet, mined: Vec::new(), chance: Chance::new(seed), tally: Tally::default() }
     }
 
-    /// Something happens.
+    /// Makes a random move.
     pub(crate) fn make_move(&mut self) {
         let who = self.chance.below(2);
         match self.chance.below(12) {
@@ -107,7 +107,7 @@ impl Network {
         Packet { block, txs }
     }
 
-    /// A node mines a block, which is undone and done again now and then.
+    /// A node mines a block; some are popped and added again.
     fn mine(&mut self, who: usize) {
         self.nodes.iter().for_each(|node| node.node.wait(MINUTES_2));
         let packet = self.next_block(who);
@@ -122,7 +122,7 @@ impl Network {
         self.mined.push(packet);
     }
 
-    /// A node hears of everything that was ever mined and that it does not know, in order.
+    /// Sends a node all blocks that it lacks, in order.
     fn tell_all(&mut self, who: usize) {
         for packet in self.unknown(who) {
             if !packet.txs.is_empty() && self.chance.once_in(3) {
@@ -138,7 +138,7 @@ impl Network {
         self.mined.iter().filter(unknown).cloned().collect()
     }
 
-    /// A node hears of any block, mostly one that it does not know, perhaps without all of its transactions.
+    /// Sends a node any block, usually one that it lacks, perhaps without all of its transactions.
     fn tell_any(&mut self, who: usize) {
         let mut blocks = self.unknown(who);
         if blocks.is_empty() || self.chance.once_in(4) {
@@ -147,7 +147,7 @@ impl Network {
         if blocks.is_empty() {
             return;
         }
-        // The first that it does not know may well fit, and all others less so.
+        // The first one that it lacks may fit; the others are less likely to.
         let at = if self.chance.once_in(2) { 0 } else { self.chance.below(blocks.len()) };
         let mut packet = blocks.swap_remove(at);
         if self.chance.once_in(2) {
@@ -163,7 +163,7 @@ impl Network {
             Ok(BlockOutcome::Reorganised(_)) => self.tally.count("reorganisations", 1),
             Ok(BlockOutcome::Orphan) => self.tally.count("orphans", 1),
             Ok(BlockOutcome::AlreadyExists(_)) => self.tally.count("blocks known", 1),
-            // A pop may have cut off the side chain that it follows.
+            // Popping may have detached the side chain it belongs to.
             Err(AddBlockError::Detached) => {}
             Err(AddBlockError::Invalid(error) | AddBlockError::SideChain { error, .. }) => {
                 assert!(matches!(*error, BlockError::MissingTransaction { .. }), "{error}");
@@ -178,7 +178,7 @@ impl Network {
         Payment::simple(1 + self.chance.below(2), fee + self.chance.below(1000) as u64)
     }
 
-    /// Somebody pays, and tells one node or both.
+    /// Makes a payment and sends it to one node or both.
     fn pay(&mut self, who: usize) {
         let payment = self.payment(who);
         let (wallet, node) = (&mut self.wallet, &self.nodes[who].node);
@@ -198,7 +198,7 @@ impl Network {
         }
     }
 
-    /// Somebody spends the same twice: each node gets to know one of the two, and then the other.
+    /// Makes a double spend: each node gets one of the two first, and then the other.
     fn pay_twice(&mut self) {
         let payments = [self.payment(0), self.payment(0)].map(|payment| Payment { inputs: 1, ..payment });
         let (wallet, node) = (&mut self.wallet, &self.nodes[0].node);
@@ -219,7 +219,7 @@ impl Network {
         }
     }
 
-    /// A node gets a block that breaks a rule.
+    /// Sends a node an invalid block.
     fn break_block(&mut self, who: usize) {
         self.nodes.iter().for_each(|node| node.node.wait(MINUTES_2));
         let mut packet = self.next_block(who);
@@ -235,7 +235,7 @@ impl Network {
         self.tally.count("broken blocks", 1);
     }
 
-    /// A node gets a transaction in which a bit is wrong.
+    /// Sends a node a transaction with a flipped bit.
     fn break_tx(&mut self, who: usize) {
         let payment = self.payment(who);
         let (wallet, node) = (&mut self.wallet, &self.nodes[who].node);
@@ -253,7 +253,7 @@ impl Network {
         self.tally.count("broken transactions", 1);
     }
 
-    /// A node loses its last blocks, for a while or for good.
+    /// Pops blocks of a node, temporarily or for good.
     fn pop(&mut self, who: usize) {
         let count = 1 + self.chance.below(4);
         if self.chance.once_in(2) {
@@ -265,9 +265,9 @@ impl Network {
         self.tally.count("blocks popped", count);
     }
 
-    /// In the end both nodes have the same chain.
+    /// Finally both nodes have the same chain.
     pub(crate) fn unite(&mut self) {
-        // Side chains whose root was popped are a dead end, as in the reference.
+        // Side chains whose root was popped are dead ends, as in the reference.
         for node in &mut self.nodes {
             node.node.change_pool(|_, writer, _| writer.clear_alt_blocks());
         }

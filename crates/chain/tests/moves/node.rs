@@ -1,4 +1,4 @@
-//! A node that is watched: after everything that happens to it, what must hold is checked.
+//! A node whose invariants are checked after every event.
 
 use std::collections::{BTreeSet, HashSet};
 
@@ -12,7 +12,7 @@ use ferrite_types::block::Block;
 use ferrite_types::tx::{Transaction, TxIn};
 use ferrite_types::{Hash, Height, KeyImage};
 
-/// What is not part of the main chain.
+/// Tables that are not part of the main chain.
 const APART: [&str; 3] = ["alt_blocks", "pool_meta", "pool_blobs"];
 
 /// A block with its transactions.
@@ -29,7 +29,7 @@ impl Packet {
     }
 }
 
-/// A node and everything that it stores, at a moment.
+/// Everything that a node stores, at one moment.
 #[derive(PartialEq)]
 struct Everything {
     state: ChainState,
@@ -59,7 +59,7 @@ impl Everything {
     }
 }
 
-/// A watched node.
+/// A node under test.
 pub(crate) struct Node {
     pub(crate) node: TestNode,
 }
@@ -82,7 +82,7 @@ impl Node {
         self.node.pool.hashes(RelayCategory::All).into_iter().collect()
     }
 
-    /// A block comes with some of its transactions.
+    /// Adds a block with some of its transactions.
     pub(crate) fn add(&mut self, packet: &Packet) -> Result<BlockOutcome, AddBlockError> {
         let before = self.everything();
         let pooled = self.pool_ids();
@@ -117,7 +117,7 @@ impl Node {
         result
     }
 
-    /// A block that is valid comes on top, goes again, and comes again.
+    /// Adds a valid block, pops it and adds it again.
     pub(crate) fn add_pop_add(&mut self, packet: &Packet) {
         let before = self.chain();
         let pooled = self.pool_ids();
@@ -125,7 +125,7 @@ impl Node {
         let after = self.chain();
         assert_eq!(self.node.engine.pop_blocks(1).unwrap(), [packet.block.id().unwrap()]);
         self.chain().assert_same(&before, "after add and pop");
-        // Its transactions are in the pool now, where they were or wherever they came from.
+        // Its transactions are in the pool now, wherever they came from.
         let of_block = packet.block.tx_hashes.iter().copied().collect();
         assert_eq!(self.pool_ids(), &pooled | &of_block);
         self.check();
@@ -133,7 +133,7 @@ impl Node {
         self.chain().assert_same(&after, "after the same block again");
     }
 
-    /// The top blocks go, and come again all at once.
+    /// Pops blocks and adds them again in one batch.
     pub(crate) fn pop_and_sync(&mut self, count: u64) {
         let before = self.chain();
         let packets = self.main_chain(self.node.height().saturating_sub(count).max(1));
@@ -165,7 +165,7 @@ impl Node {
         })
     }
 
-    /// The chain is what it would be had nothing else ever happened.
+    /// The chain equals that of a node that only ever saw these blocks.
     fn check_reorganised(&self, reorganisation: &Reorganisation) {
         let mut fresh = Self::new();
         fresh.node.wait(self.node.now() - fresh.node.now());
@@ -181,7 +181,7 @@ impl Node {
         }
     }
 
-    /// A transaction comes.
+    /// Adds a transaction.
     pub(crate) fn receive(&mut self, tx: &[u8]) -> TxOutcome {
         let (before, pooled) = (self.chain(), self.pool_ids());
         let images = Transaction::from_blob(tx).map(|tx| images(&tx)).unwrap_or_default();
@@ -199,7 +199,7 @@ impl Node {
         outcome
     }
 
-    /// What must hold at any time.
+    /// Checks the invariants.
     pub(crate) fn check(&self) {
         let template = self.node.template(&ferrite_testkit::chain_gen::TestWallet::new(0).address(), &[]);
         self.node.read(|view| {
@@ -223,8 +223,8 @@ impl Node {
         });
     }
 
-    /// Which transactions of the pool spend what the chain has spent otherwise. They stay, as in the reference's
-    /// pool, until their time is up; the chain may become another one yet.
+    /// Pool transactions with a key image that the chain has spent otherwise. They stay until they expire, as in the
+    /// reference; a reorg may make them valid.
     pub(crate) fn overtaken(&self) -> Vec<Hash> {
         self.node.read(|view| {
             let is_overtaken = |blob| {
@@ -236,7 +236,7 @@ impl Node {
         })
     }
 
-    /// Everything is consistent, down to the first block.
+    /// Everything is consistent, from the genesis block on.
     pub(crate) fn check_whole(&self) {
         self.node.read(|view| view.verify(None).unwrap());
         self.check();

@@ -1,4 +1,4 @@
-//! What enters the pool, with which flags.
+//! Admission to the pool, and the flags.
 
 use ferrite_chain::pool::{Admitted, PoolOptions, RefusedError, RelayCategory, RelayMethod};
 use ferrite_consensus::tx::{InputsError, NonInputError, RelayError, TxError, TxVerificationFlags};
@@ -11,11 +11,11 @@ use super::Setup;
 
 const NONE: TxVerificationFlags = TxVerificationFlags::EXCEPTION;
 const FAILED: TxVerificationFlags = TxVerificationFlags::FAILED;
-/// Refused by policy, which is nobody's fault.
+/// Rejected by policy, which is not an offence.
 const POLICY: TxVerificationFlags = TxVerificationFlags { no_drop_offense: true, ..FAILED };
 const ADDED: TxVerificationFlags = TxVerificationFlags { added_to_pool: true, ..NONE };
 
-/// All ways but with a block.
+/// All relay methods except `Block`.
 const WAYS: [RelayMethod; 5] =
     [RelayMethod::None, RelayMethod::Local, RelayMethod::Forward, RelayMethod::Stem, RelayMethod::Fluff];
 
@@ -43,7 +43,7 @@ fn break_signature(tx: &Transaction) -> Transaction {
     tx
 }
 
-/// Callers of RPC learn what the reference would say first; a peer does not get a proof verified for what is refused.
+/// RPC callers get the reference's first error; for a peer, no proof is verified if policy rejects the transaction.
 #[test]
 fn policy_comes_before_proofs_for_peers_only() {
     let mut setup = Setup::with_outputs(2);
@@ -66,7 +66,7 @@ fn policy_comes_before_proofs_for_peers_only() {
     assert_eq!(setup.node.pool.proofs_verified(), 1);
 }
 
-/// The first double spend is verified, because the pool remembers it; all further ones are refused at once.
+/// The first double spend is verified, because the pool records it; further ones are rejected immediately.
 #[test]
 fn only_the_first_double_spend_is_verified() {
     let mut setup = Setup::with_outputs(3);
@@ -99,7 +99,7 @@ fn what_does_not_decode_fails() {
     }
 }
 
-/// What a node may be told to take from its own interface, it takes from no peer.
+/// A node may accept from its own RPC what it accepts from no peer.
 #[test]
 fn locks_from_the_own_interface_may_be_taken() {
     let options = PoolOptions { local_unlock_times: true, ..PoolOptions::default() };
@@ -115,7 +115,7 @@ fn locks_from_the_own_interface_may_be_taken() {
         assert_eq!((outcome.flags, outcome.result), (ADDED, Ok(Admitted::New)));
         assert_eq!(outcome.relay, way, "it goes to peers like any other");
     }
-    // The fee is asked for all the same.
+    // The fee is still required.
     let low = setup.pay(Payment { unlock_time: 100, ..Payment::simple(1, fee / 4) });
     assert!(setup.receive(&low, RelayMethod::Local).flags.fee_too_low);
     assert_eq!(
@@ -142,14 +142,14 @@ fn low_fees_long_extra_and_locks_are_policy() {
     assert_eq!(error, RelayError::NonzeroUnlockTime { unlock_time: 1 }.into());
     assert_eq!(flags, TxVerificationFlags { nonzero_unlock_time: true, ..POLICY });
 
-    // With a block they come in, and are mined.
+    // With a block they are kept, and mined.
     for tx in [&low, &long, &locked] {
         let outcome = setup.receive(tx, RelayMethod::Block);
         assert_eq!((outcome.flags, outcome.result), (ADDED, Ok(Admitted::New)));
         assert_eq!(outcome.relay, RelayMethod::Block);
     }
     assert_eq!(setup.mine().tx_hashes.len(), 3);
-    // The longest that may be.
+    // The longest allowed.
     let longest = setup.pay(Payment { padding: 1060 - 33, fee: 4 * fee, ..Payment::simple(1, fee) });
     setup.admit(&longest, RelayMethod::Fluff);
 }
@@ -195,7 +195,7 @@ fn broken_rules_come_with_their_flags() {
     assert_eq!(error, RefusedError::Rule(InputsError::TooFewOutputs { outputs: 1 }.into()));
     assert_eq!(flags, TxVerificationFlags { too_few_outputs: true, ..invalid_input });
 
-    // Rules that need no chain are not spared with a block; those that need it make it wait.
+    // The rules that need no chain also apply with a block; a failure of the others makes it wait.
     let outcome = setup.receive(&unproven, RelayMethod::Block);
     assert_eq!(outcome.flags, invalid_input);
     let unfit = break_signature(&tx);
@@ -204,7 +204,7 @@ fn broken_rules_come_with_their_flags() {
     assert!(matches!(outcome.result, Ok(Admitted::ForAnotherChain(InputsError::Signature(_)))));
     assert!(!outcome.is_accepted());
     assert_eq!(setup.node.pool.len(RelayCategory::Broadcasted), 1);
-    // It is never mined, and the good one is.
+    // It is never mined, and the valid one is.
     assert_eq!(setup.mine().tx_hashes, []);
 }
 
@@ -222,7 +222,7 @@ fn a_double_spend_in_the_pool_is_refused_and_marks_the_first() {
     let stored = setup.node.read(|view| view.pool_meta(&first_id).unwrap().unwrap());
     assert!(stored.double_spend_seen);
     assert_eq!(setup.node.pool.meta(&first_id), Some(stored));
-    // With a block it may come, and either may be mined.
+    // With a block it is kept, and either may be mined.
     let outcome = setup.receive(&second, RelayMethod::Block);
     assert_eq!(outcome.flags, ADDED);
     assert_eq!(setup.node.pool.len(RelayCategory::All), 2);
@@ -257,7 +257,7 @@ fn known_transactions_are_passed_over() {
     setup.mine();
     let outcome = setup.receive(&tx, RelayMethod::Fluff);
     assert_eq!((outcome.flags, outcome.result), (NONE, Ok(Admitted::InChain)));
-    // What is not relayed counts as known, too.
+    // A transaction that is not relayed counts as known, too.
     let tx = setup.pay_times(1);
     setup.admit(&tx, RelayMethod::None);
     assert_eq!(setup.receive(&tx, RelayMethod::Fluff).result, Ok(Admitted::InPool));
@@ -267,7 +267,7 @@ fn known_transactions_are_passed_over() {
 #[test]
 fn private_transactions_become_public() {
     use RelayMethod::{Block, Fluff, Forward, Local, Stem};
-    // From, comes as, becomes, told.
+    // Before, arrives as, after, reported.
     let cases = [
         (Local, Local, Local, Local),
         (Local, Stem, Stem, Stem),
@@ -275,7 +275,7 @@ fn private_transactions_become_public() {
         (Forward, Local, Forward, Local),
         (Forward, Forward, Forward, RelayMethod::None),
         (Stem, Local, Stem, Local),
-        // It went in circles.
+        // It came full circle.
         (Stem, Stem, Fluff, Fluff),
         (Stem, Fluff, Fluff, Fluff),
         (Stem, Block, Block, Block),
@@ -304,7 +304,7 @@ fn a_private_transaction_blocks_its_key_images_for_others() {
     let [first, second] = setup.pay_twice();
     setup.admit(&first, RelayMethod::Stem);
     assert!(setup.receive(&second, RelayMethod::Fluff).flags.double_spend);
-    // A block that had the same does not help if it does not fit the chain.
+    // A block with the same transaction does not help if it does not fit the chain.
     let unfit = break_signature(&first);
     assert!(setup.receive(&unfit, RelayMethod::Block).flags.impossible);
 }
@@ -328,7 +328,7 @@ fn known_and_unfit_with_a_block_fails() {
 }
 
 #[test]
-fn what_is_verified_ahead_gets_the_same_verdict() {
+fn verifying_ahead_gives_the_same_verdict() {
     let mut setup = Setup::with_outputs(3);
     let good = setup.pay_times(1);
     let cheap = setup.pay(Payment::simple(1, 1));
@@ -356,7 +356,7 @@ fn what_is_verified_ahead_gets_the_same_verdict() {
 #[test]
 fn a_verdict_does_not_outlive_the_tip() {
     let mut setup = Setup::with_outputs(16);
-    // An output that is mined now can be spent in 60 blocks.
+    // An output mined now is unlocked in 60 blocks.
     let mut other = ferrite_testkit::chain_gen::TestWallet::new(2);
     setup.node.mine(&other.address());
     setup.node.mine_many(58, &setup.wallet.address());

@@ -1,9 +1,9 @@
-//! The pool and templates against the real `monerod`: both get the same transactions and blocks, and must say the same.
+//! The pool and templates against the real `monerod`: both get the same transactions and blocks, and must agree.
 //!
-//! Debian's `monerod` is older than the one that we follow: it has no policy about locks and long extra fields, and
-//! gives fewer reasons for what a transaction shows by itself. The recorded cases are about those.
+//! Debian's `monerod` is older than the version we follow: it has no policy for locks and long extra fields, and gives
+//! fewer reasons for violations of the rules that need no chain. The recorded cases cover those.
 
-use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant};
 
 use ferrite_chain::engine::BlockOutcome;
 use ferrite_chain::pool::{RefusedError, RelayCategory, RelayMethod};
@@ -15,14 +15,15 @@ use ferrite_testkit::monerod::{Monerod, SOME_ADDRESS};
 use ferrite_types::address::{Address, AddressKind};
 use ferrite_types::block::Block;
 use ferrite_types::network::Network;
+use ferrite_types::time::unix_time;
 use ferrite_types::tx::ringct::RingSignatures;
 use ferrite_types::tx::{Transaction, TxProofs};
 use ferrite_types::{Amount, Hash};
 
 use super::Setup;
 
-/// How long a daemon may take to hear of a block.
-const PATIENCE: Duration = Duration::from_secs(120);
+/// Timeout for a daemon to receive a block.
+const BLOCK_TIMEOUT: Duration = Duration::from_secs(120);
 
 struct Both {
     setup: Setup,
@@ -38,17 +39,17 @@ fn flag(answer: &str, name: &str) -> bool {
     answer.split_once(&format!("\"{name}\": ")).is_some_and(|(_, rest)| rest.starts_with("true"))
 }
 
-/// Gives a transaction to a daemon, which keeps it to itself.
+/// Sends a transaction to a daemon, which does not relay it.
 fn send_raw(daemon: &mut Monerod, blob: &[u8]) -> String {
     let body = format!(r#"{{"tx_as_hex":"{}","do_not_relay":true,"do_sanity_checks":false}}"#, hex(blob));
     daemon.post("/send_raw_transaction", &body)
 }
 
-/// Waits until a daemon's last block is this one.
+/// Waits until this block is a daemon's tip.
 fn wait_for_top(daemon: &mut Monerod, id: &Hash) {
     let started = Instant::now();
     while json_text(&daemon.json_rpc("get_info", "{}"), "top_block_hash") != Some(id.to_string()) {
-        assert!(started.elapsed() < PATIENCE, "the daemon does not get to {id}");
+        assert!(started.elapsed() < BLOCK_TIMEOUT, "the daemon does not get to {id}");
         std::thread::sleep(Duration::from_millis(50));
     }
 }
@@ -63,8 +64,8 @@ impl Both {
                 both.setup.node.read(|view| view.block(ferrite_types::Height(height)).unwrap().unwrap());
             assert!(both.submit(&block), "our block at {height} is refused");
         }
-        // Blocks are made with the time of now from here on.
-        let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_secs();
+        // From here on, blocks have the current time.
+        let now = unix_time();
         both.setup.node.wait(now - both.setup.node.now());
         both
     }
@@ -74,7 +75,7 @@ impl Both {
         answer.contains("\"status\": \"OK\"")
     }
 
-    /// Gives a transaction to both.
+    /// Sends a transaction to both.
     fn send(&mut self, what: &str, blob: &[u8]) -> TxVerificationFlags {
         let answer = send_raw(&mut self.daemon, blob);
         let ours = self.setup.node.receive(blob, RelayMethod::None);
@@ -97,7 +98,7 @@ impl Both {
         flags
     }
 
-    /// Everything that both say about the transactions in their pools.
+    /// Compares everything about the transactions in both pools.
     fn compare_pools(&mut self) {
         let answer = self.daemon.post("/get_transaction_pool", "{}");
         let mut theirs: Vec<_> = answer
@@ -166,7 +167,7 @@ impl Both {
         (theirs, ours.block)
     }
 
-    /// Mines a block of either.
+    /// Mines a block of either node.
     fn mine(&mut self, theirs: bool) -> Block {
         self.setup.node.wait(1);
         let templates = self.templates();
@@ -175,7 +176,7 @@ impl Both {
         block
     }
 
-    /// Gives a block to both.
+    /// Adds a block to both.
     fn add(&mut self, block: &Block) {
         assert!(self.submit(block), "the daemon refuses the block");
         let outcome = self.setup.node.add(block);
@@ -190,7 +191,7 @@ impl Both {
     }
 }
 
-/// The same transaction with one thing broken.
+/// The same transaction with one rule broken.
 fn broken(tx: &Transaction) -> Vec<(&'static str, Transaction)> {
     let with = |what, change: fn(&mut Transaction)| {
         let mut tx = tx.clone();
@@ -284,7 +285,7 @@ fn verdicts_pools_and_templates_are_the_same() {
     both.send("second, the first is mined", &second.to_blob());
     both.send("first, it is mined", &first.to_blob());
 
-    // Blocks of either, and back again.
+    // Blocks of either node, and popping them.
     for round in 0..4 {
         let tx = pay(&mut both, Payment::simple(1, (2 + round) * fee));
         both.send("more", &tx.to_blob());
@@ -295,13 +296,13 @@ fn verdicts_pools_and_templates_are_the_same() {
     both.compare_pools();
     both.mine(true);
     both.compare_pools();
-    // Deep enough that the outputs that were spent are locked.
+    // Deep enough for the spent outputs to be locked.
     both.pop(25);
     both.compare_pools();
     both.mine(false);
     both.compare_pools();
     both.send("second, the first is popped", &second.to_blob());
-    // The older program does not look again at transactions that failed once, and would leave them out.
+    // The older program does not check a failed transaction again, and would leave it out.
     let mut left = usize::MAX;
     for _ in 0..30 {
         both.setup.node.wait(1);
@@ -314,8 +315,8 @@ fn verdicts_pools_and_templates_are_the_same() {
     println!("{} transactions, chain of {} blocks", both.compared, both.setup.node.height());
 }
 
-/// A block comes from a peer with a transaction that spends what one in the pool spends: the latter stays in the pool,
-/// and waits there for another chain or the end of its time.
+/// A block from a peer contains a transaction with the key image of one in the pool: the latter stays in the pool until
+/// a reorg or its expiry.
 #[test]
 fn a_transaction_that_a_block_overtakes_stays() {
     let mut both = Both::new(Monerod::start_listening());
@@ -344,7 +345,7 @@ fn a_transaction_that_a_block_overtakes_stays() {
     assert_eq!(json_numbers(&answer, "spent_status"), [1]);
     both.compare_pools();
     assert_eq!(both.setup.node.pool.hashes(RelayCategory::All), [waiting.hash()]);
-    // Nobody mines it, and it does not come in again.
+    // It is neither mined nor admitted again.
     let (theirs, ours) = both.templates();
     assert!(theirs.tx_hashes.is_empty() && ours.tx_hashes.is_empty());
     both.compare_pools();
@@ -353,7 +354,7 @@ fn a_transaction_that_a_block_overtakes_stays() {
     both.mine(true);
     both.compare_pools();
     assert_eq!(both.setup.node.pool.hashes(RelayCategory::All), [waiting.hash()]);
-    // When the block goes both wait, and the one that pays more is mined; now the other is overtaken.
+    // After popping the block both wait, and the one with the higher fee is mined; now the other is in conflict.
     both.pop(2);
     both.compare_pools();
     assert_eq!(both.setup.node.pool.len(RelayCategory::All), 2);
@@ -361,7 +362,7 @@ fn a_transaction_that_a_block_overtakes_stays() {
     assert_eq!(block.tx_hashes, [waiting.hash()]);
     both.compare_pools();
     assert_eq!(both.setup.node.pool.hashes(RelayCategory::All), [mined.hash()]);
-    // Taken out, it does not come in again.
+    // Once removed, it is not admitted again.
     both.daemon.json_rpc("flush_txpool", "{}");
     let now = both.setup.node.now();
     both.setup.node.change_pool(|pool, writer, _| pool.flush(writer, &[mined.hash()], now));

@@ -1,4 +1,4 @@
-//! What those learn who ask what changed.
+//! Incremental pool queries.
 
 use ferrite_chain::pool::RelayMethod;
 use ferrite_chain::pool::query::PoolChanges;
@@ -24,7 +24,7 @@ fn the_whole_pool_when_asked_for_or_too_long_ago() {
         all.push(setup.admit(&tx, RelayMethod::Fluff));
     }
     all.sort_unstable();
-    // The pool was opened when the chain was empty: everything since is known.
+    // The pool was opened when the chain was empty: all changes are known.
     for (since, incremental) in [(0, false), (1, false), (opened, true)] {
         let changes = changes(&setup, since, false, usize::MAX);
         assert_eq!((changes.incremental, ids(&changes)), (incremental, all.clone()), "since {since}");
@@ -35,7 +35,7 @@ fn the_whole_pool_when_asked_for_or_too_long_ago() {
 }
 
 #[test]
-fn what_came_and_went_since() {
+fn recent_additions_and_removals() {
     let mut setup = Setup::with_outputs(4);
     let (first, second) = (setup.pay_times(1), setup.pay_times(2));
     let first = setup.admit(&first, RelayMethod::Fluff);
@@ -62,7 +62,7 @@ fn private_transactions_are_for_the_owner() {
     let id = setup.admit(&tx, RelayMethod::Stem);
     assert_eq!(ids(&changes(&setup, asked, false, usize::MAX)), []);
     assert_eq!(ids(&changes(&setup, asked, true, usize::MAX)), [id]);
-    // When it becomes public it is new to everybody, however long it has been there.
+    // When it becomes public it counts as new, however old it is.
     setup.node.wait(100);
     let asked = setup.node.now();
     let now = asked;
@@ -94,7 +94,7 @@ fn nothing_is_known_from_before_a_restart() {
 }
 
 #[test]
-fn what_is_undone_is_not_told() {
+fn undone_changes_are_not_published() {
     let mut setup = Setup::with_outputs(1);
     let tx = setup.pay_times(1);
     let blob = tx.to_blob();

@@ -1,4 +1,4 @@
-//! What leaves the pool without a block, and what a restart leaves.
+//! Removal without a block, and restarts.
 
 use ferrite_chain::db::PoolMeta;
 use ferrite_chain::pool::{PoolOptions, RefusedError, RelayCategory, RelayMethod};
@@ -28,7 +28,7 @@ fn three_days_or_a_week() {
     assert_eq!(setup.node.read(|view| view.pool_count().unwrap()), 1);
     assert_eq!(setup.node.pool.spent_key_images(true).len(), 1);
 
-    // It does not come back, unless with a block.
+    // It is not admitted again, except with a block.
     let outcome = setup.receive(&tx, RelayMethod::Fluff);
     assert_eq!(outcome.result, Err(RefusedError::TimedOut));
     assert_eq!(outcome.flags, TxVerificationFlags::FAILED);
@@ -68,7 +68,7 @@ fn the_cheapest_make_room() {
     assert_eq!(setup.node.pool.hashes(RelayCategory::All), best);
     assert!(setup.node.pool.weight() <= 3 * weight + weight / 2);
 
-    // What came with a block stays, and so does the best.
+    // Transactions that came with a block stay, and so does the best one.
     let kept = setup.pay(Payment::simple(1, 1));
     setup.node.pool.set_max_weight(1);
     let kept_id = setup.admit(&kept, RelayMethod::Block);
@@ -91,7 +91,7 @@ fn everything_is_there_after_a_restart() {
     }
     let all = |setup: &Setup| {
         let pool = &setup.node.pool;
-        // The rivalry is noticed again.
+        // The double spend is detected again.
         let meta = |id| PoolMeta { double_spend_seen: true, ..pool.meta(id).unwrap() };
         let metas: Vec<_> = pool.hashes(RelayCategory::All).iter().map(meta).collect();
         (metas, pool.spent_key_images(true), pool.weight())
@@ -99,7 +99,7 @@ fn everything_is_there_after_a_restart() {
     let before = all(&setup);
     assert_eq!(before.0.len(), 6);
     setup.node = setup.node.restart();
-    // The first has a rival that came with a block, so that it would not be admitted now.
+    // The first conflicts with one that came with a block, so it would not be admitted now.
     let after = all(&setup);
     assert_eq!(after.0.len(), 5);
     assert!(before.0.iter().filter(|meta| !after.0.contains(meta)).count() == 1);

@@ -18,14 +18,14 @@ use ferrite_testkit::chain_gen::{Payment, TestNode, TestWallet};
 use ferrite_types::Hash;
 use ferrite_types::tx::Transaction;
 
-/// A chain of version 16 whose miner can spend.
+/// A version 16 chain whose miner can spend.
 struct Setup {
     node: TestNode,
     wallet: TestWallet,
 }
 
 impl Setup {
-    /// With so many outputs to spend.
+    /// With this many spendable outputs.
     fn with_outputs(count: u64) -> Self {
         Self::on(TestNode::at_version(16), count)
     }
@@ -43,13 +43,13 @@ impl Setup {
         self.node.read(|view| self.wallet.pay(view, payment)).unwrap()
     }
 
-    /// A transaction that pays so many times what it has to.
+    /// A transaction with a multiple of the required fee.
     fn pay_times(&mut self, times: u64) -> Transaction {
         let fee = self.node.fee() * times;
         self.pay(Payment::simple(1, fee))
     }
 
-    /// Two transactions that spend the same.
+    /// Two transactions with the same key image.
     fn pay_twice(&mut self) -> [Transaction; 2] {
         let payment = Payment::simple(1, self.node.fee());
         let other = Payment { fee: 2 * payment.fee, ..payment };
@@ -60,7 +60,7 @@ impl Setup {
         self.node.receive(&tx.to_blob(), relay)
     }
 
-    /// A transaction that enters the pool.
+    /// Adds a transaction that must be admitted.
     fn admit(&mut self, tx: &Transaction, relay: RelayMethod) -> Hash {
         let outcome = self.receive(tx, relay);
         assert!(outcome.is_accepted() && outcome.flags.added_to_pool, "{outcome:?}");

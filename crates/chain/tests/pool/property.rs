@@ -1,17 +1,16 @@
 //! Chains and pools after random moves.
 //!
-//! About key images that are in the pool and in the chain. As long as all blocks are made of the pool's own
-//! transactions there are none. A block of others may spend what a transaction of the pool spends, and then the latter
-//! is *overtaken*, and stays: the reference's pool does nothing when a block comes (`tx_pool.cpp: on_blockchain_inc`)
-//! but give up the block's own transactions, since the chain may become another one yet. What holds always:
+//! On key images that are in both the pool and the chain. As long as all blocks consist of the pool's own transactions,
+//! there are none. If another block spends the key image of a pool transaction, the latter is *overtaken*, and stays:
+//! on a new block, the reference's pool only removes the block's own transactions (`tx_pool.cpp: on_blockchain_inc`),
+//! because a reorg may follow. Invariants:
 //!
 //! * No transaction is in both.
-//! * None is admitted whose key image is spent, unless it comes with a block: the block of another chain, or one that
-//!   was popped.
-//! * So an overtaken one was in the pool before the block came, or came with a block itself.
-//! * Neither templates nor the backlog of miners have one.
-//! * It leaves with a restart or a fork, which put everything through admission again, and at last when its time is
-//!   up. One that came with a block only leaves then.
+//! * None is admitted whose key image is spent, unless it comes with a block: of a side chain, or popped.
+//! * So an overtaken transaction was in the pool before the block, or came with a block itself.
+//! * Neither templates nor the miners' backlog contain one.
+//! * It leaves on a restart or a fork, which repeat admission, and finally when it expires. One that came with a block
+//!   leaves only then.
 
 use std::collections::HashSet;
 
@@ -34,18 +33,18 @@ const MOVES: usize = 60;
 struct Play {
     setup: Setup,
     rng: ChaCha20Rng,
-    /// Blocks that were mined and popped, with their transactions, to come again.
+    /// Blocks that were popped, with their transactions, to be added again.
     popped: Vec<(Block, Vec<Vec<u8>>)>,
-    /// Transactions that were refused or removed, to come again.
+    /// Transactions that were rejected or removed, to be added again.
     made: Vec<Transaction>,
-    /// What the pool had before the last move.
+    /// The pool before the last move.
     pooled: HashSet<Hash>,
-    /// What of the pool was overtaken then.
+    /// The overtaken transactions at that time.
     overtaken: HashSet<Hash>,
     seen: Seen,
 }
 
-/// How often something happened that is to be tested.
+/// How often each case under test occurred.
 #[derive(Debug, Default)]
 struct Seen {
     overtaken_by_a_block: usize,
@@ -119,7 +118,7 @@ impl Play {
         self.receive(&tx, method);
     }
 
-    /// A transaction comes. If its key image is spent it only stays if it came with a block.
+    /// Adds a transaction. If its key image is spent, it stays only if it came with a block.
     fn receive(&mut self, tx: &Transaction, method: RelayMethod) {
         let spent = is_overtaken(&self.setup.node, tx);
         let known = self.setup.node.pool.contains(&tx.hash(), RelayCategory::All);
@@ -131,7 +130,7 @@ impl Play {
         }
     }
 
-    /// A block of others with a transaction that the pool does not have.
+    /// Adds a block of others with a transaction that is not in the pool.
     fn overtake(&mut self) {
         let node = &self.setup.node;
         let strange = |tx: &&Transaction| {
@@ -153,7 +152,7 @@ impl Play {
         *reward = Amount(reward.0 - fees + tx.fee().unwrap().0);
         match node.add_with(&block, &[tx.to_blob()]) {
             Ok(BlockOutcome::Added { .. }) => {}
-            // It may spend what is locked now, after blocks were popped.
+            // It may spend an output that is locked after popping.
             Err(AddBlockError::Invalid(error)) => {
                 assert!(matches!(*error, BlockError::Transaction { .. }), "{error:?}");
             }
@@ -188,7 +187,7 @@ impl Play {
         }
     }
 
-    /// What must hold after every move.
+    /// The invariants after every move.
     fn check(&mut self) {
         self.check_tables();
         self.check_template();
@@ -217,7 +216,8 @@ impl Play {
         (self.pooled, self.overtaken) = (pooled, overtaken);
     }
 
-    /// A restart makes all overtaken ones leave that did not come with a block, and time makes all of them leave.
+    /// On a restart all overtaken transactions leave except those that came with a block, and those leave when they
+    /// expire.
     fn check_leaving(&mut self) {
         let node = &self.setup.node;
         let overtaken = overtaken(node);
@@ -232,7 +232,7 @@ impl Play {
     fn check_tables(&self) {
         let node = &self.setup.node;
         node.read(|view| {
-            // Memory and disk are the same.
+            // Memory and disk agree.
             let stored: Vec<_> = view.pool_metas().unwrap().map(|entry| entry.unwrap().0).collect();
             let ids = node.pool.hashes(RelayCategory::All);
             assert_eq!(stored, ids);
@@ -252,14 +252,14 @@ impl Play {
             assert_eq!(spent.iter().map(|(_, owners)| owners.len()).sum::<usize>(), images.len());
             for (image, owners) in &spent {
                 assert!(owners.iter().all(|owner| images.contains(&(*image, *owner))));
-                // Two that spend the same: all but one came with a block.
+                // If several have the same key image, all but one came with a block.
                 let others = owners.iter().filter(|id| !node.pool.meta(id).unwrap().kept_by_block);
                 assert!(others.count() <= 1);
             }
         });
     }
 
-    /// What is offered to be mined shares no key image with the chain, nor with itself, and is accepted.
+    /// A template shares no key image with the chain or within itself, and is accepted.
     fn check_template(&self) {
         let node = &self.setup.node;
         let block = node.template(&self.setup.wallet.address(), &[]).block;
@@ -283,12 +283,12 @@ fn images(tx: &Transaction) -> impl Iterator<Item = &KeyImage> {
     tx.prefix.vin.iter().filter_map(TxIn::key_image)
 }
 
-/// Whether the chain has spent what a transaction spends.
+/// Whether the chain has spent a key image of a transaction.
 fn is_overtaken(node: &TestNode, tx: &Transaction) -> bool {
     node.read(|view| images(tx).any(|image| view.is_spent(image).unwrap()))
 }
 
-/// What of the pool is overtaken.
+/// The overtaken transactions of the pool.
 fn overtaken(node: &TestNode) -> HashSet<Hash> {
     let infos = node.read(|view| node.pool.infos(view, true).unwrap());
     let is = |blob: &[u8]| is_overtaken(node, &Transaction::from_blob(blob).unwrap());
@@ -304,7 +304,7 @@ fn pool_and_chain_agree_after_random_moves() {
             play.step();
             play.check();
         }
-        // Everything that is left and fits is mined at last.
+        // Everything that is left and fits is mined eventually.
         play.setup.mine();
         play.check();
         play.setup.node = play.setup.node.restart();
@@ -322,13 +322,13 @@ fn pool_and_chain_agree_after_random_moves() {
         all.refused_as_spent += play.seen.refused_as_spent;
     }
     ferrite_testkit::seen!("{all:?}");
-    // Otherwise the moves do not lead to what is to be tested.
+    // Otherwise the moves do not cover what is to be tested.
     assert!(all.overtaken_by_a_block > 0 && all.kept_although_spent > 0);
     assert!(all.free_again > 0 && all.refused_as_spent > 0);
 }
 
-/// With transactions that come one by one, and blocks that are made of the pool's own, a key image is in the pool or in
-/// the chain, never in both.
+/// If transactions arrive one by one, and blocks consist of the pool's own, a key image is in the pool or in the chain,
+/// never in both.
 #[test]
 fn pool_and_chain_never_share_a_key_image() {
     for seed in 0..4 * rounds() as u64 {

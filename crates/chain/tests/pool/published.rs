@@ -1,4 +1,4 @@
-//! Of which transactions those learn who follow the pool.
+//! Notifications of public transactions.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
@@ -32,7 +32,7 @@ impl Ear {
         ear
     }
 
-    /// What was heard since the last time, and checked to be these transactions.
+    /// The notifications since the last call, checked against these transactions.
     fn take(&self, known: &[&Transaction]) -> Vec<Vec<Hash>> {
         let heard = std::mem::take(&mut *self.heard.lock().unwrap());
         for tx in heard.iter().flatten() {
@@ -50,7 +50,7 @@ fn set_relayed(setup: &mut Setup, hashes: &[Hash], method: RelayMethod) {
 }
 
 #[test]
-fn when_a_transaction_is_for_everybody() {
+fn when_a_transaction_becomes_public() {
     let mut setup = Setup::with_outputs(5);
     let ear = Ear::at(&setup);
     for relay in [RelayMethod::Fluff, RelayMethod::None] {
@@ -60,7 +60,7 @@ fn when_a_transaction_is_for_everybody() {
         setup.receive(&tx, relay);
         assert!(ear.take(&[&tx]).is_empty(), "known already");
     }
-    // Not before they are broadcast, and then together.
+    // Only when they are broadcast, and then together.
     let private = [setup.pay_times(1), setup.pay_times(2)];
     for (tx, relay) in private.iter().zip([RelayMethod::Stem, RelayMethod::Local]) {
         setup.admit(tx, relay);
@@ -74,7 +74,7 @@ fn when_a_transaction_is_for_everybody() {
     assert_eq!(ear.take(&private.each_ref()), [ids]);
     set_relayed(&mut setup, &ids, RelayMethod::Fluff);
     assert!(ear.take(&[]).is_empty(), "they were public before");
-    // From blocks they come back in silence.
+    // Transactions that return from blocks are not published again.
     setup.mine();
     setup.node.engine.pop_blocks(1).unwrap();
     assert!(ear.take(&[]).is_empty());
@@ -97,21 +97,21 @@ fn transactions_that_come_with_blocks() {
     forget(&mut setup);
     let ear = Ear::at(&setup);
     let blobs = txs.each_ref().map(Transaction::to_blob);
-    // In the main chain those that nobody knew, all together.
+    // On the main chain, unknown transactions are published together.
     setup.node.add_with(&block, &blobs).unwrap();
     assert_eq!(ear.take(&txs.each_ref()), std::slice::from_ref(&block.tx_hashes));
     forget(&mut setup);
     setup.receive(&txs[0], RelayMethod::Stem);
     setup.node.add_with(&block, &blobs).unwrap();
     assert_eq!(ear.take(&txs.each_ref()), [[txs[1].hash()]], "the pool knew one of them");
-    // Of a side chain, one by one.
+    // On a side chain, one by one.
     forget(&mut setup);
     setup.mine();
     assert!(ear.take(&[]).is_empty());
     setup.node.add_with(&block, &blobs).unwrap();
     let single: Vec<Vec<Hash>> = block.tx_hashes.iter().map(|id| vec![*id]).collect();
     assert_eq!(ear.take(&txs.each_ref()), single);
-    // Nobody asks, nobody is told.
+    // Without interest there is no notification.
     ear.deaf.store(true, Ordering::Relaxed);
     let tx = setup.pay_times(1);
     setup.admit(&tx, RelayMethod::Fluff);

@@ -1,4 +1,4 @@
-//! Questions about the pool.
+//! Queries of the pool.
 
 use ferrite_chain::pool::{RelayCategory, RelayMethod};
 use ferrite_types::tx::{Transaction, TxIn};
@@ -15,7 +15,7 @@ const METHODS: [RelayMethod; 6] = [
     RelayMethod::Block,
 ];
 
-/// A pool with a transaction of each method.
+/// A pool with a transaction of each relay method.
 fn one_of_each() -> (Setup, Vec<Transaction>) {
     let mut setup = Setup::with_outputs(6);
     let txs: Vec<_> = METHODS
@@ -34,7 +34,7 @@ fn image(tx: &Transaction) -> KeyImage {
 }
 
 #[test]
-fn everybody_sees_what_was_broadcast() {
+fn broadcast_transactions_are_visible_to_all() {
     let (setup, txs) = one_of_each();
     let pool = &setup.node.pool;
     let ids: Vec<Hash> = txs.iter().map(Transaction::hash).collect();
@@ -98,7 +98,7 @@ fn numbers_about_the_pool() {
     let stats = setup.node.pool.stats(true, setup.node.now());
     let weight: u64 = txs.iter().map(Transaction::weight).sum();
     assert_eq!((stats.txs_total, stats.bytes_total, stats.num_10m), (6, weight, 6));
-    // Those from the interface have not been relayed.
+    // Those from RPC have not been relayed.
     assert_eq!((stats.num_not_relayed, stats.num_failing, stats.num_double_spends), (2, 0, 0));
     assert_eq!(stats.oldest, setup.node.now() - 601);
     assert_eq!(stats.histo.iter().map(|bin| bin.txs).sum::<u32>(), 6);
@@ -127,15 +127,15 @@ fn miners_get_what_is_ready() {
         let context = setup.node.context();
         setup.node.read(|view| setup.node.pool.miner_backlog(view, &context, median).unwrap())
     };
-    // All fit: by id, its last byte first, and of two that spend the same the first.
+    // All fit: by id as little-endian number, and of two with the same key image the first.
     let all = backlog(&setup, 300_000);
     assert_eq!(all.len(), 3);
     assert!(all.is_sorted_by_key(|entry| entry.id.0.iter().rev().copied().collect::<Vec<u8>>()));
     assert!(expected.iter().all(|id| all.iter().any(|entry| entry.id == *id)));
-    // Too many: the best paying, until the weight is reached.
+    // Too many: the best paying, up to the weight limit.
     let best = backlog(&setup, 2000);
     assert_eq!(best.iter().map(|entry| entry.id).collect::<Vec<_>>(), [expected[1], second.hash()]);
-    // Once the second is mined the first is no good any more.
+    // Once the second is mined, the first is invalid.
     setup.mine();
     assert_eq!(setup.node.pool.len(RelayCategory::All), 2);
     assert_eq!(backlog(&setup, 300_000), []);

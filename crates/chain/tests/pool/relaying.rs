@@ -1,4 +1,4 @@
-//! When transactions are sent to peers.
+//! The schedule of relaying.
 
 use ferrite_chain::pool::RelayMethod;
 use ferrite_chain::pool::relaying::{MAX_CHECK_INTERVAL, MIN_RELAY_INTERVAL, Relayable};
@@ -22,7 +22,7 @@ fn the_stem_ends_with_the_embargo() {
     let mut setup = Setup::with_outputs(1);
     let tx = setup.pay_times(1);
     let id = setup.admit(&tx, RelayMethod::Stem);
-    assert_eq!(due(&mut setup), Some(vec![]), "nobody has sent it yet");
+    assert_eq!(due(&mut setup), Some(vec![]), "it has not been sent yet");
     assert_eq!(due(&mut setup), None, "too early to look again");
     assert_eq!(set_relayed(&mut setup, &[id], RelayMethod::Stem), [false]);
     let embargo = setup.node.pool.meta(&id).unwrap().last_relayed_time - setup.node.now();
@@ -35,7 +35,7 @@ fn the_stem_ends_with_the_embargo() {
         setup.node.wait(embargo);
     }
     assert_eq!(due(&mut setup), Some(vec![(id, RelayMethod::Stem)]));
-    // It is fluff now.
+    // Now it is fluff.
     assert_eq!(set_relayed(&mut setup, &[id], RelayMethod::Fluff), [true]);
     let meta = setup.node.pool.meta(&id).unwrap();
     assert_eq!((meta.relay_method(), meta.last_relayed_time), (RelayMethod::Fluff, setup.node.now()));
@@ -45,14 +45,14 @@ fn the_stem_ends_with_the_embargo() {
 }
 
 #[test]
-fn what_is_forwarded_waits_a_while() {
+fn forwarded_transactions_are_delayed() {
     let mut setup = Setup::with_outputs(1);
     let tx = setup.pay_times(1);
     let id = setup.admit(&tx, RelayMethod::Forward);
     let at = setup.node.pool.meta(&id).unwrap().last_relayed_time;
     setup.node.wait(at - setup.node.now());
     assert_eq!(due(&mut setup), Some(vec![(id, RelayMethod::Forward)]));
-    // Not again right away, even if nobody has sent it.
+    // Not again right away, even if it was not sent.
     setup.node.wait(MAX_CHECK_INTERVAL);
     assert_eq!(due(&mut setup), Some(vec![]));
     assert_eq!(set_relayed(&mut setup, &[id], RelayMethod::Stem), [false]);
@@ -60,7 +60,7 @@ fn what_is_forwarded_waits_a_while() {
 }
 
 #[test]
-fn what_was_broadcast_is_sent_again_in_growing_intervals() {
+fn broadcast_transactions_are_relayed_again_at_growing_intervals() {
     let mut setup = Setup::with_outputs(4);
     let ids: Vec<Hash> = [RelayMethod::None, RelayMethod::Local, RelayMethod::Fluff, RelayMethod::Block]
         .into_iter()
@@ -76,7 +76,7 @@ fn what_was_broadcast_is_sent_again_in_growing_intervals() {
     let mut expected =
         vec![(ids[1], RelayMethod::Local), (ids[2], RelayMethod::Fluff), (ids[3], RelayMethod::Block)];
     expected.sort_unstable_by_key(|(hash, _)| *hash);
-    // They were first sent ten minutes after they came, so that the next time is a quarter of an hour later.
+    // They were first relayed ten minutes after their arrival, so the next time is a quarter of an hour later.
     setup.node.wait(3 * MIN_RELAY_INTERVAL);
     assert_eq!(due(&mut setup), Some(vec![]));
     setup.node.wait(MAX_CHECK_INTERVAL);
@@ -84,7 +84,7 @@ fn what_was_broadcast_is_sent_again_in_growing_intervals() {
 }
 
 #[test]
-fn what_will_be_forgotten_soon_is_not_sent() {
+fn transactions_about_to_expire_are_not_relayed() {
     let mut setup = Setup::with_outputs(2);
     let (old, kept) = (setup.pay_times(1), setup.pay_times(1));
     let ids = [setup.admit(&old, RelayMethod::Fluff), setup.admit(&kept, RelayMethod::Block)];

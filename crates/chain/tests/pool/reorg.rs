@@ -1,4 +1,4 @@
-//! Blocks that come, go and fail, and the pool.
+//! The pool when blocks are added, popped and rejected.
 
 use ferrite_chain::engine::BlockOutcome;
 use ferrite_chain::pool::{RelayCategory, RelayMethod};
@@ -65,7 +65,7 @@ fn a_refused_block_leaves_the_pool_as_it_was() {
     block.miner_tx.prefix.vout[0].amount = Amount(block.miner_tx.prefix.vout[0].amount.0 + 1);
     assert!(setup.node.add(&block).is_err());
     assert_eq!(pool(&setup), before);
-    // One that is not at hand is found after the others were taken.
+    // The missing one is detected after the others were taken.
     block.tx_hashes.push(ferrite_types::Hash([9; 32]));
     assert!(setup.node.add(&block).is_err());
     assert_eq!(pool(&setup), before);
@@ -78,7 +78,7 @@ fn after_a_reorganisation_the_losers_transactions_wait_again() {
     let [ours, theirs] = setup.pay_twice();
     let common = setup.pay_times(3);
     let fork_top = setup.node.top();
-    // Their side: two blocks, of which the first has a rival of ours.
+    // Their side: two blocks, the first of which conflicts with ours.
     setup.admit(&theirs, RelayMethod::Fluff);
     let first = setup.mine();
     let second = setup.mine();
@@ -98,7 +98,7 @@ fn after_a_reorganisation_the_losers_transactions_wait_again() {
     let outcome = setup.node.add(&second);
     assert!(matches!(outcome, Ok(BlockOutcome::Reorganised(_))), "{outcome:?}");
     assert_eq!(setup.node.top(), second.id().unwrap());
-    // Ours are back, but one of them cannot be mined any more.
+    // Ours are back, but one of them cannot be mined.
     let mut back = vec![ours.hash(), common.hash()];
     back.sort_unstable();
     assert_eq!(setup.node.pool.hashes(RelayCategory::All), back);

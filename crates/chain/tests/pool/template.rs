@@ -1,4 +1,4 @@
-//! Templates are blocks that our own engine accepts, with the transactions that pay best.
+//! Templates are accepted by our own engine, and contain the transactions that pay best.
 
 use ferrite_chain::pool::{PoolOptions, RelayCategory, RelayMethod};
 use ferrite_chain::template::{self, TemplateCache, TemplateContext, TemplateError};
@@ -61,7 +61,7 @@ fn the_nonce_is_where_the_template_says() {
             let mut blob = template.block.to_blob();
             let reserved = template.reserved_offset..template.reserved_offset + nonce.len();
             assert_eq!(blob[reserved.clone()], nonce[..], "version {version}, {length} bytes");
-            // What a pool does.
+            // As a mining pool does.
             blob[reserved].fill(0xab);
             let block = Block::from_blob(&blob).unwrap();
             assert_eq!(
@@ -75,7 +75,7 @@ fn the_nonce_is_where_the_template_says() {
 }
 
 #[test]
-fn what_cannot_be_made_is_an_error() {
+fn impossible_templates_are_errors() {
     let mut setup = Setup::with_outputs(1);
     let create = |setup: &Setup, address: &AddressKeys, nonce: &[u8], context| {
         let state = setup.node.engine.state();
@@ -122,7 +122,7 @@ fn the_best_paying_come_first() {
 }
 
 #[test]
-fn only_what_everybody_knows_is_mined() {
+fn only_public_transactions_are_mined() {
     for mine_stem_txs in [false, true] {
         let options = PoolOptions { mine_stem_txs, ..PoolOptions::default() };
         let mut setup = Setup::on(TestNode::new(&[(1, 0), (16, 1)], options), 6);
@@ -174,7 +174,7 @@ fn a_block_is_filled_as_long_as_that_pays() {
 
 #[test]
 fn sizes_that_do_not_fit_at_once_converge() {
-    // Fees that change the length of the miner's amount, with nonces that change the length of its extra field.
+    // Fees that change the length of the miner's amount, and nonces that change the length of its extra field.
     let mut setup = Setup::with_outputs(1);
     let tx = setup.pay_times(1);
     setup.admit(&tx, RelayMethod::Fluff);

@@ -14,12 +14,12 @@ use ferrite_rpc::wallet::lifecycle::{CreateWalletRequest, Version};
 use tempfile::TempDir;
 use tokio::time::sleep;
 
-/// How many hashes a block takes on average: a fraction of a second for one thread.
+/// Average number of hashes per block: a fraction of a second for one thread.
 const DIFFICULTY: &str = "5";
-/// How long a program may take to start.
-const PATIENCE: Duration = Duration::from_secs(120);
+/// Timeout for a program to start.
+const START_TIMEOUT: Duration = Duration::from_secs(120);
 
-/// Where the three services listen, with the flags that say so.
+/// The ports of the three services, with the flags that set them.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Ports {
     pub(super) node: (&'static str, u16),
@@ -27,7 +27,7 @@ pub(super) struct Ports {
     pub(super) payee: (&'static str, u16),
 }
 
-/// A program that runs.
+/// A running program.
 struct Program {
     name: &'static str,
     child: Child,
@@ -68,13 +68,13 @@ impl Program {
 
 impl Drop for Program {
     fn drop(&mut self) {
-        // It may have ended already, on the same Ctrl-C. Its files go away in any case, so there is nothing to lose.
+        // It may have ended already, on the same Ctrl-C. Its files are deleted in any case, so nothing is lost.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
 }
 
-/// An open wallet, and the service that answers for it.
+/// An open wallet and its service.
 pub(super) struct Wallet {
     pub(super) client: Client,
     pub(super) address: String,
@@ -86,14 +86,14 @@ pub(super) struct Programs {
     node: Program,
     wallets: Vec<Program>,
     made: usize,
-    /// The last one, because it goes away when nobody uses it any more.
+    /// Declared last, because it is deleted after its users.
     folder: TempDir,
 }
 
 impl Programs {
     pub(super) fn start(ports: Ports) -> anyhow::Result<Self> {
         let Ports { node, payer, payee } = ports;
-        // All at once, so that two that are the same are noticed.
+        // Bound together, so that equal ports are noticed.
         let mut free = Vec::new();
         for (flag, port) in [node, payer, payee] {
             match TcpListener::bind((Ipv4Addr::LOCALHOST, port)) {
@@ -127,7 +127,7 @@ impl Programs {
         &self.node.client
     }
 
-    /// Where the node is.
+    /// The address of the node.
     pub(super) fn node_url(&self) -> String {
         url(self.node.port)
     }
@@ -136,7 +136,7 @@ impl Programs {
         self.node.port
     }
 
-    /// Waits until all of them answer.
+    /// Waits until all of them respond.
     pub(super) async fn wait_until_ready(&mut self) -> anyhow::Result<()> {
         let started = Instant::now();
         loop {
@@ -148,14 +148,14 @@ impl Programs {
             if ready {
                 return Ok(());
             }
-            if started.elapsed() > PATIENCE {
-                bail!("the programs do not answer");
+            if started.elapsed() > START_TIMEOUT {
+                bail!("the programs do not respond");
             }
             sleep(Duration::from_millis(50)).await;
         }
     }
 
-    /// Makes a wallet, on the next of the two services.
+    /// Creates a wallet on the next of the two services.
     pub(super) async fn wallet(&mut self, name: &str) -> anyhow::Result<Wallet> {
         let service = self.wallets.get(self.made).context("there are two services")?;
         self.made += 1;
@@ -170,19 +170,19 @@ impl Programs {
         Ok(Wallet { client, address: address.address, port: service.port })
     }
 
-    /// Fails when one of them has ended.
+    /// Fails if one of them has ended.
     pub(super) fn check(&mut self) -> anyhow::Result<()> {
         self.node.check()?;
         self.wallets.iter_mut().try_for_each(Program::check)
     }
 }
 
-/// Where a service of this machine is.
+/// The address of a local service.
 pub(super) fn url(port: u16) -> String {
     format!("http://127.0.0.1:{port}")
 }
 
-/// A program that was installed or built together with this one.
+/// The path of a program installed or built together with this one.
 fn beside(name: &str) -> anyhow::Result<PathBuf> {
     let path = std::env::current_exe()?.with_file_name(name);
     if !path.exists() {

@@ -1,4 +1,4 @@
-//! What the demo prints.
+//! The output of the demo.
 
 use ferrite_program::invoke::print;
 use ferrite_types::Amount;
@@ -6,13 +6,13 @@ use ferrite_types::amount::print_money;
 
 use super::programs::{Programs, Wallet, url};
 
-/// Outputs of others in a ring.
+/// Number of decoys in a ring.
 pub(super) const DECOYS: usize = 15;
 
-/// How many parts a bar has.
-const PARTS: u64 = 40;
+/// Number of parts of a bar.
+const BAR_WIDTH: u64 = 40;
 
-/// Something that takes a while, as a line.
+/// A progress bar.
 pub(super) struct Bar {
     what: &'static str,
     all: u64,
@@ -24,12 +24,12 @@ impl Bar {
         Self { what, all, shown: None }
     }
 
-    /// Shows how far it is. Says whether that is all.
+    /// Shows the progress. Returns whether it is complete.
     pub(super) fn show(&mut self, done: u64) -> bool {
         let done = done.min(self.all);
         if self.shown != Some(done) {
-            let full = PARTS * done / self.all;
-            let bar: String = (0..PARTS).map(|part| if part < full { '#' } else { '.' }).collect();
+            let full = BAR_WIDTH * done / self.all;
+            let bar: String = (0..BAR_WIDTH).map(|part| if part < full { '#' } else { '.' }).collect();
             print(&format!("\r   [{bar}] {done} of {} {}", self.all, self.what));
             if done == self.all {
                 say!("");
@@ -40,7 +40,7 @@ impl Bar {
     }
 }
 
-/// An amount without the zeros at its end.
+/// An amount without trailing zeros.
 pub(super) fn coins(amount: u64) -> String {
     let text = print_money(Amount(amount));
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
@@ -53,7 +53,7 @@ fn curl(port: u16, method: &str, params: &str) {
     );
 }
 
-/// What can be done with all that.
+/// Prints what can be done next.
 pub(super) fn invite(programs: &Programs, alice: &Wallet, bob: &Wallet, txid: &str) {
     let node = programs.node_port();
     let (payer, payee) = (&alice.address, &bob.address);

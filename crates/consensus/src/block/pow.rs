@@ -1,4 +1,4 @@
-//! The work that a block must show (`cryptonote_tx_utils.cpp: get_block_longhash`).
+//! Proof of work (`cryptonote_tx_utils.cpp: get_block_longhash`).
 
 use ferrite_crypto::pow::cryptonight::{SlowHashError, slow_hash};
 use ferrite_crypto::pow::randomx::{RandomXError, Verifier};
@@ -8,7 +8,7 @@ use ferrite_types::{Hash, Height};
 
 use ferrite_crypto::pow::hash_meets_difficulty;
 
-/// A proof of work that is not accepted.
+/// Why a proof of work is rejected.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum PowError {
     /// The hash is too large.
@@ -16,7 +16,7 @@ pub enum PowError {
     NotEnough {
         /// The block's hash.
         hash: Hash,
-        /// The difficulty it should meet.
+        /// The required difficulty.
         difficulty: u128,
     },
     /// The block cannot be hashed.
@@ -33,7 +33,7 @@ impl PowError {
     }
 }
 
-/// Where a block stands; on a side chain RandomX hashes have no exception.
+/// Where a block is; on a side chain there is no exception for RandomX hashes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Branch {
     /// On the main chain.
@@ -47,16 +47,16 @@ pub enum Branch {
 pub struct Work {
     /// The block's major version, which decides the algorithm.
     pub major_version: u8,
-    /// Where the block stands.
+    /// Where the block is.
     pub branch: Branch,
     /// The height of the block.
     pub height: Height,
-    /// The id of the block at the [seed height](ferrite_crypto::pow::seed::SeedEpoch::seed_height). Only RandomX
-    /// asks for it.
+    /// The id of the block at the [seed height](ferrite_crypto::pow::seed::SeedEpoch::seed_height). Used by RandomX
+    /// only.
     pub seed: Hash,
-    /// What is hashed.
+    /// The blob to hash.
     pub hashing_blob: Vec<u8>,
-    /// What the hash must meet.
+    /// The required difficulty.
     pub difficulty: u128,
 }
 
@@ -72,7 +72,7 @@ impl Work {
     /// The hash of the block at height 202612 is a constant, whatever the block.
     ///
     /// # Errors
-    /// When it cannot be computed.
+    /// If it cannot be computed.
     pub fn hash(&self, randomx: &Verifier) -> Result<Hash, PowError> {
         let algorithm = ProofOfWork::for_fork_version(self.major_version);
         if let Some(hash) = fixed_hash(self.height)
@@ -90,7 +90,7 @@ impl Work {
 /// Checks the work of a block. Returns its hash.
 ///
 /// # Errors
-/// When the hash does not meet the difficulty, or cannot be computed.
+/// If the hash does not meet the difficulty, or cannot be computed.
 pub fn check(work: &Work, randomx: &Verifier) -> Result<Hash, PowError> {
     let hash = work.hash(randomx)?;
     if !hash_meets_difficulty(&hash, work.difficulty) {

@@ -1,5 +1,5 @@
-//! The order of the rules for blocks, carried by types: a stage is only had from the one before, and what the chain
-//! needs to store a block is only had from the last.
+//! The order of the block rules, enforced by types: each stage is only obtained from the previous one, and what the
+//! chain stores about a block only from the last.
 
 use ferrite_types::block::Block;
 use ferrite_types::tx::ParsedTransaction;
@@ -13,30 +13,30 @@ use crate::miner_tx::{self, MinedCoins, RewardContext};
 use crate::timestamp::{check_median, check_timestamp};
 use crate::tx::non_input::check_has_weight;
 
-/// What the header of a block on the main chain is compared with.
+/// The context for checking the header of a block on the main chain.
 #[derive(Debug, Clone, Copy)]
 pub struct HeaderContext<'a> {
-    /// The forks and their votes.
+    /// The hard forks and their votes.
     pub forks: &'a ForkVoting,
-    /// The last block of the chain.
+    /// The tip.
     pub top: Hash,
-    /// The timestamps of the last 60 blocks, oldest first; fewer when the chain is shorter.
+    /// The timestamps of the last 60 blocks, oldest first; fewer in a shorter chain.
     pub last_60: &'a [u64],
-    /// The clock.
+    /// The current time.
     pub now: u64,
 }
 
-/// A block that extends the main chain, with a header that is in order. Its work is next.
+/// A block that extends the main chain, with a valid header. Next: its work.
 #[derive(Debug, PartialEq, Eq)]
 #[must_use = "more rules follow"]
 pub struct MainHeader<'b>(&'b Block);
 
-/// A block of the main chain that shows its work. Its checkpoint is next.
+/// A block of the main chain with valid work. Next: its checkpoint.
 #[derive(Debug, PartialEq, Eq)]
 #[must_use = "more rules follow"]
 pub struct MainWork<'b>(&'b Block);
 
-/// A block of a side chain that is in order by itself. Its timestamp is next, for which its chain has to be known.
+/// A block of a side chain with a valid header. Next: its timestamp, for which its chain must be known.
 #[derive(Debug, PartialEq, Eq)]
 #[must_use = "more rules follow"]
 pub struct SideHeader<'b> {
@@ -44,29 +44,28 @@ pub struct SideHeader<'b> {
     claimed: Height,
 }
 
-/// A block of a side chain with a timestamp that is in order. Its checkpoint is next.
+/// A block of a side chain with a valid timestamp. Next: its checkpoint.
 #[derive(Debug, PartialEq, Eq)]
 #[must_use = "more rules follow"]
 pub struct SideTime<'b>(&'b Block);
 
-/// A block of a side chain that contradicts no checkpoint. Its work is next.
+/// A block of a side chain that contradicts no checkpoint. Next: its work.
 #[derive(Debug, PartialEq, Eq)]
 #[must_use = "more rules follow"]
 pub struct SideCheckpoint<'b>(&'b Block);
 
-/// A block in its place, with its work. Its miner transaction is next.
+/// A block with a valid position and work. Next: its miner transaction.
 #[derive(Debug, PartialEq, Eq)]
 #[must_use = "more rules follow"]
 pub struct Placed<'b>(&'b Block);
 
-/// A block with a miner transaction that is in order, but for what it claims. The other transactions are next, each of
-/// which has to be new to the chain, at hand and valid. Those of a block of a side chain are only checked when it becomes
-/// part of the main chain.
+/// A block with a valid miner transaction, except for its claim. Next: the other transactions, each of which must be
+/// new to the chain, available and valid. Those of a side chain are checked only when it becomes the main chain.
 #[derive(Debug, PartialEq, Eq)]
 #[must_use = "more rules follow"]
 pub struct Weighed<'b>(&'b Block);
 
-/// A block with all its transactions. What its miner claims is next.
+/// A block with all its transactions. Next: the miner's claim.
 #[derive(Debug, PartialEq, Eq)]
 #[must_use = "more rules follow"]
 pub struct Filled<'b> {
@@ -74,7 +73,7 @@ pub struct Filled<'b> {
     totals: BlockTotals,
 }
 
-/// A block whose miner claims what there is to claim. Last, no two of its transactions may spend the same.
+/// A block with a valid claim. Finally, no two of its transactions may have the same key image.
 #[derive(Debug, PartialEq, Eq)]
 #[must_use = "more rules follow"]
 pub struct Rewarded {
@@ -82,12 +81,12 @@ pub struct Rewarded {
     mined: MinedCoins,
 }
 
-/// What is known of a block that keeps all rules.
+/// A valid block.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ValidBlock {
     /// Its weight and its fees.
     pub totals: BlockTotals,
-    /// What its miner claims.
+    /// The miner's claim.
     pub mined: MinedCoins,
 }
 
@@ -120,10 +119,10 @@ impl<'b> MainHeader<'b> {
         Work::of(self.0, Branch::Main, height, seed, difficulty)
     }
 
-    /// Goes on with the verdict on the work: good when it is known already, or checked later together with others.
+    /// Continues with the verdict on the work: `Ok` if it is known already, or checked later together with others.
     ///
     /// # Errors
-    /// When the work is not enough.
+    /// If the work is insufficient.
     pub fn worked(self, verdict: Result<(), PowError>) -> Result<MainWork<'b>, BlockError> {
         verdict?;
         Ok(MainWork(self.0))
@@ -134,7 +133,7 @@ impl<'b> MainWork<'b> {
     /// Compares the block with the checkpoint at its height.
     ///
     /// # Errors
-    /// When there is one for another block.
+    /// If there is one for another block.
     pub fn check_checkpoint(
         self,
         checkpoints: &Checkpoints,
@@ -147,8 +146,8 @@ impl<'b> MainWork<'b> {
 }
 
 impl<'b> SideHeader<'b> {
-    /// Checks what a block of a side chain says by itself, before its parent is looked for (`blockchain.cpp:
-    /// handle_alternative_block`), while the main chain has `chain_height` blocks.
+    /// Checks a block of a side chain before its parent is looked up (`blockchain.cpp: handle_alternative_block`),
+    /// while the main chain has height `chain_height`.
     ///
     /// # Errors
     /// The first rule that is broken.
@@ -158,18 +157,18 @@ impl<'b> SideHeader<'b> {
         checkpoints: &Checkpoints,
         chain_height: Height,
     ) -> Result<Self, BlockError> {
-        // Something that is no miner transaction counts as height 0 as well.
+        // Anything but a miner transaction counts as height 0 as well.
         let claimed = match block.height() {
             Some(height) if height != Height(0) => height,
             _ => return Err(BlockError::SideBlockAtGenesis),
         };
-        // The reference asks the checkpoints in between, but which rule is broken first makes no difference.
+        // The reference checks the checkpoints in between, but which rule is broken first makes no difference.
         forks.check_for_height(block.header.major_version, block.header.minor_version, claimed)?;
         checkpoints.check_alternative(chain_height, claimed)?;
         Ok(Self { block, claimed })
     }
 
-    /// The height that it claims, which is what its version is judged by.
+    /// The height it claims, by which its version is checked.
     pub const fn claimed(&self) -> Height {
         self.claimed
     }
@@ -178,7 +177,7 @@ impl<'b> SideHeader<'b> {
     /// [`main_chain_window`](crate::timestamp::main_chain_window).
     ///
     /// # Errors
-    /// When it is before their median.
+    /// If it is before their median.
     pub fn check_timestamp(self, timestamps: &[u64]) -> Result<SideTime<'b>, BlockError> {
         check_median(self.block.header.timestamp, timestamps)?;
         Ok(SideTime(self.block))
@@ -186,10 +185,10 @@ impl<'b> SideHeader<'b> {
 }
 
 impl<'b> SideTime<'b> {
-    /// Compares the block with the checkpoint at its height. Also returns whether it is the block of one.
+    /// Compares the block with the checkpoint at its height. Also returns whether it is a checkpoint.
     ///
     /// # Errors
-    /// When there is one for another block.
+    /// If there is one for another block.
     pub fn check_checkpoint(
         self,
         checkpoints: &Checkpoints,
@@ -207,10 +206,10 @@ impl<'b> SideCheckpoint<'b> {
         Work::of(self.0, Branch::Side, height, seed, difficulty)
     }
 
-    /// Goes on with the verdict on the work, which is good when it is known already.
+    /// Continues with the verdict on the work, `Ok` if it is known already.
     ///
     /// # Errors
-    /// When the work is not enough.
+    /// If the work is insufficient.
     pub fn worked(self, verdict: Result<(), PowError>) -> Result<Placed<'b>, BlockError> {
         verdict?;
         Ok(Placed(self.0))
@@ -218,13 +217,13 @@ impl<'b> SideCheckpoint<'b> {
 }
 
 impl<'b> Placed<'b> {
-    /// Checks the miner transaction, all but what it claims.
+    /// Checks the miner transaction, except for its claim.
     ///
     /// # Errors
     /// The first rule that is broken.
     pub fn check_miner_tx(self, height: Height, hf_version: u8) -> Result<Weighed<'b>, BlockError> {
         miner_tx::prevalidate(&self.0.miner_tx, height, hf_version)?;
-        // One without a weight is found before any other transaction is looked at.
+        // One without a weight is detected before any other transaction is checked.
         check_has_weight(&self.0.miner_tx).map_err(|_| BlockError::MinerTxWithoutWeight)?;
         Ok(Weighed(self.0))
     }
@@ -236,8 +235,8 @@ impl<'b> Weighed<'b> {
         self.0.miner_tx.weight()
     }
 
-    /// Adds up the weights and the fees of the block's other transactions, which are valid. The sums wrap, as the
-    /// reference's do; real coins and blocks that fit memory do not get there.
+    /// Adds the weights and fees of the block's other transactions, which are valid. The sums wrap, as the reference's
+    /// do; real coins and blocks do not get there.
     pub fn fill(self, transactions: impl IntoIterator<Item = (u64, Amount)>) -> Filled<'b> {
         let mut totals = BlockTotals { weight: self.miner_tx_weight(), fees: Amount(0) };
         for (weight, fee) in transactions {
@@ -254,7 +253,7 @@ impl Filled<'_> {
         self.totals
     }
 
-    /// Checks what the miner claims, and with it the weight of the block.
+    /// Checks the miner's claim, and with it the weight of the block.
     ///
     /// # Errors
     /// The first rule that is broken.
@@ -265,10 +264,10 @@ impl Filled<'_> {
 }
 
 impl Rewarded {
-    /// Checks that no two transactions of the block spend the same output.
+    /// Checks that no two transactions of the block have the same key image.
     ///
     /// # Errors
-    /// The first key image that occurs again.
+    /// The first repeated key image.
     pub fn check_key_images<'a>(
         self,
         transactions: impl IntoIterator<Item = &'a ParsedTransaction>,

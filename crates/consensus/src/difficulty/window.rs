@@ -1,4 +1,4 @@
-//! Which blocks the next difficulty is calculated from.
+//! The window of blocks for the next difficulty.
 
 use std::collections::VecDeque;
 use std::ops::Range;
@@ -9,11 +9,11 @@ use ferrite_types::network::constants::difficulty::BLOCKS_COUNT;
 use super::{DifficultyError, next_difficulty};
 use crate::median::returning_height;
 
-/// The heights of the blocks that decide on the difficulty of the block at `next`: the 735 before it, but never
-/// the genesis block, whose timestamp means nothing.
+/// The heights of the blocks that determine the difficulty of the block at `next`: the 735 before it, without the
+/// genesis block, whose timestamp is meaningless.
 ///
-/// On a side chain the same holds, with the side chain's own blocks where it has them
-/// (`blockchain.cpp: get_difficulty_for_next_block`, `get_next_difficulty_for_alternative_chain`).
+/// On a side chain the same holds, with its own blocks where it has them (`blockchain.cpp:
+/// get_difficulty_for_next_block`, `get_next_difficulty_for_alternative_chain`).
 pub fn window(next: Height) -> Range<u64> {
     let start = next.0.saturating_sub(u64::try_from(BLOCKS_COUNT).expect("735 fits 64 bits")).max(1);
     start..next.0.max(start)
@@ -32,8 +32,8 @@ impl DifficultyWindow {
         Self::default()
     }
 
-    /// A chain of `height` blocks, from the timestamps and cumulative difficulties of the blocks of its
-    /// [`window`], oldest first. `None` if they are not as many as that.
+    /// A chain of `height` blocks, from the timestamps and cumulative difficulties of the blocks in its [`window`],
+    /// oldest first. `None` if their number is wrong.
     pub fn resume(height: Height, blocks: impl IntoIterator<Item = (u64, u128)>) -> Option<Self> {
         let blocks: VecDeque<_> = blocks.into_iter().collect();
         let expected = window(height);
@@ -41,7 +41,7 @@ impl DifficultyWindow {
         (found == expected.end - expected.start).then_some(Self { height: height.0, blocks })
     }
 
-    /// How many blocks the chain has.
+    /// The height of the chain.
     pub fn chain_height(&self) -> Height {
         Height(self.height)
     }
@@ -58,9 +58,8 @@ impl DifficultyWindow {
         }
     }
 
-    /// Takes the last block away again. `block_at` is asked for the timestamp and cumulative difficulty of the
-    /// block that comes back into the window, if there is one. An empty chain stays empty, and an error leaves
-    /// everything as it is.
+    /// Removes the last block. `block_at` returns the timestamp and cumulative difficulty of the block that re-enters
+    /// the window, if any. An empty chain stays empty, and an error leaves everything unchanged.
     pub fn pop<E>(&mut self, block_at: impl FnOnce(Height) -> Result<(u64, u128), E>) -> Result<(), E> {
         let Some(popped) = self.height.checked_sub(1) else { return Ok(()) };
         let returning = returning_height(Height(popped), BLOCKS_COUNT).filter(|height| height.0 > 0);

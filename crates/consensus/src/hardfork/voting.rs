@@ -1,4 +1,4 @@
-//! The votes of the last blocks, and the version they lead to.
+//! The votes of recent blocks, and the resulting version.
 
 use std::collections::VecDeque;
 
@@ -8,10 +8,10 @@ use ferrite_types::network::constants::fork_voting;
 use super::{ForkState, ForkTable};
 use crate::median::returning_height;
 
-/// A block whose version does not fit its place in the chain.
+/// Why the version of a block is invalid at its height.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum VersionError {
-    /// The major version is not that of the fork.
+    /// The major version does not match the fork.
     #[error("block has version {found}, the chain is at {expected}")]
     WrongVersion {
         /// The block's major version.
@@ -19,7 +19,7 @@ pub enum VersionError {
         /// The version of the fork.
         expected: u8,
     },
-    /// The block votes for a version that is already over.
+    /// The block votes for an older version.
     #[error("block votes for version {found}, the chain is already at {current}")]
     OldVote {
         /// The block's vote.
@@ -29,7 +29,7 @@ pub enum VersionError {
     },
 }
 
-/// A chain whose votes cannot be taken up again.
+/// The votes do not match the height of the chain.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("a chain of {height} blocks needs the votes of the last {expected}, found {found}")]
 pub struct ResumeError {
@@ -38,33 +38,33 @@ pub struct ResumeError {
     found: usize,
 }
 
-/// What RPC answers say about a vote.
+/// The state of a vote, as reported by RPC.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct VotingInfo {
-    /// The version that was asked about.
+    /// The version in question.
     pub version: u8,
     /// Whether the chain has reached it.
     pub enabled: bool,
-    /// How many blocks' votes are counted.
+    /// The number of blocks whose votes are counted.
     pub window: u32,
-    /// How many of them are for this version or one above it.
+    /// The number of votes for this version or a later one.
     pub votes: u32,
-    /// How many votes the chain's present version needed of such a window.
+    /// The number of votes that the chain's current version needed in such a window.
     pub threshold: u32,
     /// The version that this program votes for.
     pub voting: u8,
-    /// The first height at which the version is planned; the reference shows 2^64 - 1 for never.
+    /// The first height at which the version is planned; the reference reports 2^64 - 1 for never.
     pub earliest_height: Option<Height>,
     /// Whether the table is out of date.
     pub state: ForkState,
 }
 
-/// The version of the next block, as it follows from the table and the votes of the chain so far.
+/// The version of the next block, from the table and the votes of the chain.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ForkVoting {
     table: ForkTable,
     window: usize,
-    // The votes of the last blocks, oldest first, and how many there are of each.
+    // The votes of the last blocks, oldest first, and the number of each.
     votes: VecDeque<u8>,
     counts: Box<[u32; 256]>,
     current: usize,
@@ -78,17 +78,17 @@ impl ForkVoting {
     /// An empty chain.
     ///
     /// # Panics
-    /// When `window` is 0.
+    /// If `window` is 0.
     pub fn new(table: ForkTable, window: usize) -> Self {
         assert!(window > 0, "votes need a window of at least one block");
         Self { table, window, votes: VecDeque::new(), counts: Box::new([0; 256]), current: 0, height: 0 }
     }
 
-    /// A chain of `height` blocks, the last of which was added under `top_version`, from the votes (minor
-    /// versions) of its last blocks, oldest first: `window` of them, or all if the chain is shorter.
+    /// A chain of `height` blocks, the last of which was added under `top_version`, from the votes (minor versions) of
+    /// its last blocks, oldest first: `window` of them, or all if the chain is shorter.
     ///
     /// # Panics
-    /// When `window` is 0.
+    /// If `window` is 0.
     pub fn resume(
         table: ForkTable,
         window: usize,
@@ -117,12 +117,12 @@ impl ForkVoting {
         &self.table
     }
 
-    /// How many blocks the chain has.
+    /// The height of the chain.
     pub fn chain_height(&self) -> Height {
         Height(self.height)
     }
 
-    /// The version that the next block must have.
+    /// The required version of the next block.
     pub fn current_version(&self) -> u8 {
         self.table.forks()[self.current].version
     }
@@ -134,7 +134,7 @@ impl ForkVoting {
 
     /// Whether a block of a side chain may have this version and vote at this height.
     ///
-    /// The votes are those of the main chain, so this fits chains on which heights alone decide
+    /// The votes are those of the main chain, so this is only right for chains on which heights alone decide
     /// (`hardfork.cpp: check_for_height`).
     pub fn check_for_height(
         &self,
@@ -146,7 +146,7 @@ impl ForkVoting {
         check_against(version, major_version, minor_version)
     }
 
-    /// Appends a block. Returns the version under which it stands, which [`pop`](Self::pop) will ask for.
+    /// Appends a block. Returns its version, which [`pop`](Self::pop) needs.
     pub fn add(&mut self, major_version: u8, minor_version: u8) -> Result<u8, VersionError> {
         self.check(major_version, minor_version)?;
         let version = self.current_version();
@@ -156,12 +156,12 @@ impl ForkVoting {
         Ok(version)
     }
 
-    /// Takes the last block away again. `version` is what [`add`](Self::add) returned for it; `minor_version_at`
-    /// is asked for the block that comes back into the window, if there is one. An empty chain stays empty, and
-    /// an error leaves everything as it is.
+    /// Removes the last block. `version` is what [`add`](Self::add) returned for it; `minor_version_at` returns that of
+    /// the block that re-enters the window, if any. An empty chain stays empty, and an error leaves everything
+    /// unchanged.
     ///
-    /// The state is then what it was before the block came. The reference, between a pop and the next
-    /// reorganisation, only approximates it (`hardfork.cpp: on_block_popped`), which no threshold of 0 shows.
+    /// The state is then exactly that before the block. The reference only approximates it between a pop and the next
+    /// reorg (`hardfork.cpp: on_block_popped`), which does not show at a threshold of 0.
     pub fn pop<E>(
         &mut self,
         version: u8,
@@ -182,7 +182,7 @@ impl ForkVoting {
         Ok(())
     }
 
-    /// How the vote for a version stands. `now` is in Unix time.
+    /// The state of the vote for a version. `now` is in unix time.
     pub fn voting_info(&self, version: u8, now: u64) -> VotingInfo {
         let window = u64::try_from(self.votes.len()).expect("a length fits 64 bits");
         VotingInfo {
@@ -197,7 +197,7 @@ impl ForkVoting {
         }
     }
 
-    /// The version that the chain comes to next.
+    /// The next version of the chain.
     pub fn next_version(&self) -> u8 {
         self.table.next_version(Height(self.height))
     }
@@ -220,7 +220,7 @@ impl ForkVoting {
         self.table.forks().iter().rposition(|fork| fork.version <= version).unwrap_or(0)
     }
 
-    // A fork that was reached stays, whatever later votes say.
+    // An activated fork stays, whatever later votes say.
     fn advance(&mut self) {
         self.current = self.current.max(self.voted_index(Height(self.height)));
     }

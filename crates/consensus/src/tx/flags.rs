@@ -1,28 +1,28 @@
-//! What a refusal means to whoever sent the transaction.
+//! The meaning of a rejection for the sender of the transaction.
 
-/// The reference's verification flags (`verification_context.h: tx_verification_context`). RPC answers show them, and
-/// peers are judged by them.
+/// The reference's verification flags (`verification_context.h: tx_verification_context`). RPC reports them, and peers
+/// are judged by them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct TxVerificationFlags {
-    /// The transaction breaks a rule and does not enter the pool (`verifivation_failed`).
+    /// The transaction is invalid and does not enter the pool (`verifivation_failed`).
     pub failed: bool,
     /// The peer that sent it is not to blame.
     pub no_drop_offense: bool,
-    /// The transaction does not fit the chain, but may fit another one (`verifivation_impossible`).
+    /// The transaction does not fit this chain, but may fit another (`verifivation_impossible`).
     pub impossible: bool,
-    /// The transaction is in the pool now.
+    /// The transaction is now in the pool.
     pub added_to_pool: bool,
     /// A ring has a size that the fork does not allow.
     pub low_mixin: bool,
     /// A key image is spent already.
     pub double_spend: bool,
-    /// Something is wrong with the inputs.
+    /// An input is invalid.
     pub invalid_input: bool,
-    /// Something is wrong with the outputs.
+    /// An output is invalid.
     pub invalid_output: bool,
     /// The transaction is too large or too heavy.
     pub too_big: bool,
-    /// More is paid than is spent.
+    /// The outputs exceed the inputs.
     pub overspend: bool,
     /// The fee is too low to be relayed.
     pub fee_too_low: bool,
@@ -35,8 +35,8 @@ pub struct TxVerificationFlags {
 }
 
 impl TxVerificationFlags {
-    /// A transaction that the reference gives up on with an exception: it is refused, but no flag says so, not even
-    /// that verification failed (`cryptonote_core.cpp: handle_incoming_tx`).
+    /// A transaction on which the reference throws an exception: it is rejected, but no flag says so, not even that
+    /// verification failed (`cryptonote_core.cpp: handle_incoming_tx`).
     pub const EXCEPTION: Self = Self {
         failed: false,
         no_drop_offense: false,
@@ -54,23 +54,23 @@ impl TxVerificationFlags {
         nonzero_unlock_time: false,
     };
 
-    /// A transaction that breaks a rule, nothing more said.
+    /// An invalid transaction without details.
     pub const FAILED: Self = Self { failed: true, ..Self::EXCEPTION };
 
-    /// Something is wrong with its inputs.
+    /// An input is invalid.
     pub const INVALID_INPUT: Self = Self { invalid_input: true, ..Self::FAILED };
 
-    /// Something is wrong with its outputs.
+    /// An output is invalid.
     pub const INVALID_OUTPUT: Self = Self { invalid_output: true, ..Self::FAILED };
 
     /// It is too large or too heavy.
     pub const TOO_BIG: Self = Self { too_big: true, ..Self::FAILED };
 
-    /// It pays more than it spends.
+    /// The outputs exceed the inputs.
     pub const OVERSPEND: Self = Self { overspend: true, ..Self::FAILED };
 
-    /// What a failed check of the inputs becomes for a transaction that came with a block: the pool keeps it, since
-    /// it may fit the chain later (`tx_pool.cpp: add_tx`).
+    /// The flags for a failed input check of a transaction that came with a block: the pool keeps it, since it may fit
+    /// the chain later (`tx_pool.cpp: add_tx`).
     #[must_use]
     pub const fn kept_by_block(self) -> Self {
         Self { failed: false, invalid_input: false, impossible: true, added_to_pool: true, ..self }

@@ -1,4 +1,4 @@
-//! What the chain decides about a transaction (`blockchain.cpp: check_tx_inputs`).
+//! Rules that depend on the chain (`blockchain.cpp: check_tx_inputs`).
 
 use ferrite_types::network::constants::since_version;
 use ferrite_types::tx::{ParsedTransaction, Transaction};
@@ -10,46 +10,46 @@ use super::semantic::KeyInput;
 use super::signatures::{SignatureError, SignedInputs};
 use crate::context::{ChainContext, ResolvedInput};
 
-/// The fork from which on rings have a least size.
+/// The version from which rings have a minimum size.
 const RING_SIZES_SINCE: u8 = 2;
-/// The fork from which on inputs are sorted by key image, falling.
+/// The version from which inputs are sorted by key image, descending.
 const SORTED_INPUTS_SINCE: u8 = 7;
-/// The fork that brought Bulletproofs, over several outputs from the start.
+/// The version that introduced Bulletproofs, aggregated from the start.
 const BULLETPROOFS_SINCE: u8 = 8;
 
 /// The rule that a transaction breaks on this chain.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum InputsError {
-    /// From version 12 on there are at least two outputs.
+    /// From version 12 on there must be at least two outputs.
     #[error("{outputs} outputs, at least two are needed")]
     TooFewOutputs {
-        /// How many outputs there are.
+        /// Number of outputs.
         outputs: usize,
     },
-    /// From version 12 on all rings of a transaction have the same size.
+    /// From version 12 on, all rings of a transaction must have the same size.
     #[error("ring sizes from {smallest} to {largest}, they should be the same")]
     RingSizesDiffer {
         /// The size of the smallest ring.
         smallest: usize,
-        /// The size of the largest.
+        /// The size of the largest ring.
         largest: usize,
     },
-    /// A ring is too small, although enough outputs could be had.
+    /// A ring is too small, although there are enough outputs.
     #[error("ring size {found} is below {needed}, and no input is unmixable")]
     RingTooSmall {
         /// The size of the smallest ring.
         found: usize,
-        /// The size that the fork demands.
+        /// The required size.
         needed: usize,
     },
-    /// A ring is too small, and unmixable inputs are spent together with more than one that is not.
+    /// A ring is too small, and unmixable inputs are combined with more than one mixable input.
     #[error("ring size {found} is below {needed}, and {mixable} mixable inputs go with unmixable ones")]
     TooManyMixable {
         /// The size of the smallest ring.
         found: usize,
-        /// The size that the fork demands.
+        /// The required size.
         needed: usize,
-        /// How many inputs are mixable.
+        /// Number of mixable inputs.
         mixable: usize,
     },
     /// From version 8 on the ring size is fixed.
@@ -57,44 +57,44 @@ pub enum InputsError {
     WrongRingSize {
         /// The size of the smallest ring.
         found: usize,
-        /// The size that the fork demands.
+        /// The required size.
         needed: usize,
     },
-    /// The fork does not know the version yet.
+    /// The fork does not allow this version yet.
     #[error("transaction version {found}, the fork allows {max}")]
     VersionTooHigh {
         /// The transaction's version.
         found: u8,
-        /// The highest that the fork allows.
+        /// The highest allowed version.
         max: u8,
     },
-    /// From version 6 on a version 1 transaction spends an unmixable input.
+    /// From version 6 on, a version 1 transaction must spend an unmixable input.
     #[error("transaction version {found}, the fork demands {min}")]
     VersionTooLow {
         /// The transaction's version.
         found: u8,
-        /// The lowest that the fork allows.
+        /// The lowest allowed version.
         min: u8,
     },
-    /// From version 7 on the key images fall.
+    /// From version 7 on, key images must be in descending order.
     #[error("input {index} is not in the order of key images")]
     Unsorted {
-        /// Which input.
+        /// The input.
         index: usize,
     },
-    /// An input does not spend outputs to keys. Does not occur after the rules that need no chain.
+    /// An input does not spend key outputs. Does not occur after the rules that need no chain.
     #[error("input {index} is not of the kind that spends outputs to keys")]
     InputType {
-        /// Which input.
+        /// The input.
         index: usize,
     },
-    /// A ring has no members.
+    /// A ring is empty.
     #[error("the ring of input {index} is empty")]
     EmptyRing {
-        /// Which input.
+        /// The input.
         index: usize,
     },
-    /// A key image is spent in the chain.
+    /// A key image is spent on the chain.
     #[error("key image {key_image} is already spent")]
     DoubleSpend {
         /// The key image.
@@ -103,18 +103,18 @@ pub enum InputsError {
     /// A ring member does not exist.
     #[error("the ring of input {index} has a member that does not exist")]
     NoSuchOutput {
-        /// Which input.
+        /// The input.
         index: usize,
     },
     /// A ring member is still locked.
     #[error("the ring of input {index} has a member that is locked until {unlock_time}")]
     Locked {
-        /// Which input.
+        /// The input.
         index: usize,
         /// The unlock time of the ring member.
         unlock_time: u64,
     },
-    /// From version 12 on the outputs that are spent are at least ten blocks old.
+    /// From version 12 on, ring members must be at least ten blocks old.
     #[error("an output of the block at height {height} is spent at {chain_height}")]
     TooYoung {
         /// The height of the youngest ring member.
@@ -122,19 +122,19 @@ pub enum InputsError {
         /// The height at which it is spent.
         chain_height: Height,
     },
-    /// A signature does not hold, or there is none.
+    /// A signature is invalid or missing.
     #[error(transparent)]
     Signature(#[from] SignatureError),
     /// Before version 8 a Bulletproof covers a single output.
     #[error("a bulletproof over {outputs} outputs before version 8")]
     AggregatedTooEarly {
-        /// How many outputs there are.
+        /// Number of outputs.
         outputs: usize,
     },
 }
 
 impl InputsError {
-    /// What the reference reports for a transaction that does not come with a block. For those that do, see
+    /// The reference's flags for a transaction that does not come with a block. For those that do, see
     /// [`kept_by_block`](TxVerificationFlags::kept_by_block).
     pub const fn flags(&self) -> TxVerificationFlags {
         let invalid = TxVerificationFlags::INVALID_INPUT;
@@ -150,7 +150,7 @@ impl InputsError {
     }
 }
 
-/// Checks everything, the signatures included.
+/// Checks everything, including the signatures.
 ///
 /// # Errors
 /// The first rule that is broken.
@@ -167,14 +167,14 @@ pub fn check(
     }
 }
 
-/// Checks everything but the signatures. Returns the height of the youngest block that the transaction depends on,
+/// Checks everything except the signatures. Returns the height of the youngest block that the transaction depends on,
 /// by the last member of each ring.
 ///
 /// # Errors
 /// The first rule that is broken.
 ///
 /// # Panics
-/// When there is not one resolved input for each input.
+/// If there is not one resolved input per input.
 pub fn check_rules(
     tx: &ParsedTransaction,
     chain: &ChainContext,
@@ -207,7 +207,7 @@ pub fn check_rules(
     Ok(youngest)
 }
 
-/// The fewest decoys that the fork wants in each ring; the ring is one larger.
+/// The minimum number of decoys per ring; the ring is one larger.
 pub const fn min_mixin(hf_version: u8) -> usize {
     match hf_version {
         since_version::MIN_MIXIN_15.. => 15,
@@ -218,8 +218,8 @@ pub const fn min_mixin(hf_version: u8) -> usize {
     }
 }
 
-/// The rings of a transaction, by their sizes. Mixins are what the reference computes for a ring that is empty, too:
-/// the predecessor of zero is the largest number.
+/// The rings of a transaction, by size. For an empty ring the mixin is the reference's: the predecessor of zero is the
+/// largest number.
 struct Rings {
     min_mixin: usize,
     smallest_mixin: usize,
@@ -234,7 +234,7 @@ impl Rings {
             Self { min_mixin, smallest_mixin: usize::MAX, largest_mixin: 0, mixable: 0, unmixable: 0 };
         for (input, resolved) in tx.prefix.vin.iter().zip(resolved) {
             let Some(input) = KeyInput::of(input) else { continue };
-            // RingCT outputs are enough for everyone. Of a visible amount there may be too few to hide among.
+            // There are enough RingCT outputs. Of a public amount there may be too few for a ring.
             let few = usize::try_from(resolved.outputs_of_amount).is_ok_and(|count| count <= min_mixin);
             if input.amount.0 != 0 && few {
                 rings.unmixable += 1;
@@ -255,7 +255,7 @@ impl Rings {
             let largest = self.largest_mixin.wrapping_add(1);
             return Err(InputsError::RingSizesDiffer { smallest: found, largest });
         }
-        // For the one fork in between, the ring size of the forks before it will do as well.
+        // For the one version in between, the previous ring size is allowed as well.
         let in_grace = hf_version == since_version::MIN_MIXIN_15 && self.smallest_mixin == 10;
         if self.smallest_mixin < self.min_mixin && !in_grace {
             if self.unmixable == 0 {
@@ -266,7 +266,7 @@ impl Rings {
             }
             return Ok(());
         }
-        // Before version 8 rings could be larger than needed.
+        // Before version 8 rings could be larger than required.
         if hf_version >= since_version::MIN_MIXIN_10 && self.smallest_mixin > self.min_mixin {
             return Err(InputsError::WrongRingSize { found, needed });
         }
@@ -274,7 +274,7 @@ impl Rings {
     }
 }
 
-/// Version 1 is for unmixable inputs only, once there is a better one.
+/// Version 1 is for unmixable inputs only, once there is version 2.
 fn check_version(tx: &Transaction, hf_version: u8, rings: &Rings) -> Result<(), InputsError> {
     let (found, max) = (tx.version(), max_tx_version(hf_version));
     if found > max {
@@ -299,8 +299,8 @@ fn check_sorted(tx: &Transaction) -> Result<(), InputsError> {
     Ok(())
 }
 
-/// Whether every ring member is there and unlocked, and no key image spent. Returns the height of the youngest block
-/// by the last member of each ring: global indices rise with height, unless their sum overflows.
+/// Checks that every ring member exists and is unlocked, and no key image is spent. Returns the height of the youngest
+/// block by the last member of each ring: global indices increase with height, unless their sum overflows.
 fn check_members(
     tx: &Transaction,
     chain: &ChainContext,

@@ -1,4 +1,4 @@
-//! What the transaction itself and the fork decide (`tx_verification_utils.cpp: ver_non_input_consensus`).
+//! Rules that depend on the transaction and the version only (`tx_verification_utils.cpp: ver_non_input_consensus`).
 
 use ferrite_crypto::curve::decompress;
 use ferrite_types::Amount;
@@ -14,7 +14,7 @@ use super::rct::{self, PendingRangeProof};
 use super::{OutputTypeError, RctError, TxVerificationFlags, outputs, semantic};
 use crate::weight::transaction_weight_limit;
 
-/// The rule that a transaction breaks whatever the chain.
+/// A rule that a transaction breaks on any chain.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum NonInputError {
     /// The blob is longer than a megabyte.
@@ -26,73 +26,73 @@ pub enum NonInputError {
     /// The blob is not a transaction.
     #[error("not a transaction: {0}")]
     Undecodable(#[from] DecodeError),
-    /// A commitment that a Bulletproof is about is not a point.
+    /// A commitment of a Bulletproof is not a point.
     #[error("the commitment of output {index} is not a point")]
     CommitmentNotAPoint {
-        /// Which output.
+        /// The output.
         index: usize,
     },
-    /// The weight of more outputs than one Bulletproof covers is not defined.
+    /// The weight is undefined for more outputs than one Bulletproof covers.
     #[error("{outputs} outputs with bulletproofs have no weight, at most {BULLETPROOF_MAX_OUTPUTS} have")]
     NoWeight {
-        /// How many outputs there are.
+        /// Number of outputs.
         outputs: usize,
     },
-    /// The fork does not know the version yet.
+    /// The fork does not allow this version yet.
     #[error("transaction version {found}, the fork allows {max}")]
     Version {
         /// The transaction's version.
         found: u8,
-        /// The highest that the fork allows.
+        /// The highest allowed version.
         max: u8,
     },
-    /// The transaction is heavier than half of what any block may weigh.
+    /// The transaction exceeds half of the weight limit of a block.
     #[error("weight {weight} is above the limit of {limit}")]
     TooHeavy {
         /// The transaction's weight.
         weight: u64,
-        /// The most it may weigh.
+        /// The limit.
         limit: u64,
     },
-    /// There is nothing to spend.
+    /// There are no inputs.
     #[error("no inputs")]
     NoInputs,
-    /// An input does not spend outputs to keys.
+    /// An input does not spend key outputs.
     #[error("input {index} is not of the kind that spends outputs to keys")]
     InputType {
-        /// Which input.
+        /// The input.
         index: usize,
     },
     /// An output does not pay to a key.
     #[error("output {index} has no key")]
     OutputWithoutKey {
-        /// Which output.
+        /// The output.
         index: usize,
     },
-    /// An output of a version 1 transaction pays nothing.
+    /// An output of a version 1 transaction is zero.
     #[error("output {index} has the amount zero")]
     ZeroAmount {
-        /// Which output.
+        /// The output.
         index: usize,
     },
     /// The key of an output is not a point.
     #[error("the key of output {index} is not a point")]
     OutputKeyNotAPoint {
-        /// Which output.
+        /// The output.
         index: usize,
     },
-    /// Every output of a version 2 transaction needs a commitment.
+    /// A version 2 transaction does not have one commitment per output.
     #[error("{commitments} commitments for {outputs} outputs")]
     CommitmentCount {
-        /// How many outputs there are.
+        /// Number of outputs.
         outputs: usize,
-        /// How many commitments.
+        /// Number of commitments.
         commitments: usize,
     },
-    /// The sum of the inputs does not fit 64 bits.
+    /// The sum of the inputs does not fit into 64 bits.
     #[error("the amounts of the inputs overflow")]
     InputsOverflow,
-    /// The sum of the outputs does not fit 64 bits.
+    /// The sum of the outputs does not fit into 64 bits.
     #[error("the amounts of the outputs overflow")]
     OutputsOverflow,
     /// A version 1 transaction leaves no fee.
@@ -112,41 +112,41 @@ pub enum NonInputError {
     /// A ring has the same member twice.
     #[error("the ring of input {index} repeats a member")]
     RepeatedRingMember {
-        /// Which input.
+        /// The input.
         index: usize,
     },
     /// A key image is not a point.
     #[error("the key image of input {index} is not a point")]
     KeyImageNotAPoint {
-        /// Which input.
+        /// The input.
         index: usize,
     },
     /// A key image is the identity, or outside of the prime-order group.
     #[error("the key image of input {index} is not in the prime-order group")]
     KeyImageDomain {
-        /// Which input.
+        /// The input.
         index: usize,
     },
-    /// An output is of a kind that the fork does not allow.
+    /// The fork does not allow the type of an output.
     #[error(transparent)]
     OutputType(#[from] OutputTypeError),
-    /// An amount of a version 1 transaction has more than one digit that is not zero.
+    /// An amount of a version 1 transaction has more than one nonzero digit.
     #[error("output {index}: {amount} is not a decomposed amount")]
     AmountNotDecomposed {
-        /// Which output.
+        /// The output.
         index: usize,
         /// Its amount.
         amount: Amount,
     },
-    /// An output of a version 2 transaction has a visible amount.
+    /// An output of a version 2 transaction has a public amount.
     #[error("output {index} has the visible amount {amount}")]
     VisibleAmount {
-        /// Which output.
+        /// The output.
         index: usize,
         /// Its amount.
         amount: Amount,
     },
-    /// The fork does not know the type of proofs yet.
+    /// The fork does not allow the RingCT type yet.
     #[error("RingCT type {} is allowed from version {since} on", .rct_type.to_wire())]
     RctTypeTooEarly {
         /// The transaction's type.
@@ -154,7 +154,7 @@ pub enum NonInputError {
         /// The first version that allows it.
         since: u8,
     },
-    /// The fork no longer allows the type of proofs.
+    /// The fork no longer allows the RingCT type.
     #[error("RingCT type {} is allowed until version {until}", .rct_type.to_wire())]
     RctTypeTooLate {
         /// The transaction's type.
@@ -162,13 +162,13 @@ pub enum NonInputError {
         /// The last version that allows it.
         until: u8,
     },
-    /// The amounts do not balance or are not proven to be amounts.
+    /// The amounts do not balance or are not proven to be in range.
     #[error(transparent)]
     Rct(#[from] RctError),
 }
 
 impl NonInputError {
-    /// What the reference reports.
+    /// The reference's flags.
     pub fn flags(&self) -> TxVerificationFlags {
         match self {
             Self::CommitmentNotAPoint { .. } | Self::NoWeight { .. } | Self::KeyImageNotAPoint { .. } => {
@@ -198,10 +198,10 @@ impl NonInputError {
     }
 }
 
-/// Reads a transaction, with the checks that need no more than its blob (`cryptonote_core.cpp: handle_incoming_tx`).
+/// Decodes a transaction, with the checks that need only its blob (`cryptonote_core.cpp: handle_incoming_tx`).
 ///
 /// # Errors
-/// When the blob is too long, not a transaction, or one that cannot be made ready for verification.
+/// If the blob is too long, not a transaction, or cannot be prepared for verification.
 pub fn decode(blob: &[u8]) -> Result<ParsedTransaction, NonInputError> {
     if blob.len() > MAX_TX_SIZE {
         return Err(NonInputError::TooBig { size: blob.len() });
@@ -212,7 +212,7 @@ pub fn decode(blob: &[u8]) -> Result<ParsedTransaction, NonInputError> {
     Ok(parsed)
 }
 
-/// Bulletproofs are about the commitments divided by eight, and the reference divides them when it has read the blob
+/// Bulletproofs use the commitments divided by eight, and the reference divides them right after decoding
 /// (`cryptonote_format_utils.cpp: expand_transaction_1`).
 fn check_divisible(tx: &Transaction) -> Result<(), NonInputError> {
     let Some(base) = tx.rct_base() else { return Ok(()) };
@@ -226,8 +226,9 @@ fn check_divisible(tx: &Transaction) -> Result<(), NonInputError> {
     }
 }
 
-/// Whether the reference can weigh a transaction (`cryptonote_format_utils.cpp: get_transaction_weight_clawback`).
-/// Only something shaped like a miner transaction can be decoded with more Bulletproof outputs than have a weight.
+/// Checks that a transaction has a weight in the reference (`cryptonote_format_utils.cpp:
+/// get_transaction_weight_clawback`). Only something shaped like a miner transaction can be decoded with more
+/// Bulletproof outputs than have a weight.
 pub(crate) fn check_has_weight(tx: &Transaction) -> Result<(), NonInputError> {
     let Some(prunable) = tx.rct_prunable() else { return Ok(()) };
     let aggregated = !matches!(prunable.range_proofs, RangeProofs::Borromean(_));
@@ -238,8 +239,7 @@ pub(crate) fn check_has_weight(tx: &Transaction) -> Result<(), NonInputError> {
     Ok(())
 }
 
-/// Checks everything but the aggregated range proof, which is returned so that it can be verified together with
-/// others; version 1 has none.
+/// Checks everything except the aggregated range proof, which is returned for batch verification; version 1 has none.
 ///
 /// # Errors
 /// The first rule that is broken.
@@ -263,7 +263,7 @@ pub fn check(tx: &ParsedTransaction, hf_version: u8, rng: &mut impl CryptoRng) -
     Ok(())
 }
 
-/// Checks what costs little: sizes, inputs and amounts, but neither output keys nor proofs.
+/// The cheap checks: sizes, inputs and amounts, but neither output keys nor proofs.
 ///
 /// # Errors
 /// The first rule that is broken.

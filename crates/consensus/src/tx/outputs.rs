@@ -1,4 +1,4 @@
-//! Which outputs and which proofs each fork allows (`blockchain.cpp: check_tx_outputs`).
+//! Allowed output types and proofs of each version (`blockchain.cpp: check_tx_outputs`).
 
 use ferrite_types::network::constants::since_version;
 use ferrite_types::tx::ringct::RctType;
@@ -7,50 +7,51 @@ use ferrite_types::{Amount, Hash};
 
 use super::NonInputError;
 
-/// The fork from which on version 1 amounts are decomposed.
+/// The version from which version 1 amounts are decomposed.
 const DECOMPOSED_SINCE: u8 = 2;
 
-/// Two transactions with MLSAG signatures were mined when only CLSAG was allowed: they had been in the pools before
-/// the fork.
+/// Two transactions with MLSAG signatures that were mined when only CLSAG was allowed: they had been in the pools
+/// before the fork.
 const GRANDFATHERED: [Hash; 2] = [
     hash("c5151944f0583097ba0c88cd0f43e7fabb3881278aa2f73b3b0a007c5d34e910"),
     hash("6f2f117cde6fbcf8d4a6ef8974fcac744726574ac38cf25d3322c996b21edd4c"),
 ];
 
-/// The fork until which the two may be mined: after it the rule against the first Bulletproofs holds for them too.
+/// The last version in which the two may be mined: after it the rule against the first Bulletproofs applies to them,
+/// too.
 const GRANDFATHERED_UNTIL: u8 = since_version::BULLETPROOF_PLUS;
 
-/// An output of a kind that the fork does not allow.
+/// The fork does not allow the type of an output.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum OutputTypeError {
-    /// From version 16 on every output has a view tag.
+    /// From version 16 on, every output has a view tag.
     #[error("output {index} is not a key with a view tag")]
     ViewTagRequired {
-        /// Which output.
+        /// The output.
         index: usize,
     },
-    /// Until version 14 every output is a key without a view tag.
+    /// Until version 14, every output is a key without a view tag.
     #[error("output {index} is not a key without a view tag")]
     ViewTagTooEarly {
-        /// Which output.
+        /// The output.
         index: usize,
     },
-    /// In version 15 every output is a key, with or without a view tag.
+    /// In version 15, every output is a key, with or without a view tag.
     #[error("output {index} is not a key")]
     NotAKey {
-        /// Which output.
+        /// The output.
         index: usize,
     },
-    /// In version 15 all outputs of a transaction are of the same kind.
+    /// In version 15, all outputs of a transaction have the same type.
     #[error("output {index} is not of the kind of the first")]
     Mixed {
-        /// Which output.
+        /// The output.
         index: usize,
     },
 }
 
-/// Whether the fork allows the kinds of a transaction's outputs, miner transactions included
-/// (`cryptonote_format_utils.cpp: check_output_types`).
+/// Checks the output types of a transaction, also of miner transactions (`cryptonote_format_utils.cpp:
+/// check_output_types`).
 ///
 /// # Errors
 /// The first output that breaks a rule.
@@ -79,8 +80,7 @@ const fn kind(target: &TxOutTarget) -> (bool, bool) {
     (matches!(target, TxOutTarget::ToKey(_)), matches!(target, TxOutTarget::ToTaggedKey { .. }))
 }
 
-/// Whether an amount has exactly one digit that is not zero (`cryptonote_format_utils.cpp:
-/// is_valid_decomposed_amount`).
+/// Whether an amount has exactly one nonzero digit (`cryptonote_format_utils.cpp: is_valid_decomposed_amount`).
 pub const fn is_valid_decomposed_amount(amount: Amount) -> bool {
     let mut rest = amount.0;
     while rest != 0 && rest.is_multiple_of(10) {
@@ -136,8 +136,8 @@ fn check_rct_type(rct_type: RctType, id: &Hash, hf_version: u8) -> Result<(), No
     Ok(())
 }
 
-/// The first and the last fork of each type. Successors overlap for the one fork, about a day long, in which
-/// transactions made before it can still be mined.
+/// The first and last version of each type. Successive types overlap for one version, about a day long, in which older
+/// transactions can still be mined.
 const fn lifetime(rct_type: RctType) -> (u8, u8) {
     match rct_type {
         RctType::Null => (0, since_version::CLSAG),
@@ -149,7 +149,7 @@ const fn lifetime(rct_type: RctType) -> (u8, u8) {
     }
 }
 
-/// The fork that brought Bulletproofs; after it Borromean proofs were no longer allowed.
+/// The version that introduced Bulletproofs; after it Borromean proofs are no longer allowed.
 const BULLETPROOFS_SINCE: u8 = 8;
 
 const fn hash(hex: &str) -> Hash {

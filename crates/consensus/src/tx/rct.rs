@@ -1,5 +1,5 @@
-//! That the hidden amounts balance, and are amounts (`tx_verification_utils.cpp: ver_mixed_rct_semantics`,
-//! `rctSigs.cpp: verRctSemanticsSimple` and `verRct`).
+//! Balance and range of hidden amounts (`tx_verification_utils.cpp: ver_mixed_rct_semantics`, `rctSigs.cpp:
+//! verRctSemanticsSimple` and `verRct`).
 
 use curve25519_dalek::edwards::EdwardsPoint;
 use ferrite_crypto::amount::h;
@@ -13,71 +13,71 @@ use ferrite_types::tx::{Transaction, TxProofs};
 use ferrite_types::{Amount, CompressedPoint};
 use rand_core::CryptoRng;
 
-/// What is wrong with the hidden amounts of a version 2 transaction.
+/// Why the hidden amounts of a version 2 transaction are invalid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum RctError {
-    /// Only miner transactions have no proofs.
+    /// Only miner transactions may have no proofs.
     #[error("no RingCT proofs")]
     NoProofs,
     /// There must be exactly one aggregated proof.
     #[error("{found} aggregated range proofs")]
     ProofCount {
-        /// How many there are.
+        /// The number found.
         found: usize,
     },
     /// An aggregated proof covers one to sixteen outputs.
     #[error("an aggregated range proof over {outputs} outputs")]
     OutputCount {
-        /// How many outputs there are.
+        /// Number of outputs.
         outputs: usize,
     },
-    /// An aggregated proof is no larger than its outputs need.
+    /// An aggregated proof is larger than its outputs need.
     #[error("a range proof of {rounds} rounds over {outputs} outputs")]
     ProofSize {
-        /// How many rounds the proof has.
+        /// Number of rounds of the proof.
         rounds: usize,
-        /// How many outputs there are.
+        /// Number of outputs.
         outputs: usize,
     },
-    /// A list of the proofs does not have the length that the prefix demands. Decoded transactions always pass.
+    /// A list has the wrong length for the prefix. Does not occur for decoded transactions.
     #[error("{field}: {found} elements, expected {expected}")]
     Count {
         /// The name of the list.
         field: &'static str,
-        /// How many elements it has.
+        /// Its length.
         found: usize,
-        /// How many it should have.
+        /// The expected length.
         expected: usize,
     },
     /// The commitment of an output is not a point.
     #[error("the commitment of output {index} is not a point")]
     CommitmentNotAPoint {
-        /// Which output.
+        /// The output.
         index: usize,
     },
     /// The pseudo output commitment of an input is not a point.
     #[error("the pseudo output of input {index} is not a point")]
     PseudoOutNotAPoint {
-        /// Which input.
+        /// The input.
         index: usize,
     },
     /// The inputs do not add up to the outputs and the fee.
     #[error("inputs do not add up to outputs and fee")]
     Unbalanced,
-    /// A Borromean range proof does not hold.
+    /// A Borromean range proof is invalid.
     #[error("range proof of output {index}: {source}")]
     Borromean {
-        /// Which output.
+        /// The output.
         index: usize,
-        /// Why not.
+        /// The cause.
         source: RangeProofError,
     },
-    /// The aggregated range proof does not hold.
+    /// The aggregated range proof is invalid.
     #[error("range proof: {0}")]
     RangeProof(#[from] RangeProofError),
 }
 
-/// An aggregated range proof whose transaction is otherwise in order.
+/// The aggregated range proof of an otherwise valid transaction.
 #[derive(Debug, Clone)]
 pub enum PendingRangeProof<'a> {
     /// Of the types 3 to 5.
@@ -90,7 +90,7 @@ impl PendingRangeProof<'_> {
     /// Verifies this proof alone.
     ///
     /// # Errors
-    /// When it does not hold.
+    /// If it is invalid.
     pub fn verify(&self, rng: &mut impl CryptoRng) -> Result<(), RangeProofError> {
         match self {
             Self::Bulletproof(proof, commitments) => bulletproof::verify(proof, commitments, rng),
@@ -99,10 +99,10 @@ impl PendingRangeProof<'_> {
     }
 }
 
-/// Checks the amounts of a transaction up to the aggregated range proof, which is returned. Version 1 has visible
-/// amounts, and types 1 and 2 have range proofs that cannot be aggregated: they are checked here.
+/// Checks the amounts of a transaction except the aggregated range proof, which is returned. Version 1 has public
+/// amounts, and the range proofs of types 1 and 2 cannot be aggregated: they are checked here.
 ///
-/// That the one signature of type 1 also shows that amounts balance is checked with the signature.
+/// The single signature of type 1, which also proves the balance, is checked with the signatures.
 ///
 /// # Errors
 /// The first rule that is broken.
@@ -148,7 +148,7 @@ fn single<T>(proofs: &[T]) -> Result<&T, RctError> {
     }
 }
 
-/// Everything about a transaction with an aggregated proof but that proof. Returns what the proof is about.
+/// Checks a transaction with an aggregated proof, except that proof. Returns the commitments of the proof.
 fn check_simple(
     base: &RctBase,
     prunable: &RctPrunable,
@@ -177,7 +177,7 @@ fn check_balance(base: &RctBase, pseudo_outs: &[CompressedPoint]) -> Result<(), 
     Ok(())
 }
 
-/// A sum of points, or the position of something that is none.
+/// A sum of points, or the position of an invalid one.
 fn sum(points: &[CompressedPoint]) -> Result<EdwardsPoint, usize> {
     let decompressed = |(index, point): (usize, &CompressedPoint)| decompress(&point.0).ok_or(index);
     points.iter().enumerate().map(decompressed).sum()

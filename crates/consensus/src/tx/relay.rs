@@ -1,5 +1,5 @@
-//! What the pool demands beyond consensus, of transactions that do not come with a block (`tx_pool.cpp: add_tx`).
-//! A block with a transaction that breaks one of these rules is valid.
+//! Relay policy: what the pool requires beyond consensus of transactions that do not come with a block (`tx_pool.cpp:
+//! add_tx`). A block with a transaction that violates it is valid.
 
 use ferrite_types::network::constants::weight::MAX_TX_EXTRA_SIZE;
 use ferrite_types::tx::ParsedTransaction;
@@ -7,7 +7,7 @@ use ferrite_types::tx::ParsedTransaction;
 use super::TxVerificationFlags;
 use crate::fee::{FeeBasis, FeeError};
 
-/// A transaction that is not relayed.
+/// Why a transaction is not relayed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum RelayError {
     /// The fee is too low.
@@ -28,13 +28,13 @@ pub enum RelayError {
         /// The transaction's unlock time.
         unlock_time: u64,
     },
-    /// Another transaction of the pool has one of the key images. For the pool to find out.
+    /// Another pool transaction has one of the key images. Detected by the pool.
     #[error("the pool has a transaction with the same key image")]
     DoubleSpendInPool,
 }
 
 impl RelayError {
-    /// What the reference reports. Peers are not blamed for these.
+    /// The reference's flags. Peers are not blamed for these.
     pub const fn flags(&self) -> TxVerificationFlags {
         let failed = TxVerificationFlags { no_drop_offense: true, ..TxVerificationFlags::FAILED };
         match self {
@@ -46,8 +46,8 @@ impl RelayError {
     }
 }
 
-/// Checks what the transaction itself can tell. The next question, after this and before the inputs, is whether the
-/// pool has a [double spend](RelayError::DoubleSpendInPool).
+/// Checks the policy that depends on the transaction only. The pool checks for a [double
+/// spend](RelayError::DoubleSpendInPool) after this and before the inputs.
 ///
 /// # Errors
 /// The first rule that is broken.

@@ -1,4 +1,4 @@
-//! Rules that hardly ever changed with the forks (`cryptonote_core.cpp: check_tx_semantic`).
+//! Rules that hardly changed between forks (`cryptonote_core.cpp: check_tx_semantic`).
 
 use std::collections::HashSet;
 
@@ -10,10 +10,10 @@ use ferrite_types::{Amount, KeyImage};
 
 use super::{NonInputError, check_output_types};
 
-/// The fork from which on a ring may not have the same member twice.
+/// The version from which a ring must not have the same member twice.
 const UNIQUE_RING_MEMBERS_SINCE: u8 = 6;
 
-/// The parts of an input that spends outputs to keys.
+/// An input that spends key outputs.
 pub(super) struct KeyInput<'a> {
     pub(super) amount: Amount,
     pub(super) key_offsets: &'a [u64],
@@ -74,14 +74,14 @@ fn check_outputs_valid(tx: &Transaction) -> Result<(), NonInputError> {
 fn check_amounts(tx: &Transaction, inputs: &[KeyInput<'_>]) -> Result<(), NonInputError> {
     let spent = sum(inputs.iter().map(|input| input.amount)).ok_or(NonInputError::InputsOverflow)?;
     let paid = sum_of_outputs(&tx.prefix.vout).ok_or(NonInputError::OutputsOverflow)?;
-    // That the hidden amounts of version 2 balance is for its proofs to show.
+    // The proofs of version 2 show that its hidden amounts balance.
     if tx.version() == 1 && spent <= paid {
         return Err(NonInputError::Overspend { spent, paid });
     }
     Ok(())
 }
 
-/// What outputs pay in the clear; `None` when it does not fit 64 bits.
+/// The sum of public output amounts; `None` if it does not fit into 64 bits.
 pub(crate) fn sum_of_outputs(outputs: &[TxOut]) -> Option<Amount> {
     sum(outputs.iter().map(|output| output.amount))
 }

@@ -1,4 +1,4 @@
-//! The ring signatures of a transaction, each of which can be verified on its own.
+//! The ring signatures of a transaction, which can be verified independently.
 
 use ferrite_crypto::ring::{RingMember, clsag, mlsag, v1};
 use ferrite_types::hash::Keccak256;
@@ -10,58 +10,58 @@ use rayon::prelude::*;
 
 use crate::context::ResolvedInput;
 
-/// What is wrong with the signatures.
+/// Why the signatures are invalid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum SignatureError {
-    /// Only miner transactions are not signed.
+    /// Only miner transactions may be unsigned.
     #[error("the transaction is not signed")]
     NotSigned,
-    /// There must be one of each for every input. Decoded transactions always pass.
+    /// A list does not have one element per input. Does not occur for decoded transactions.
     #[error("{field}: {found} elements, expected {expected}")]
     Count {
         /// The name of the list.
         field: &'static str,
-        /// How many elements it has.
+        /// Its length.
         found: usize,
-        /// How many it should have.
+        /// The expected length.
         expected: usize,
     },
-    /// The input has no ring to verify against.
+    /// The ring of an input is unknown.
     #[error("the ring of input {input} is not known")]
     NoRing {
-        /// Which input.
+        /// The input.
         input: usize,
     },
-    /// A version 1 ring signature does not hold.
+    /// A version 1 ring signature is invalid.
     #[error("ring signature of input {input}: {source}")]
     Ring {
-        /// Which input.
+        /// The input.
         input: usize,
-        /// Why not.
+        /// The cause.
         source: v1::VerifyError,
     },
-    /// The MLSAG of an input does not hold.
+    /// The MLSAG of an input is invalid.
     #[error("MLSAG of input {input}: {source}")]
     Mlsag {
-        /// Which input.
+        /// The input.
         input: usize,
-        /// Why not.
+        /// The cause.
         source: mlsag::VerifyError,
     },
-    /// The MLSAG over all inputs does not hold.
+    /// The MLSAG over all inputs is invalid.
     #[error("MLSAG: {0}")]
     FullMlsag(mlsag::VerifyError),
-    /// The CLSAG of an input does not hold.
+    /// The CLSAG of an input is invalid.
     #[error("CLSAG of input {input}: {source}")]
     Clsag {
-        /// Which input.
+        /// The input.
         input: usize,
-        /// Why not.
+        /// The cause.
         source: clsag::VerifyError,
     },
 }
 
-/// A transaction with its rings, ready to have its signatures verified.
+/// A transaction with its rings, ready for signature verification.
 #[derive(Debug, Clone)]
 pub struct SignedInputs<'a> {
     tx: &'a ParsedTransaction,
@@ -71,10 +71,10 @@ pub struct SignedInputs<'a> {
 }
 
 impl<'a> SignedInputs<'a> {
-    /// Takes the rings from what the chain knows, and the message from the transaction.
+    /// Takes the rings from the resolved inputs, and the message from the transaction.
     ///
     /// # Errors
-    /// When there are no signatures, or a ring is not known.
+    /// If there are no signatures, or a ring is unknown.
     pub fn new(tx: &'a ParsedTransaction, resolved: &[ResolvedInput]) -> Result<Self, SignatureError> {
         let message = match &tx.tx.proofs {
             TxProofs::V1 { .. } => tx.prefix_hash,
@@ -99,7 +99,7 @@ impl<'a> SignedInputs<'a> {
         Ok(Self { tx, message, key_images, rings })
     }
 
-    /// How many signatures there are: one for each input, but type 1 has a single one.
+    /// Number of signatures: one per input, but a single one for type 1.
     pub fn signatures(&self) -> usize {
         match self.tx.tx.rct_type() {
             Some(RctType::Full) => 1,
@@ -107,7 +107,7 @@ impl<'a> SignedInputs<'a> {
         }
     }
 
-    /// The first signature that does not hold. All cores are used, as a single transaction may have many.
+    /// The first invalid signature. Uses all cores, as a single transaction may have many.
     pub(crate) fn first_error(&self) -> Option<SignatureError> {
         (0..self.signatures()).into_par_iter().find_map_first(|index| self.verify(index).err())
     }
@@ -115,10 +115,10 @@ impl<'a> SignedInputs<'a> {
     /// Verifies one signature.
     ///
     /// # Errors
-    /// When it does not hold.
+    /// If it is invalid.
     ///
     /// # Panics
-    /// When there is no such signature.
+    /// If there is no such signature.
     pub fn verify(&self, index: usize) -> Result<(), SignatureError> {
         match &self.tx.tx.proofs {
             TxProofs::V1 { signatures } => {
@@ -156,8 +156,8 @@ impl<'a> SignedInputs<'a> {
         }
     }
 
-    /// What stands for this transaction with these rings: signatures that were once verified under the same key need
-    /// not be verified again (`tx_verification_utils.cpp: calc_tx_mixring_hash`).
+    /// Identifies this transaction with these rings: signatures once verified under the same key need not be verified
+    /// again (`tx_verification_utils.cpp: calc_tx_mixring_hash`).
     pub fn cache_key(&self) -> Hash {
         let mut state = Keccak256::new();
         state.update(TX_HASH_AND_MIXRING);
@@ -173,7 +173,7 @@ impl<'a> SignedInputs<'a> {
     }
 }
 
-/// Type 2 keeps them in the part that is never pruned.
+/// In type 2 they are in the part that is never pruned.
 fn pseudo_outs<'a>(base: &'a RctBase, prunable: &'a RctPrunable) -> &'a [CompressedPoint] {
     if base.rct_type == RctType::Simple { &base.pseudo_outs } else { &prunable.pseudo_outs }
 }

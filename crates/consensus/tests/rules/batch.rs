@@ -1,4 +1,4 @@
-//! Batches give the verdicts that each transaction gets alone.
+//! Batches give the same verdicts as single checks.
 
 use ferrite_consensus::batch::{BatchTx, Known, verify_transactions};
 use ferrite_consensus::context::ChainContext;
@@ -30,7 +30,7 @@ fn break_signature(built: &Built, input: usize) -> Built {
     })
 }
 
-/// Good ones, and one for each way of being bad.
+/// Valid ones, and one for each violation.
 fn transactions() -> Vec<(Built, u8)> {
     let mut builder = Builder::new(5);
     let mut all: Vec<_> = (0..6)
@@ -112,7 +112,7 @@ fn what_is_known_is_not_verified_again() {
     let known = Known { non_input: true, signatures: true };
     let verdicts = verify_transactions(&batch(&built, &parsed, known), os_rng);
     assert!(verdicts.iter().all(Result::is_ok), "{verdicts:?}");
-    // The chain is asked all the same.
+    // The chain is still checked.
     let spent = [(good.on(|resolved| resolved[0].spent = true), 16)];
     let parsed = [good.parsed()];
     let verdicts = verify_transactions(&batch(&spent, &parsed, known), os_rng);

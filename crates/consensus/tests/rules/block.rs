@@ -172,7 +172,7 @@ fn proof_of_work() {
     let difficulty = u128::MAX;
     let error = PowError::NotEnough { hash, difficulty };
     assert_eq!(check(&work(1, Branch::Main, 0, difficulty), &randomx), Err(error));
-    // Every algorithm is another one, and the side chain's is the same.
+    // The algorithms differ, and are the same on side chains.
     let mut hashes: Vec<_> = [1, 7, 8, 10, 12]
         .into_iter()
         .map(|version| {
@@ -201,7 +201,7 @@ fn height_202612() {
 #[test]
 fn mainnet_proofs_of_work() {
     let randomx = Verifier::new(Flags::recommended());
-    // Of height 2,751,506 the seed block's id is not among the recorded data.
+    // The seed block's id for height 2,751,506 is not recorded.
     let known = [
         (202_609, "c960d540000459480560b7816de968c7470083e5874e10040bdd4cc501000000"),
         (202_612, "84f64766475d51837ac9efbef1926486e58563c95a19fef4aec3254f03000000"),

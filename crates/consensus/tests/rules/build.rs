@@ -1,4 +1,4 @@
-//! Transactions that are in order, to be broken one rule at a time.
+//! Valid transactions, to be broken one rule at a time.
 
 use std::cmp::Reverse;
 
@@ -17,7 +17,7 @@ use ferrite_types::{Amount, CompressedPoint, Hash, Height, KeyImage, PublicKey};
 use rand_chacha::ChaCha20Rng;
 use rand_core::SeedableRng;
 
-/// A transaction, and what the chain knows about its inputs.
+/// A transaction with its resolved inputs.
 #[derive(Clone)]
 pub(crate) struct Built {
     pub(crate) tx: Transaction,
@@ -25,7 +25,7 @@ pub(crate) struct Built {
 }
 
 impl Built {
-    /// What decoding would give, for transactions that do not decode as well.
+    /// As from decoding, also for transactions that do not decode.
     pub(crate) fn parsed(&self) -> ParsedTransaction {
         ParsedTransaction {
             id: self.tx.hash(),
@@ -37,7 +37,7 @@ impl Built {
         }
     }
 
-    /// The same with one thing changed.
+    /// The same with one change.
     pub(crate) fn with(&self, change: impl FnOnce(&mut Transaction)) -> Self {
         let mut built = self.clone();
         change(&mut built.tx);
@@ -97,7 +97,7 @@ struct Owned {
     image: KeyImage,
 }
 
-/// Makes transactions from a seed.
+/// Builds transactions from a seed.
 pub(crate) struct Builder {
     rng: ChaCha20Rng,
 }
@@ -146,9 +146,8 @@ impl Builder {
     }
 
     fn outputs(&mut self, amounts: impl IntoIterator<Item = u64>, tagged: bool) -> Vec<TxOut> {
-        let target = |key: PublicKey| match tagged {
-            true => TxOutTarget::ToTaggedKey { key, view_tag: 7 },
-            false => TxOutTarget::ToKey(key),
+        let target = |key: PublicKey| {
+            if tagged { TxOutTarget::ToTaggedKey { key, view_tag: 7 } } else { TxOutTarget::ToKey(key) }
         };
         amounts
             .into_iter()

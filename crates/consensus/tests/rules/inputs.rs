@@ -1,4 +1,4 @@
-//! Every rule that needs the chain, and the pool's own.
+//! Every rule that needs the chain, and relay policy.
 
 use crate::build::{Builder, Built, offsets, prunable, set_amount};
 use ferrite_consensus::context::ChainContext;
@@ -91,7 +91,7 @@ fn ring_sizes_by_fork() {
 
 #[test]
 fn rings_of_the_same_size_from_fork_12() {
-    // The smallest ring decides before.
+    // The smallest ring decides first.
     for hf_version in 8..=11 {
         holds(&v2(&[11, 12]), hf_version);
     }
@@ -101,7 +101,7 @@ fn rings_of_the_same_size_from_fork_12() {
     }
 }
 
-/// Version 1 inputs, of which the first `unmixable` have too few others of their amount.
+/// Version 1 inputs, of which the first `unmixable` have too few outputs of their amount.
 fn dust(ring_sizes: &[usize], unmixable: usize) -> Built {
     v1(ring_sizes).on(|resolved| {
         for input in &mut resolved[..unmixable] {
@@ -166,7 +166,7 @@ fn sorted_inputs_from_fork_7() {
 fn rings_without_members() {
     let empty = v1(&[3, 3]).with(|tx| offsets(tx, 1).clear());
     breaks(&empty, 1, InputsError::EmptyRing { index: 1 }, INVALID_INPUT);
-    // The reference takes the empty ring for a huge one.
+    // The reference treats an empty ring as a huge one.
     breaks(&empty, 2, InputsError::EmptyRing { index: 1 }, INVALID_INPUT);
     let error = InputsError::RingSizesDiffer { smallest: 11, largest: 0 };
     breaks(&v2(&[11, 11]).with(|tx| offsets(tx, 1).clear()), 12, error, LOW_MIXIN);
@@ -177,12 +177,12 @@ fn rings_without_members() {
 }
 
 #[test]
-fn what_the_chain_knows() {
+fn lookups_in_the_chain() {
     let key_image = *v1(&[3, 3]).tx.prefix.vin[1].key_image().expect("it has one");
     let double = TxVerificationFlags { double_spend: true, ..INVALID_INPUT };
     let spent = v1(&[3, 3]).on(|resolved| resolved[1].spent = true);
     breaks(&spent, 1, InputsError::DoubleSpend { key_image }, double);
-    // The first input that is wrong counts.
+    // The first invalid input counts.
     let both = spent.on(|resolved| resolved[0].ring = None);
     breaks(&both, 1, InputsError::NoSuchOutput { index: 0 }, INVALID_INPUT);
     let both = v1(&[3, 3]).on(|resolved| {
@@ -211,7 +211,7 @@ fn outputs_are_ten_blocks_old_from_fork_12() {
     holds(&at(10, 90), 12);
     let error = InputsError::TooYoung { height: Height(91), chain_height: Height(100) };
     breaks(&at(10, 91), 12, error, INVALID_INPUT);
-    // Only the last ring member is looked at, which is the youngest unless offsets overflow.
+    // Only the last ring member counts, which is the youngest unless offsets overflow.
     holds(&at(9, 91), 12);
 }
 
@@ -266,7 +266,7 @@ fn relay_rules() {
     let enough = needed.0 - needed.0 / 50;
     let failed = TxVerificationFlags { no_drop_offense: true, ..TxVerificationFlags::FAILED };
 
-    // The fee is a varint: keep its length out of the way.
+    // The fee is a varint: keep its length constant.
     built.base().fee = Amount(enough);
     let weight = built.parsed().weight();
     let needed = basis.needed_fee(weight);

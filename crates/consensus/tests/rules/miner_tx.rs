@@ -11,10 +11,7 @@ const HEIGHT: Height = Height(1000);
 
 fn miner_tx(version: u8, tagged: bool, amounts: &[u64]) -> Transaction {
     let key = PublicKey([7; 32]);
-    let target = match tagged {
-        true => TxOutTarget::ToTaggedKey { key, view_tag: 1 },
-        false => TxOutTarget::ToKey(key),
-    };
+    let target = if tagged { TxOutTarget::ToTaggedKey { key, view_tag: 1 } } else { TxOutTarget::ToKey(key) };
     let vout =
         amounts.iter().map(|&amount| TxOut { amount: Amount(amount), target: target.clone() }).collect();
     let prefix = TransactionPrefix {
@@ -30,7 +27,7 @@ fn miner_tx(version: u8, tagged: bool, amounts: &[u64]) -> Transaction {
     Transaction { prefix, proofs }
 }
 
-/// What the fork wants.
+/// A valid one for the version.
 fn in_order(hf_version: u8) -> Transaction {
     miner_tx(if hf_version >= 12 { 2 } else { 1 }, hf_version >= 15, &[500, 600])
 }
@@ -78,7 +75,7 @@ fn version_and_proofs_by_fork() {
         } else {
             assert_eq!(verdict, Err(MinerTxError::Version { found: 1 }));
         }
-        // Version 2 was never forbidden.
+        // Version 2 was always allowed.
         assert_eq!(prevalidate(&miner_tx(2, false, &[1]), HEIGHT, hf_version), Ok(()));
         let mut signed = miner_tx(2, false, &[1]);
         if let TxProofs::V2 { base, .. } = &mut signed.proofs {
@@ -131,7 +128,7 @@ fn reward_by_fork() {
         if (2..13).contains(&hf_version) {
             let generated = Amount(reward.0 - 1);
             assert_eq!(claim(all - 1), Ok(MinedCoins { generated, partial: true }), "fork {hf_version}");
-            // All but the fees may be left.
+            // All except the fees may be left.
             let nothing = MinedCoins { generated: Amount(0), partial: true };
             assert_eq!(claim(fees.0), Ok(nothing), "fork {hf_version}");
             let claimed = Amount(fees.0 - 1);

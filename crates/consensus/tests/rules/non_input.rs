@@ -44,7 +44,7 @@ fn holds(built: &Built, hf_version: u8) {
 
 #[test]
 fn transactions_in_order_pass() {
-    // As far as these rules go, version 1 is always allowed until outputs have view tags.
+    // By these rules, version 1 is allowed until outputs must have view tags.
     for hf_version in 1..=15 {
         holds(&v1(), hf_version);
     }
@@ -67,7 +67,7 @@ fn blobs() {
 }
 
 #[test]
-fn what_the_reference_gives_up_on() {
+fn inputs_on_which_the_reference_fails() {
     let bad = v2().with(|tx| base(tx).out_pk[1] = CompressedPoint(NOT_A_POINT));
     let error = decode(&bad.tx.to_blob()).expect_err("a commitment is no point");
     assert_eq!(error, NonInputError::CommitmentNotAPoint { index: 1 });
@@ -160,7 +160,7 @@ fn visible_amounts() {
     let (spent, paid) = (Amount(2000), Amount(2000));
     let no_fee = v1().with(|tx| tx.prefix.vout[0].amount = Amount(1300));
     breaks(&no_fee, 1, NonInputError::Overspend { spent, paid }, OVERSPEND);
-    // Version 2 shows no amounts, but the sums are still made.
+    // Version 2 has no public amounts, but the sums are still computed.
     let overflow = v2().with(|tx| {
         set_amount(tx, 0, u64::MAX);
         set_amount(tx, 1, 1);
@@ -218,7 +218,7 @@ fn ring_members_differ_from_fork_6() {
     for hf_version in 6..=15 {
         breaks(&repeated, hf_version, NonInputError::RepeatedRingMember { index: 1 }, INVALID_INPUT);
     }
-    // The first offset is not relative to anything.
+    // The first offset is absolute.
     let first = v1().with(|tx| offsets(tx, 1)[0] = 0);
     holds(&first, 6);
 }
@@ -242,7 +242,7 @@ fn output_types_by_fork() {
 
 #[test]
 fn rct_types_by_fork() {
-    // First and last fork, as users know them.
+    // First and last version of each type.
     let lifetimes = [
         (RctType::Full, 4, 8),
         (RctType::Simple, 4, 8),
@@ -283,7 +283,7 @@ fn two_transactions_are_grandfathered() {
     ] {
         parsed.id = id.parse().expect("a hash");
         for hf_version in 13..=15 {
-            // Only the type is wrong, and that is not looked at again.
+            // Only the type is wrong, and that is not checked again.
             assert_eq!(check(&parsed, hf_version, &mut os_rng()), Ok(()), "fork {hf_version}");
         }
         let mut tagged = v2().parsed();
@@ -333,7 +333,7 @@ fn rct_semantics() {
         tx.prefix.vout.clear();
         tx.proofs = TxProofs::V2 { base: ferrite_types::tx::ringct::RctBase::null(), prunable: None };
     });
-    // From fork 14 on that is a type of proofs that is no longer allowed.
+    // From version 14 on, the type of proofs is no longer allowed.
     breaks(&bare, 13, NonInputError::Rct(RctError::NoProofs), INVALID_INPUT);
     let error = NonInputError::RctTypeTooLate { rct_type: RctType::Null, until: 13 };
     breaks(&bare, 14, error, INVALID_OUTPUT);

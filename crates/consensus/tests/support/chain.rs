@@ -1,4 +1,4 @@
-//! A chain in memory, as far as the rules ask for one.
+//! A chain in memory, as far as the rules need one.
 
 use std::collections::{HashMap, HashSet};
 
@@ -37,7 +37,7 @@ pub(crate) struct ModelChain {
     now: u64,
 }
 
-/// A block that passed, and what the chain keeps of it.
+/// An accepted block, and what the chain keeps of it.
 pub(crate) struct Accepted {
     totals: block::BlockTotals,
     mined: MinedCoins,
@@ -108,7 +108,7 @@ impl ModelChain {
         }
     }
 
-    /// Checks a block that extends the chain. `randomx` is given when the proof of work is to be checked as well.
+    /// Checks a block that extends the chain. With `randomx`, its proof of work is checked as well.
     pub(crate) fn check(
         &self,
         block: &Block,
@@ -166,7 +166,7 @@ impl ModelChain {
         Ok(transactions)
     }
 
-    /// Appends a block that passed.
+    /// Appends an accepted block.
     pub(crate) fn append(&mut self, block: &Block, pool: &Transactions, accepted: &Accepted) {
         let version = self.forks.current_version();
         let weight = accepted.totals.weight;

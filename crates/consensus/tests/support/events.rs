@@ -1,4 +1,4 @@
-//! The recorded cases: one JSON object a line, flat but for the fork table.
+//! The recorded cases: one JSON object per line, flat except for the fork table.
 
 use ferrite_consensus::tx::TxVerificationFlags;
 use ferrite_testkit::data::unhex;
@@ -56,7 +56,7 @@ impl Event {
             .collect()
     }
 
-    /// The flags that the reference set, but the one that is not recorded.
+    /// The reference's flags, except the one that is not recorded.
     pub(crate) fn tx_flags(&self) -> TxVerificationFlags {
         TxVerificationFlags {
             failed: self.flag("failed"),

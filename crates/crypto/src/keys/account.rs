@@ -25,9 +25,9 @@ impl From<&Address> for AddressKeys {
 /// Both key pairs of an account.
 #[derive(Clone)]
 pub struct AccountKeys {
-    /// The key that owns the money.
+    /// The key that spends.
     pub spend: KeyPair,
-    /// The key that sees it arrive.
+    /// The key that detects payments.
     pub view: KeyPair,
 }
 

@@ -74,7 +74,7 @@ impl Derivation {
         SecretKey::from_bytes_mod_order(&Zeroizing::new(hash.finish()))
     }
 
-    /// The byte by which a scanner recognises most foreign outputs without touching the curve (`derive_view_tag`).
+    /// The byte by which a scanner discards most foreign outputs without curve arithmetic (`derive_view_tag`).
     pub fn view_tag(&self, output_index: u64) -> u8 {
         let mut hash = Keccak256::new();
         hash.update(b"view_tag");
@@ -99,7 +99,7 @@ impl Derivation {
         SecretKey::from_scalar(scalar)
     }
 
-    /// The spend key that an output was sent to: what a scanner looks up among its subaddresses
+    /// The spend key of an output's recipient, which a scanner looks up among its subaddresses
     /// (`derive_subaddress_public_key`).
     pub fn spend_key_of(
         &self,

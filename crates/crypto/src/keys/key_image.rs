@@ -1,4 +1,4 @@
-//! Key images: what makes a double spend visible.
+//! Key images, which reveal double spends.
 
 use ferrite_types::{KeyImage, PublicKey};
 

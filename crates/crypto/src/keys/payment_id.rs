@@ -1,4 +1,4 @@
-//! Short payment ids, which only the receiver can read.
+//! Encrypted short payment ids.
 
 use ferrite_types::PublicKey;
 use ferrite_types::address::ShortPaymentId;
@@ -19,7 +19,7 @@ pub fn encrypt_payment_id(
 }
 
 impl Derivation {
-    /// Encrypts or decrypts a payment id under a derivation that is at hand already.
+    /// Encrypts or decrypts a payment id with a known derivation.
     pub fn encrypt_payment_id(&self, id: ShortPaymentId) -> ShortPaymentId {
         let pad = self.hash_with(ENCRYPTED_PAYMENT_ID);
         ShortPaymentId(std::array::from_fn(|i| id.0[i] ^ pad[i]))

@@ -51,7 +51,7 @@ type State = [u64; 25];
 const NONCE: std::ops::Range<usize> = 35..43;
 
 thread_local! {
-    /// Each thread that hashes blocks keeps its memory for the next.
+    /// Each thread that hashes blocks keeps its memory for the next one.
     static SCRATCHPAD: RefCell<Option<Scratchpad>> = const { RefCell::new(None) };
 }
 
@@ -64,15 +64,15 @@ pub fn slow_hash(variant: Variant, data: &[u8], height: Height) -> Result<Hash, 
     })
 }
 
-/// The original CryptoNight of a secret, as wallet files derive their keys from passwords. Nothing derived from the
-/// secret stays in memory that is freed.
+/// The original CryptoNight of a secret, by which wallet files derive keys from passwords. Nothing derived from the
+/// secret stays in freed memory.
 pub fn slow_hash_secret(data: &[u8]) -> Zeroizing<[u8; 32]> {
     let mut pad = SecretScratchpad(Scratchpad::new());
     hash_in(&mut pad.0, Engine::detect(), Variant::V0, data, Height(0))
         .expect("the original variant takes data of any length")
 }
 
-/// What works on the blocks.
+/// The implementation for 16-byte blocks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Engine {
     Portable,
@@ -114,7 +114,7 @@ fn hash_in(
     Ok(finalise(&state))
 }
 
-/// What the main loop depends on besides the state.
+/// The parameters of the main loop.
 struct Job {
     variant: Variant,
     tweak: u64,

@@ -1,4 +1,4 @@
-//! Asks for huge pages: both algorithms read memory at random, and small pages cost a table walk each time.
+//! Requests huge pages: both algorithms access memory randomly, and small pages cost a table walk each time.
 
 /// Tells the kernel that huge pages suit this memory. A hint: where there are none, nothing changes.
 #[cfg(target_os = "linux")]

@@ -1,15 +1,15 @@
-//! Which block's id is the RandomX key of a height.
+//! RandomX seed heights.
 
 use ferrite_types::Height;
 
-/// How often the key changes, and how long a block must be in the chain before its id becomes the key.
+/// How often the seed changes, and how long a block must be in the chain before its id becomes the seed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SeedEpoch {
     blocks: u64,
     lag: u64,
 }
 
-/// Why an epoch cannot be as asked.
+/// Why an epoch is invalid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum SeedEpochError {
     /// The length is not a power of two from 2 to 2048.
@@ -21,13 +21,13 @@ pub enum SeedEpochError {
 }
 
 impl SeedEpoch {
-    /// What all public networks use.
+    /// The epoch of all public networks.
     pub const DEFAULT: Self = Self { blocks: 2048, lag: 64 };
 
     /// A shorter epoch for tests.
     ///
     /// # Errors
-    /// When the reference would not take these values (rx-slow-hash.c: get_seedhash_epoch_blocks).
+    /// If the reference would not take these values (rx-slow-hash.c: get_seedhash_epoch_blocks).
     pub fn new(blocks: u64, lag: u64) -> Result<Self, SeedEpochError> {
         if !blocks.is_power_of_two() || !(2..=Self::DEFAULT.blocks).contains(&blocks) {
             return Err(SeedEpochError::Blocks(blocks));

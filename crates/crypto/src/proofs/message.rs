@@ -26,9 +26,9 @@ pub enum MessageVersion {
 /// Which key of the address signed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum SigningKey {
-    /// The spend key: the owner of the money.
+    /// The spend key.
     Spend,
-    /// The view key: whoever may see the money.
+    /// The view key.
     View,
 }
 
@@ -48,7 +48,7 @@ impl SigningKey {
     }
 }
 
-/// What a good signature turned out to be.
+/// The result of verifying a signature.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SignedMessage {
     /// Its version; version 1 counts as old.
@@ -62,7 +62,7 @@ pub struct SignedMessage {
 #[error("message signature: the secret key does not belong to the address")]
 pub struct ForeignKeyError;
 
-/// Why a message signature is not good.
+/// Why a message signature is invalid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum VerifyMessageError {
     /// It starts with neither `SigV1` nor `SigV2`.
@@ -123,7 +123,7 @@ pub fn sign_as(
     Ok(format!("{header}{}", base58::encode(&signature_to_bytes(&signature))))
 }
 
-/// Checks a message signature against an address, and says which of its keys made it (`wallet2::verify`).
+/// Verifies a message signature for an address, and returns which of its keys made it (`wallet2::verify`).
 pub fn verify(
     message: &[u8],
     address: &AddressKeys,

@@ -1,7 +1,7 @@
-//! Proofs of owned money: `ReserveProofV2...`, and version 1 in the same encoding.
+//! Reserve proofs: `ReserveProofV2...`, and version 1 in the same encoding.
 //!
-//! Every entry shows that an output was sent to the account (its shared secret, with proof) and which key image
-//! spends it; every spend key involved signs the whole.
+//! Every entry shows that an output was sent to the account (its shared secret, with proof) and which key image spends
+//! it; every spend key involved signs the whole.
 
 mod encoding;
 
@@ -102,7 +102,7 @@ pub enum ProveReserveError {
     KeyImage(usize),
 }
 
-/// Why a reserve proof does not hold.
+/// Why a reserve proof is invalid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum VerifyReserveError {
     /// Two entries name the same key image.
@@ -136,7 +136,7 @@ pub enum VerifyReserveError {
     SpendKey {
         /// The position among the spend keys.
         key: usize,
-        /// What is wrong with it.
+        /// The cause.
         source: SignatureError,
     },
 }
@@ -212,7 +212,7 @@ impl ReserveProof {
         Ok(derivations)
     }
 
-    /// What can be checked without the chain: everything is named only once, and the address is among the signers.
+    /// The checks without the chain: no duplicates, and the address is among the signers.
     pub fn check_form(&self, address: &AddressKeys) -> Result<(), VerifyReserveError> {
         let mut images = HashSet::new();
         let mut seen = HashSet::new();
@@ -224,9 +224,10 @@ impl ReserveProof {
                 return Err(VerifyReserveError::DuplicateOutput(i));
             }
         }
-        match self.spend_keys.iter().any(|(key, _)| *key == address.spend) {
-            true => Ok(()),
-            false => Err(VerifyReserveError::AddressMissing),
+        if self.spend_keys.iter().any(|(key, _)| *key == address.spend) {
+            Ok(())
+        } else {
+            Err(VerifyReserveError::AddressMissing)
         }
     }
 

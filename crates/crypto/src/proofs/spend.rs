@@ -1,4 +1,4 @@
-//! Proofs that one made a transaction: `SpendProofV1...`, a ring signature for every input.
+//! Spend proofs: `SpendProofV1...`, a ring signature per input.
 
 use ferrite_types::{Hash, KeyImage, PublicKey, Signature, base58};
 use rand_core::CryptoRng;
@@ -42,7 +42,7 @@ pub enum ProveSpendError {
     KeyImage(usize),
 }
 
-/// Why a spend proof does not hold.
+/// Why a spend proof is invalid.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum VerifySpendError {
     /// It does not start with `SpendProofV1`.
@@ -59,17 +59,17 @@ pub enum VerifySpendError {
     /// A signature is not base 58 of 64 bytes.
     #[error("spend proof: signature {0} is not base 58 of 64 bytes")]
     Encoding(usize),
-    /// The signature of an input is not good.
+    /// The signature of an input is invalid.
     #[error("spend proof: input {input}: {source}")]
     Ring {
         /// The position among the given inputs.
         input: usize,
-        /// What is wrong with it.
+        /// The cause.
         source: v1::VerifyError,
     },
 }
 
-/// Proves that one made the transaction, with the secrets of all its inputs.
+/// Proves the authorship of a transaction, with the secrets of all its inputs.
 pub fn prove(
     rng: &mut impl CryptoRng,
     txid: &Hash,
@@ -96,7 +96,7 @@ pub fn has_header(proof: &str) -> bool {
     proof.starts_with(HEADER)
 }
 
-/// Whether a spend proof is as long as it has to be for so many ring members in all.
+/// Whether a spend proof has the length for this many ring members in total.
 pub fn has_size_for(proof: &str, members: usize) -> bool {
     proof.len().checked_sub(HEADER.len()) == members.checked_mul(SIGNATURE_LENGTH)
 }

@@ -1,4 +1,4 @@
-//! Proofs of a payment: `OutProofV2...` by its sender, `InProofV2...` by its receiver, and version 1 of both.
+//! Payment proofs: `OutProofV2...` by the sender, `InProofV2...` by the receiver, and version 1 of both.
 
 use std::fmt;
 use std::str::FromStr;
@@ -17,12 +17,12 @@ use crate::schnorr::{
     SharedSecretError, SharedSecretStatement, SharedSecretVersion, prove_shared_secret, verify_shared_secret,
 };
 
-/// Who made the proof.
+/// The author of the proof.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Direction {
-    /// The sender, who knows the transaction's secret keys.
+    /// The sender, with the transaction's secret keys.
     Out,
-    /// The receiver, who knows the view key.
+    /// The receiver, with the view key.
     In,
 }
 
@@ -31,7 +31,7 @@ pub enum Direction {
 pub struct Recipient {
     /// Its keys.
     pub address: AddressKeys,
-    /// Whether it is a subaddress: then the transaction's keys have its spend key for a base.
+    /// Whether it is a subaddress: then the base of the transaction keys is its spend key.
     pub is_subaddress: bool,
 }
 
@@ -65,7 +65,7 @@ impl<'a> TransactionKeys<'a> {
 /// A proof: one shared secret, with its own proof, for each public key of the transaction.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TxProof {
-    /// Who made it.
+    /// Its author.
     pub direction: Direction,
     /// The version.
     pub version: SharedSecretVersion,
@@ -107,7 +107,7 @@ pub enum ProveTxError {
     SharedSecret(#[from] SharedSecretError),
 }
 
-/// Why a payment proof does not hold.
+/// Why a payment proof is invalid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum VerifyTxProofError {
     /// It has not one entry per public key of the transaction.
@@ -118,7 +118,7 @@ pub enum VerifyTxProofError {
         /// Public keys in the transaction.
         expected: usize,
     },
-    /// None of its entries is good.
+    /// None of its entries is valid.
     #[error("payment proof: not made for this transaction, address and message")]
     Mismatch,
 }
@@ -168,8 +168,8 @@ impl TxProof {
         Ok(Self { direction: Direction::In, version: SharedSecretVersion::V2, entries })
     }
 
-    /// Checks the proof, and gives the derivations by which the payment's outputs can be found and opened
-    /// (`wallet2::check_tx_proof`). One good entry is enough: the others count as not disclosed.
+    /// Verifies the proof, and returns the derivations by which the payment's outputs can be found and opened
+    /// (`wallet2::check_tx_proof`). One valid entry suffices: the others count as not disclosed.
     pub fn verify(
         &self,
         txid: &Hash,
@@ -225,7 +225,7 @@ impl TxProofEntry {
     }
 }
 
-/// What a good payment proof discloses; `None` where an entry was not good.
+/// The derivations disclosed by a valid payment proof; `None` for invalid entries.
 pub struct ProvenDerivations {
     /// From the transaction's main key.
     pub main: Option<Derivation>,

@@ -1,4 +1,4 @@
-//! What original Bulletproofs and Bulletproofs+ share: the sums that a batch of proofs adds up to.
+//! Batch verification, shared by original Bulletproofs and Bulletproofs+.
 
 use curve25519_dalek::Scalar;
 use curve25519_dalek::edwards::EdwardsPoint;

@@ -33,10 +33,10 @@ pub fn verify(
     batch::verify(proof, commitments, rng)
 }
 
-/// Verifies many proofs at once, at a fraction of the price of verifying each. No proofs at all are valid.
+/// Verifies many proofs at once, at a fraction of the cost. An empty batch is valid.
 ///
 /// # Errors
-/// When at least one proof is bad; see [`find_invalid`].
+/// If at least one proof is invalid; see [`find_invalid`].
 pub fn verify_batch(
     items: &[(&BulletproofPlus, &Commitments)],
     rng: &mut impl CryptoRng,

@@ -1,4 +1,4 @@
-//! The commitments that an aggregated proof is about.
+//! The commitments of an aggregated proof.
 
 use curve25519_dalek::Scalar;
 use curve25519_dalek::edwards::EdwardsPoint;
@@ -22,7 +22,7 @@ impl Commitments {
     /// From the commitments of a transaction's outputs (`outPk`).
     ///
     /// # Errors
-    /// When there are none, or more than a proof can cover, or one is not a point.
+    /// If there are none, or more than a proof can cover, or one is not a point.
     pub fn from_outputs(out_pk: &[CompressedPoint]) -> Result<Self, RangeProofError> {
         let inv_eight = inv_eight();
         // 1/8 is (3 * order + 1) / 8, whose upper half is nearly all zeros, and the non-adjacent form skips those. It
@@ -38,7 +38,7 @@ impl Commitments {
     /// From commitments that are divided by eight already (`V`).
     ///
     /// # Errors
-    /// When there are none, or more than a proof can cover, or one is not a point.
+    /// If there are none, or more than a proof can cover, or one is not a point.
     pub fn from_divided(v: &[CompressedPoint]) -> Result<Self, RangeProofError> {
         Ok(Self { points: decompress_all(v)?, encoded: v.to_vec() })
     }

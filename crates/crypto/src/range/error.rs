@@ -1,6 +1,6 @@
-//! Why a range proof is not accepted, or cannot be made.
+//! Why a range proof is rejected, or cannot be made.
 
-/// What is wrong with one range proof.
+/// Why a range proof is invalid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum RangeProofError {
     /// A proof about nothing.
@@ -9,7 +9,7 @@ pub enum RangeProofError {
     /// More outputs than the protocol aggregates.
     #[error("V: {found} commitments, at most {} are allowed", super::MAX_OUTPUTS)]
     TooManyCommitments {
-        /// How many there are.
+        /// Number of commitments.
         found: usize,
     },
     /// `L` and `R` must have one point each for every round.
@@ -60,12 +60,12 @@ pub enum BatchError {
     /// One proof is malformed, so that the batch was not even computed.
     #[error("range proof {index}: {source}")]
     Malformed {
-        /// Which one.
+        /// Its index.
         index: usize,
-        /// What is wrong with it.
+        /// The cause.
         source: RangeProofError,
     },
-    /// All proofs are well-formed, and at least one does not hold; `find_invalid` says which.
+    /// All proofs are well-formed, and at least one is invalid; `find_invalid` says which.
     #[error("at least one proof of the batch does not hold")]
     Invalid,
 }
@@ -79,15 +79,15 @@ pub enum ProveError {
     /// More outputs than the protocol aggregates.
     #[error("{found} amounts, at most {} are allowed", super::MAX_OUTPUTS)]
     TooManyAmounts {
-        /// How many there are.
+        /// Number of amounts.
         found: usize,
     },
     /// Every amount needs its mask.
     #[error("{amounts} amounts, but {masks} masks")]
     UnequalLengths {
-        /// How many amounts there are.
+        /// Number of amounts.
         amounts: usize,
-        /// How many masks there are.
+        /// Number of masks.
         masks: usize,
     },
 }

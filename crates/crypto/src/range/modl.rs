@@ -86,7 +86,7 @@ const fn sub_words(a: &[u64; 4], b: &[u64; 4]) -> ([u64; 4], u64) {
 #[inline(always)]
 const fn subtract_if_not_below(a: &[u64; 4], bound: &[u64; 4]) -> [u64; 4] {
     let (difference, borrow) = sub_words(a, bound);
-    // A mask and not a branch: the outcome is random, and a mispredicted branch would cost more than the product.
+    // A mask instead of a branch: the outcome is random, and a mispredicted branch would cost more than the product.
     let keep = borrow.wrapping_neg();
     [
         difference[0] ^ (keep & (difference[0] ^ a[0])),
@@ -166,8 +166,8 @@ impl ModL {
     }
 }
 
-/// Adds the multiple of the order that clears the lowest word, and drops that word. The order's third word is zero
-/// and its fourth a power of two, so that two products do.
+/// Adds the multiple of the order that clears the lowest word, and drops that word. The order's third word is zero and
+/// its fourth a power of two, so two products suffice.
 #[inline(always)]
 fn reduce_step(t: &[u64; 5]) -> [u64; 5] {
     let factor = t[0].wrapping_mul(NEG_INVERSE);

@@ -6,7 +6,7 @@ use ferrite_types::{CompressedPoint, keccak256};
 use super::RangeProofError;
 use super::modl::ModL;
 
-/// The state of the chain: always the last challenge, whether anyone used it or not.
+/// The state of the chain: always the last challenge, used or not.
 pub(super) struct Transcript(Scalar);
 
 impl Transcript {

@@ -33,7 +33,7 @@ const AGGREGATE_COMMITMENTS: &[u8; 11] = b"CLSAG_agg_1";
 static GENERATOR: LazyLock<VartimeEdwardsPrecomputation> =
     LazyLock::new(|| VartimeEdwardsPrecomputation::new([ED25519_BASEPOINT_POINT]));
 
-/// Why a CLSAG does not hold.
+/// Why a CLSAG is invalid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum VerifyError {
     /// The ring has no members.
@@ -114,7 +114,7 @@ pub enum SignError {
     CommitmentImage,
 }
 
-/// What the signer of one input knows.
+/// The signer's secrets for one input.
 pub struct Opening<'a> {
     /// The signer's position in the ring.
     pub index: usize,
@@ -182,7 +182,7 @@ pub fn verify(
 /// follow the signer.
 ///
 /// # Errors
-/// When the opening is not that of the ring member at its position, or the ring has members that are not points.
+/// If the opening is not that of the ring member at its position, or the ring has members that are not points.
 pub fn sign(
     rng: &mut impl CryptoRng,
     message: &Hash,
@@ -240,7 +240,7 @@ pub fn sign(
 /// A ring member as the rounds need it.
 struct Member {
     key: EdwardsPoint,
-    /// The commitment less the pseudo output commitment.
+    /// The commitment minus the pseudo output commitment.
     commitment: EdwardsPoint,
     hp: EdwardsPoint,
 }
@@ -261,11 +261,11 @@ fn members(ring: &[RingMember], offset: &EdwardsPoint) -> Result<Vec<Member>, Ba
     Ok(members)
 }
 
-/// What all rounds of one signature share.
+/// The common state of all rounds of a signature.
 struct Rounds {
     aggregate_key: Scalar,
     aggregate_commitment: Scalar,
-    /// The round hash with everything absorbed that does not change from round to round.
+    /// The round hash after absorbing the constant part.
     prefix: Keccak256,
     /// Multiples of the aggregated image.
     image: VartimeEdwardsPrecomputation,

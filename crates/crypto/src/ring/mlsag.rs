@@ -17,7 +17,7 @@ use crate::amount::h;
 use crate::curve::{canonical_scalar, decompress};
 use crate::hash_to_ec::hash_to_ec_batch;
 
-/// Why an MLSAG does not hold.
+/// Why an MLSAG is invalid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum VerifyError {
     /// A ring has to have two members at least.
@@ -69,9 +69,9 @@ pub enum VerifyError {
     NotClosed,
 }
 
-/// Checks the signature of one input (transaction types 2 to 4).
+/// Verifies the signature of one input (transaction types 2 to 4).
 ///
-/// The key image's torsion is not looked at here, as in the reference: see
+/// Torsion of the key image is not checked here, as in the reference: see
 /// [`key_image_in_domain`](super::key_image_in_domain).
 ///
 /// # Errors
@@ -87,10 +87,10 @@ pub fn verify_simple(
     verify_columns(message, signature, &[*image], columns(&[ring], &offset)?)
 }
 
-/// Checks the one signature of a transaction of type 1. There is one ring per input; `out_pk` and `fee` are what
-/// the inputs' commitments have to add up to.
+/// Verifies the single signature of a type 1 transaction. There is one ring per input; the commitments of the inputs
+/// must add up to `out_pk` and `fee`.
 ///
-/// The key images' torsion is not looked at here, as in the reference: see
+/// Torsion of the key images is not checked here, as in the reference: see
 /// [`key_image_in_domain`](super::key_image_in_domain).
 ///
 /// # Errors
@@ -110,15 +110,15 @@ pub fn verify_full(
     verify_columns(message, signature, images, columns(rings, &spent)?)
 }
 
-/// What one ring member has to know the discrete logarithms of.
+/// The points whose discrete logarithms one ring member has to know.
 struct Column {
-    /// One output key per input, as it stands on the wire and as a point.
+    /// One output key per input, on the wire and as a point.
     keys: Vec<(PublicKey, EdwardsPoint)>,
-    /// The sum of the inputs' commitments less the offset.
+    /// The sum of the inputs' commitments minus the offset.
     commitment: EdwardsPoint,
 }
 
-/// Lays the rings of all inputs side by side.
+/// Arranges the rings of all inputs in columns.
 fn columns(rings: &[&[RingMember]], offset: &EdwardsPoint) -> Result<Vec<Column>, VerifyError> {
     let first = rings.first().ok_or(VerifyError::NoInputs)?;
     if let Some(uneven) = rings.iter().position(|ring| ring.len() != first.len()) {

@@ -17,7 +17,7 @@ use crate::hash_to_ec::{hash_to_ec, hash_to_ec_batch};
 use crate::keys::SecretKey;
 use crate::random::random_scalar;
 
-/// Why a version 1 ring signature does not hold.
+/// Why a version 1 ring signature is invalid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum VerifyError {
     /// There must be one signature per ring member.
@@ -61,7 +61,7 @@ pub enum SignError {
     Key(usize),
 }
 
-/// Checks the signatures of one input. `prefix_hash` is what they sign.
+/// Verifies the signatures of one input over `prefix_hash`.
 ///
 /// The key image's domain is not checked here, as in the reference: see
 /// [`key_image_in_domain`](super::key_image_in_domain).
@@ -100,10 +100,10 @@ pub fn verify(
 
 /// Signs with the key of `ring[index]`. Returns the signatures and the key image.
 ///
-/// Random scalars are drawn in the reference's order: `c` and `r` of each decoy, the nonce at the signer's place.
+/// Random scalars are drawn in the reference's order: `c` and `r` of each decoy, the nonce at the signer's position.
 ///
 /// # Errors
-/// When the secret key is not that of `ring[index]`, or another member of the ring is not a point.
+/// If the secret key is not that of `ring[index]`, or another member of the ring is not a point.
 pub fn sign(
     rng: &mut impl CryptoRng,
     prefix_hash: &Hash,
@@ -155,7 +155,7 @@ fn member_commitments(
     ]
 }
 
-/// What the challenges have to add up to.
+/// The required sum of the challenges.
 fn challenge(prefix_hash: &Hash, commitments: &[EdwardsPoint]) -> Scalar {
     let mut hash = Keccak256::new();
     hash.update(&prefix_hash.0);

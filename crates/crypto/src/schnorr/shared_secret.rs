@@ -19,8 +19,8 @@ const DOMAIN: &[u8] = b"TXPROOF_V2";
 /// What the challenge covers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum SharedSecretVersion {
-    /// The message, `D` and the commitments only. Accepted in old proofs; not to be made any more, because `R`, `A`
-    /// and `B` can be exchanged under it.
+    /// The message, `D` and the commitments only. Accepted in old proofs, but no longer made, because `R`, `A` and `B`
+    /// can be exchanged under it.
     V1,
     /// All of the statement.
     V2,
@@ -40,7 +40,7 @@ pub struct SharedSecretStatement<'a> {
     pub d: &'a PublicKey,
 }
 
-/// Why a proof of a shared secret cannot be made, or does not hold.
+/// Why a proof of a shared secret cannot be made, or is invalid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum SharedSecretError {
     /// One of `R`, `A`, `B`, `D` is not a point of the curve.
@@ -49,7 +49,7 @@ pub enum SharedSecretError {
     /// `c` or `r` is not reduced modulo the group order.
     #[error("shared secret proof: scalar {0} is not reduced")]
     ScalarNotReduced(&'static str),
-    /// The challenge is not the hash that it has to be.
+    /// The challenge is not the expected hash.
     #[error("shared secret proof: it does not belong to this statement and message")]
     Mismatch,
 }

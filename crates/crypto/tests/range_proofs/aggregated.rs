@@ -16,7 +16,7 @@ use super::support::{
     rng, rounds, verify_batch,
 };
 
-/// Proofs of every size hold, and fail when any single word is changed.
+/// Proofs of every size verify, and fail if any single word is changed.
 fn every_word_matters(kind: Kind, seed: u64) {
     let mut rng = rng(seed);
     let mut cases = 0;
@@ -24,7 +24,7 @@ fn every_word_matters(kind: Kind, seed: u64) {
         let valid = oracle_proof(kind, outputs, &mut rng);
         valid.check(true, "fresh");
         cases += 1;
-        // Larger proofs take both sides long: not every word of each.
+        // Larger proofs are slow on both sides: not every word of each.
         let count = valid.clone().words_mut().len();
         let step = if outputs <= 2 { 1 } else { count / (2 * rounds()).min(count) };
         for index in (below(&mut rng, step)..count).step_by(step) {
@@ -159,7 +159,7 @@ fn reasons_are_named() {
     }
 }
 
-/// Batches of mixed sizes hold; with exactly one bad proof they fail, and the bad one is found.
+/// Batches of mixed sizes verify; with exactly one bad proof they fail, and it is found.
 fn batches(kind: Kind, seed: u64) {
     let mut rng = rng(seed);
     let pool: Vec<_> =
@@ -227,7 +227,7 @@ fn division_by_eight_is_the_references() {
         let out_pk = [CompressedPoint(point.compress().0)];
         let commitments = Commitments::from_outputs(&out_pk).unwrap();
         let divided = commitments.divided()[0];
-        // Multiplying by the number is what the reference does; the oracle's library multiplies in another way.
+        // The reference multiplies by the integer; the oracle's library multiplies differently.
         assert_eq!(divided.0, (point * inv_eight).compress().0);
         assert_eq!(Commitments::from_divided(&[divided]).unwrap().divided(), [divided]);
     }

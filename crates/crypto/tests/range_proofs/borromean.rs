@@ -1,4 +1,4 @@
-//! Borromean proofs. Nobody makes them any more, so the prover is here.
+//! Borromean proofs. They are obsolete, so the prover is here.
 
 use curve25519_dalek::Scalar;
 use curve25519_dalek::constants::EIGHT_TORSION;
@@ -163,7 +163,7 @@ fn responses_need_not_be_reduced() {
     assert!(unreduced > 500);
 }
 
-/// Points keep their torsion here: it is up to the challenge whether such a proof holds.
+/// Points keep their torsion here: whether such a proof verifies depends on the challenge.
 #[test]
 fn torsion_is_kept() {
     let mut rng = rng(22);

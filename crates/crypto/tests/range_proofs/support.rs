@@ -1,4 +1,5 @@
-//! Proofs as lists of 32-byte words, so that tests can change any of them, and their way to both implementations.
+//! Proofs as lists of 32-byte words, so that tests can change any of them, and their conversion for both
+//! implementations.
 
 use curve25519_dalek::Scalar;
 use curve25519_dalek::constants::{ED25519_BASEPOINT_POINT, EIGHT_TORSION};
@@ -135,14 +136,14 @@ impl Proof {
         }
     }
 
-    /// Makes sure that both implementations say `valid`.
+    /// Checks that both implementations return `valid`.
     pub(crate) fn check(&self, valid: bool, what: &str) {
         let ours = self.verify();
         assert_eq!(ours.is_ok(), valid, "ours says {ours:?}: {what}\n{self:02x?}");
         assert_eq!(self.oracle_accepts(), valid, "the oracle disagrees: {what}\n{self:02x?}");
     }
 
-    /// Every word that a change to must make the proof fail, with its name.
+    /// Every word whose change must make the proof fail, with its name.
     pub(crate) fn words_mut(&mut self) -> Vec<(&'static str, &mut Word)> {
         let lists = [
             ("point", &mut self.points),
@@ -212,7 +213,7 @@ pub(crate) fn oracle_proof(kind: Kind, outputs: usize, rng: &mut ChaCha20Rng) ->
     Proof::from_oracle(kind, &proof.unwrap(), out_pk)
 }
 
-/// Adds the group order to a scalar, so that its value stays and its form is not reduced.
+/// Adds the group order to a scalar: the same value, but unreduced.
 pub(crate) fn add_order(word: &mut Word) {
     let order = (-Scalar::ONE).to_bytes();
     let mut carry = 1;
@@ -223,7 +224,7 @@ pub(crate) fn add_order(word: &mut Word) {
     }
 }
 
-/// Changes a point or scalar in one of many ways. Some of them leave it as it is.
+/// Changes a point or scalar in one of many ways, some of which leave it unchanged.
 pub(crate) fn mutate_word(word: &mut Word, rng: &mut ChaCha20Rng) {
     match below(rng, 10) {
         0..=3 => word[below(rng, 32)] ^= 1 << below(rng, 8),

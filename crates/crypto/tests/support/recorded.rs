@@ -1,4 +1,4 @@
-//! Proofs that Debian's `monero-wallet-rpc` made on a private chain, with what the chain says about them.
+//! Proofs made by Debian's `monero-wallet-rpc` on a private chain, with the chain's data.
 //!
 //! `data/proofs.txt` has one record per line. Its accounts were made for the recording and own nothing.
 

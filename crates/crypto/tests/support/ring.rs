@@ -1,4 +1,4 @@
-//! What the tests of all ring signatures share: random values, and ways to break valid ones.
+//! Shared by the tests of all ring signatures: random values, and ways to break valid ones.
 
 use curve25519_dalek::constants::EIGHT_TORSION;
 use curve25519_dalek::{EdwardsPoint, Scalar};
@@ -68,7 +68,7 @@ pub(crate) fn mutate_scalar(rng: &mut ChaCha20Rng, bytes: &mut [u8; 32]) {
     }
 }
 
-/// The same residue, but not reduced any more.
+/// The same residue, but unreduced.
 fn add_group_order(bytes: &mut [u8; 32]) {
     let mut carry = 1;
     for (byte, addend) in bytes.iter_mut().zip((-Scalar::ONE).to_bytes()) {

@@ -1,4 +1,4 @@
-//! The chain and the pool, into both nodes.
+//! Feeds the chain and the pool to both nodes.
 
 use std::time::Instant;
 
@@ -8,7 +8,7 @@ use ferrite_testkit::machine;
 
 use crate::chain::MadeChain;
 
-/// Submits all blocks to both. Returns how many seconds each took.
+/// Submits all blocks to both. Returns the seconds each took.
 pub(crate) fn blocks(made: &MadeChain, ours: u16, monerod: u16) -> [f64; 2] {
     [ours, monerod].map(|port| {
         let started = Instant::now();
@@ -38,7 +38,7 @@ pub(crate) fn send(client: &mut Client, tx: &[u8]) {
 }
 
 /// Sends transactions over as many connections as there are cores, in parts, until all are sent or the time is over.
-/// Returns how many were taken in a second, in each part.
+/// Returns the rate of accepted transactions per second, for each part.
 pub(crate) fn transactions(port: u16, txs: &[Vec<u8>], parts: usize, seconds: u64) -> Spread {
     let started = Instant::now();
     let parts = txs.chunks(txs.len().div_ceil(parts).max(1));

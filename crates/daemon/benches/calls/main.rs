@@ -1,15 +1,12 @@
-//! `make bench`: calls of the node, us and Debian's `monerod` on the same chain, loaded by `wrk` in turns; a bare hyper
-//! server with the same answers to small calls; resident memory; admission to the pool; and block templates from it.
+//! `make bench`: RPC calls of our node and Debian's `monerod` on the same chain, loaded by `wrk` in turns; a bare hyper
+//! server with the same responses to small calls; resident memory; admission to the pool; and block templates.
 //!
 //! `cargo bench -p ferrite-daemon --bench calls`. `FERRITE_BENCH_SECONDS` is the length of a turn (1),
-//! `FERRITE_BENCH_TURNS` their number (5), `FERRITE_BENCH_TXS` the payments in the chain (200), `FERRITE_BENCH_POOL` the
-//! size of the pool (5000).
-//! `-- serve` stops when both nodes have the chain, and says where they are.
+//! `FERRITE_BENCH_TURNS` their number (5), `FERRITE_BENCH_TXS` the payments in the chain (200), `FERRITE_BENCH_POOL`
+//! the size of the pool (5000). `-- serve` stops when both nodes have the chain, and prints their addresses.
 
 #![allow(clippy::unwrap_used, unreachable_pub, reason = "a benchmark may stop")]
 
-#[path = "../../../rpc/benches/server/bare.rs"]
-mod bare;
 #[path = "../support/chain.rs"]
 #[allow(dead_code, reason = "the other benchmark uses all of it")]
 mod chain;
@@ -21,20 +18,22 @@ mod questions;
 use std::process::ExitCode;
 
 use chain::{MadeChain, Shape};
+use ferrite_testkit::bare_hyper;
 use ferrite_testkit::bench::{self, Bench, Goal, Row};
 use ferrite_testkit::load::{self, Figures, Target, Turns};
 use ferrite_testkit::monerod::Monerod;
 use ferrite_testkit::ours::Ferrited;
 use questions::Question;
 
-/// Connections that are kept busy at the same time.
+/// Concurrent connections.
 const CONNECTIONS: [u32; 3] = [1, 16, 64];
 
 /// Bare hyper may be at most this many times as fast.
 const BEHIND_HYPER: f64 = 1.3;
 
-/// Both nodes are asked over more connections than they allow by themselves.
-const MANY: &[&str] = &["--rpc-max-connections-per-private-ip", "200", "--rpc-max-connections", "200"];
+/// More connections than both nodes allow by default.
+const MANY_CONNECTIONS: &[&str] =
+    &["--rpc-max-connections-per-private-ip", "200", "--rpc-max-connections", "200"];
 
 fn main() -> ExitCode {
     if bench::is_only_tested() {
@@ -49,8 +48,8 @@ fn main() -> ExitCode {
     let waiting = bench::setting("FERRITE_BENCH_POOL", 5000, 200);
     let payments = bench::setting("FERRITE_BENCH_TXS", 200, 60);
     let made = MadeChain::make(Shape { payments, inputs: 2, per_block: 20, waiting });
-    let mut monerod = Monerod::start_offline(MANY);
-    let flags = [MANY, &["--rpc-dialect", "modern"]].concat();
+    let mut monerod = Monerod::start_offline(MANY_CONNECTIONS);
+    let flags = [MANY_CONNECTIONS, &["--rpc-dialect", "modern"]].concat();
     let mut ours = Ferrited::start_offline(env!("CARGO_BIN_EXE_ferrited"), &flags);
     let times = feed::blocks(&made, ours.rpc_port(), monerod.rpc_port());
     println!("The chain was submitted to ours in {:.1} s, to monerod in {:.1} s.", times[0], times[1]);
@@ -72,7 +71,7 @@ fn main() -> ExitCode {
     bench.finish()
 }
 
-/// Asks every question of both, over few and many connections.
+/// Sends every request to both, over few and many connections.
 fn compare(bench: &mut Bench, made: &MadeChain, ours: &Ferrited, monerod: &Monerod) {
     let turns = Turns {
         count: bench::setting("FERRITE_BENCH_TURNS", 5, 2),
@@ -88,7 +87,7 @@ fn compare(bench: &mut Bench, made: &MadeChain, ours: &Ferrited, monerod: &Moner
     bench.table("monerod");
     for question in questions::all(made) {
         let answers = question.ask_both(ours.rpc_port(), monerod.rpc_port());
-        let bare = question.small.then(|| bare::start(&answers[0]));
+        let bare = question.small.then(|| bare_hyper::start(&answers[0]));
         for connections in connections.iter().copied() {
             let target = |port: u16, process| {
                 let address = std::net::SocketAddr::from(([127, 0, 0, 1], port));
@@ -114,10 +113,8 @@ fn compare(bench: &mut Bench, made: &MadeChain, ours: &Ferrited, monerod: &Moner
 
 fn beside_monerod(question: &Question, connections: u32, turns: &[Vec<Figures>]) -> Row {
     let figures = |name, figures: Figures| {
-        let megabytes = match question.binary {
-            true => format!(" {:.0} MB/s,", figures.megabytes),
-            false => String::new(),
-        };
+        let megabytes =
+            if question.binary { format!(" {:.0} MB/s,", figures.megabytes) } else { String::new() };
         format!("{name}{megabytes} p99 {:.0} µs, CPU {:.1} µs", figures.p99_us, figures.cpu_us)
     };
     let also = [("ours", 0), ("monerod", 1)].map(|(name, place)| figures(name, load::median(&turns[place])));

@@ -3,10 +3,10 @@
 use ferrite_testkit::monerod::Monerod;
 use ferrite_testkit::ours::Ferrited;
 
-/// Of one of them, in MiB.
+/// The memory of one node, in MiB.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Memory {
-    /// All of it, with the pages of the database that the kernel keeps anyway.
+    /// Total, including pages of the database in the page cache.
     resident: f64,
     /// Without files.
     own: f64,

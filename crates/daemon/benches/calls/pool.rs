@@ -10,21 +10,21 @@ use ferrite_testkit::ours::Ferrited;
 use crate::chain::MadeChain;
 use crate::feed;
 
-/// How long the reference's pool may take to fill.
-const PATIENCE: u64 = 100;
+/// Timeout for the reference's pool to fill.
+const FILL_SECONDS: u64 = 100;
 /// Templates of each kind.
 const ROUNDS: usize = 7;
-/// Parts in which the pool is filled, each a turn.
+/// Number of parts in which the pool is filled, each a turn.
 const PARTS: usize = 10;
 
-/// Fills both pools, and asks for templates.
+/// Fills both pools, and requests templates.
 pub(crate) fn measure(bench: &mut Bench, made: &MadeChain, ours: &mut Ferrited, monerod: &mut Monerod) {
     bench.note(
         "Transactions with one input and two outputs go to both over `/send_raw_transaction`, the same ones, over as many \
          connections as there are cores; then both are asked for block templates with the pool that this has filled.",
     );
     bench.table("monerod");
-    let theirs = feed::transactions(monerod.rpc_port(), &made.waiting, PARTS, PATIENCE);
+    let theirs = feed::transactions(monerod.rpc_port(), &made.waiting, PARTS, FILL_SECONDS);
     let admitted = feed::transactions(ours.rpc_port(), &made.waiting, PARTS, u64::MAX);
     let row = Row::rate("transactions admitted to the pool", admitted).beside(theirs);
     let sizes = [ours.json_rpc("get_info", "{}"), monerod.json_rpc("get_info", "{}")]
@@ -44,7 +44,7 @@ pub(crate) fn measure(bench: &mut Bench, made: &MadeChain, ours: &mut Ferrited, 
     }
 }
 
-/// A connection over which templates are asked for.
+/// A connection for templates.
 struct Templates {
     client: Client,
 }
@@ -54,7 +54,7 @@ impl Templates {
         Self { client: Client::connect(port).unwrap() }
     }
 
-    /// A template, and how long it took.
+    /// A template, and its time.
     fn ask(&mut self) -> (String, Duration) {
         let body = format!(
             r#"{{"jsonrpc":"2.0","id":"0","method":"get_block_template","params":{{"wallet_address":"{SOME_ADDRESS}","reserve_size":8}}}}"#
@@ -71,7 +71,7 @@ impl Templates {
         (0..ROUNDS).map(|_| self.ask().1).collect()
     }
 
-    /// The first template after a block that takes transactions out of the pool.
+    /// The first template after a block that removes transactions from the pool.
     fn after_block(&mut self) -> Vec<Duration> {
         let after = |_| {
             let (template, _) = self.ask();

@@ -1,4 +1,4 @@
-//! What is asked: each question many times over, with different parameters.
+//! The requests: each with many different parameters.
 
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::TcpStream;
@@ -12,28 +12,28 @@ use rand_core::{Rng as _, SeedableRng as _};
 
 use crate::chain::MadeChain;
 
-/// Different bodies of a question.
+/// Number of different bodies of a request.
 const BODIES: usize = 64;
-/// Transactions that are asked for at once.
+/// Transactions per request.
 const TXS: usize = 10;
-/// Outputs that are asked for at once: rings of two inputs, with some to spare, as wallets do.
+/// Outputs per request: rings of two inputs with some spare ones, as wallets do.
 const OUTS: usize = 60;
-/// Blocks that are asked for at once, about.
+/// Approximate number of blocks per request.
 const BLOCKS: u64 = 100;
 
-/// What is asked for.
+/// A request.
 pub(crate) struct Question {
     pub(crate) name: &'static str,
     pub(crate) request: Request,
-    /// How many times as fast as the reference it should be.
+    /// The desired speedup over the reference.
     pub(crate) goal: f64,
-    /// Whether it is so small that the server itself counts.
+    /// Whether it is so small that the server itself matters.
     pub(crate) small: bool,
-    /// Whether bytes count.
+    /// Whether the body is binary.
     pub(crate) binary: bool,
 }
 
-/// All questions to a node with this chain.
+/// All requests for a node with this chain.
 pub(crate) fn all(made: &MadeChain) -> Vec<Question> {
     let mut rng = ChaCha8Rng::seed_from_u64(7);
     let mut below = |limit: u64| rng.next_u64() % limit;
@@ -82,18 +82,18 @@ pub(crate) fn all(made: &MadeChain) -> Vec<Question> {
 }
 
 impl Question {
-    /// The answers of both nodes to the first body, heads and all. They must be about the same.
+    /// The complete responses of both nodes to the first body. They must be about the same.
     pub(crate) fn ask_both(&self, ours: u16, monerod: u16) -> [Vec<u8>; 2] {
         let answers = [ours, monerod].map(|port| exchange(port, self.request.path, &self.request.bodies[0]));
         let [ours, theirs] = answers.each_ref().map(Vec::len);
-        // A newer version answers with a few fields more.
+        // A newer version has a few more fields.
         assert!(ours.abs_diff(theirs) * 6 < theirs.max(4000), "{}: {ours} and {theirs} bytes", self.name);
         answers
     }
 }
 
-/// The answer to one question, with its head. The connection stays open while it is read: a monerod that is to close
-/// it may do so before everything was sent.
+/// The response to one request, with its head. The connection stays open while it is read: monerod may close one that
+/// is to be closed before everything was sent.
 fn exchange(port: u16, path: &str, body: &[u8]) -> Vec<u8> {
     let head = format!("POST {path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: {}\r\n\r\n", body.len());
     let mut stream = BufReader::new(TcpStream::connect(("127.0.0.1", port)).unwrap());

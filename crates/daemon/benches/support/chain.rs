@@ -1,4 +1,4 @@
-//! A chain of real transactions, made in a minute: only its proofs of work cost nothing, as any hash does at difficulty 1.
+//! A chain of real transactions, made in a minute: only its proofs of work are free, as any hash meets difficulty 1.
 
 use std::time::Instant;
 
@@ -6,17 +6,17 @@ use ferrite_chain::pool::RelayMethod;
 use ferrite_testkit::chain_gen::{Payment, TestNode, TestWallet};
 use ferrite_types::{Hash, Height};
 
-/// Outputs of a transaction that makes change for later.
+/// Outputs of a transaction that splits coins for later ones.
 const FAN_OUT: usize = 16;
-/// Blocks until what was mined can be spent.
+/// Blocks until mined outputs are unlocked.
 const MATURITY: u64 = 60;
-/// Blocks until what was received can be spent.
+/// Blocks until received outputs are unlocked.
 const LOCKED: u64 = 10;
 
-/// The seed of the wallet that mines and pays, always itself.
+/// The seed of the wallet that mines and pays, always to itself.
 pub(crate) const WALLET: u64 = 1;
 
-/// What a chain is to be like.
+/// The shape of a chain.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Shape {
     /// Payments in blocks.
@@ -25,7 +25,7 @@ pub(crate) struct Shape {
     pub(crate) inputs: usize,
     /// Payments in a block.
     pub(crate) per_block: usize,
-    /// Further payments that are in no block, of one input each.
+    /// Further payments that are in no block, with one input each.
     pub(crate) waiting: usize,
 }
 
@@ -37,17 +37,17 @@ pub(crate) struct MadeBlock {
 
 /// A chain.
 pub(crate) struct MadeChain {
-    /// All blocks but the first.
+    /// All blocks except the genesis block.
     pub(crate) blocks: Vec<MadeBlock>,
     /// The ids of all blocks.
     pub(crate) ids: Vec<Hash>,
-    /// The transactions in blocks, but miners'.
+    /// The transactions in blocks, without miner transactions.
     pub(crate) tx_ids: Vec<Hash>,
-    /// How many RingCT outputs there are.
+    /// Number of RingCT outputs.
     pub(crate) outputs: u64,
-    /// Payments that are in no block, and can be.
+    /// Valid payments that are in no block.
     pub(crate) waiting: Vec<Vec<u8>>,
-    /// The chain once more, as a node.
+    /// The same chain as a node.
     pub(crate) node: TestNode,
 }
 
@@ -78,7 +78,7 @@ impl MadeChain {
         made
     }
 
-    /// A chain on which the wallet owns at least so many outputs that it can spend, and has paid for nothing else.
+    /// A chain on which the wallet has at least this many spendable outputs, and has paid for nothing else.
     pub(crate) fn with_outputs(outputs: usize) -> Self {
         let (mut node, mut wallet) = (TestNode::at_version(16), TestWallet::new(WALLET));
         spread(&mut node, &mut wallet, Shape { payments: outputs, inputs: 1, per_block: 1, waiting: 0 });
@@ -105,13 +105,13 @@ impl MadeChain {
         Self { blocks, ids, tx_ids, outputs, waiting, node }
     }
 
-    /// How many blocks there are.
+    /// The height of the chain.
     pub(crate) fn height(&self) -> u64 {
         self.node.height()
     }
 }
 
-/// Gives the wallet as many outputs as it needs.
+/// Creates enough outputs for the wallet.
 fn spread(node: &mut TestNode, wallet: &mut TestWallet, shape: Shape) {
     let wanted = shape.payments * shape.inputs + shape.waiting;
     let fan_outs = wanted.div_ceil(FAN_OUT) + 1;
@@ -130,7 +130,7 @@ fn spread(node: &mut TestNode, wallet: &mut TestWallet, shape: Shape) {
     node.read(|view| wallet.scan(view));
 }
 
-/// Lets the wallet pay, so much in a block.
+/// Makes the wallet pay, with a number of payments per block.
 fn pay(node: &mut TestNode, wallet: &mut TestWallet, shape: Shape) {
     let address = wallet.address();
     let payments = vec![Payment::simple(shape.inputs, 2 * node.fee()); shape.payments];

@@ -1,7 +1,7 @@
-//! What proofs of work and signatures cost on all cores, with nothing around them.
+//! The bare cost of proofs of work and signatures on all cores.
 //!
-//! A program of its own computes them, started anew for each turn as the nodes are: the same memory that is new, the
-//! same number of threads, the same blocks.
+//! A separate process computes them, started for each turn as the nodes are: with fresh memory, the same number of
+//! threads, the same blocks.
 
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -23,7 +23,7 @@ use rayon::prelude::*;
 
 use crate::Cost;
 
-/// Tells the program that it is only to measure the bare cost of the chain in this folder.
+/// Tells the program to measure only the bare cost of the chain in this folder.
 const FOLDER: &str = "FERRITE_BENCH_BARE";
 
 /// The bare cost of a chain.
@@ -42,7 +42,7 @@ impl Bare {
     }
 }
 
-/// Lets another process measure, of the database in this folder.
+/// Measures the database in this folder in another process.
 pub(crate) fn measure(folder: &Path) -> Bare {
     let mut command = Command::new(std::env::current_exe().unwrap());
     let output = command.env(FOLDER, folder).stderr(Stdio::inherit()).output().unwrap();
@@ -59,7 +59,7 @@ pub(crate) fn measure(folder: &Path) -> Bare {
     }
 }
 
-/// Measures and prints, if this process was started for that. Says whether it was.
+/// Measures and prints, if this process was started for that. Returns whether it was.
 pub(crate) fn is_child() -> bool {
     let Some(folder) = std::env::var_os(FOLDER) else { return false };
     let database = Database::open(Path::new(&folder), &OpenOptions::new(REGTEST.genesis.id)).unwrap();
@@ -69,7 +69,7 @@ pub(crate) fn is_child() -> bool {
     let items: Vec<_> =
         txs.iter().map(|(tx, resolved)| BatchTx { tx, chain, resolved, known: Known::default() }).collect();
     let work = cost(|| {
-        // One that has seen no seed before.
+        // A verifier without cached seeds.
         let verifier = Verifier::new(Flags::recommended());
         assert!(works.par_iter().all(|work| pow::check(work, &verifier).is_ok()));
     });
@@ -91,7 +91,7 @@ fn cost(task: impl FnOnce()) -> Cost {
     Cost { time: started.elapsed(), processor: processor::used(process) - before }
 }
 
-/// All proofs of work but that of the first block.
+/// All proofs of work except that of the genesis block.
 fn works(reader: &Reader<'_>) -> Vec<Work> {
     let view = reader.view();
     let work = |at: u64| {
@@ -102,7 +102,7 @@ fn works(reader: &Reader<'_>) -> Vec<Work> {
     (1..height(reader).0).map(work).collect()
 }
 
-/// All transactions, with what the chain knows of their rings.
+/// All transactions with their resolved rings.
 fn txs(reader: &Reader<'_>) -> Vec<(ParsedTransaction, Vec<ResolvedInput>)> {
     let view = reader.view();
     let mut txs = Vec::new();
@@ -110,7 +110,7 @@ fn txs(reader: &Reader<'_>) -> Vec<(ParsedTransaction, Vec<ResolvedInput>)> {
         for id in view.block(Height(at)).unwrap().unwrap().tx_hashes {
             let tx = Transaction::parse(&view.transaction(&id).unwrap().unwrap()).unwrap();
             let mut resolved = resolve(&view, &tx.tx).unwrap();
-            // Now they are spent, when their blocks came they were not.
+            // They are spent now, but were not when their blocks were added.
             resolved.iter_mut().for_each(|input| input.spent = false);
             txs.push((tx, resolved));
         }

@@ -1,8 +1,8 @@
-//! `make bench`: how long a new node takes to fetch a chain from Debian's `monerod`, ours beside a second `monerod`, in
-//! one run; what our time goes into; and what the proofs of work and signatures alone cost.
+//! `make bench`: the time a new node takes to download a chain from Debian's `monerod`, ours next to a second
+//! `monerod`, in one run; a breakdown of our time; and the bare cost of proofs of work and signatures.
 //!
 //! `cargo bench -p ferrite-daemon --bench sync`. `FERRITE_BENCH_TXS` is the number of payments (1200),
-//! `FERRITE_BENCH_TURNS` how often everything is measured, in turns (3).
+//! `FERRITE_BENCH_TURNS` the number of turns (3).
 
 #![allow(clippy::unwrap_used, unreachable_pub, reason = "a benchmark may stop")]
 
@@ -27,12 +27,12 @@ use shares::Shares;
 use tempfile::TempDir;
 
 const BINARY: &str = env!("CARGO_BIN_EXE_ferrited");
-/// How long anything may take.
-const PATIENCE: Duration = Duration::from_secs(600);
-/// Where nobody listens: a node that may connect to nobody else looks for no peers.
-const NOBODY: &str = "127.0.0.1:1";
+/// Timeout of any step.
+const STEP_TIMEOUT: Duration = Duration::from_secs(600);
+/// An address without a listener: with it as exclusive node, a node makes no connections.
+const UNREACHABLE_PEER: &str = "127.0.0.1:1";
 
-/// What something took.
+/// The cost of a task.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Cost {
     pub(crate) time: Duration,
@@ -40,7 +40,7 @@ pub(crate) struct Cost {
     pub(crate) processor: Duration,
 }
 
-/// What our node took.
+/// The cost of our node.
 #[derive(Debug)]
 struct Ours {
     cost: Cost,
@@ -49,7 +49,7 @@ struct Ours {
     shares: Shares,
 }
 
-/// What a turn gave.
+/// The results of a turn.
 struct Turn {
     bare: Bare,
     ours: Ours,
@@ -82,7 +82,7 @@ fn main() -> ExitCode {
     bench.finish()
 }
 
-/// The chain as a node of ours keeps it: a data folder, and the database in it.
+/// The chain in a data directory of our node, and the database in it.
 fn data_folder(made: MadeChain) -> (TempDir, std::path::PathBuf) {
     let folder = tempfile::tempdir().unwrap();
     let directory = made.node.close();
@@ -92,10 +92,16 @@ fn data_folder(made: MadeChain) -> (TempDir, std::path::PathBuf) {
     (folder, lmdb)
 }
 
-/// A `monerod` that has the chain, taken over from a node of ours.
+/// A `monerod` with the chain, downloaded from a node of ours.
 fn source(folder: &Path, height: u64) -> Monerod {
-    let flags =
-        ["--keep-fakechain", "--fixed-difficulty", "1", "--allow-local-ip", "--add-exclusive-node", NOBODY];
+    let flags = [
+        "--keep-fakechain",
+        "--fixed-difficulty",
+        "1",
+        "--allow-local-ip",
+        "--add-exclusive-node",
+        UNREACHABLE_PEER,
+    ];
     let first = Ferrited::start_on(BINARY, folder, &flags);
     let started = Instant::now();
     let mut source =
@@ -105,16 +111,17 @@ fn source(folder: &Path, height: u64) -> Monerod {
     source
 }
 
-/// Waits until a node has so many blocks.
+/// Waits until a node has this height.
 fn wait(height: u64, mut info: impl FnMut() -> String) {
     let started = Instant::now();
     while json_number(&info(), "height").and_then(|height| u64::try_from(height).ok()) != Some(height) {
-        assert!(started.elapsed() < PATIENCE, "the chain is not fetched");
+        assert!(started.elapsed() < STEP_TIMEOUT, "the chain is not fetched");
         std::thread::sleep(Duration::from_millis(20));
     }
 }
 
-/// What something gives, and how much of the machine others used meanwhile: neither it nor these processes.
+/// The result of a task, and how much of the machine was used by others meanwhile: neither by it nor by these
+/// processes.
 fn watched<T>(known: &[u32], task: impl FnOnce() -> T, cost: impl Fn(&T) -> Cost) -> (T, f64) {
     let used = || known.iter().map(|process| processor::used(*process)).sum::<Duration>();
     let (started, all, before) = (Instant::now(), processor::used_by_all(), used());
@@ -172,12 +179,12 @@ fn report(bench: &mut Bench, turns: &[Turn], chain: &str) {
     bench.row(&row.clone().beside(times(theirs)).goal(Goal::Faster(2.0)).also(used("monerod", theirs)));
     bench.table("bare cost");
     let row = row.beside(times(bare)).also(used("bare", bare));
-    // On a short chain the start of the program weighs too much for a goal.
+    // On a short chain the startup weighs too much for a goal.
     bench.row(&if bench::is_quick() { row } else { row.goal(Goal::NotSlower(1.2)) });
     bench.note(&shares(turns));
 }
 
-/// What our time went into, in the middle one of all turns.
+/// The breakdown of our time, in the median turn.
 fn shares(turns: &[Turn]) -> String {
     let mut turns: Vec<&Turn> = turns.iter().collect();
     turns.sort_by_key(|turn| turn.ours.cost.time);

@@ -1,8 +1,8 @@
-//! What the node says of its own time, in its log.
+//! The node's own measurements, from its log.
 
 use std::time::Duration;
 
-/// Parts of the time in which blocks were added.
+/// Parts of the time spent adding blocks.
 #[derive(Debug, Default)]
 pub(crate) struct Shares {
     pub(crate) work: Duration,
@@ -22,7 +22,7 @@ impl Shares {
                 let end = digits.find(|c: char| !c.is_ascii_digit()).unwrap_or(digits.len());
                 Duration::from_millis(digits[..end].parse().unwrap())
             };
-            // Proofs of work are checked beside appending, so the parts may add up to more than the whole.
+            // Proofs of work overlap with appending, so the parts may exceed the whole.
             shares.work += after("all cores ") / cores;
             shares.signatures += after("(signatures ");
             shares.storage += after("append ") + after("commit ");

@@ -1,21 +1,22 @@
-//! Fee estimates, which change with the top block only.
+//! Fee estimates, which change only with the tip.
 
 use std::collections::HashMap;
-use std::sync::{Mutex, PoisonError};
+use std::sync::Mutex;
 
 use ferrite_chain::db::{BlockInfo, DbError, View};
 use ferrite_consensus::fee::FeeBasis;
 use ferrite_consensus::weight::BlockWeights;
 use ferrite_types::network::constants::since_version;
 use ferrite_types::network::constants::weight::REWARD_BLOCKS_WINDOW;
+use ferrite_types::sync::lock;
 use ferrite_types::{Hash, Height};
 
 use crate::node::Node;
 
-/// So many new blocks are added to the weights of those before, rather than reading the whole window again.
+/// Up to this many new blocks are added to the known weights; beyond that, the whole window is read again.
 const MAX_CATCH_UP: u64 = 1000;
 
-/// Estimates for the present chain.
+/// Estimates for the current chain.
 #[derive(Default)]
 pub(crate) struct FeeCache {
     last: Mutex<Option<Estimates>>,
@@ -27,21 +28,21 @@ struct Estimates {
     by_grace: HashMap<u64, Estimate>,
 }
 
-/// What a transaction should pay.
+/// A fee estimate.
 #[derive(Clone)]
 pub(crate) enum Estimate {
-    /// One fee, before version 15.
+    /// A single fee, before version 15.
     One(u64),
-    /// Of four priorities.
+    /// Fees of four priorities.
     Four([u64; 4]),
     /// There is none.
     Refused,
 }
 
 impl FeeCache {
-    /// What a transaction should pay for each byte, for a number of blocks to come.
+    /// The estimated fee per byte, for a number of grace blocks.
     pub(crate) fn get(&self, node: &Node, grace: u64) -> Result<Estimate, DbError> {
-        let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut last = lock(&self.last);
         loop {
             let summary = node.summary();
             if let Some(known) = &mut *last
@@ -57,7 +58,7 @@ impl FeeCache {
                 Some(Some(weights)) => weights,
                 _ => read_weights(&view, height, node.options().chain.long_term_window)?,
             };
-            // When a block has come since, or is not published yet, the next turn finds out.
+            // If a block has arrived since, or is not published yet, the next iteration finds out.
             *last = Some(Estimates { top, weights, by_grace: HashMap::new() });
             std::thread::yield_now();
         }
@@ -65,7 +66,7 @@ impl FeeCache {
 }
 
 impl Estimates {
-    /// The weights with those of the blocks that came since; `None` when the chain has become another one.
+    /// The weights including those of new blocks; `None` after a reorg.
     fn weights_up_to(self, view: &View<'_>, height: Height) -> Result<Option<BlockWeights>, DbError> {
         let Some(known) = view.height_of(&self.top)? else { return Ok(None) };
         let next = Height(known.0 + 1);
@@ -86,13 +87,13 @@ impl Estimates {
             if basis.version < since_version::SCALING_2021 {
                 return Estimate::One(basis.estimate(weights, grace));
             }
-            // The reference breaks down when the future alone fills the window.
+            // The reference fails when the grace blocks alone fill the window.
             let window = REWARD_BLOCKS_WINDOW as u64;
             let fees = if grace < window { basis.estimate_2021(weights, grace).ok() } else { None };
             fees.map_or(Estimate::Refused, Estimate::Four)
         };
         if grace >= REWARD_BLOCKS_WINDOW as u64 {
-            // Of these there are too many to keep.
+            // Too many different values to cache.
             return compute();
         }
         self.by_grace.entry(grace).or_insert_with(compute).clone()

@@ -1,4 +1,4 @@
-//! Settings of the peers.
+//! P2P settings.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, SocketAddrV4, SocketAddrV6};
 use std::path::{Path, PathBuf};
@@ -14,13 +14,13 @@ use ferrite_types::network::Network;
 use ferrite_program::config::server::port;
 use ferrite_program::config::{ConfigError, Settings};
 
-/// The file of peers in the data directory. That of `monerod` is `p2pstate.bin`, in another format.
+/// The peer file in the data directory. That of `monerod` is `p2pstate.bin`, in another format.
 pub const PEER_FILE: &str = "ferrite-peers.bin";
 
-/// The most blocks that one peer can be asked for at once (`BLOCKS_SYNCHRONIZING_MAX_COUNT`).
+/// Limit of blocks per request to a peer (`BLOCKS_SYNCHRONIZING_MAX_COUNT`).
 const MOST_BLOCKS: u64 = 2048;
 
-/// How blocks are taken from peers.
+/// Settings of the protocol.
 fn protocol(settings: &Settings) -> Result<ProtocolConfig, ConfigError> {
     let size: u64 = settings.number("block-sync-size").expect("it has a default");
     if size > MOST_BLOCKS {
@@ -37,7 +37,7 @@ fn protocol(settings: &Settings) -> Result<ProtocolConfig, ConfigError> {
     })
 }
 
-/// How the node takes part in the network.
+/// Settings of the network.
 pub(super) fn network_config(
     settings: &Settings,
     chain: Network,
@@ -79,7 +79,7 @@ pub(super) fn network_config(
     Ok(config)
 }
 
-/// What `--tos-flag` says. It is one byte of every packet.
+/// The value of `--tos-flag`, one byte of every packet.
 fn tos(settings: &Settings) -> Result<Option<u32>, ConfigError> {
     match settings.number::<i32>("tos-flag").expect("it has a default") {
         -1 => Ok(None),
@@ -130,7 +130,7 @@ fn addresses(settings: &Settings, chain: Network) -> Result<(SocketAddrV4, Socke
     Ok((v4, SocketAddrV6::new(v6, number("p2p-bind-port-ipv6")?, 0, 0)))
 }
 
-/// A number of connections, where -1 is the default.
+/// A number of connections, where -1 means the default.
 fn peers(settings: &Settings, name: &str, default: u32) -> Result<u32, ConfigError> {
     match settings.number::<i64>(name).expect("it has a default") {
         -1 => Ok(default),
@@ -139,7 +139,7 @@ fn peers(settings: &Settings, name: &str, default: u32) -> Result<u32, ConfigErr
     }
 }
 
-/// What was said of one direction wins over what was said of both.
+/// A limit for one direction overrides the one for both.
 fn rate_limits(settings: &Settings) -> Result<RateLimits, ConfigError> {
     let limit = |name: &str| -> Result<Option<u64>, ConfigError> {
         match settings.number::<i64>(name).expect("it has a default") {
@@ -162,7 +162,7 @@ fn proxy(text: &str, flag: &str) -> Result<SocksEndpoint, ConfigError> {
     text.parse().map_err(|error| ConfigError::value(format!("Invalid --{flag} value: {error}")))
 }
 
-/// A number of connections behind a comma, which may be missing but not zero.
+/// An optional number of connections after a comma, which must not be zero.
 fn max_connections(text: &str, flag: &str) -> Result<Option<u32>, ConfigError> {
     match text.trim().parse() {
         _ if text.is_empty() => Ok(None),

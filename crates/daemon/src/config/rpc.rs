@@ -10,25 +10,25 @@ use ferrite_types::network::Network;
 /// The RPC servers.
 #[derive(Debug)]
 pub struct RpcConfig {
-    /// The main one.
+    /// The main server.
     pub main: Listen,
-    /// The restricted one.
+    /// The restricted server.
     pub restricted: Option<Listen>,
-    /// Whether the main one is restricted.
+    /// Whether the main server is restricted.
     pub restrict_main: bool,
-    /// Who may call.
+    /// The login, if required.
     pub login: Option<LoginConfig>,
-    /// Web pages that may call.
+    /// Allowed origins.
     pub origins: Vec<String>,
-    /// Names that the service answers to.
+    /// Accepted host names.
     pub hosts: Vec<String>,
-    /// Encryption.
+    /// TLS.
     pub ssl: SslConfig,
-    /// Connections and answers.
+    /// Limits of connections and responses.
     pub limits: Limits,
-    /// Do not ban for bad calls.
+    /// Do not ban clients for bad calls.
     pub disable_ban: bool,
-    /// The port that peers are told about.
+    /// The port advertised to peers.
     pub public_port: Option<u16>,
 }
 

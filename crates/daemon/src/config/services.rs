@@ -1,4 +1,4 @@
-//! Settings of the miner, ZMQ and the bootstrap daemon, and of what has no effect.
+//! Settings of the miner, ZMQ and the bootstrap daemon, and flags without effect.
 
 use std::net::IpAddr;
 use std::path::{Path, PathBuf};
@@ -11,24 +11,24 @@ use ferrite_program::config::{ConfigError, Settings};
 
 use crate::checkpoints::{self, DnsCheckpoints, Sources};
 
-/// Mining from the start.
+/// Mining at startup.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MinerConfig {
-    /// The address to mine for; none to wait for a call.
+    /// The address to mine to; `None` to wait for a call.
     pub address: Option<String>,
-    /// With how many threads; with 0 it is found out how many are best.
+    /// Number of threads; 0 to determine the best number.
     pub threads: u32,
-    /// Lines to put into the blocks that are mined.
+    /// A file of messages to put into mined blocks.
     pub extra_messages_file: Option<PathBuf>,
-    /// Only while the machine has nothing else to do.
+    /// Only while the machine is idle.
     pub background: bool,
-    /// Even if it is unknown whether the machine is plugged in.
+    /// Even if the power supply is unknown.
     pub ignore_battery: bool,
-    /// Seconds that decide whether the machine is idle; none for the default.
+    /// How long the machine must be idle, in seconds; `None` for the default.
     pub min_idle_seconds: Option<u64>,
-    /// The percentage that makes it idle; none for the default.
+    /// The percentage that counts as idle; `None` for the default.
     pub idle_threshold: Option<u8>,
-    /// The percentage that the miner may take; none for the default.
+    /// The percentage that the miner may use; `None` for the default.
     pub miner_target: Option<u8>,
 }
 
@@ -70,18 +70,18 @@ impl MinerConfig {
 /// ZMQ.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ZmqConfig {
-    /// Where calls are answered.
+    /// Listening address for calls.
     pub address: IpAddr,
-    /// On which port.
+    /// Its port.
     pub port: u16,
-    /// Where events are published.
+    /// Endpoints on which events are published.
     pub publish: Vec<String>,
-    /// Refuse sensitive calls.
+    /// Reject sensitive calls.
     pub restricted: bool,
 }
 
 impl ZmqConfig {
-    /// Nothing if it is switched off.
+    /// `None` if it is disabled.
     pub(super) fn new(
         settings: &Settings,
         network: Network,
@@ -127,11 +127,11 @@ impl ZmqConfig {
 
 /// A node that answers calls while this one is syncing.
 pub struct BootstrapConfig {
-    /// Where it is, or `auto`.
+    /// Its address, or `auto`.
     pub address: String,
     /// User and password.
     pub login: Option<(String, Zeroizing<String>)>,
-    /// Through which proxy.
+    /// The proxy.
     pub proxy: Option<String>,
 }
 
@@ -154,8 +154,8 @@ impl BootstrapConfig {
     }
 }
 
-/// Where checkpoints come from. Only mainnet has any, and nobody is asked past a proxy
-/// (`cryptonote_core.cpp: update_checkpoints`).
+/// The sources of checkpoints. Only mainnet has any, and DNS is not queried past a proxy (`cryptonote_core.cpp:
+/// update_checkpoints`).
 pub(super) fn checkpoints(settings: &Settings, network: Network, data_dir: &Path) -> Sources {
     let counts = network == Network::Mainnet && !settings.switch("disable-dns-checkpoints");
     let file = counts.then(|| data_dir.join(checkpoints::FILE_NAME));
@@ -173,7 +173,7 @@ fn dns_checkpoints(settings: &Settings, network: Network) -> DnsCheckpoints {
     }
 }
 
-/// Says which of the flags that were given do nothing here.
+/// Warnings for given flags that have no effect.
 pub(super) fn without_effect(
     settings: &Settings,
     network: Network,
@@ -191,7 +191,7 @@ pub(super) fn without_effect(
     };
     warn(
         settings.is_given("check-updates") && updates != "disabled",
-        "--check-updates has no effect: there is nobody to ask for new versions of this program",
+        "--check-updates has no effect: there is no update server for this program",
     );
     warn(settings.switch("fluffy-blocks"), "fluffy-blocks is obsolete, it is now default");
     warn(

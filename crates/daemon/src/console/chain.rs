@@ -1,4 +1,4 @@
-//! The chain.
+//! Commands for the chain.
 
 use ferrite_rpc::daemon::blocks::{
     BlockHeader, BlockHeadersRange, BlockHeadersRangeRequest, GetBlock, GetBlockRequest,
@@ -14,9 +14,10 @@ use ferrite_rpc::daemon::transactions::{
     GetTransactions, GetTransactionsRequest, IsKeyImageSpent, IsKeyImageSpentRequest,
 };
 use ferrite_rpc::daemon::{Nothing, Wide};
+use ferrite_types::time::unix_time;
 
 use super::render::{ago, bytes, coins, columns, duration, facts, hash_rate, yes};
-use super::{Command, Console, ConsoleError, Method, Result, now, number, only, usage};
+use super::{Command, Console, ConsoleError, Method, Result, number, only, usage};
 
 pub(super) const COMMANDS: &[Command] = &[
     Command::new(&["status", "print_status"], "", "state of the node", status),
@@ -55,19 +56,14 @@ pub(super) const COMMANDS: &[Command] = &[
         prune_blockchain,
     )
     .destroying(pruned),
-    Command::new(
-        &["check_blockchain_pruning"],
-        "",
-        "check that everything is pruned that should be",
-        check_blockchain_pruning,
-    ),
+    Command::new(&["check_blockchain_pruning"], "", "check the pruning", check_blockchain_pruning),
     Command::new(&["version"], "", "RPC version and hard forks", version),
 ];
 
 /// What pruning does to the database.
 const PRUNES: &str = "Old signatures and proofs are removed from the database; they can only be downloaded again from the start";
 
-/// What `prune_blockchain` removes, unless the reference's word of confirmation is given.
+/// What `prune_blockchain` removes, unless the reference's confirmation word is given.
 fn pruned(arguments: &[&str]) -> Option<String> {
     (arguments != ["confirm"]).then(|| PRUNES.to_owned())
 }
@@ -103,7 +99,7 @@ fn status(console: &Console, _: &[&str]) -> Result<String> {
             ),
             ("database", format!("{}, {} free", bytes(info.database_size), bytes(info.free_space))),
             ("version", info.version.clone()),
-            ("running for", duration(now().saturating_sub(info.start_time))),
+            ("running for", duration(unix_time().saturating_sub(info.start_time))),
         ])
     })
 }
@@ -148,7 +144,7 @@ fn block(console: &Console, arguments: &[&str]) -> Result<String> {
     })
 }
 
-/// The first argument, and those behind it, which have to be among these options.
+/// The first argument, and the rest, which must be among these options.
 fn with_options<'a, 'b>(arguments: &'b [&'a str], known: &[&str]) -> Result<(&'a str, &'b [&'a str])> {
     match arguments.split_first() {
         Some((first, options)) if options.iter().all(|option| known.contains(option)) => Ok((first, options)),
@@ -161,7 +157,7 @@ fn header(header: &BlockHeader) -> String {
         ("height", header.height.to_string()),
         ("hash", header.hash.clone()),
         ("previous", header.prev_hash.clone()),
-        ("time", format!("{} ({})", header.timestamp, ago(header.timestamp, now()))),
+        ("time", format!("{} ({})", header.timestamp, ago(header.timestamp, unix_time()))),
         ("version", format!("{}.{}", header.major_version, header.minor_version)),
         ("difficulty", Wide::join(header.difficulty, header.difficulty_top64).to_string()),
         ("depth", header.depth.to_string()),
@@ -183,7 +179,7 @@ fn blocks(console: &Console, arguments: &[&str]) -> Result<String> {
             vec![
                 header.height.to_string(),
                 header.hash.clone(),
-                ago(header.timestamp, now()),
+                ago(header.timestamp, unix_time()),
                 header.num_txes.to_string(),
                 header.block_weight.to_string(),
                 coins(header.reward),
@@ -200,7 +196,7 @@ fn last_height(console: &Console) -> Result<u64> {
 }
 
 fn tx(console: &Console, arguments: &[&str]) -> Result<String> {
-    // What `+json` and `+meta` ask for is always shown.
+    // The output of `+json` and `+meta` is always shown.
     let (hash, options) = with_options(arguments, &["+hex", "+json", "+meta"])?;
     let txs_hashes = vec![hash.to_owned()];
     let request =
@@ -224,9 +220,10 @@ fn tx(console: &Console, arguments: &[&str]) -> Result<String> {
         ("double spend seen", yes(entry.double_spend_seen)),
         ("output indices", entry.output_indices.iter().map(u64::to_string).collect::<Vec<_>>().join(" ")),
     ]);
-    let hex = match options.contains(&"+hex") {
-        true => format!("\n\n{}{}{}", entry.as_hex, entry.pruned_as_hex, entry.prunable_as_hex),
-        false => String::new(),
+    let hex = if options.contains(&"+hex") {
+        format!("\n\n{}{}{}", entry.as_hex, entry.pruned_as_hex, entry.prunable_as_hex)
+    } else {
+        String::new()
     };
     Ok(format!("{text}{hex}\n\n{}", entry.as_json))
 }
@@ -278,7 +275,7 @@ fn alt_chain_info(console: &Console, arguments: &[&str]) -> Result<String> {
     })
 }
 
-/// Where a chain leaves the main chain, and its blocks.
+/// The fork point of a chain, and its blocks.
 fn alternative_chain(chain: &AlternateChain) -> String {
     let mut text = facts(&[
         ("height", chain.height.to_string()),
@@ -295,12 +292,13 @@ fn fee(console: &Console, _: &[&str]) -> Result<String> {
     let request = FeeEstimateRequest::default();
     console.show(Method::Json("get_fee_estimate"), &request, |answer: &FeeEstimate| {
         let levels = ["slow", "normal", "fast", "fastest"];
-        match answer.fees.is_empty() {
-            true => format!("{} per byte", coins(answer.fee)),
-            false => columns(
+        if answer.fees.is_empty() {
+            format!("{} per byte", coins(answer.fee))
+        } else {
+            columns(
                 &["priority", "per byte"],
                 levels.iter().zip(&answer.fees).map(|(level, fee)| vec![(*level).to_owned(), coins(*fee)]),
-            ),
+            )
         }
     })
 }
@@ -338,7 +336,7 @@ fn histogram(console: &Console, arguments: &[&str]) -> Result<String> {
 fn pop_blocks(console: &Console, arguments: &[&str]) -> Result<String> {
     let request = PopBlocksRequest { nblocks: number(arguments, 0)? };
     console.show(Method::Path("/pop_blocks"), &request, |answer: &PopBlocks| {
-        format!("the chain has {} blocks now", answer.height)
+        format!("the chain now has {} blocks", answer.height)
     })
 }
 

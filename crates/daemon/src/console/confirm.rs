@@ -1,10 +1,10 @@
-//! Asking before something is destroyed.
+//! Confirmation of destructive commands.
 
 use std::io::{self, BufRead as _, IsTerminal as _, Write as _};
 
 use super::Confirm;
 
-/// Asks on the terminal, if a person sits there.
+/// Asks on the terminal, if it is interactive.
 pub(super) fn on_terminal() -> Option<Confirm> {
     (io::stdin().is_terminal() && io::stderr().is_terminal()).then_some(ask as Confirm)
 }

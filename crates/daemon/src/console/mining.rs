@@ -1,4 +1,4 @@
-//! The miner.
+//! Commands for the miner.
 
 use ferrite_rpc::daemon::mining::{LogHashRateRequest, MiningStatus, StartMiningRequest};
 use ferrite_rpc::daemon::{Nothing, Wide};
@@ -11,7 +11,7 @@ pub(super) const COMMANDS: &[Command] = &[
     Command::new(
         &["start_mining"],
         "ADDRESS [THREADS|auto] [BACKGROUND] [IGNORE_BATTERY]",
-        "start mining; in the background, and even without mains, if true",
+        "start mining, optionally in the background and on battery",
         start,
     ),
     Command::new(&["stop_mining"], "", "stop mining", stop),
@@ -39,7 +39,7 @@ fn start(console: &Console, arguments: &[&str]) -> Result<String> {
     let Some(address) = arguments.first() else { return usage() };
     let threads_count = match arguments.get(1) {
         None => 1,
-        // The node finds out how many are best.
+        // The node determines the best number.
         Some(&"auto" | &"autodetect") => 0,
         Some(_) => number(arguments, 1)?,
     };
@@ -52,7 +52,7 @@ fn start(console: &Console, arguments: &[&str]) -> Result<String> {
     console.order(Method::Path("/start_mining"), &request, "mining")
 }
 
-/// The argument at a position, as the reference reads whether something is so; without it, it is not.
+/// The argument at a position as the reference parses booleans; false if missing.
 fn truth(arguments: &[&str], position: usize) -> Result<bool> {
     let Some(word) = arguments.get(position) else { return Ok(false) };
     match word.to_ascii_lowercase().as_str() {

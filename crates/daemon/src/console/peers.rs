@@ -1,13 +1,14 @@
-//! Peers.
+//! Commands for peers.
 
 use ferrite_rpc::daemon::Nothing;
 use ferrite_rpc::daemon::peers::{
     Banned, Bans, Connections, GetPeerList, InPeers, IsBanned, Limit, NetStats, NumberOrText, OutPeers, Peer,
     PeerLists, SetBan, SetBans, SetInPeers, SetLimit, SetOutPeers, SyncInfo,
 };
+use ferrite_types::time::unix_time;
 
 use super::render::{ago, bytes, columns, duration, facts};
-use super::{Command, Console, ConsoleError, Method, Result, now, number, only, usage};
+use super::{Command, Console, ConsoleError, Method, Result, number, only, usage};
 
 pub(super) const COMMANDS: &[Command] = &[
     Command::new(&["peers", "print_cn"], "", "list connections", peers),
@@ -19,7 +20,7 @@ pub(super) const COMMANDS: &[Command] = &[
     Command::new(
         &["ban"],
         "HOST|SUBNET|@FILE [SECONDS]",
-        "ban a host or subnet, or those that a file lists",
+        "ban a host or subnet, or those listed in a file",
         ban,
     ),
     Command::new(&["unban"], "HOST|SUBNET", "unban a host or subnet", unban),
@@ -70,7 +71,7 @@ fn peer_list(console: &Console, arguments: &[&str]) -> Result<String> {
             count => most = number(&[count], 0)?,
         }
     }
-    // Both, unless one was asked for.
+    // Both, unless one was requested.
     let (white, gray) = if white || gray { (white, gray) } else { (true, true) };
     let request = GetPeerList::default();
     console.show(Method::Path("/get_peer_list"), &request, |answer: &PeerLists| {
@@ -81,7 +82,7 @@ fn peer_list(console: &Console, arguments: &[&str]) -> Result<String> {
                     // The first octet is the lowest byte.
                     NumberOrText::Number(_) => std::net::Ipv4Addr::from(peer.ip.to_le_bytes()).to_string(),
                 };
-                vec![color.to_owned(), format!("{host}:{}", peer.port), ago(peer.last_seen, now())]
+                vec![color.to_owned(), format!("{host}:{}", peer.port), ago(peer.last_seen, unix_time())]
             };
             peers.iter().take(most).map(row).collect::<Vec<_>>()
         };
@@ -135,9 +136,9 @@ fn bans(console: &Console, _: &[&str]) -> Result<String> {
             return "no banned peers".to_owned();
         }
         let left = |seconds: u32| {
-            // The contract's dialect says when a ban ends, that of today's clients how long it lasts.
+            // The contract's dialect gives the end of a ban, the modern one its duration.
             let seconds = u64::from(seconds);
-            duration(if seconds > 1_500_000_000 { seconds.saturating_sub(now()) } else { seconds })
+            duration(if seconds > 1_500_000_000 { seconds.saturating_sub(unix_time()) } else { seconds })
         };
         columns(&["host", "for"], answer.bans.iter().map(|ban| vec![ban.host.clone(), left(ban.seconds)]))
     })
@@ -145,9 +146,12 @@ fn bans(console: &Console, _: &[&str]) -> Result<String> {
 
 fn banned(console: &Console, arguments: &[&str]) -> Result<String> {
     let request = IsBanned { address: only(arguments)?.to_owned() };
-    console.show(Method::Json("banned"), &request, |answer: &Banned| match answer.banned {
-        true => format!("banned for {}", duration(answer.seconds.into())),
-        false => "not banned".to_owned(),
+    console.show(Method::Json("banned"), &request, |answer: &Banned| {
+        if answer.banned {
+            format!("banned for {}", duration(answer.seconds.into()))
+        } else {
+            "not banned".to_owned()
+        }
     })
 }
 
@@ -169,7 +173,7 @@ fn ban(console: &Console, arguments: &[&str]) -> Result<String> {
     console.order(Method::Json("set_bans"), &SetBans { bans }, &done)
 }
 
-/// The hosts and subnets in a file: one a line, `#` before a comment.
+/// The hosts and subnets in a file: one per line, with `#` comments.
 fn listed(path: &str) -> Result<Vec<String>> {
     let text = std::fs::read_to_string(path)
         .map_err(|error| ConsoleError::Refused(format!("cannot read the ban list {path}: {error}")))?;
@@ -184,7 +188,7 @@ fn unban(console: &Console, arguments: &[&str]) -> Result<String> {
     console.order(Method::Json("set_bans"), &SetBans { bans }, &done)
 }
 
-/// Shows the limits, or sets those that a function makes of a number; 0 changes nothing.
+/// Shows the limits, or sets those that a function derives from a number; 0 changes nothing.
 fn limits(console: &Console, arguments: &[&str], set: fn(i64) -> SetLimit) -> Result<String> {
     let show = |limit: &Limit| format!("up {} kB/s, down {} kB/s", limit.limit_up, limit.limit_down);
     match arguments {
@@ -219,14 +223,14 @@ fn in_peers(console: &Console, arguments: &[&str]) -> Result<String> {
     console.show(Method::Path("/in_peers"), &request, |answer: &InPeers| most(answer.in_peers))
 }
 
-/// The most connections. The reference's way to say that there is no limit is the largest number.
+/// A connection limit. The reference represents "no limit" by the largest number.
 fn most(count: u32) -> String {
     if count == u32::MAX { "unlimited".to_owned() } else { count.to_string() }
 }
 
 fn net_stats(console: &Console, _: &[&str]) -> Result<String> {
     console.show(Method::Path("/get_net_stats"), &Nothing, |stats: &NetStats| {
-        let since = now().saturating_sub(stats.start_time);
+        let since = unix_time().saturating_sub(stats.start_time);
         let rate = |total: u64| format!("{}, {}/s", bytes(total), bytes(total / since.max(1)));
         facts(&[
             ("received", format!("{} in {} packets", rate(stats.total_bytes_in), stats.total_packets_in)),

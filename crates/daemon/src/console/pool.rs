@@ -1,11 +1,12 @@
-//! The pool.
+//! Commands for the pool.
 
 use ferrite_rpc::daemon::Nothing;
 use ferrite_rpc::daemon::pool::{GetTransactionPool, GetTransactionPoolStats};
 use ferrite_rpc::daemon::transactions::TxidsRequest;
+use ferrite_types::time::unix_time;
 
 use super::render::{ago, bytes, coins, columns, facts, yes};
-use super::{Command, Console, Method, Result, now, only};
+use super::{Command, Console, Method, Result, only};
 
 pub(super) const COMMANDS: &[Command] = &[
     Command::new(&["pool", "print_pool", "print_pool_sh"], "", "list transactions in the pool", pool),
@@ -15,7 +16,7 @@ pub(super) const COMMANDS: &[Command] = &[
     Command::new(&["relay_tx"], "HASH", "relay a transaction of the pool again", relay),
 ];
 
-/// What `flush_txpool` removes. One that names a transaction means it.
+/// What `flush_txpool` removes. Naming a transaction counts as confirmation.
 fn flushed(arguments: &[&str]) -> Option<String> {
     arguments.is_empty().then(|| "All transactions are removed from the pool".to_owned())
 }
@@ -30,7 +31,7 @@ fn pool(console: &Console, _: &[&str]) -> Result<String> {
                 tx.id_hash.clone(),
                 tx.weight.to_string(),
                 coins(tx.fee),
-                ago(tx.receive_time, now()),
+                ago(tx.receive_time, unix_time()),
                 yes(tx.relayed),
                 yes(tx.double_spend_seen),
             ]
@@ -50,7 +51,7 @@ fn stats(console: &Console, _: &[&str]) -> Result<String> {
                 format!("{}, {}, {}", stats.bytes_min, stats.bytes_med, stats.bytes_max),
             ),
             ("fees", coins(stats.fee_total)),
-            ("oldest", ago(stats.oldest, now())),
+            ("oldest", ago(stats.oldest, unix_time())),
             ("older than 10 minutes", stats.num_10m.to_string()),
             ("failing", stats.num_failing.to_string()),
             ("not relayed", stats.num_not_relayed.to_string()),

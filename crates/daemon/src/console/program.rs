@@ -1,4 +1,4 @@
-//! The program.
+//! Commands for the program.
 
 use ferrite_program::log;
 use ferrite_rpc::daemon::Nothing;
@@ -14,7 +14,7 @@ pub(super) const COMMANDS: &[Command] = &[
     Command::new(
         &["set_bootstrap_daemon"],
         "auto|none|HOST[:PORT] [USER] [PASSWORD] [PROXY]",
-        "while syncing, let another node answer calls",
+        "while syncing, forward calls to another node",
         set_bootstrap_daemon,
     ),
     Command::new(&["update"], "check|download", "look for a new version", update),
@@ -22,7 +22,7 @@ pub(super) const COMMANDS: &[Command] = &[
 ];
 
 fn set_log(console: &Console, arguments: &[&str]) -> Result<String> {
-    // Adding nothing changes nothing, and shows what there is.
+    // Adding nothing changes nothing, and shows the categories.
     let what = if arguments.is_empty() { "+" } else { only(arguments)? };
     if let Ok(level) = what.parse() {
         return console.order(Method::Path("/set_log_level"), &SetLogLevel { level }, "set");
@@ -71,9 +71,12 @@ fn set_bootstrap_daemon(console: &Console, arguments: &[&str]) -> Result<String>
 
 fn update(console: &Console, arguments: &[&str]) -> Result<String> {
     let request = Update { command: only(arguments)?.to_owned(), path: String::new() };
-    console.show(Method::Path("/update"), &request, |answer: &UpdateInfo| match answer.update {
-        true => format!("version {} is there: {}", answer.version, answer.user_uri),
-        false => "there is no new version".to_owned(),
+    console.show(Method::Path("/update"), &request, |answer: &UpdateInfo| {
+        if answer.update {
+            format!("version {} is there: {}", answer.version, answer.user_uri)
+        } else {
+            "no new version is available".to_owned()
+        }
     })
 }
 

@@ -1,9 +1,9 @@
-//! Numbers and tables as people read them.
+//! Formatting of numbers and tables.
 
 use ferrite_types::Amount;
 use ferrite_types::amount::print_money;
 
-/// Rows below each other, columns aligned: numbers to the right.
+/// Aligned columns: numbers to the right.
 pub(super) fn columns(heads: &[&str], rows: impl IntoIterator<Item = Vec<String>>) -> String {
     let head: Vec<String> = heads.iter().map(|&head| head.to_owned()).collect();
     let rows: Vec<Vec<String>> = rows.into_iter().collect();
@@ -24,9 +24,10 @@ pub(super) fn columns(heads: &[&str], rows: impl IntoIterator<Item = Vec<String>
         let mut line = String::new();
         for (column, cell) in row.iter().enumerate() {
             let pad = " ".repeat(widths[column] - cell.chars().count());
-            match numeric[column] {
-                true => line.extend([pad.as_str(), cell]),
-                false => line.extend([cell, pad.as_str()]),
+            if numeric[column] {
+                line.extend([pad.as_str(), cell])
+            } else {
+                line.extend([cell, pad.as_str()])
             }
             line.push_str("  ");
         }
@@ -66,17 +67,17 @@ pub(super) fn duration(seconds: u64) -> String {
     }
 }
 
-/// How long ago a moment was; nothing for none.
+/// How long ago a time was; empty for zero.
 pub(super) fn ago(time: u64, now: u64) -> String {
     if time == 0 { "never".to_owned() } else { format!("{} ago", duration(now.saturating_sub(time))) }
 }
 
-/// Coins.
+/// An amount.
 pub(super) fn coins(amount: u64) -> String {
     print_money(Amount(amount))
 }
 
-/// A rate of hashes.
+/// A hash rate.
 pub(super) fn hash_rate(per_second: f64) -> String {
     let units = ["H/s", "kH/s", "MH/s", "GH/s", "TH/s"];
     let mut value = per_second;

@@ -1,4 +1,4 @@
-//! Mining with what others leave (`miner.cpp: background_worker_thread`).
+//! Background mining (`miner.cpp: background_worker_thread`).
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
@@ -7,16 +7,16 @@ use super::BackgroundOptions;
 use super::end::End;
 use super::idle::{Times, on_battery};
 
-/// How often is looked while it mines.
+/// Interval of checks while mining.
 const MINING_INTERVAL: Duration = Duration::from_secs(10);
-/// How long the threads rest after each hash at first, in milliseconds.
+/// Initial pause after each hash, in milliseconds.
 const FIRST_REST: u64 = 400;
-/// How long they rest at least.
+/// Minimum pause.
 const LEAST_REST: u64 = 5;
-/// How long a thread that waits sleeps before it looks again.
-const WAIT: Duration = Duration::from_millis(100);
+/// How long a waiting thread sleeps before it checks again.
+const POLL_INTERVAL: Duration = Duration::from_millis(100);
 
-/// Where the threads wait until the machine has time for them.
+/// Where the threads wait until the machine is idle.
 pub(super) struct Gate {
     enabled: bool,
     open: AtomicBool,
@@ -28,7 +28,7 @@ impl Gate {
         Self { enabled, open: AtomicBool::new(!enabled), rest: AtomicU64::new(FIRST_REST) }
     }
 
-    /// Waits until it is open, and rests. Whether to go on.
+    /// Waits until it is open, and pauses. Returns whether to continue.
     pub(super) fn pass(&self, end: &End) -> bool {
         if !self.enabled {
             return true;
@@ -36,24 +36,24 @@ impl Gate {
         let rest = Duration::from_millis(self.rest.load(Ordering::Relaxed));
         let mut ended = end.sleep(rest);
         while !ended && !self.open.load(Ordering::Relaxed) {
-            ended = end.sleep(WAIT);
+            ended = end.sleep(POLL_INTERVAL);
         }
         !ended
     }
 
-    /// Lets all threads pass, which are to end.
+    /// Opens it for threads that are to end.
     pub(super) fn open_for_good(&self) {
         self.open.store(true, Ordering::Relaxed);
     }
 
-    /// Longer when the miner takes more than it should, and shorter when it takes less.
+    /// Lengthens the pause if the miner uses too much, and shortens it otherwise.
     fn adjust(&self, target: u64, taken: u64) {
         let rest = self.rest.load(Ordering::Relaxed);
         self.rest.store((rest + taken).saturating_sub(target).max(LEAST_REST), Ordering::Relaxed);
     }
 }
 
-/// Opens the gate when the machine is idle, and closes it when others need it.
+/// Opens the gate when the machine is idle, and closes it when it is needed otherwise.
 pub(super) fn watch(gate: &Gate, options: BackgroundOptions, end: &End) {
     let Some(mut before) = Times::now() else {
         tracing::error!(target: "miner", "the system does not tell how busy it is, background mining will NOT work!");
@@ -71,7 +71,7 @@ pub(super) fn watch(gate: &Gate, options: BackgroundOptions, end: &End) {
         let on_mains = options.ignore_battery || on_battery() == Some(false);
         let threshold = u64::from(options.idle_threshold);
         tracing::debug!(target: "miner", "{idle}% idle, the miner takes {own}%, ac power: {on_mains}");
-        // While it mines, what it takes itself would be idle.
+        // While mining, its own share counts as idle.
         if open && (idle + own < threshold || !on_mains) {
             tracing::info!(target: "miner", "cpu is {idle}% idle, idle threshold is {threshold}%, ac power : {on_mains}, background mining stopping, thanks for your contribution!");
             gate.open.store(false, Ordering::Relaxed);

@@ -1,4 +1,4 @@
-//! Makes templates, counts hashes, and finds out how many threads are best.
+//! Makes templates, counts hashes, and determines the best number of threads.
 
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
@@ -9,30 +9,31 @@ use std::time::{Duration, Instant};
 use ferrite_crypto::keys::AddressKeys;
 use ferrite_crypto::random::os_rng;
 use ferrite_types::address::Address;
+use ferrite_types::sync::lock;
 use rand_core::Rng as _;
 
 use super::background::{self, Gate};
 use super::messages::ExtraMessages;
 use super::shared::{Job, Shared};
 use super::worker;
-use super::{BackgroundOptions, MinerStatus, StartMiningError, lock};
+use super::{BackgroundOptions, MinerStatus, StartMiningError};
 use crate::node::Node;
 use crate::peers::Peers;
 
-/// How often a template is made anew, so that it has the latest transactions and the right time.
+/// Interval of new templates, for the latest transactions and the current time.
 const TEMPLATE_INTERVAL: Duration = Duration::from_secs(5);
-/// How often hashes are counted.
+/// Interval at which hashes are counted.
 const RATE_INTERVAL: Duration = Duration::from_secs(2);
-/// How often is looked whether there is anything to do.
-const TICK: Duration = Duration::from_millis(200);
-/// Of how many counts the hash rate that is printed is the mean.
+/// Polling interval.
+const POLL_INTERVAL: Duration = Duration::from_millis(200);
+/// Number of counts that the printed hash rate averages.
 const PRINTED_RATES: usize = 19;
 /// How long each number of threads is tried.
-const TRIAL: Duration = Duration::from_secs(10);
-/// By how much one more thread must be better, in percent.
+const TRIAL_TIME: Duration = Duration::from_secs(10);
+/// Minimum gain of one more thread, in percent.
 const LEAST_GAIN: u64 = 2;
 
-/// A miner at work.
+/// A running miner.
 pub(super) struct Running {
     shared: Arc<Shared>,
     controller: JoinHandle<()>,
@@ -40,7 +41,7 @@ pub(super) struct Running {
 }
 
 impl Shared {
-    /// Makes a template of the block after the top.
+    /// Makes a template on top of the tip.
     fn renew(&self) {
         let message = self.messages.as_ref().map_or(&[][..], |messages| messages.current());
         match self.node.template(&self.keys, message) {
@@ -84,7 +85,7 @@ impl Running {
             print_rate: AtomicBool::new(false),
             end: Arc::default(),
         });
-        // Who asks for the status right after the start is told what the next block is worth.
+        // So that the status right after the start has the reward.
         shared.renew();
         if background.enabled {
             let watcher = Arc::clone(&shared);
@@ -109,7 +110,7 @@ impl Running {
     pub(super) fn stop(self) {
         self.shared.end.come();
         self.shared.gate.open_for_good();
-        // A thread that has panicked has ended too.
+        // A panicked thread has ended, too.
         let _ = self.controller.join();
         for helper in std::mem::take(&mut *lock(&self.shared.helpers)) {
             let _ = helper.join();
@@ -140,7 +141,7 @@ struct Controller<'s> {
     trial: Option<Trial>,
 }
 
-/// How good a number of threads is.
+/// The measurement of a number of threads.
 struct Trial {
     since: Instant,
     hashes: u64,
@@ -162,7 +163,7 @@ impl<'s> Controller<'s> {
         self.start_workers();
         let mut renewed = Instant::now();
         while !self.shared.end.has_come() {
-            let tip = chain.wait_for_change(change, TICK);
+            let tip = chain.wait_for_change(change, POLL_INTERVAL);
             if tip.change != change || renewed.elapsed() >= TEMPLATE_INTERVAL {
                 change = tip.change;
                 self.shared.renew();
@@ -185,7 +186,7 @@ impl<'s> Controller<'s> {
         }
     }
 
-    /// How many hashes there were since the last time.
+    /// Counts the hashes since the last call.
     fn count(&mut self) {
         let (since, before) = self.counted;
         let hashes = self.shared.hashes.load(Ordering::Relaxed);
@@ -207,9 +208,9 @@ impl<'s> Controller<'s> {
         }
     }
 
-    /// Goes on to one thread more as long as that gains something.
+    /// Adds a thread as long as that is a gain.
     fn judge_trial(&mut self) {
-        let Some(trial) = self.trial.take_if(|trial| trial.since.elapsed() >= TRIAL) else { return };
+        let Some(trial) = self.trial.take_if(|trial| trial.since.elapsed() >= TRIAL_TIME) else { return };
         let all = self.shared.hashes.load(Ordering::Relaxed);
         let threads = self.shared.threads.load(Ordering::Relaxed);
         let rate = per_second((all - trial.hashes) * 1000, trial.since.elapsed());

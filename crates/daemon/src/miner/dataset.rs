@@ -1,4 +1,4 @@
-//! The 2 GiB with which RandomX is several times faster.
+//! The 2 GiB dataset that makes RandomX several times faster.
 
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
@@ -7,28 +7,28 @@ use std::thread::JoinHandle;
 
 use ferrite_crypto::pow::randomx::{Cache, Dataset, Flags, RandomXError};
 use ferrite_types::Hash;
+use ferrite_types::sync::lock;
 
 use super::end::End;
 use super::idle::available_memory;
-use super::lock;
 
-/// What must be free for it: the dataset, the cache that it is made from, and some air.
+/// Free memory required: the dataset, its cache, and a margin.
 const MEMORY_NEEDED: u64 = 2600 << 20;
 /// Below this difficulty a block is found sooner than the dataset is made.
 const WORTH_IT: u128 = 10_000;
 
-/// How the environment wants it, with the reference's variables.
+/// The preference in the environment, with the reference's variables.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Wish {
     /// `MONERO_RANDOMX_UMASK` forbids it.
     Never,
     /// `MONERO_RANDOMX_FULL_MEM` asks for it.
     Always,
-    /// When there is memory.
+    /// If there is enough memory.
     Sometimes,
 }
 
-/// The dataset of a seed, or on its way.
+/// The dataset of a seed, ready or in progress.
 #[derive(Default)]
 pub(super) struct Datasets {
     current: Mutex<Option<(Hash, State)>>,
@@ -49,8 +49,8 @@ impl Datasets {
         }
     }
 
-    /// Begins to make the dataset of a seed on threads of its own, unless that has begun, or is not worth it. Returns the
-    /// thread to wait for in the end.
+    /// Starts to make the dataset of a seed on separate threads, unless that has begun or is not worth it. Returns the
+    /// thread to join in the end.
     pub(super) fn prepare(
         self: &Arc<Self>,
         seed: Hash,
@@ -61,7 +61,7 @@ impl Datasets {
         if current.as_ref().is_some_and(|(of, _)| *of == seed) || !is_wanted(difficulty) {
             return None;
         }
-        // The old one goes first: there is no memory for two.
+        // Drop the old one first: there is no memory for two.
         *current = Some((seed, State::InTheMaking));
         drop(current);
         let (datasets, end) = (Arc::clone(self), Arc::clone(end));
@@ -70,7 +70,7 @@ impl Datasets {
                 Ok(dataset) => State::Ready(Arc::new(dataset)),
                 Err(RandomXError::Cancelled) => return,
                 Err(error) => {
-                    tracing::error!(target: "miner", "mining goes on without dataset: {error}");
+                    tracing::error!(target: "miner", "mining continues without a dataset: {error}");
                     State::Failed
                 }
             };
@@ -79,7 +79,8 @@ impl Datasets {
                 *current = Some((seed, state));
             }
         });
-        let failed = |error: &_| tracing::error!(target: "miner", "mining goes on without dataset: {error}");
+        let failed =
+            |error: &_| tracing::error!(target: "miner", "mining continues without a dataset: {error}");
         spawned.inspect_err(failed).ok()
     }
 
@@ -91,18 +92,20 @@ impl Datasets {
         let flags = mining_flags();
         let cache = Cache::new(flags, &seed.0)?;
         let cores = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
-        // Two are left to others.
+        // Leave two for other work.
         let threads = NonZeroUsize::new(cores.saturating_sub(2)).unwrap_or(NonZeroUsize::MIN);
-        let go_on = |_, _| match end.has_come() || !self.is_current(seed) {
-            true => ControlFlow::Break(()),
-            false => ControlFlow::Continue(()),
+        let go_on = |_, _| {
+            if end.has_come() || !self.is_current(seed) {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
         };
         Dataset::new(flags, &cache, threads, go_on)
     }
 }
 
-/// The fastest way to hash; code that is writable and executable is no risk on a thread that only sees blocks of its
-/// own making.
+/// The fastest way to hash; writable and executable code is no risk on a thread that only hashes its own blocks.
 pub(super) fn mining_flags() -> Flags {
     Flags::recommended().with(Flags::LARGE_PAGES).without(Flags::SECURE)
 }

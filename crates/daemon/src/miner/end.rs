@@ -1,11 +1,11 @@
-//! When the threads of the miner end.
+//! Ending the threads of the miner.
 
 use std::sync::{Condvar, Mutex, PoisonError};
 use std::time::Duration;
 
-use super::lock;
+use ferrite_types::sync::lock;
 
-/// What tells all threads to end.
+/// Tells all threads to end.
 #[derive(Default)]
 pub(super) struct End {
     has_come: Mutex<bool>,
@@ -18,7 +18,7 @@ impl End {
         *lock(&self.has_come)
     }
 
-    /// Waits so long, or until the end, and then says that it has come.
+    /// Sleeps, or returns `true` at the end.
     pub(super) fn sleep(&self, time: Duration) -> bool {
         let ended = self.wake.wait_timeout_while(lock(&self.has_come), time, |ended| !*ended);
         *ended.unwrap_or_else(PoisonError::into_inner).0

@@ -1,18 +1,18 @@
-//! How busy the machine is, and what it runs on, as Linux tells.
+//! Load, power supply and memory, from Linux.
 
 use std::path::Path;
 
-/// Time that processors have spent, in ticks of the system, on all of them together.
+/// Processor time of all cores, in ticks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct Times {
     pub(super) total: u64,
     pub(super) idle: u64,
-    /// By this process.
+    /// Of this process.
     pub(super) own: u64,
 }
 
 impl Times {
-    /// Up to now. `None` when the system does not tell.
+    /// The current times. `None` if the system does not report them.
     pub(super) fn now() -> Option<Self> {
         let system = std::fs::read_to_string("/proc/stat").ok()?;
         let process = std::fs::read_to_string("/proc/self/stat").ok()?;
@@ -20,7 +20,7 @@ impl Times {
         Some(Self { total, idle, own: process_time(&process)? })
     }
 
-    /// How much of the time since was idle, and how much this process took, in percent, rounded up.
+    /// The idle share and this process's share since then, in percent, rounded up.
     pub(super) fn percent_since(&self, before: &Self) -> (u64, u64) {
         let total = self.total.saturating_sub(before.total).max(1);
         let percent = |now: u64, before: u64| (now.saturating_sub(before) * 100).div_ceil(total);
@@ -28,7 +28,7 @@ impl Times {
     }
 }
 
-/// The first line of `/proc/stat`: time for users, for nice users, for the system, and for nobody.
+/// The first line of `/proc/stat`: user, nice, system and idle time.
 fn system_times(stat: &str) -> Option<(u64, u64)> {
     let mut fields = stat.lines().next()?.strip_prefix("cpu")?.split_whitespace();
     let mut next = || fields.next()?.parse::<u64>().ok();
@@ -36,14 +36,14 @@ fn system_times(stat: &str) -> Option<(u64, u64)> {
     Some((user.checked_add(nice)?.checked_add(system)?.checked_add(idle)?, idle))
 }
 
-/// The 14th and 15th field of `/proc/self/stat`. The second is a name that may contain anything.
+/// Fields 14 and 15 of `/proc/self/stat`. The second field is a name that may contain anything.
 fn process_time(stat: &str) -> Option<u64> {
     let mut fields = stat.rsplit_once(')')?.1.split_whitespace().skip(11);
     let mut next = || fields.next()?.parse::<u64>().ok();
     next()?.checked_add(next()?)
 }
 
-/// Whether the machine runs on battery. `None` when the system does not tell.
+/// Whether the machine runs on battery. `None` if the system does not report it.
 pub(super) fn on_battery() -> Option<bool> {
     on_battery_in(Path::new("/sys/class/power_supply"))
 }
@@ -68,7 +68,7 @@ fn on_battery_in(supplies: &Path) -> Option<bool> {
     on_battery
 }
 
-/// Bytes of memory that can be had. `None` when the system does not tell.
+/// Available memory in bytes. `None` if the system does not report it.
 pub(super) fn available_memory() -> Option<u64> {
     let text = std::fs::read_to_string("/proc/meminfo").ok()?;
     let line = text.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;

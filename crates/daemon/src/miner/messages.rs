@@ -1,4 +1,4 @@
-//! Texts to put into blocks (`--extra-messages-file`).
+//! Messages for mined blocks (`--extra-messages-file`).
 
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -8,34 +8,34 @@ use base64::engine::general_purpose::STANDARD;
 use ferrite_rpc::json::{self, Value};
 use serde::Serialize;
 
-/// Beside the texts, how many of them are in blocks already.
+/// Next to the messages: how many of them are in blocks already.
 const INDEX_FILE: &str = "miner_conf.json";
 
-/// Texts that cannot be read.
+/// Why the messages cannot be read.
 #[derive(Debug, thiserror::Error)]
 pub enum ExtraMessagesError {
     /// The file cannot be read.
     #[error("cannot read {}: {source}", path.display())]
     File {
-        /// Which file.
+        /// The file.
         path: PathBuf,
-        /// Why.
+        /// The cause.
         source: std::io::Error,
     },
     /// A line is not base64.
     #[error("line {line} of {} is not base64", path.display())]
     Line {
-        /// Which file.
+        /// The file.
         path: PathBuf,
-        /// Which line.
+        /// The line number.
         line: usize,
     },
-    /// The number of those that are in blocks is not there.
+    /// The index file does not contain the number.
     #[error("{} does not say which message is next", .0.display())]
     Index(PathBuf),
 }
 
-/// Texts to put into blocks, one after the other.
+/// Messages to put into blocks, in order.
 #[derive(Debug)]
 pub struct ExtraMessages {
     messages: Vec<Vec<u8>>,
@@ -49,11 +49,11 @@ struct Index {
 }
 
 impl ExtraMessages {
-    /// Reads lines of base64; an empty line, or one that says `0`, is a block without a text. Which of them is next
-    /// stands in `miner_conf.json` in the same directory; without that file, the first.
+    /// Reads lines of base64; an empty line or `0` means a block without a message. `miner_conf.json` in the same
+    /// directory holds the index of the next one; without that file it is the first.
     ///
     /// # Errors
-    /// When the files are not as they should be.
+    /// If the files are invalid.
     pub fn load(path: &Path) -> Result<Self, ExtraMessagesError> {
         let unreadable = |path: &Path| {
             let path = path.to_owned();
@@ -76,13 +76,13 @@ impl ExtraMessages {
         Ok(Self { messages, next: AtomicU64::new(next), index_file })
     }
 
-    /// The text of the next block; empty when there is none.
+    /// The message for the next block; empty if there is none.
     pub(super) fn current(&self) -> &[u8] {
         let next = usize::try_from(self.next.load(Ordering::Relaxed)).unwrap_or(usize::MAX);
         self.messages.get(next).map_or(&[], Vec::as_slice)
     }
 
-    /// The text is in a block.
+    /// Moves on to the next message.
     pub(super) fn advance(&self) {
         let next = self.next.fetch_add(1, Ordering::Relaxed) + 1;
         let index = json::to_bytes(&Index { current_extra_message_index: next });
@@ -109,7 +109,7 @@ mod tests {
     fn messages_come_one_after_the_other() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("messages");
-        // "one", nothing, "0" for nothing, "two".
+        // "one", none, "0" for none, "two".
         std::fs::write(&path, "b25l\n\n MA== \ndHdv").unwrap();
         let messages = ExtraMessages::load(&path).unwrap();
         for expected in [&b"one"[..], b"", b"", b"two", b"", b""] {
@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_message_is_an_error() {
+    fn malformed_messages_are_errors() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("messages");
         assert!(matches!(ExtraMessages::load(&path), Err(ExtraMessagesError::File { .. })));

@@ -1,4 +1,4 @@
-//! What all threads of the miner share.
+//! State shared by all threads of the miner.
 
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64};
 use std::sync::{Arc, Mutex};
@@ -15,12 +15,12 @@ use super::messages::ExtraMessages;
 use crate::node::Node;
 use crate::peers::Peers;
 
-/// What all threads of the miner share.
+/// State shared by all threads of the miner.
 pub(super) struct Shared {
     pub(super) node: Arc<Node>,
     pub(super) peers: Arc<Peers>,
     pub(super) job: Mutex<Option<Arc<Job>>>,
-    /// Counts the jobs, so that a thread sees without a lock that there is a new one.
+    /// Counts jobs, so that a thread notices a new one without a lock.
     pub(super) job_number: AtomicU32,
     pub(super) threads: AtomicU32,
     pub(super) hashes: AtomicU64,
@@ -37,7 +37,7 @@ pub(super) struct Shared {
     pub(super) end: Arc<End>,
 }
 
-/// What to look for a nonce for.
+/// A block to find a nonce for.
 pub(super) struct Job {
     pub(super) template: BlockTemplate,
     pub(super) first_nonce: u32,

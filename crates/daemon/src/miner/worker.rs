@@ -9,13 +9,14 @@ use ferrite_consensus::block::pow::{Branch, PowError, Work};
 use ferrite_crypto::pow::randomx::{Dataset, Vm};
 use ferrite_crypto::pow::{ProofOfWork, hash_meets_difficulty};
 use ferrite_types::Hash;
+use ferrite_types::sync::lock;
 
 use super::dataset::mining_flags;
 use super::shared::{Job, Shared};
-use super::{FoundBlockError, found_block, lock, nonce_offset};
+use super::{FoundBlockError, found_block, nonce_offset};
 
-/// How long a thread rests when it cannot hash.
-const REST: Duration = Duration::from_secs(1);
+/// Pause of a thread that cannot hash.
+const FAILURE_PAUSE: Duration = Duration::from_secs(1);
 
 /// A thread that hashes.
 pub(super) struct Worker {
@@ -36,13 +37,13 @@ impl Worker {
     }
 }
 
-/// Ends threads, and waits for them.
+/// Ends threads and waits for them.
 pub(super) fn end(workers: Vec<Worker>) {
     for worker in &workers {
         worker.end.store(true, Ordering::Relaxed);
     }
     for worker in workers {
-        // A thread that has panicked has ended too.
+        // A panicked thread has ended, too.
         let _ = worker.thread.join();
     }
 }
@@ -51,7 +52,7 @@ struct Hasher<'s> {
     shared: &'s Shared,
     ended: &'s AtomicBool,
     index: u32,
-    /// A machine on the dataset of a seed.
+    /// A machine with the dataset of a seed.
     machine: Option<(Hash, Vm<Dataset>)>,
 }
 
@@ -70,7 +71,7 @@ impl Hasher<'_> {
             }
             match &mut attempt {
                 Some(attempt) => self.try_once(attempt),
-                None => _ = self.shared.end.sleep(REST),
+                None => _ = self.shared.end.sleep(FAILURE_PAUSE),
             }
         }
     }
@@ -85,15 +86,15 @@ impl Hasher<'_> {
             Ok(hash) if hash_meets_difficulty(&hash, attempt.work.difficulty) => self.found(attempt),
             Ok(_) => {}
             Err(error) => {
-                tracing::error!(target: "miner", "no proof of work: {error}");
-                self.shared.end.sleep(REST);
+                tracing::error!(target: "miner", "cannot compute the proof of work: {error}");
+                self.shared.end.sleep(FAILURE_PAUSE);
             }
         }
         attempt.nonce = attempt.nonce.wrapping_add(self.shared.threads.load(Ordering::Relaxed));
         self.shared.hashes.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// On the dataset when there is one.
+    /// Uses the dataset if there is one.
     fn hash(&mut self, work: &Work) -> Result<Hash, PowError> {
         if ProofOfWork::for_fork_version(work.major_version) == ProofOfWork::RandomX {
             if self.machine.as_ref().is_none_or(|(seed, _)| *seed != work.seed) {
@@ -128,11 +129,11 @@ impl Hasher<'_> {
     }
 }
 
-/// A job with the nonce that is next.
+/// A job with the next nonce.
 struct Attempt {
     job: Arc<Job>,
     work: Work,
-    /// Where the nonce lies.
+    /// The offset of the nonce.
     at: usize,
     nonce: u32,
 }

@@ -1,4 +1,4 @@
-//! What peers are answered.
+//! Responses to peers.
 
 use ferrite_chain::db::{DbError, View};
 use ferrite_chain::handle::ChainError;
@@ -14,11 +14,11 @@ use ferrite_types::{Hash, Height};
 
 use super::{PeerAccess, halves};
 
-/// The newest blocks of which all ids are in a short history.
+/// Number of newest blocks whose ids are all in a short history.
 const DENSE_HISTORY: u32 = 11;
 
 impl PeerAccess {
-    /// Which of these blocks are known.
+    /// Looks up blocks.
     pub(super) fn places(&self, ids: &[Hash]) -> Result<Vec<Option<KnownBlock>>, ChainError> {
         let reader = self.chain.database().reader()?;
         let view = reader.view();
@@ -88,7 +88,7 @@ impl PeerAccess {
         Ok(Some(entry))
     }
 
-    /// Blocks with their transactions; `None` when some of those are pruned (`blockchain.cpp: handle_get_objects`).
+    /// Blocks with their transactions; `None` if some of those are pruned (`blockchain.cpp: handle_get_objects`).
     pub(super) fn entries(
         &self,
         request: &RequestGetObjects,
@@ -153,12 +153,12 @@ fn last_common(view: &View<'_>, ids: &[Hash]) -> Result<Option<Height>, DbError>
     Ok(None)
 }
 
-/// The block at a height with its transactions; `None` when one of those is pruned but should not be.
+/// The block at a height with its transactions; `None` if one is unexpectedly pruned.
 fn block_entry(view: &View<'_>, height: Height, prune: bool) -> Result<Option<BlockCompleteEntry>, DbError> {
     let Some((info, blob)) = view.block_info(height)?.zip(view.block_blob(height)?) else { return Ok(None) };
     let block_weight = if prune { info.weight } else { 0 };
     let mut entry = BlockCompleteEntry { block: blob.to_vec(), block_weight, pruned: prune, txs: Vec::new() };
-    // The first is the miner's, which is in the block.
+    // The first is the miner transaction, which is part of the block.
     for id in info.tx_ids().skip(1) {
         let id = ferrite_chain::db::TxId(id);
         let hash = if prune { view.tx_prunable_hash(id)? } else { None };

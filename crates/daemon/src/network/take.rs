@@ -1,4 +1,4 @@
-//! What peers send: blocks and transactions.
+//! Blocks and transactions from peers.
 
 use std::collections::HashSet;
 use std::time::{Duration, Instant};
@@ -15,7 +15,7 @@ use ferrite_types::Hash;
 use super::{PeerAccess, relay_method, route};
 
 impl PeerAccess {
-    /// Adds blocks in turn; the answers end with the first that is not accepted.
+    /// Adds blocks in order; the result ends with the first that is not accepted.
     pub(super) fn take_blocks(&self, entries: Vec<BlockCompleteEntry>) -> Result<Vec<BlockFate>, ChainError> {
         let count = entries.len();
         let batch: Vec<ArrivedBlock> = entries.into_iter().map_while(whole_block).collect();
@@ -46,7 +46,7 @@ impl PeerAccess {
         self.fate(self.chain.add_block(block), id, &named)
     }
 
-    /// What the verdict on a block means for those who sent it.
+    /// What the verdict on a block means for its sender.
     fn fate(&self, verdict: BlockVerdict, id: Hash, named: &[Hash]) -> Result<BlockFate, ChainError> {
         Ok(match verdict {
             Ok(BlockOutcome::Added { .. } | BlockOutcome::Reorganised(_)) => {
@@ -66,8 +66,8 @@ impl PeerAccess {
         })
     }
 
-    /// Positions of those of a block's transactions that neither the chain nor the pool has. What is in the stem is asked
-    /// for as well: no peer may learn that it is here.
+    /// Positions of a block's transactions that neither the chain nor the pool has. Stem transactions are included:
+    /// peers must not learn that they are here.
     fn missing(&self, named: &[Hash]) -> Result<Vec<u64>, ChainError> {
         let reader = self.chain.database().reader()?;
         let view = reader.view();
@@ -80,7 +80,7 @@ impl PeerAccess {
         Ok(indices)
     }
 
-    /// Adds transactions in turn; the answers end with the first offence.
+    /// Adds transactions in order; the result ends with the first offence.
     pub(super) fn take_transactions(
         &self,
         txs: Vec<Vec<u8>>,
@@ -98,8 +98,8 @@ impl PeerAccess {
         Ok(outcomes.into_iter().map(fate).collect())
     }
 
-    /// Verifies on this thread, so that the one that owns the chain has nothing left to compute. Returns the
-    /// transactions up to the first that is an offence.
+    /// Verifies on this thread, so that the chain's thread has nothing left to compute. Returns the transactions up to
+    /// the first offence.
     fn verify_transactions(
         &self,
         mut txs: Vec<Vec<u8>>,
@@ -119,7 +119,7 @@ impl PeerAccess {
         Ok(txs)
     }
 
-    /// Transactions that are due to be sent.
+    /// Transactions that are due to be relayed.
     pub(super) fn due(&self) -> Result<Vec<DueTx>, ChainError> {
         let due = self
             .chain
@@ -132,7 +132,7 @@ impl PeerAccess {
     }
 }
 
-/// Tells how long blocks took, and what of it.
+/// Logs how long blocks took.
 fn log_times(times: &BatchTimes, all: Duration) {
     let BatchTimes { blocks, txs, append, verify, signatures, work, commit } = times;
     tracing::debug!(
@@ -147,7 +147,7 @@ fn log_times(times: &BatchTimes, all: Duration) {
     );
 }
 
-/// A new block with what came along; `None` when it does not decode, or they do not fit together.
+/// A new block with the transactions sent along; `None` if it does not decode, or they do not match.
 fn new_block(entry: BlockCompleteEntry) -> Option<ArrivedBlock> {
     let block = ArrivedBlock::decode(&entry.block).ok()?;
     let pruned = entry.txs.iter().any(|tx| tx.prunable_hash != Hash::default());

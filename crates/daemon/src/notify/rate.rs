@@ -1,4 +1,4 @@
-//! Whether blocks come at a likely rate (cryptonote_core.cpp: `core::check_block_rate`).
+//! The likelihood of the block rate (cryptonote_core.cpp: `core::check_block_rate`).
 
 use std::time::Duration;
 
@@ -9,25 +9,25 @@ use ferrite_types::network::Network;
 use crate::node::Node;
 use crate::peers::Peers;
 
-/// How often it is looked at.
+/// Interval of the check.
 pub(super) const INTERVAL: Duration = Duration::from_secs(90);
-/// Seconds between two blocks.
+/// Target time between blocks, in seconds.
 const TARGET: u32 = 120;
 /// One false alarm in ten days.
 const THRESHOLD: f64 = 1.0 / (864_000.0 / 120.0);
-/// How many blocks are looked at.
+/// Limit of blocks considered.
 const MOST_BLOCKS: u64 = 150;
-/// How far back, in seconds.
+/// Time windows, in seconds.
 const WINDOWS: [u32; 5] = [5400, 3600, 1800, 1200, 600];
 
 /// Blocks that came too fast or too slowly.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Unlikely {
-    /// In how many minutes.
+    /// The window in minutes.
     pub(super) minutes: u32,
-    /// How many there were.
+    /// Number of blocks.
     pub(super) blocks: u32,
-    /// How many there should have been.
+    /// Expected number.
     pub(super) expected: u32,
 }
 
@@ -36,7 +36,7 @@ pub(super) fn is_watched(node: &Node, peers: &Peers) -> bool {
     node.network() != Network::Regtest && !peers.is_offline()
 }
 
-/// What is unlikely about the last blocks, which is logged too.
+/// The deviation of the last blocks, which is logged as well.
 pub(super) fn unlikely(node: &Node, peers: &Peers) -> Result<Option<Unlikely>, DbError> {
     let synchronized = peers.network().is_some_and(|network| network.sync_position().synchronized);
     if !is_watched(node, peers) || !synchronized {
@@ -72,13 +72,13 @@ fn look(times: &[u64], now: u64) -> Option<Unlikely> {
     })
 }
 
-/// How likely it is to see so few blocks or fewer, or so many or more, up to three times what is expected.
+/// The probability of this many blocks or fewer, or of this many or more, up to three times the expected number.
 fn probability(blocks: u32, expected: u32) -> f64 {
     let range = if blocks <= expected { 0..=blocks } else { blocks..=3 * expected };
     range.map(|count| poisson(count, expected)).sum()
 }
 
-/// How likely exactly so many are.
+/// The probability of exactly this number.
 fn poisson(blocks: u32, expected: u32) -> f64 {
     let mean = f64::from(expected);
     (1..=blocks).fold((-mean).exp(), |product, factor| product * mean / f64::from(factor))

@@ -15,17 +15,17 @@ use ferrite_types::block::{Block, BlockOutline};
 use ferrite_types::codec::DecodeError;
 use ferrite_types::{Hash, Height};
 
-use super::broken;
+use super::OrBroken;
 use super::info::too_high;
 use crate::blocking::slowly;
 use crate::daemon::Daemon;
 use crate::node::Node;
 
-/// The most headers by hash that a restricted interface gives at once.
+/// Limit of headers by hash on a restricted interface.
 const RESTRICTED_BLOCK_COUNT: usize = 1000;
-/// The longest distance between the first and the last header of a range that a restricted interface gives.
+/// Limit of the distance between the first and the last header of a range on a restricted interface.
 const RESTRICTED_BLOCK_HEADER_RANGE: u64 = 1000;
-/// More headers than these take longer than others should wait.
+/// More headers than this take too long for a shared thread.
 const QUICK_HEADERS: usize = 16;
 
 /// The rows of this family.
@@ -45,12 +45,12 @@ pub(super) fn rows(table: Table<Daemon>) -> Table<Daemon> {
         .json_rpc(&["get_block", "getblock"], Everyone, Blocking, get_block)
 }
 
-/// A block, and where it is.
+/// A block and its location.
 struct Found<'t> {
     blob: Cow<'t, [u8]>,
     outline: BlockOutline,
     id: Hash,
-    /// What is known of it if it is in the main chain.
+    /// Its metadata, if it is on the main chain.
     info: Option<BlockInfo>,
 }
 
@@ -63,7 +63,7 @@ impl<'t> Found<'t> {
         Ok(Some(Self { blob: blob.into(), outline, id: info.id, info: Some(info) }))
     }
 
-    /// A block that is not in the main chain.
+    /// An alternative block.
     fn aside(view: &View<'t>, id: Hash) -> Result<Option<Self>, DbError> {
         let Some(stored) = view.alt_block(&id)? else { return Ok(None) };
         let outline = BlockOutline::from_blob(&stored.blob).map_err(bad_blob("alt_blocks"))?;
@@ -73,10 +73,10 @@ impl<'t> Found<'t> {
     /// The whole block.
     fn block(&self) -> Result<Block, RpcError> {
         let table = if self.info.is_some() { "blocks" } else { "alt_blocks" };
-        Block::from_blob(&self.blob).map_err(bad_blob(table)).map_err(|error| broken(&error))
+        Block::from_blob(&self.blob).map_err(bad_blob(table)).or_broken()
     }
 
-    /// The height that the block says it has.
+    /// The height in the miner transaction.
     fn claimed_height(&self) -> Result<Height, RpcError> {
         let wrong = || internal("Internal error: coinbase transaction in the block has the wrong type");
         self.outline.height.ok_or_else(wrong)
@@ -95,15 +95,14 @@ fn last_header(ctx: &Ctx<'_, Daemon>, request: LastBlockHeaderRequest) -> Result
     if !ctx.service.is_ready() {
         return Ok(OneBlockHeader { access: AccessBase::status(STATUS_BUSY), ..OneBlockHeader::default() });
     }
-    let reader = ctx.service.node.reader().map_err(|error| broken(&error))?;
+    let reader = ctx.service.node.reader().or_broken()?;
     let view = reader.view();
     let found = || -> Result<Option<(Height, Found<'_>)>, DbError> {
         let Some((height, _)) = view.top()? else { return Ok(None) };
         Ok(Found::at(&view, height)?.map(|found| (height, found)))
     };
-    let (height, found) = found()
-        .map_err(|error| broken(&error))?
-        .ok_or_else(|| internal("Internal error: can't get last block."))?;
+    let (height, found) =
+        found().or_broken()?.ok_or_else(|| internal("Internal error: can't get last block."))?;
     let block_header = header(ctx, &view, &found, height, request.fill_pow_hash)?;
     Ok(OneBlockHeader { access: AccessBase::default(), block_header })
 }
@@ -112,7 +111,7 @@ fn header_by_height(
     ctx: &Ctx<'_, Daemon>,
     request: BlockHeaderByHeightRequest,
 ) -> Result<OneBlockHeader, RpcError> {
-    let reader = ctx.service.node.reader().map_err(|error| broken(&error))?;
+    let reader = ctx.service.node.reader().or_broken()?;
     let view = reader.view();
     let height = Height(request.height);
     let found = at_height(&view, height)?;
@@ -122,9 +121,9 @@ fn header_by_height(
 
 /// A block of the main chain.
 fn at_height<'t>(view: &View<'t>, height: Height) -> Result<Found<'t>, RpcError> {
-    match Found::at(view, height).map_err(|error| broken(&error))? {
+    match Found::at(view, height).or_broken()? {
         Some(found) => Ok(found),
-        None => Err(too_high(height.0, view.height().map_err(|error| broken(&error))?)),
+        None => Err(too_high(height.0, view.height().or_broken()?)),
     }
 }
 
@@ -137,7 +136,7 @@ fn header_by_hash(
         return Err(RpcError::new(daemon::RESTRICTED, text));
     }
     let work = || {
-        let reader = ctx.service.node.reader().map_err(|error| broken(&error))?;
+        let reader = ctx.service.node.reader().or_broken()?;
         let view = reader.view();
         let get = |hash: &str| {
             let found = by_hash(&view, parse_hash(hash)?, hash)?;
@@ -157,13 +156,13 @@ fn parse_hash(text: &str) -> Result<Hash, RpcError> {
     })
 }
 
-/// A block of the main chain or a side chain. `text` is what was asked for, for the error.
+/// A block of the main chain or a side chain. `text` is the requested hash, for the error.
 fn by_hash<'t>(view: &View<'t>, id: Hash, text: &str) -> Result<Found<'t>, RpcError> {
     let read = || match view.height_of(&id)? {
         Some(height) => Found::at(view, height),
         None => Found::aside(view, id),
     };
-    let found = read().map_err(|error| broken(&error))?;
+    let found = read().or_broken()?;
     found.ok_or_else(|| internal(format!("Internal error: can't get block by hash. Hash = {text}.")))
 }
 
@@ -171,9 +170,9 @@ fn headers_range(
     ctx: &Ctx<'_, Daemon>,
     request: BlockHeadersRangeRequest,
 ) -> Result<BlockHeadersRange, RpcError> {
-    let reader = ctx.service.node.reader().map_err(|error| broken(&error))?;
+    let reader = ctx.service.node.reader().or_broken()?;
     let view = reader.view();
-    let height = view.height().map_err(|error| broken(&error))?;
+    let height = view.height().or_broken()?;
     let (start, end) = (request.start_height, request.end_height);
     if start >= height.0 || end >= height.0 || start > end {
         return Err(RpcError::new(daemon::TOO_BIG_HEIGHT, "Invalid start/end heights."));
@@ -193,7 +192,7 @@ fn headers_range(
 }
 
 fn get_block(ctx: &Ctx<'_, Daemon>, request: GetBlockRequest) -> Result<GetBlock, RpcError> {
-    let reader = ctx.service.node.reader().map_err(|error| broken(&error))?;
+    let reader = ctx.service.node.reader().or_broken()?;
     let view = reader.view();
     let found = match request.hash.as_str() {
         "" => at_height(&view, Height(request.height))?,
@@ -211,7 +210,7 @@ fn get_block(ctx: &Ctx<'_, Daemon>, request: GetBlockRequest) -> Result<GetBlock
     })
 }
 
-/// What is told of a block. For blocks of side chains, what the block does not say itself is that of the main chain's
+/// The header of a block. For alternative blocks, the fields not contained in the block are those of the main chain's
 /// block at the same height, as in the reference (`core_rpc_server.cpp: fill_block_header_response`).
 fn header(
     ctx: &Ctx<'_, Daemon>,
@@ -230,12 +229,13 @@ fn header(
         };
         Ok((info, before, view.height()?))
     };
-    let (info, before, chain_height) = read().map_err(|error| broken(&error))?;
+    let (info, before, chain_height) = read().or_broken()?;
     let work = Wide::from(info.cumulative_difficulty);
     let difficulty = Wide::from(info.cumulative_difficulty.wrapping_sub(before));
-    let pow_hash = match fill_pow_hash && !ctx.restricted {
-        true => slowly(|| pow_hash(&ctx.service.node, view, &found.block()?, height))?.to_string(),
-        false => String::new(),
+    let pow_hash = if fill_pow_hash && !ctx.restricted {
+        slowly(|| pow_hash(&ctx.service.node, view, &found.block()?, height))?.to_string()
+    } else {
+        String::new()
     };
     let orphan = found.info.is_none();
     let miner_tx_hash = if orphan { found.block()?.miner_tx.hash() } else { info.miner_tx_hash };
@@ -265,12 +265,12 @@ fn header(
     })
 }
 
-/// The proof of work of a block, with the seed that the main chain has for its height.
+/// The proof of work of a block, with the main chain's seed for its height.
 fn pow_hash(node: &Node, view: &View<'_>, block: &Block, height: Height) -> Result<Hash, RpcError> {
     let seed = view.block_id(node.options().chain.seed_epoch.seed_height(height));
-    let seed = seed.map_err(|error| broken(&error))?.unwrap_or_default();
+    let seed = seed.or_broken()?.unwrap_or_default();
     Work::of(block, Branch::Main, height, seed, 0).hash(node.work()).map_err(|error| {
-        tracing::error!(target: "daemon.rpc", "no proof of work for block {height}: {error}");
+        tracing::error!(target: "daemon.rpc", "cannot compute the proof of work of block {height}: {error}");
         RpcError::BROKEN
     })
 }

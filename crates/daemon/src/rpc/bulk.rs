@@ -1,6 +1,6 @@
-//! What wallets fetch in bulk, in portable storage: blocks, hashes, output indices.
+//! Bulk data for wallets, in portable storage: blocks, hashes, output indices.
 //!
-//! Answers are written straight from a snapshot of the database: each blob is copied once.
+//! Responses are written directly from a database snapshot: each blob is copied once.
 
 pub(crate) mod blocks;
 
@@ -11,7 +11,7 @@ use ferrite_rpc::{Access, Ctx, RpcError, Run, Table};
 use ferrite_types::network::constants::sync::BLOCK_IDS_DEFAULT_COUNT;
 use ferrite_types::{Hash, Height};
 
-use super::broken;
+use super::OrBroken;
 use crate::daemon::Daemon;
 
 /// The rows of this family.
@@ -28,7 +28,7 @@ pub(super) fn rows(table: Table<Daemon>) -> Table<Daemon> {
         .binary(&["/get_o_indexes.bin"], Access::Everyone, Run::Inline, get_output_indexes)
 }
 
-/// The height of the first of these blocks that the chain has. They come newest first, and the last must be our first
+/// The height of the first of these blocks that the chain has. They are newest first, and the last must be our genesis
 /// block (`blockchain.cpp: find_blockchain_supplement`).
 pub(crate) fn split_height(view: &View<'_>, genesis: &Hash, ids: &[Hash]) -> Result<Option<Height>, DbError> {
     if ids.last() != Some(genesis) {
@@ -43,9 +43,9 @@ pub(crate) fn split_height(view: &View<'_>, genesis: &Hash, ids: &[Hash]) -> Res
 }
 
 fn get_hashes(ctx: &Ctx<'_, Daemon>, request: GetHashesRequest) -> Result<GetHashes, RpcError> {
-    let reader = ctx.service.node.reader().map_err(|error| broken(&error))?;
+    let reader = ctx.service.node.reader().or_broken()?;
     let found = hashes_after(&reader.view(), &ctx.service.node.genesis(), &request.block_ids);
-    match found.map_err(|error| broken(&error))? {
+    match found.or_broken()? {
         Some(answer) => Ok(answer),
         None => {
             ctx.service.rpc_failure(ctx.peer.ip());
@@ -76,13 +76,13 @@ fn get_output_indexes(
     ctx: &Ctx<'_, Daemon>,
     request: GetOutputIndexesRequest,
 ) -> Result<GetOutputIndexes, RpcError> {
-    let reader = ctx.service.node.reader().map_err(|error| broken(&error))?;
+    let reader = ctx.service.node.reader().or_broken()?;
     let view = reader.view();
     let indices = || -> Result<_, DbError> {
         let Some(location) = view.tx_location(&request.txid)? else { return Ok(None) };
         view.output_indices(location.tx_id)
     };
-    let answer = match indices().map_err(|error| broken(&error))? {
+    let answer = match indices().or_broken()? {
         Some(indices) => GetOutputIndexes {
             o_indexes: indices.into_iter().map(|index| index.0).collect(),
             status: STATUS_OK.to_owned(),

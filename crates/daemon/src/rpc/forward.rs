@@ -1,4 +1,4 @@
-//! Which calls another node answers, and what becomes of its answers.
+//! Which calls are forwarded to the bootstrap daemon, and how its responses are treated.
 
 use ferrite_rpc::error::daemon;
 use ferrite_rpc::json::{self, Object, Value};
@@ -11,7 +11,7 @@ use crate::daemon::Daemon;
 
 const UNSUPPORTED: &str = "This command is unsupported for bootstrap daemon";
 
-/// Methods of the JSON-RPC interface that are forwarded.
+/// JSON-RPC methods that are forwarded.
 const METHODS: &[&str] = &[
     "get_block_template",
     "add_aux_pow",
@@ -34,7 +34,7 @@ const METHODS: &[&str] = &[
     "rpc_access_account",
 ];
 
-/// Methods that have no answer as long as others are forwarded.
+/// Methods that fail while calls are forwarded.
 const WITHOUT_ANSWER: &[&str] = &["get_block_count", "on_get_block_hash", "submit_block"];
 
 /// Paths that are forwarded.
@@ -88,9 +88,10 @@ impl Forward<Daemon> for BootstrapForward {
             _ => {}
         }
         let text = name == BACKLOG && pool::is_backlog_text(ctx.service.dialect(), client_of(&params));
-        let asked = match text {
-            true => ask_method(ctx.service, name, &with_client(&params)),
-            false => ask_method(ctx.service, name, &params),
+        let asked = if text {
+            ask_method(ctx.service, name, &with_client(&params))
+        } else {
+            ask_method(ctx.service, name, &params)
         };
         match asked {
             Asked::NotNow => local(params),
@@ -124,7 +125,7 @@ impl Forward<Daemon> for BootstrapForward {
         match asked {
             Asked::NotNow => local(),
             Asked::Failed => local().map(mark_reply),
-            // A transaction is for both, unless this node cannot judge it.
+            // A transaction is sent to both nodes, unless this one cannot verify it.
             Asked::Answer(_) if name == "/send_raw_transaction" && ctx.service.is_ready() => {
                 local().map(mark_reply)
             }
@@ -138,7 +139,7 @@ impl Forward<Daemon> for BootstrapForward {
     }
 }
 
-/// The answer to this call is bytes, which are asked for as wallets ask for them, whatever the other node is.
+/// The result of this call is bytes; the other node is asked in the way wallets ask, whichever program it is.
 const BACKLOG: &str = "get_txpool_backlog";
 
 fn client_of(params: &Value) -> &[u8] {
@@ -160,18 +161,18 @@ fn with_client(params: &Value) -> Value {
     Value::Object(params)
 }
 
-/// A character for each byte.
+/// One character per byte.
 fn backlog_as_text(answer: &mut Object) {
     if let Some(Value::String(bytes)) = answer.get_mut(&b"backlog"[..]) {
         *bytes = bytes.iter().copied().map(char::from).collect::<String>().into_bytes();
     }
 }
 
-/// What came of asking.
+/// The result of forwarding.
 enum Asked {
-    /// The other node is not asked at the moment.
+    /// The call is to be answered locally.
     NotNow,
-    /// It has no answer.
+    /// The other node failed.
     Failed,
     /// Its answer.
     Answer(Object),
@@ -200,7 +201,7 @@ fn ask_path(daemon: &Daemon, name: &str, body: &[u8]) -> Asked {
     Asked::of(answer.ok().and_then(|answer| json::parse(&answer).ok()))
 }
 
-/// One of these paths speaks JSON, whatever its name, unless it is asked in portable storage.
+/// One of these paths speaks JSON in spite of its name, unless the request is portable storage.
 fn is_binary(name: &str, body: &[u8]) -> bool {
     let storage = body.first() == Some(&1);
     name.ends_with(".bin") && (name != "/get_transaction_pool_hashes.bin" || storage)
@@ -216,7 +217,7 @@ fn binary_path(
     let marked = answer.ok().and_then(|answer| mark_binary(&answer, true));
     match marked {
         Some(body) => Ok(Reply { content_type: " application/octet-stream", body }),
-        // Half of the chain from here and half from there would make no sense.
+        // Half of a chain from each node would make no sense.
         None if name == "/get_blocks.bin" => Err(PathError::Failed),
         None => local().map(|reply| match mark_binary(&reply.body, false) {
             Some(body) => Reply { body, ..reply },
@@ -225,7 +226,7 @@ fn binary_path(
     }
 }
 
-/// The answer with the mark that it is not this node's; `None` when it is no answer, or, if that matters, no good one.
+/// The response, marked as not being this node's; `None` if it is invalid or, where that matters, not OK.
 fn mark_binary(answer: &[u8], must_be_good: bool) -> Option<Vec<u8>> {
     let mut section: Section<'_> = epee::from_bytes(answer, epee::Limits::NONE).ok()?;
     let good = matches!(section.get("status"), Some(Entry::String(status)) if is_good_status(status));
@@ -263,7 +264,7 @@ fn count_unsupported() -> Value {
     Value::Object(fields.into_iter().map(|(name, value)| (name.to_vec(), value)).collect())
 }
 
-/// What only this node knows.
+/// Adds the fields that only this node knows.
 fn complete_info(daemon: &Daemon, info: &mut Object) {
     let address = daemon.bootstrap.address().into_bytes();
     info.insert(b"bootstrap_daemon_address".to_vec(), Value::String(address));
@@ -271,7 +272,7 @@ fn complete_info(daemon: &Daemon, info: &mut Object) {
     info.insert(b"was_bootstrap_ever_used".to_vec(), Value::Bool(true));
 }
 
-/// An answer that says `OK`, or that it wants to be paid.
+/// Whether the status is `OK` or a request for payment.
 fn is_good(answer: &Object) -> bool {
     matches!(answer.get(&b"status"[..]), Some(Value::String(status)) if is_good_status(status))
 }

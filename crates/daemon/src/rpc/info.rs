@@ -1,4 +1,4 @@
-//! What the node and its chain are: get_info, heights, versions, forks, fees.
+//! General information: get_info, heights, versions, forks, fees.
 
 mod alternates;
 pub(crate) mod fees;
@@ -15,7 +15,7 @@ use ferrite_rpc::{Access, Ctx, RpcError, Run, Table};
 use ferrite_types::Height;
 use ferrite_types::network::Network;
 
-use super::broken;
+use super::OrBroken;
 use crate::caches::{Counts, Sizes};
 use crate::config::VERSION;
 use crate::daemon::Daemon;
@@ -23,7 +23,7 @@ use crate::node::Node;
 use ferrite_chain::db::DbError;
 use ferrite_chain::pool::RelayCategory;
 
-/// The size of the database is told in such steps to those who may not know everything.
+/// Restricted callers get the database size rounded to this.
 const SIZE_STEP: u64 = 5 << 30;
 
 /// The rows of this family.
@@ -52,12 +52,12 @@ pub(super) fn rows(table: Table<Daemon>) -> Table<Daemon> {
 pub(crate) fn get_info(ctx: &Ctx<'_, Daemon>, _: Nothing) -> Result<GetInfo, RpcError> {
     let (daemon, restricted) = (ctx.service, ctx.restricted);
     let node = &daemon.node;
-    // Of one moment each; a block that comes between the two is no harm.
+    // Two snapshots; a block in between does no harm.
     let summary = node.summary();
     let now = node.now();
     let change = node.chain().database().last_change();
     let figures = daemon.caches.figures((now, || sizes(node)), (change, || counts(node)));
-    let (sizes, Counts { txs, alt_blocks }) = figures.map_err(|error| broken(&error))?;
+    let (sizes, Counts { txs, alt_blocks }) = figures.or_broken()?;
     let difficulty = Wide::from(summary.next_difficulty.as_ref().copied().unwrap_or(0));
     let work = Wide::from(summary.cumulative_difficulty);
     let peers = daemon.peers.summary();
@@ -78,9 +78,10 @@ pub(crate) fn get_info(ctx: &Ctx<'_, Daemon>, _: Nothing) -> Result<GetInfo, Rpc
         credits: 0,
         cumulative_difficulty: work.low,
         cumulative_difficulty_top64: work.top64,
-        database_size: match restricted {
-            true => sizes.database.checked_next_multiple_of(SIZE_STEP).unwrap_or(u64::MAX),
-            false => sizes.database,
+        database_size: if restricted {
+            sizes.database.checked_next_multiple_of(SIZE_STEP).unwrap_or(u64::MAX)
+        } else {
+            sizes.database
         },
         difficulty: difficulty.low,
         difficulty_top64: difficulty.top64,
@@ -116,7 +117,7 @@ pub(crate) fn get_info(ctx: &Ctx<'_, Daemon>, _: Nothing) -> Result<GetInfo, Rpc
     })
 }
 
-/// What the reference calls a network.
+/// The reference's name of a network.
 const fn nettype(network: Network) -> &'static str {
     match network {
         Network::Mainnet => "mainnet",
@@ -126,7 +127,7 @@ const fn nettype(network: Network) -> &'static str {
     }
 }
 
-/// How many there are. The transactions that miners were paid with do not count.
+/// Numbers of entries. Miner transactions are not counted.
 fn counts(node: &Node) -> Result<Counts, DbError> {
     let reader = node.reader()?;
     let view = reader.view();
@@ -147,7 +148,7 @@ fn get_height(ctx: &Ctx<'_, Daemon>, _: Nothing) -> Result<GetHeight, RpcError> 
     Ok(GetHeight { base: Base::default(), height: tip.height.0, hash: tip.id.to_string() })
 }
 
-/// The reference takes texts here, and ignores them.
+/// The reference accepts strings here and ignores them.
 fn get_block_count(ctx: &Ctx<'_, Daemon>, _: Vec<String>) -> Result<GetBlockCount, RpcError> {
     Ok(GetBlockCount { base: Base::default(), count: ctx.service.node.chain().tip().height.0 })
 }
@@ -156,15 +157,15 @@ fn on_get_block_hash(ctx: &Ctx<'_, Daemon>, heights: Vec<u64>) -> Result<String,
     let [height] = heights[..] else {
         return Err(RpcError::new(daemon::WRONG_PARAM, "Wrong parameters, expected height"));
     };
-    let reader = ctx.service.node.reader().map_err(|error| broken(&error))?;
+    let reader = ctx.service.node.reader().or_broken()?;
     let view = reader.view();
-    match view.block_id(Height(height)).map_err(|error| broken(&error))? {
+    match view.block_id(Height(height)).or_broken()? {
         Some(id) => Ok(id.to_string()),
-        None => Err(too_high(height, view.height().map_err(|error| broken(&error))?)),
+        None => Err(too_high(height, view.height().or_broken()?)),
     }
 }
 
-/// A block that is not there yet.
+/// The error for a height above the tip.
 pub(super) fn too_high(asked: u64, chain: Height) -> RpcError {
     let text = format!(
         "Requested block height: {asked} greater than current top block height: {}",
@@ -183,7 +184,7 @@ fn get_version(ctx: &Ctx<'_, Daemon>, _: Nothing) -> Result<GetVersion, RpcError
     Ok(GetVersion {
         base: Base::default(),
         version: CORE_RPC_VERSION,
-        // Of the version that it stands in for; clients warn their users of what is no release.
+        // As for the version it stands in for; clients warn about anything that is not a release.
         release: true,
         current_height: node.chain().tip().height.0,
         target_height: ctx.service.peers.summary().target_height,

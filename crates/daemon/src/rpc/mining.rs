@@ -1,4 +1,4 @@
-//! Templates, submitted blocks, proof of work, and the miner of the node itself.
+//! Templates, submitted blocks, proof of work, and the built-in miner.
 
 mod aux_pow;
 pub(crate) mod control;
@@ -16,16 +16,16 @@ use ferrite_types::Hash;
 use ferrite_types::address::Address;
 use ferrite_types::block::Block;
 
-use super::failed;
+use super::broken;
 use crate::blocking::slowly;
 use crate::daemon::Daemon;
 use crate::miner::FoundBlockError;
 
-/// The fork that brought RandomX.
+/// The hard fork that introduced RandomX.
 const FIRST_RANDOMX_VERSION: u8 = 12;
-/// The most bytes that a miner may change.
+/// Limit of the bytes reserved for a miner.
 const MAX_RESERVE: u64 = 255;
-/// The most digits of what stands there.
+/// Limit of the hex digits of a given nonce.
 const MAX_NONCE_DIGITS: usize = 510;
 
 /// The rows of this family.
@@ -79,7 +79,7 @@ fn get_block_template(
     })
 }
 
-/// Checks a request in the order of the reference, and makes the template.
+/// Checks a request in the reference's order, and makes the template.
 fn make_template(service: &Daemon, request: &BlockTemplateRequest) -> Result<Template, RpcError> {
     let node = &service.node;
     if !service.is_ready() {
@@ -125,7 +125,7 @@ fn no_template(reason: &dyn std::fmt::Display) -> RpcError {
     error(daemon::INTERNAL_ERROR, "Internal error: failed to create block template")
 }
 
-/// Digits without anything before or between them.
+/// Plain hex digits only.
 fn decode_hex(digits: &str) -> Option<Vec<u8>> {
     let plain = digits.bytes().all(|digit| digit.is_ascii_hexdigit());
     plain.then(|| const_hex::decode(digits).ok())?
@@ -150,10 +150,10 @@ fn submit_block(ctx: &Ctx<'_, Daemon>, blobs: Vec<String>) -> Result<SubmitBlock
     Ok(SubmitBlock { base: Base::default(), block_id: id.to_string() })
 }
 
-/// Adds a block that somebody found.
+/// Adds a submitted block.
 fn accept(service: &Daemon, block: &Block) -> Result<(), RpcError> {
     service.miner.found_block(block).map(|_| ()).map_err(|reason| match reason {
-        FoundBlockError::Stopped(stopped) => failed(&stopped.into()),
+        FoundBlockError::Stopped(stopped) => broken(&stopped),
         reason => {
             tracing::info!(target: "daemon.rpc", "block not accepted: {reason}");
             error(daemon::BLOCK_NOT_ACCEPTED, "Block not accepted")

@@ -1,4 +1,4 @@
-//! Outputs: keys for rings, and how many there are.
+//! Outputs: keys for rings, and their numbers.
 
 pub(crate) mod distribution;
 pub(crate) mod histogram;
@@ -15,15 +15,15 @@ use ferrite_rpc::table::Reply;
 use ferrite_rpc::{Access, Ctx, RpcError, Run, Table};
 use ferrite_types::{Amount, CompressedPoint, GlobalIndex, Hash};
 
-use super::broken;
+use super::OrBroken;
 use super::wire::{read, write};
 use crate::blocking::slowly;
 use crate::daemon::Daemon;
 
-/// The most outputs at a time for those who may not have everything.
+/// Limit of outputs on a restricted interface.
 const RESTRICTED_OUTPUTS: usize = 5000;
 
-/// Requests of more bytes take a while. An output is about 30.
+/// Requests with more bytes are slow. An output takes about 30.
 const LONG_REQUEST: usize = 4096;
 
 /// The rows of this family.
@@ -46,7 +46,7 @@ pub(super) fn rows(table: Table<Daemon>) -> Table<Daemon> {
         )
 }
 
-/// The outputs that are asked for, or the status that says why there are none.
+/// The requested outputs, or the status that says why not.
 fn find_all(
     ctx: &Ctx<'_, Daemon>,
     outputs: &[OutputRequest],
@@ -55,12 +55,12 @@ fn find_all(
     if ctx.restricted && outputs.len() > RESTRICTED_OUTPUTS {
         return Ok(Err("Too many outs requested"));
     }
-    let reader = ctx.service.node.reader().map_err(|error| broken(&error))?;
+    let reader = ctx.service.node.reader().or_broken()?;
     let view = reader.view();
     let chain = ctx.service.node.pool_context().chain;
     let found = outputs.iter().map(|wanted| find(&view, &chain, *wanted, get_txid).transpose());
     match found.collect::<Option<Result<Vec<_>, DbError>>>() {
-        Some(found) => found.map(Ok).map_err(|error| broken(&error)),
+        Some(found) => found.map(Ok).or_broken(),
         None => Ok(Err("Failed")),
     }
 }
@@ -85,12 +85,12 @@ pub(crate) fn find(
     }))
 }
 
-/// Outputs whose amount everybody sees have a commitment that everybody can compute.
+/// Outputs with a public amount have a public commitment.
 fn mask(output: &OutputRecord, amount: u64) -> CompressedPoint {
     output.commitment.unwrap_or_else(|| CompressedPoint(zero_commit(Amount(amount)).compress().to_bytes()))
 }
 
-/// Few outputs are found in microseconds.
+/// A few outputs are found in microseconds.
 fn get_outs_bin(ctx: &Ctx<'_, Daemon>, body: &[u8]) -> Result<Reply, RpcError> {
     if body.len() > LONG_REQUEST { slowly(|| find_bin(ctx, body)) } else { find_bin(ctx, body) }
 }

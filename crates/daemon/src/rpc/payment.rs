@@ -1,10 +1,9 @@
-//! What is left of calls that are paid for: clients say who they are.
+//! Remains of RPC payment: the client field of requests.
 
 use ferrite_rpc::json::{Object, Value};
 
-/// Calls that can be paid for (`core_rpc_server_commands_defs.h: rpc_access_request_base`), by the first of their names.
-/// Those that read their body
-/// themselves are not here.
+/// Methods that can require payment (`core_rpc_server_commands_defs.h: rpc_access_request_base`), by their first name.
+/// Those that parse their body themselves are not listed.
 const PAID: &[&str] = &[
     "get_info",
     "/get_info",
@@ -34,7 +33,7 @@ const PAID: &[&str] = &[
     "/get_transaction_pool_stats",
 ];
 
-/// Whether the client of a call is a text, if the call has one. Nobody has to pay, so nothing else is asked of it.
+/// Whether the client field, if present, is a string. Payment is never required, so nothing else is checked.
 pub(super) fn names_its_client(method: &'static str, parameters: &Object) -> bool {
     match parameters.get(&b"client"[..]) {
         None | Some(Value::String(_)) => true,
@@ -42,7 +41,7 @@ pub(super) fn names_its_client(method: &'static str, parameters: &Object) -> boo
     }
 }
 
-/// What a method is called where calls are counted, by the first of its names; some are not.
+/// The name under which a method is counted, by its first name; some are not.
 pub(super) fn counted_as(method: &'static str) -> Option<&'static str> {
     Some(match method {
         "get_block_count" => "getblockcount",
@@ -83,6 +82,6 @@ mod tests {
         assert!(check("get_info", r#"{"client":"x"}"#));
         assert!(check("get_info", r#"{"height":5}"#));
         assert!(!check("get_info", r#"{"client":5}"#));
-        assert!(check("/get_height", r#"{"client":5}"#), "nobody pays for this one");
+        assert!(check("/get_height", r#"{"client":5}"#), "this one cannot be paid for");
     }
 }

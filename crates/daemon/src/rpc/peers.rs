@@ -1,4 +1,4 @@
-//! Peers, bans, limits, and how far the node is with syncing.
+//! Peers, bans, limits, and sync progress.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 
@@ -37,7 +37,7 @@ pub(super) fn rows(table: Table<Daemon>) -> Table<Daemon> {
         .path(&["/in_peers"], Unrestricted, Run::Inline, in_peers)
 }
 
-/// The network. Calls are answered only while there is one.
+/// The network, without which calls fail.
 fn network<'a>(ctx: &Ctx<'a, Daemon>) -> Result<&'a Network, RpcError> {
     ctx.service.peers.network().ok_or(RpcError::BROKEN)
 }
@@ -83,7 +83,7 @@ fn connection(info: &ConnectionInfo) -> Connection {
 
 fn set_bans(ctx: &Ctx<'_, Daemon>, request: SetBans) -> Result<Done, RpcError> {
     let network = network(ctx)?;
-    // Those before one that makes no sense stay, as in the reference.
+    // Bans before an invalid one stay, as in the reference.
     for ban in &request.bans {
         let target = target(ban)?;
         if ban.ban {
@@ -111,7 +111,7 @@ fn target(ban: &SetBan) -> Result<BanTarget, RpcError> {
     }
 }
 
-/// An IPv4 address as a number, its first byte lowest; zero for any other.
+/// An IPv4 address as a little-endian number; zero for any other.
 fn number(ip: IpAddr) -> u32 {
     match ip {
         IpAddr::V4(ip) => u32::from_le_bytes(ip.octets()),
@@ -136,7 +136,7 @@ fn get_bans(ctx: &Ctx<'_, Daemon>, _: Nothing) -> Result<Bans, RpcError> {
             (is_range, Ban { host: target.to_string(), ip, seconds })
         })
         .collect();
-    // Hosts by their names, then ranges.
+    // Hosts by name, then subnets.
     bans.sort_by(|(a_range, a), (b_range, b)| (a_range, &a.host).cmp(&(b_range, &b.host)));
     Ok(Bans { base: Base::default(), bans: bans.into_iter().map(|(_, ban)| ban).collect() })
 }
@@ -197,20 +197,14 @@ fn peer(peer: &book::Peer, classic: bool) -> Peer {
             (address.ip().to_string(), number((*address.ip()).into()), address.port())
         }
         NetworkAddress::Ip(SocketAddr::V6(address)) => (address.ip().to_string(), 0, address.port()),
-        // Their ports, if they have any, are in their names.
+        // Their ports, if any, are part of their names.
         NetworkAddress::Tor { .. } | NetworkAddress::I2p(_) => (peer.address.to_string(), 0, 0),
     };
     let is_ipv4 = ip != 0;
     Peer {
-        // Where there is no number only the name can tell.
-        host: match classic && is_ipv4 {
-            true => NumberOrText::Number(u64::from(ip)),
-            false => NumberOrText::Text(host),
-        },
-        id: match classic {
-            true => NumberOrText::Text(peer.id.to_string()),
-            false => NumberOrText::Number(peer.id),
-        },
+        // Without a number, only the name identifies it.
+        host: if classic && is_ipv4 { NumberOrText::Number(u64::from(ip)) } else { NumberOrText::Text(host) },
+        id: if classic { NumberOrText::Text(peer.id.to_string()) } else { NumberOrText::Number(peer.id) },
         ip,
         last_seen: peer.last_seen,
         port,
@@ -221,7 +215,7 @@ fn peer(peer: &book::Peer, classic: bool) -> Peer {
 }
 
 fn get_public_nodes(ctx: &Ctx<'_, Daemon>, request: GetPublicNodes) -> Result<PublicNodes, RpcError> {
-    // The reference asks its own method, which is counted.
+    // The reference calls its own method, which is counted.
     ctx.service.calls().into_iter().for_each(|calls| calls.note("/get_peer_list"));
     let nodes = network(ctx)?.public_nodes(PublicNodeFilter {
         white: request.white,
@@ -275,7 +269,7 @@ fn set_limit(ctx: &Ctx<'_, Daemon>, request: SetLimit) -> Result<Limit, RpcError
     };
     limits.down = down;
     network.set_rate_limits(limits);
-    // What was good stays, as in the reference.
+    // Valid limits are applied, as in the reference.
     let Some(up) = changed(request.limit_up, limits.up, default.up) else {
         return Ok(invalid);
     };

@@ -1,4 +1,4 @@
-//! The pool: what waits for a block.
+//! The transaction pool.
 
 use ferrite_chain::pool::RelayCategory;
 use ferrite_chain::pool::query::PoolTxInfo;
@@ -14,7 +14,7 @@ use ferrite_rpc::{Access, Ctx, RpcError, Run, Table, json};
 use ferrite_types::tx::Transaction;
 use ferrite_types::{Hash, epee};
 
-use super::broken;
+use super::OrBroken;
 use super::wire::write;
 use crate::daemon::Daemon;
 
@@ -33,12 +33,12 @@ pub(super) fn rows(table: Table<Daemon>) -> Table<Daemon> {
         .json_rpc(&["get_txpool_backlog"], Access::Everyone, Run::Blocking, get_txpool_backlog)
 }
 
-/// The order in which the reference has transactions: that of numbers whose first byte is the lowest.
+/// In the reference's order: as little-endian numbers.
 fn sort(hashes: &mut [Hash]) {
     hashes.sort_unstable_by(|a, b| a.0.iter().rev().cmp(b.0.iter().rev()));
 }
 
-/// What the caller may see.
+/// The transactions visible to the caller.
 fn visible_hashes(ctx: &Ctx<'_, Daemon>) -> Vec<Hash> {
     let mut hashes = ctx.service.node.pool().hashes(RelayCategory::visible(!ctx.restricted));
     sort(&mut hashes);
@@ -46,12 +46,12 @@ fn visible_hashes(ctx: &Ctx<'_, Daemon>) -> Vec<Hash> {
 }
 
 fn get_transaction_pool(ctx: &Ctx<'_, Daemon>, _: Nothing) -> Result<GetTransactionPool, RpcError> {
-    let reader = ctx.service.node.reader().map_err(|error| broken(&error))?;
+    let reader = ctx.service.node.reader().or_broken()?;
     let view = reader.view();
     let pool = ctx.service.node.pool();
     let mut transactions = Vec::new();
     for hash in visible_hashes(ctx) {
-        let info = pool.info(&view, &hash, !ctx.restricted).map_err(|error| broken(&error))?;
+        let info = pool.info(&view, &hash, !ctx.restricted).or_broken()?;
         transactions.extend(info.and_then(|info| transaction(&info)));
     }
     let image = |(image, owners): (_, Vec<Hash>)| SpentKeyImage {
@@ -62,7 +62,7 @@ fn get_transaction_pool(ctx: &Ctx<'_, Daemon>, _: Nothing) -> Result<GetTransact
     Ok(GetTransactionPool { spent_key_images, transactions, ..GetTransactionPool::default() })
 }
 
-/// `None` for what cannot be decoded.
+/// `None` if it does not decode.
 fn transaction(info: &PoolTxInfo) -> Option<PoolTransaction> {
     let tx = Transaction::from_blob(&info.blob).ok()?;
     let meta = &info.meta;
@@ -86,7 +86,8 @@ fn transaction(info: &PoolTxInfo) -> Option<PoolTransaction> {
     })
 }
 
-/// The reference answers JSON with raw bytes in it, the name promises portable storage: whoever sends that gets it.
+/// The reference responds with raw bytes in JSON, while the name promises portable storage: a request in portable
+/// storage gets the latter.
 fn get_transaction_pool_hashes_bin(ctx: &Ctx<'_, Daemon>, body: &[u8]) -> Result<Reply, RpcError> {
     let hashes = visible_hashes(ctx);
     if body.starts_with(&epee::HEADER) {
@@ -137,29 +138,31 @@ fn get_transaction_pool_stats(
     Ok(GetTransactionPoolStats { pool_stats, ..GetTransactionPoolStats::default() })
 }
 
-/// Whether the backlog is written so that every reader of JSON takes it. Wallets, which say who they are, want bytes.
+/// Whether the backlog is encoded so that every JSON parser accepts it. Wallets, which send a client id, expect raw
+/// bytes.
 pub(super) fn is_backlog_text(dialect: Dialect, client: &[u8]) -> bool {
     client.is_empty() && dialect.is_classic(Item::BacklogForm)
 }
 
-/// Only what was broadcast, whoever asks.
+/// Only broadcast transactions, for all callers.
 fn get_txpool_backlog(
     ctx: &Ctx<'_, Daemon>,
     request: GetTxpoolBacklogRequest,
 ) -> Result<GetTxpoolBacklog, RpcError> {
     let text = is_backlog_text(ctx.service.dialect(), &request.client.0);
     let (pool, now) = (ctx.service.node.pool(), ctx.service.node.now());
-    let reader = ctx.service.node.reader().map_err(|error| broken(&error))?;
+    let reader = ctx.service.node.reader().or_broken()?;
     let view = reader.view();
     let mut hashes = pool.hashes(RelayCategory::Broadcasted);
     sort(&mut hashes);
     let mut backlog = Vec::with_capacity(24 * hashes.len());
     for hash in &hashes {
         let Some(meta) = pool.meta(hash) else { continue };
-        let size = match text {
-            true => view.pool_blob(hash).map_err(|error| broken(&error))?.map(<[u8]>::len),
-            // What wallets compare with the weight of a block.
-            false => None,
+        let size = if text {
+            view.pool_blob(hash).or_broken()?.map(<[u8]>::len)
+        } else {
+            // Wallets compare it with the weight of a block.
+            None
         };
         let size = size.and_then(|size| u64::try_from(size).ok()).unwrap_or(meta.weight);
         // The reference subtracts the wrong way round.
@@ -168,9 +171,6 @@ fn get_txpool_backlog(
             backlog.extend_from_slice(&number.to_le_bytes());
         }
     }
-    let backlog = match text {
-        true => BytesInJson::Characters(backlog),
-        false => BytesInJson::Raw(RawBytes(backlog)),
-    };
+    let backlog = if text { BytesInJson::Characters(backlog) } else { BytesInJson::Raw(RawBytes(backlog)) };
     Ok(GetTxpoolBacklog { backlog, ..GetTxpoolBacklog::default() })
 }

@@ -1,4 +1,4 @@
-//! The program itself: logs, stopping, updates, RPC payment.
+//! The program: logs, stopping, updates, RPC payment.
 
 use std::collections::BTreeMap;
 
@@ -44,7 +44,7 @@ fn set_log_level(_: &Ctx<'_, Daemon>, request: SetLogLevel) -> Result<Done, RpcE
 fn set_log_categories(_: &Ctx<'_, Daemon>, request: SetLogCategories) -> Result<LogCategories, RpcError> {
     match &request.categories {
         None => log::restore(),
-        // The reference, too, answers with the old list if there is no such level.
+        // The reference, too, returns the old list if there is no such level.
         Some(categories) => drop(log::change(categories)),
     }
     Ok(LogCategories { base: Base::default(), categories: log::current() })
@@ -55,7 +55,7 @@ fn stop_daemon(ctx: &Ctx<'_, Daemon>, _: Nothing) -> Result<Done, RpcError> {
     Ok(Done::default())
 }
 
-/// There is nobody yet whom to ask for a new version of this program.
+/// There is no update server for this program yet.
 fn update(ctx: &Ctx<'_, Daemon>, request: Update) -> Result<UpdateInfo, RpcError> {
     let status = match request.command.as_str() {
         _ if ctx.service.peers.is_offline() => "Daemon is running offline".to_owned(),
@@ -65,12 +65,12 @@ fn update(ctx: &Ctx<'_, Daemon>, request: Update) -> Result<UpdateInfo, RpcError
     Ok(UpdateInfo { base: Base::status(status), ..UpdateInfo::default() })
 }
 
-/// Obsolete: says that all is well, and there is nothing else to do.
+/// Obsolete: returns OK and does nothing.
 fn save_graph(_: &Ctx<'_, Daemon>, _: Nothing) -> Result<Done, RpcError> {
     Ok(Done::default())
 }
 
-// Payment for calls is switched off; these are the answers of a node of which that is true.
+// RPC payment is disabled; these are the responses of such a node.
 
 fn rpc_access_info(_: &Ctx<'_, Daemon>, _: Nothing) -> Result<AccessInfo, RpcError> {
     Ok(AccessInfo::default())
@@ -100,7 +100,7 @@ fn rpc_access_tracking(
         calls.clear();
         return Ok(AccessTrackingData::default());
     }
-    // A method is one, in whatever way it is called.
+    // A method counts once, however it is called.
     let mut counts = BTreeMap::<&str, CallCount>::new();
     for call in calls.list() {
         let Some(name) = counted_as(call.name) else { continue };

@@ -1,4 +1,4 @@
-//! Transactions: fetching them, sending them, and whether something is spent.
+//! Transactions: fetching, sending, and spent key images.
 
 mod fetch;
 mod send;
@@ -14,12 +14,12 @@ use ferrite_rpc::error::daemon as code;
 use ferrite_rpc::{Access, Ctx, RpcError, Run, Table};
 use ferrite_types::{Hash, KeyImage};
 
+use super::OrBroken;
 use super::wire::unhex;
-use super::{broken, failed};
 use crate::daemon::Daemon;
 use crate::node::Node;
 
-/// The most key images at a time for those who may not have everything.
+/// Limit of key images on a restricted interface.
 const RESTRICTED_KEY_IMAGES: usize = 5000;
 
 /// The rows of this family.
@@ -60,7 +60,7 @@ fn is_key_image_spent(
             Err(_) => return refused("Failed, size of data mismatch"),
         }
     }
-    let reader = ctx.service.node.reader().map_err(|error| broken(&error))?;
+    let reader = ctx.service.node.reader().or_broken()?;
     let view = reader.view();
     let status = |image: &KeyImage| -> Result<i32, DbError> {
         if view.is_spent(image)? {
@@ -69,7 +69,7 @@ fn is_key_image_spent(
         let in_pool = ctx.service.node.pool().is_spent(image, !ctx.restricted);
         Ok(if in_pool { spent_status::IN_POOL } else { spent_status::UNSPENT })
     };
-    let spent_status = images.iter().map(status).collect::<Result<_, _>>().map_err(|error| broken(&error))?;
+    let spent_status = images.iter().map(status).collect::<Result<_, _>>().or_broken()?;
     Ok(IsKeyImageSpent { spent_status, ..Default::default() })
 }
 
@@ -80,7 +80,7 @@ fn relay_tx(ctx: &Ctx<'_, Daemon>, request: TxidsRequest) -> Result<RelayTx, Rpc
             failures.push(format!("invalid transaction id: {text}"));
             continue;
         };
-        if !relay_one(ctx.service, hash).map_err(|error| failed(&error))? {
+        if !relay_one(ctx.service, hash).or_broken()? {
             failures.push(format!("transaction not found in pool: {text}"));
         }
     }
@@ -90,7 +90,7 @@ fn relay_tx(ctx: &Ctx<'_, Daemon>, request: TxidsRequest) -> Result<RelayTx, Rpc
     Err(RpcError::new(code::INTERNAL_ERROR, failures.join(", ")))
 }
 
-/// Sends a transaction of the pool; whether it is there. One that everybody may see goes to everybody.
+/// Relays a pool transaction. Returns whether it is there. A public one goes to all peers.
 fn relay_one(daemon: &Daemon, hash: Hash) -> Result<bool, ChainError> {
     let pool = daemon.node.pool();
     if !pool.contains(&hash, RelayCategory::All) {
@@ -111,7 +111,7 @@ fn flush_txpool(ctx: &Ctx<'_, Daemon>, request: TxidsRequest) -> Result<FlushTxp
     };
     let none = hashes.is_empty();
     if !none {
-        flush(&ctx.service.node, hashes).map_err(|error| failed(&error))?;
+        flush(&ctx.service.node, hashes).or_broken()?;
     }
     let base = match (unreadable, none) {
         (false, _) => Base::default(),

@@ -1,8 +1,7 @@
-//! What is in the data directory before the node starts.
+//! The data directory before the node starts.
 //!
-//! The directory may be one that `monerod` works with, or has worked with: its database (`lmdb`) and its peers
-//! (`p2pstate.bin`) stay as they are, ours have names of their own. Earlier versions of this program used those names
-//! too; what they left there is moved to where it belongs.
+//! It may be one that `monerod` uses or has used: its database (`lmdb`) and peer file (`p2pstate.bin`) are not touched,
+//! ours have other names. Earlier versions of this program used those names too; their files are renamed.
 
 use std::path::Path;
 
@@ -17,10 +16,10 @@ const SHARED_DATABASE: &str = "lmdb";
 /// The same for peers.
 const SHARED_PEERS: &str = "p2pstate.bin";
 
-/// Moves what earlier versions left under the names of `monerod`, and tells what of `monerod` is there.
+/// Renames files that earlier versions left under the names of `monerod`, and reports files of `monerod`.
 ///
 /// # Errors
-/// When the database of an earlier version is in use or cannot be moved.
+/// If the database of an earlier version is in use or cannot be moved.
 pub(super) fn prepare(data_dir: &Path) -> Result<(), OpenError> {
     let (shared, own) = (data_dir.join(SHARED_DATABASE), data_dir.join(DATABASE));
     match Owner::of(&shared) {

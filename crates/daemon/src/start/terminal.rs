@@ -1,4 +1,4 @@
-//! Commands that are typed into the running program.
+//! Commands typed into the running program.
 
 use std::io::{self, BufRead as _, IsTerminal as _, Read as _, Write as _};
 use std::sync::{Arc, Weak};
@@ -11,20 +11,20 @@ use rustix::termios::tcgetpgrp;
 use crate::console::Console;
 use crate::daemon::Daemon;
 
-/// More than any command has.
-const MOST: u64 = 64 * 1024;
-/// How often a program in the background looks whether it is in front again.
-const LOOK: Duration = Duration::from_secs(1);
+/// Limit of a command, in bytes.
+const MAX_LINE_BYTES: u64 = 64 * 1024;
+/// Interval at which a program in the background checks whether it is in the foreground.
+const FOREGROUND_POLL: Duration = Duration::from_secs(1);
 
-/// Carries out what is typed, until there is nothing more to read or the node is gone.
+/// Runs typed commands until the end of the input or of the node.
 ///
-/// The thread is never waited for: it may be reading when the program ends.
+/// The thread is not joined: it may be reading when the program ends.
 pub(super) fn listen(table: Arc<Table<Daemon>>, daemon: &Arc<Daemon>) -> io::Result<()> {
     let daemon = Arc::downgrade(daemon);
     let runtime = tokio::runtime::Handle::current();
     let thread = std::thread::Builder::new().name("terminal".to_owned());
     thread.spawn(move || {
-        // Some methods wait for others.
+        // Some methods await.
         let _entered = runtime.enter();
         while let Some(line) = next_line() {
             let Some(answer) = carry_out(&table, &daemon, &line) else { return };
@@ -36,7 +36,7 @@ pub(super) fn listen(table: Arc<Table<Daemon>>, daemon: &Arc<Daemon>) -> io::Res
     Ok(())
 }
 
-/// What to print; nothing when the node is gone.
+/// The text to print; `None` if the node is gone.
 fn carry_out(table: &Arc<Table<Daemon>>, daemon: &Weak<Daemon>, line: &str) -> Option<String> {
     let words: Vec<&str> = line.split_whitespace().collect();
     let console = Console::local(Arc::clone(table), daemon.upgrade()?);
@@ -46,18 +46,18 @@ fn carry_out(table: &Arc<Table<Daemon>>, daemon: &Weak<Daemon>, line: &str) -> O
     Some(console.run(&words).unwrap_or_else(|error| format!("Error: {error}")))
 }
 
-/// The next line; nothing when the input has ended, is closed, or is none.
+/// The next line; `None` if the input has ended, is closed, or does not exist.
 fn next_line() -> Option<String> {
     wait_for_foreground();
     let mut line = Vec::new();
-    let read = io::stdin().lock().take(MOST).read_until(b'\n', &mut line).ok()?;
+    let read = io::stdin().lock().take(MAX_LINE_BYTES).read_until(b'\n', &mut line).ok()?;
     (read > 0).then(|| String::from_utf8_lossy(&line).into_owned())
 }
 
-/// A program in the background that reads from its terminal is stopped by the system, and a node must not be.
+/// The system stops a background program that reads from its terminal, and that must not happen to a node.
 fn wait_for_foreground() {
     let terminal = io::stdin();
     while terminal.is_terminal() && tcgetpgrp(&terminal).is_ok_and(|group| group != getpgrp()) {
-        std::thread::sleep(LOOK);
+        std::thread::sleep(FOREGROUND_POLL);
     }
 }

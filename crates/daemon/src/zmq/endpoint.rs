@@ -1,4 +1,4 @@
-//! Where sockets listen: `tcp://ip:port` or `ipc://path`.
+//! Endpoints: `tcp://ip:port` or `ipc://path`.
 
 use std::io;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
@@ -12,22 +12,22 @@ use tokio::net::{TcpListener, UnixListener};
 use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 
-/// The most connections at an endpoint.
+/// Limit of connections per endpoint.
 const MOST_CONNECTIONS: usize = 1000;
-/// How long to wait when the system has no more room for connections.
-const BREATHER: Duration = Duration::from_millis(100);
+/// How long to wait when the system accepts no more connections.
+const ACCEPT_PAUSE: Duration = Duration::from_millis(100);
 
 /// A connection.
 pub(super) trait Stream: AsyncRead + AsyncWrite + Send + Unpin {}
 impl<T: AsyncRead + AsyncWrite + Send + Unpin> Stream for T {}
 pub(super) type Connection = Pin<Box<dyn Stream>>;
 
-/// An address that is none.
+/// An invalid address.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{0} is neither tcp://ip:port nor ipc://path")]
 pub struct EndpointError(String);
 
-/// Where to listen.
+/// A listening endpoint.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Endpoint {
     Tcp(SocketAddr),
@@ -35,7 +35,7 @@ pub(super) enum Endpoint {
 }
 
 impl Endpoint {
-    /// A star stands for all addresses, or for any port.
+    /// A star means all addresses, or any port.
     pub(super) fn parse(text: &str) -> Result<Self, EndpointError> {
         let wrong = || EndpointError(text.to_owned());
         if let Some(path) = text.strip_prefix("ipc://").filter(|path| !path.is_empty()) {
@@ -53,7 +53,7 @@ impl Endpoint {
         Ok(match self {
             Self::Tcp(address) => Listener::Tcp(TcpListener::bind(address).await?),
             Self::Ipc(path) => {
-                // What the last run has left.
+                // A socket left by the last run.
                 match std::fs::remove_file(path) {
                     Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
                     _ => Listener::Ipc(UnixListener::bind(path)?, Remove(path.clone())),
@@ -63,13 +63,13 @@ impl Endpoint {
     }
 }
 
-/// Somebody who listens.
+/// A listening socket.
 pub(super) enum Listener {
     Tcp(TcpListener),
     Ipc(UnixListener, Remove),
 }
 
-/// A file that is removed in the end.
+/// A file that is removed when dropped.
 pub(super) struct Remove(PathBuf);
 
 impl Drop for Remove {
@@ -80,7 +80,7 @@ impl Drop for Remove {
 }
 
 impl Listener {
-    /// Where it listens, as text.
+    /// Its address as text.
     pub(super) fn address(&self) -> String {
         match self {
             Self::Tcp(listener) => match listener.local_addr() {
@@ -102,7 +102,7 @@ impl Listener {
         })
     }
 
-    /// Serves whoever connects, until it is dropped.
+    /// Serves all connections until it is dropped.
     pub(super) async fn serve<F>(self, serve: impl Fn(Connection) -> F)
     where
         F: Future<Output = ()> + Send + 'static,
@@ -110,7 +110,7 @@ impl Listener {
         let room = Arc::new(Semaphore::new(MOST_CONNECTIONS));
         let mut connections = JoinSet::new();
         loop {
-            let place = Arc::clone(&room).acquire_owned().await.expect("nobody closes it");
+            let place = Arc::clone(&room).acquire_owned().await.expect("it is never closed");
             match self.accept().await {
                 Ok(connection) => {
                     let work = serve(connection);
@@ -120,8 +120,8 @@ impl Listener {
                     });
                 }
                 Err(error) => {
-                    tracing::warn!(target: "net.zmq", "cannot take a connection: {error}");
-                    tokio::time::sleep(BREATHER).await;
+                    tracing::warn!(target: "net.zmq", "cannot accept a connection: {error}");
+                    tokio::time::sleep(ACCEPT_PAUSE).await;
                 }
             }
             while connections.try_join_next().is_some() {}

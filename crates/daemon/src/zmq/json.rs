@@ -1,13 +1,13 @@
-//! JSON as this interface writes it: in one line, members in a fixed order, empty arrays too.
+//! JSON as this interface writes it: on one line, members in fixed order, including empty arrays.
 
-/// A text that is being written.
+/// A JSON writer.
 #[derive(Debug, Default)]
 pub(super) struct Json {
     out: Vec<u8>,
 }
 
 impl Json {
-    /// Behind some text that is not JSON, such as `topic:`.
+    /// After a text that is not JSON, such as `topic:`.
     pub(super) fn after(text: &str) -> Self {
         Self { out: text.as_bytes().to_vec() }
     }
@@ -51,7 +51,7 @@ impl Json {
         self.raw(if value { "true" } else { "false" });
     }
 
-    /// Something that is JSON already.
+    /// Text that is JSON already.
     pub(super) fn raw(&mut self, text: &str) {
         self.separate();
         self.out.extend_from_slice(text.as_bytes());
@@ -91,7 +91,7 @@ impl Json {
         self.out.push(b'"');
     }
 
-    /// The name of a member; its value is next.
+    /// The name of a member; its value follows.
     pub(super) fn key(&mut self, name: &str) -> &mut Self {
         self.text(name);
         self.out.push(b':');
@@ -127,7 +127,7 @@ impl Json {
         self.key(name).array(items, item);
     }
 
-    /// An array of hex texts.
+    /// An array of hex strings.
     pub(super) fn hexes<T: AsRef<[u8]>>(&mut self, name: &str, items: impl IntoIterator<Item = T>) {
         self.array_field(name, items, |json, item| json.hex(item));
     }

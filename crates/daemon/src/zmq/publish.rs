@@ -1,13 +1,12 @@
-//! What is published, and when (`zmq_pub.cpp`; `blockchain.cpp: handle_block_to_main_chain`,
-//! `switch_to_alternative_blockchain`).
+//! Published events (`zmq_pub.cpp`; `blockchain.cpp: handle_block_to_main_chain`, `switch_to_alternative_blockchain`).
 //!
-//! For every block that joins the main chain there is first `miner_data` and then `chain_main`, before them
-//! `txpool_add` if transactions came with it that nobody knew. After a reorganisation the reference tells of its blocks
-//! a second time, one message each, and so do we. Only of the last block of several that come at once there is
-//! `miner_data`: the others are no longer worth mining upon when they can be told of.
+//! Every block added to the main chain is published as `miner_data` and then `chain_main`, preceded by `txpool_add` if
+//! it came with unknown transactions. After a reorg the reference publishes the new blocks a second time, one message
+//! each, and so do we. If several blocks arrive at once, only the last one gets `miner_data`: the others are already
+//! outdated.
 //!
-//! What the messages are made of is collected by the thread of the chain at that moment, if anybody has subscribed;
-//! another thread writes and sends them.
+//! The chain's thread collects the data of the messages at that moment, if there are subscribers; another thread writes
+//! and sends them.
 
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -32,21 +31,21 @@ const MINER_DATA: &str = "json-full-miner_data";
 const FULL_TXPOOL: &str = "json-full-txpool_add";
 const MINIMAL_TXPOOL: &str = "json-minimal-txpool_add";
 
-/// Something to tell.
+/// An event.
 enum Event {
-    /// The main chain has new blocks.
+    /// New blocks on the main chain.
     Blocks(NewBlocks),
-    /// Transactions that everybody may know of.
+    /// Transactions that became public.
     Txs(Vec<PublishedTx>),
-    /// There is nothing more to come.
+    /// The end.
     End,
 }
 
 struct NewBlocks {
     blocks: Vec<NewBlock>,
-    /// On top of the last of them.
+    /// For a block on top of the last one.
     miner_data: Option<MinerData>,
-    /// Whether others had to go.
+    /// Whether it is a reorg.
     reorganised: bool,
 }
 
@@ -67,7 +66,7 @@ struct MinerData {
     tx_backlog: Vec<MinerBacklogEntry>,
 }
 
-/// Ends the publishing when it is dropped.
+/// Ends publishing when it is dropped.
 pub(super) struct Publishing {
     events: Sender<Event>,
 }
@@ -79,7 +78,7 @@ impl Drop for Publishing {
     }
 }
 
-/// Publishes from now on.
+/// Starts publishing.
 pub(super) fn start(node: &Node, subscribers: &Arc<Subscribers>) -> std::io::Result<Publishing> {
     let (events, to_tell) = channel();
     let told = Arc::clone(subscribers);
@@ -97,14 +96,14 @@ pub(super) fn start(node: &Node, subscribers: &Arc<Subscribers>) -> std::io::Res
         Ok(Some(blocks)) => sender.send(Event::Blocks(blocks)).is_ok(),
         Ok(None) => true,
         Err(error) => {
-            tracing::error!(target: "net.zmq", "cannot tell of a block: {error}");
+            tracing::error!(target: "net.zmq", "cannot announce a block: {error}");
             true
         }
     });
     Ok(Publishing { events })
 }
 
-/// The one who follows the pool.
+/// The listener of the pool.
 struct Follower {
     subscribers: Arc<Subscribers>,
     events: Sender<Event>,
@@ -116,12 +115,12 @@ impl PoolListener for Follower {
     }
 
     fn published(&self, txs: Vec<PublishedTx>) {
-        // After the end nobody listens.
+        // After the end there is no receiver.
         let _ = self.events.send(Event::Txs(txs));
     }
 }
 
-/// The one who follows the chain.
+/// The listener of the chain.
 struct Watcher {
     subscribers: Arc<Subscribers>,
     chain: ChainHandle<PoolWriter>,
@@ -131,7 +130,7 @@ struct Watcher {
 }
 
 impl Watcher {
-    /// What there is to tell of these changes. Blocks that were only removed are not told of.
+    /// The event for these changes. Removal alone is not published.
     fn collect(&self, changes: &[ChainChange]) -> Result<Option<NewBlocks>, DbError> {
         let wants_blocks = self.subscribers.want(FULL_CHAIN) || self.subscribers.want(MINIMAL_CHAIN);
         let wants_work = self.subscribers.want(MINER_DATA);
@@ -143,9 +142,10 @@ impl Watcher {
         let view = reader.view();
         let mut blocks = Vec::new();
         for (height, id) in added {
-            let blob = match wants_blocks {
-                true => view.block_blob(height)?.map(<[u8]>::to_vec).unwrap_or_default(),
-                false => Vec::new(),
+            let blob = if wants_blocks {
+                view.block_blob(height)?.map(<[u8]>::to_vec).unwrap_or_default()
+            } else {
+                Vec::new()
             };
             blocks.push(NewBlock { height, id, blob });
         }
@@ -173,7 +173,7 @@ impl Watcher {
     }
 }
 
-/// The blocks that came and stayed.
+/// The blocks that were added and stayed.
 fn joined(changes: &[ChainChange]) -> Vec<(Height, Hash)> {
     let mut joined: Vec<(Height, Hash)> = Vec::new();
     for change in changes {
@@ -212,7 +212,7 @@ fn tell_blocks(subscribers: &Subscribers, new: &NewBlocks) {
 }
 
 fn tell_block(subscribers: &Subscribers, new: &NewBlock) {
-    // Without a blob nobody has asked for it.
+    // No blob was collected because there was no subscriber.
     let Ok(block) = Block::from_blob(&new.blob) else { return };
     if subscribers.want(FULL_CHAIN) {
         let mut json = topic(FULL_CHAIN);

@@ -1,4 +1,4 @@
-//! The socket that answers calls: requests come as messages, each with an envelope that says where the answer goes.
+//! The RPC socket: requests are messages with an envelope that gives the route of the reply.
 
 use std::sync::Arc;
 
@@ -9,25 +9,25 @@ use super::rpc;
 use super::zmtp::{self, Incoming, WRITE_LIMIT, ZmtpError};
 use crate::daemon::Daemon;
 
-/// The longest request.
+/// Limit of a request.
 const MAX_REQUEST: usize = 10 * 1024 * 1024;
-/// How many calls are worked on at once.
+/// Limit of concurrent calls.
 pub(super) const AT_ONCE: usize = 4;
 
-/// Who answers calls.
+/// Answers calls.
 pub(super) struct Answerer {
     pub(super) daemon: Arc<Daemon>,
     pub(super) restricted: bool,
-    /// Room for calls that are being worked on.
+    /// Permits for concurrent calls.
     pub(super) room: Semaphore,
 }
 
 impl Answerer {
-    /// Serves one client until it leaves. Its calls are answered one after the other.
+    /// Serves one client until it disconnects. Its calls are answered one at a time.
     pub(super) async fn serve(self: Arc<Self>, mut connection: Connection) {
         let result = self.answer_all(&mut connection).await;
         if let Err(error) = result {
-            tracing::debug!(target: "net.zmq", "a client has left: {error}");
+            tracing::debug!(target: "net.zmq", "client disconnected: {error}");
         }
     }
 
@@ -36,7 +36,7 @@ impl Answerer {
         loop {
             match zmtp::read(connection, MAX_REQUEST).await? {
                 Incoming::Message(frames) => {
-                    // A request without an empty frame before it has no address for the answer.
+                    // Without an empty frame before the request there is no route for the reply.
                     let Some(end) = frames.iter().position(Vec::is_empty) else { continue };
                     let request = frames[end + 1..].concat();
                     let Some(answer) = self.answer(request).await else { return Ok(()) };
@@ -57,9 +57,9 @@ impl Answerer {
         }
     }
 
-    /// `None` when something broke that must not.
+    /// `None` after an internal failure.
     async fn answer(self: &Arc<Self>, request: Vec<u8>) -> Option<Vec<u8>> {
-        let _place = self.room.acquire().await.expect("nobody closes it");
+        let _place = self.room.acquire().await.expect("it is never closed");
         let answerer = Arc::clone(self);
         let work = move || rpc::answer(&answerer.daemon, answerer.restricted, &request);
         tokio::task::spawn_blocking(work).await.ok()

@@ -1,4 +1,4 @@
-//! Calls over ZMQ (`daemon_handler.cpp`, `message.cpp`): JSON-RPC 2.0 with habits of its own.
+//! RPC over ZMQ (`daemon_handler.cpp`, `message.cpp`): JSON-RPC 2.0 with peculiarities.
 
 mod blocks;
 mod outputs;
@@ -21,7 +21,7 @@ use crate::node::Node;
 /// The version of this interface: 2.0.
 const VERSION: u64 = 2 << 16;
 
-/// Calls that are not for everybody (`zmq_restricted_methods.cpp`).
+/// Methods that are not available when restricted (`zmq_restricted_methods.cpp`).
 const UNRESTRICTED: [&str; 9] = [
     "flush_txpool",
     "get_peer_list",
@@ -34,12 +34,12 @@ const UNRESTRICTED: [&str; 9] = [
     "stop_mining",
 ];
 
-/// A call that comes to nothing.
+/// Why a call failed.
 #[derive(Debug)]
 enum Failure {
-    /// The request makes no sense.
+    /// The request is invalid.
     Request(RequestError),
-    /// It was not done.
+    /// The method failed.
     Failed(Cow<'static, str>),
 }
 
@@ -106,7 +106,7 @@ const FUNCTIONS: [(&str, Function); 27] = [
     ("stop_mining", program::stop_mining),
 ];
 
-/// What a function learns of a call besides its parameters.
+/// The context of a call.
 struct Call<'a> {
     daemon: &'a Arc<Daemon>,
     node: &'a Node,
@@ -114,7 +114,7 @@ struct Call<'a> {
 }
 
 impl<'a> Call<'a> {
-    /// The same for the functions that answer over HTTP.
+    /// The same for the functions that serve HTTP.
     fn http(&self) -> Ctx<'a, Daemon> {
         let peer = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
         Ctx { service: self.daemon, restricted: self.restricted, peer, connections: 0 }
@@ -187,7 +187,7 @@ fn error(id: &Value<'_>, status: &str, text: &str) -> Vec<u8> {
     json.finish()
 }
 
-/// An answer over HTTP that is a status; anything but OK is why it was not done.
+/// Converts a status of the HTTP interface; anything but OK is an error.
 fn done(status: &str) -> Result<(), Failure> {
     match status {
         ferrite_rpc::daemon::STATUS_OK => Ok(()),

@@ -1,5 +1,5 @@
-//! Blocks and transactions as this interface shows them (`json_object.cpp`): with other names than everywhere else, and
-//! the extra field in hex.
+//! Blocks and transactions in the JSON of this interface (`json_object.cpp`): with names of its own, and the extra
+//! field in hex.
 
 mod ringct;
 

@@ -1,4 +1,4 @@
-//! Who has subscribed to what, and their connections.
+//! Subscribers and their connections.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -11,23 +11,23 @@ use tokio::sync::mpsc;
 use super::endpoint::Connection;
 use super::zmtp::{self, Incoming, ZmtpError};
 
-/// How many messages may wait for one subscriber; it misses further ones.
-const QUEUE: usize = 1000;
-/// The most that a subscriber may send at once: subscriptions are short.
+/// Limit of queued messages per subscriber; further ones are dropped.
+const MAX_QUEUED: usize = 1000;
+/// Limit of a message from a subscriber: subscriptions are short.
 const MAX_INCOMING: usize = 4096;
-/// The most subscriptions of one subscriber.
+/// Limit of subscriptions per subscriber.
 const MOST_SUBSCRIPTIONS: usize = 1024;
 
-/// Everybody who has subscribed.
+/// All subscribers.
 pub(super) struct Subscribers {
-    /// How long a subscriber may take to read a message.
+    /// Timeout for a subscriber to read a message.
     write_limit: Duration,
     next: AtomicU64,
     all: RwLock<HashMap<u64, Subscriber>>,
 }
 
 struct Subscriber {
-    /// The beginnings of messages that it wants; those that it asked for twice are there twice.
+    /// The subscribed prefixes; repeated ones are listed repeatedly.
     prefixes: Vec<Vec<u8>>,
     queue: mpsc::Sender<Outgoing>,
 }
@@ -53,31 +53,31 @@ impl Subscribers {
         self.all.write().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Whether somebody wants messages of a topic.
+    /// Whether a topic has subscribers.
     pub(super) fn want(&self, topic: &str) -> bool {
-        // A subscription may go on into the message.
+        // A subscription may extend into the message.
         let fits =
             |prefix: &Vec<u8>| topic.as_bytes().starts_with(prefix) || prefix.starts_with(topic.as_bytes());
         self.read().values().any(|subscriber| subscriber.prefixes.iter().any(fits))
     }
 
-    /// Sends a message to everybody who wants it.
+    /// Sends a message to its subscribers.
     pub(super) fn send(&self, message: Vec<u8>) {
         let message: Arc<[u8]> = message.into();
         for subscriber in self.read().values() {
             if subscriber.prefixes.iter().any(|prefix| message.starts_with(prefix)) {
-                // Whoever does not read for that long misses it.
+                // A subscriber that does not read for that long misses it.
                 let _ = subscriber.queue.try_send(Outgoing::Message(Arc::clone(&message)));
             }
         }
     }
 
-    /// Serves one subscriber until it leaves.
+    /// Serves one subscriber until it disconnects.
     pub(super) async fn serve(self: Arc<Self>, mut connection: Connection) {
         if let Err(error) = zmtp::handshake(&mut connection, "XPUB", &["SUB", "XSUB"]).await {
             return tracing::debug!(target: "net.zmq", "no subscriber: {error}");
         }
-        let (queue, waiting) = mpsc::channel(QUEUE);
+        let (queue, waiting) = mpsc::channel(MAX_QUEUED);
         let id = self.next.fetch_add(1, Ordering::Relaxed);
         self.write().insert(id, Subscriber { prefixes: Vec::new(), queue: queue.clone() });
         let place = Place { subscribers: &self, id };
@@ -91,7 +91,7 @@ impl Subscribers {
             Err(ZmtpError::TooSlow) => {
                 tracing::warn!(target: "net.zmq", "a ZMQ subscriber does not read its messages: disconnected");
             }
-            Err(error) => tracing::debug!(target: "net.zmq", "a subscriber has left: {error}"),
+            Err(error) => tracing::debug!(target: "net.zmq", "subscriber disconnected: {error}"),
             Ok(()) => {}
         }
     }
@@ -135,7 +135,7 @@ impl Subscribers {
     }
 }
 
-/// The place of a subscriber, which is free again in the end, however that comes.
+/// The slot of a subscriber, which is freed on drop.
 struct Place<'a> {
     subscribers: &'a Subscribers,
     id: u64,
@@ -172,7 +172,7 @@ mod tests {
     async fn a_subscriber_that_does_not_read_is_disconnected() {
         let limit = Duration::from_millis(200);
         let subscribers = Arc::new(Subscribers { write_limit: limit, ..Subscribers::default() });
-        // Room for the greeting, and for little more.
+        // Room for the greeting, and little more.
         let (ours, mut theirs) = tokio::io::duplex(128);
         let served = tokio::spawn(Arc::clone(&subscribers).serve(Box::pin(ours)));
         zmtp::handshake(&mut theirs, "SUB", &["XPUB"]).await.expect("a handshake");

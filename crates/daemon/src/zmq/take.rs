@@ -1,4 +1,4 @@
-//! A transaction in the JSON of this interface, as a client sends it: what [`show`](super::show) writes, read back.
+//! Parsing a client's transaction from the JSON of this interface: the inverse of [`show`](super::show).
 
 use ferrite_types::tx::ringct::{
     BoroSig, Bulletproof, BulletproofPlus, Clsag, EcdhInfo, Mlsag, RangeProofs, RangeSig, RctBase,
@@ -110,14 +110,15 @@ fn base(value: &Value<'_>) -> Taken<RctBase> {
 
 fn encrypted(value: &Value<'_>, rct_type: RctType) -> Taken<EcdhInfo> {
     let (mask, amount) = (value.member("mask")?.key()?, value.member("amount")?.key()?);
-    Ok(match rct_type.has_compact_amounts() {
-        true => EcdhInfo::Compact(*amount.first_chunk().expect("a key has 32 bytes")),
-        false => EcdhInfo::Full { mask: ScalarBytes(mask), amount: ScalarBytes(amount) },
+    Ok(if rct_type.has_compact_amounts() {
+        EcdhInfo::Compact(*amount.first_chunk().expect("a key has 32 bytes"))
+    } else {
+        EcdhInfo::Full { mask: ScalarBytes(mask), amount: ScalarBytes(amount) }
     })
 }
 
 fn prunable(value: &Value<'_>, rct_type: RctType) -> Taken<RctPrunable> {
-    // All of them have to be there, also those that are not used.
+    // All of them are required, even unused ones.
     let borromean = value.member("range_proofs")?;
     let bulletproofs = value.member("bulletproofs")?;
     let plus = value.member("bulletproofs_plus")?;
@@ -130,9 +131,10 @@ fn prunable(value: &Value<'_>, rct_type: RctType) -> Taken<RctPrunable> {
     } else {
         RangeProofs::Bulletproofs(bulletproofs.list(bulletproof)?)
     };
-    let ring_signatures = match rct_type.is_clsag() {
-        true => RingSignatures::Clsag(clsags.list(clsag)?),
-        false => RingSignatures::Mlsag(mlsags.list(mlsag)?),
+    let ring_signatures = if rct_type.is_clsag() {
+        RingSignatures::Clsag(clsags.list(clsag)?)
+    } else {
+        RingSignatures::Mlsag(mlsags.list(mlsag)?)
     };
     let pseudo_outs = points(value, "pseudo_outs")?;
     // Before Bulletproofs they are in the base, or there are none.
@@ -156,7 +158,7 @@ fn one_scalar(value: &Value<'_>) -> Taken<ScalarBytes> {
     Ok(ScalarBytes(value.key()?))
 }
 
-/// One for each bit.
+/// One per bit.
 fn sixty_four<T>(items: Vec<T>) -> Taken<Box<[T; 64]>> {
     items.into_boxed_slice().try_into().map_err(|_| RequestError::Type("key64 (rct::key[64])"))
 }

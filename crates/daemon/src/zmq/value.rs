@@ -1,23 +1,23 @@
-//! JSON as requests of this interface have it, read strictly, and what is expected of its values.
+//! Strict parsing of JSON requests of this interface, with typed access to values.
 
 use std::borrow::Cow;
 
-/// How deep values may be nested.
+/// Nesting limit.
 const MAX_DEPTH: usize = 64;
 
-/// A value that was read. It borrows from the text what it can.
+/// A parsed value. It borrows from the text where possible.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) enum Value<'a> {
     Null,
     Bool(bool),
-    /// As it stands in the text.
+    /// As written in the text.
     Number(&'a str),
     String(Cow<'a, str>),
     Array(Vec<Value<'a>>),
     Object(Vec<(Cow<'a, str>, Value<'a>)>),
 }
 
-/// A request that makes no sense.
+/// An invalid request.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub(super) enum RequestError {
     #[error("Failed to parse the json request")]
@@ -33,7 +33,7 @@ pub(super) enum RequestError {
 use RequestError::{Bad, Missing, Parse, Type};
 
 impl<'a> Value<'a> {
-    /// Reads a text that is one value.
+    /// Parses a text that is a single value.
     pub(super) fn parse(text: &'a [u8]) -> Result<Self, RequestError> {
         let text = std::str::from_utf8(text).map_err(|_| Parse)?;
         let mut reader = Reader { text, at: 0 };
@@ -70,13 +70,13 @@ impl<'a> Value<'a> {
         }
     }
 
-    /// A number that fits into a byte.
+    /// A number that fits into an unsigned byte.
     pub(super) fn byte(&self) -> Result<u8, RequestError> {
         let number = u32::try_from(self.number()?).map_err(|_| Type("unsigned integer"))?;
         u8::try_from(number).map_err(|_| Type("numeric overflow"))
     }
 
-    /// A number that fits into a byte with a sign.
+    /// A number that fits into a signed byte.
     pub(super) fn small(&self) -> Result<i8, RequestError> {
         let Value::Number(digits) = self else { return Err(Type("integer")) };
         let number: i32 = digits.parse().map_err(|_| Type("integer"))?;
@@ -89,7 +89,7 @@ impl<'a> Value<'a> {
         self.hex_array()
     }
 
-    /// So many bytes in hex.
+    /// A fixed number of bytes in hex.
     pub(super) fn hex_array<const N: usize>(&self) -> Result<[u8; N], RequestError> {
         const_hex::decode_to_array(strict_hex(self.text()?)?).map_err(|_| Bad)
     }
@@ -110,7 +110,7 @@ impl<'a> Value<'a> {
     }
 }
 
-/// Nothing but digits.
+/// Digits only.
 fn strict_hex(text: &str) -> Result<&str, RequestError> {
     if text.starts_with("0x") { Err(Bad) } else { Ok(text) }
 }
@@ -314,7 +314,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_json() {
+    fn invalid_json() {
         let bad = [
             "",
             "{",

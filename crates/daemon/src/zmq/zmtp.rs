@@ -1,44 +1,43 @@
 //! ZMTP 3.0, the protocol of ZeroMQ, without security: the greeting, frames, and commands.
 //!
-//! Some clients have parsers of their own for just what they need. So the ready command is short and begins with the
-//! type of the socket, and a message is one frame wherever it can be.
+//! Some clients have minimal parsers of their own. So the ready command is short and begins with the socket type, and a
+//! message is a single frame wherever possible.
 
 use std::io;
 use std::time::Duration;
 
 use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
 
-/// How long a peer may take until the connection is ready.
+/// Timeout of the handshake.
 pub(super) const HANDSHAKE_LIMIT: Duration = Duration::from_secs(30);
-/// How long a peer may take to read what it is sent. One that does not read would hold its connection, and what waits
-/// for it, for ever.
+/// Timeout of a write. A peer that does not read would keep its connection and its queue forever.
 pub(super) const WRITE_LIMIT: Duration = Duration::from_secs(30);
-/// The most frames of a message.
+/// Limit of frames per message.
 const MOST_FRAMES: usize = 64;
-/// The longest command.
+/// Limit of a command, in bytes.
 const MAX_COMMAND: usize = 4096;
 const GREETING: usize = 64;
 
 const MORE: u8 = 1;
-const LONG: u8 = 2;
+const LONG_FRAME: u8 = 2;
 const COMMAND: u8 = 4;
 
-/// Why a connection ends.
+/// Why a connection is closed.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum ZmtpError {
     #[error(transparent)]
     Io(#[from] io::Error),
     #[error("the peer does not speak this protocol")]
     Greeting,
-    #[error("the peer wants security that there is not")]
+    #[error("the peer requires an unsupported security mechanism")]
     Mechanism,
-    #[error("the peer did not say that it is ready")]
+    #[error("the peer did not send a ready command")]
     NotReady,
     #[error("a socket of the peer's type cannot connect here")]
     SocketType,
-    #[error("the peer interrupts its own message")]
+    #[error("the peer interrupted its own message")]
     Interrupted,
-    #[error("the peer sent more than it may")]
+    #[error("the peer exceeded a limit")]
     TooLong,
     #[error("the peer took too long")]
     TooSlow,
@@ -53,20 +52,20 @@ pub(super) struct Frame {
     pub(super) body: Vec<u8>,
 }
 
-/// What comes from a peer.
+/// Input from a peer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Incoming {
     /// The frames of a message.
     Message(Vec<Vec<u8>>),
-    /// The peer wants to hear something, and this is what.
+    /// A ping with its context, which the peer expects back.
     Ping(Vec<u8>),
-    /// A subscription as a command of its own, as later versions of the protocol have it.
+    /// A subscription as a command, as in later versions of the protocol.
     Subscribe(Vec<u8>),
-    /// The end of one.
+    /// The end of a subscription.
     Cancel(Vec<u8>),
 }
 
-/// Greets the peer and learns what it is. `own` is the type of this socket, `peers` those that may connect.
+/// Performs the handshake. `own` is the type of this socket, `peers` the types that may connect.
 pub(super) async fn handshake<S: AsyncRead + AsyncWrite + Unpin>(
     stream: &mut S,
     own: &str,
@@ -75,7 +74,7 @@ pub(super) async fn handshake<S: AsyncRead + AsyncWrite + Unpin>(
     let shake = async {
         stream.write_all(&greeting()).await?;
         let mut theirs = [0; GREETING];
-        // Older versions differ in what follows, so they are told apart first.
+        // Older versions differ in what follows, so the version is checked first.
         stream.read_exact(&mut theirs[..11]).await?;
         if theirs[0] != 0xff || theirs[9] & 1 != 1 || theirs[10] < 3 {
             return Err(ZmtpError::Greeting);
@@ -115,14 +114,14 @@ fn ready(socket_type: &str) -> Vec<u8> {
     properties
 }
 
-/// The first bytes, which are taken away.
+/// Removes and returns the first bytes.
 fn take<'a>(from: &mut &'a [u8], length: usize) -> Option<&'a [u8]> {
     let (head, rest) = from.split_at_checked(length)?;
     *from = rest;
     Some(head)
 }
 
-/// The type of the peer's socket. Names of properties are in any case.
+/// The type of the peer's socket. Property names are case-insensitive.
 fn socket_type(mut properties: &[u8]) -> Option<&[u8]> {
     while let [length, rest @ ..] = properties {
         properties = rest;
@@ -146,7 +145,7 @@ pub(super) fn command(name: &str, data: &[u8]) -> Vec<u8> {
     frame
 }
 
-/// What stands before the body of a frame of a message.
+/// The header of a message frame.
 pub(super) fn message_header(more: bool, length: usize) -> Vec<u8> {
     frame_header(if more { MORE } else { 0 }, length)
 }
@@ -155,7 +154,7 @@ fn frame_header(flags: u8, length: usize) -> Vec<u8> {
     match u8::try_from(length) {
         Ok(short) => vec![flags, short],
         Err(_) => {
-            let mut header = vec![flags | LONG];
+            let mut header = vec![flags | LONG_FRAME];
             header.extend_from_slice(&(length as u64).to_be_bytes());
             header
         }
@@ -164,12 +163,12 @@ fn frame_header(flags: u8, length: usize) -> Vec<u8> {
 
 async fn read_frame<S: AsyncRead + Unpin>(stream: &mut S, most: usize) -> Result<Frame, ZmtpError> {
     let flags = stream.read_u8().await?;
-    let length = match flags & LONG {
+    let length = match flags & LONG_FRAME {
         0 => u64::from(stream.read_u8().await?),
         _ => stream.read_u64().await?,
     };
     let length = usize::try_from(length).ok().filter(|length| *length <= most).ok_or(ZmtpError::TooLong)?;
-    // Memory is taken as bytes come, not as they are announced.
+    // Memory grows with the bytes received, not with those announced.
     let mut body = Vec::new();
     let read = (&mut *stream).take(length as u64).read_to_end(&mut body).await?;
     if read < length {
@@ -178,7 +177,7 @@ async fn read_frame<S: AsyncRead + Unpin>(stream: &mut S, most: usize) -> Result
     Ok(Frame { command: flags & COMMAND != 0, more: flags & MORE != 0, body })
 }
 
-/// The next message or command. `most` is how many bytes a message may have.
+/// The next message or command. `most` is the size limit of a message.
 pub(super) async fn read<S: AsyncRead + Unpin>(stream: &mut S, most: usize) -> Result<Incoming, ZmtpError> {
     let (mut frames, mut length) = (Vec::new(), 0);
     loop {
@@ -203,7 +202,7 @@ pub(super) async fn read<S: AsyncRead + Unpin>(stream: &mut S, most: usize) -> R
     }
 }
 
-/// Sends bytes to a peer, which has to read them in this time.
+/// Sends bytes to a peer, with a timeout.
 pub(super) async fn write<S: AsyncWrite + Unpin>(
     stream: &mut S,
     bytes: &[u8],
@@ -216,12 +215,12 @@ pub(super) async fn write<S: AsyncWrite + Unpin>(
     tokio::time::timeout(limit, write).await.unwrap_or(Err(ZmtpError::TooSlow))
 }
 
-/// A command that wants something to be done.
+/// Parses a command that requires an action.
 fn understand(body: &[u8]) -> Option<Incoming> {
     let (length, rest) = body.split_first()?;
     let (name, data) = rest.split_at_checked(usize::from(*length))?;
     match name {
-        // After the name there is the time that the peer gives us.
+        // The name is followed by the peer's timeout.
         b"PING" => Some(Incoming::Ping(data.get(2..)?.to_vec())),
         b"SUBSCRIBE" => Some(Incoming::Subscribe(data.to_vec())),
         b"CANCEL" => Some(Incoming::Cancel(data.to_vec())),
@@ -256,7 +255,7 @@ mod tests {
         let two = Incoming::Message(vec![Vec::new(), b"c".to_vec()]);
         assert_eq!(read(b"\x01\0\0\x01c").await.ok(), Some(two));
         assert_eq!(read(b"\x04\x09\x04PING\0\x01xy").await.ok(), Some(Incoming::Ping(b"xy".to_vec())));
-        // A command that nobody knows, then a subscription.
+        // An unknown command, then a subscription.
         assert_eq!(read(b"\x04\x02\x01A\0\x01\x01").await.ok(), Some(Incoming::Message(vec![vec![1]])));
         assert!(matches!(read(b"\0\x0b").await, Err(ZmtpError::TooLong)));
         assert!(matches!(read(b"\x01\x06abcdef\0\x06").await, Err(ZmtpError::TooLong)));

@@ -1,4 +1,4 @@
-//! The questions, as tables: what is called, and with what. `$name` stands for something of the chain.
+//! The requests, as tables of methods and parameters. `$name` stands for a value from the chain.
 
 mod binary;
 mod chain;
@@ -10,7 +10,7 @@ use ferrite_testkit::diff::Question;
 
 use crate::facts::Facts;
 
-/// A call, and its parameters or its body.
+/// A method with its parameters, or a path with its body.
 type Case = (&'static str, &'static str);
 
 fn fill(facts: &Facts, tables: &[&[Case]]) -> Vec<Question> {
@@ -18,17 +18,17 @@ fn fill(facts: &Facts, tables: &[&[Case]]) -> Vec<Question> {
     cases.filter_map(|(name, body)| facts.question(name, body)).collect()
 }
 
-/// Lets calls be counted anew.
+/// Resets the call counters.
 pub fn count_anew() -> Question {
     Question::method("rpc_access_tracking", r#"{"clear":true}"#)
 }
 
-/// Every name in every way of calling it.
+/// Every name, called in every way.
 pub fn shapes() -> Vec<Question> {
     shapes::questions()
 }
 
-/// Questions that leave the node as it is.
+/// Requests that do not change the node.
 pub fn reading(facts: &Facts) -> Vec<Question> {
     let mut all = Vec::new();
     all.extend(fill(facts, &[chain::INFO, chain::BLOCKS, chain::TEMPLATES, chain::PROGRAM]));
@@ -38,12 +38,12 @@ pub fn reading(facts: &Facts) -> Vec<Question> {
     all
 }
 
-/// Questions that change the node, each with a look at what became of it.
+/// Requests that change the node, each followed by one that shows the effect.
 pub fn changing(facts: &Facts) -> Vec<Question> {
     fill(facts, &[changing::PROGRAM, changing::BANS, changing::POOL, changing::CHAIN])
 }
 
-/// The last questions: from here on, the chains grow apart.
+/// The last requests: from here on, the chains diverge.
 pub fn mining(facts: &Facts) -> Vec<Question> {
     fill(facts, &[changing::MINING])
 }

@@ -1,4 +1,4 @@
-//! What all of them are asked, in order.
+//! The sequence of requests to all nodes.
 
 use std::time::{Duration, Instant};
 
@@ -11,10 +11,10 @@ use ferrite_types::tx::Transaction;
 use crate::cases;
 use crate::story::Chain;
 
-/// `/stop_daemon` would end the conversation; the reference does not know the others any more.
+/// `/stop_daemon` would end the conversation; the reference has dropped the others.
 const LEFT_OUT: &[&str] = &["/stop_daemon", "/start_save_graph", "/stop_save_graph"];
 
-/// How long the reference may take to relay a transaction, on a machine that is busy with other tests.
+/// Timeout for the reference to relay a transaction, on a machine busy with other tests.
 const RELAY_LIMIT: Duration = Duration::from_secs(180);
 
 pub struct Conversation {
@@ -26,11 +26,11 @@ impl Conversation {
         Self { panel }
     }
 
-    /// The whole conversation, from a new chain to one that was taken apart again.
+    /// The whole conversation, from a new chain to one that is popped again.
     pub fn run(&mut self) {
         let chain = Chain::recorded();
         let new = chain.before();
-        // Calls are counted from here on; all are asked the same.
+        // Calls are counted from here on; all nodes get the same.
         self.ask_all(&[cases::count_anew()], Port::Main);
         self.ask_all(&cases::shapes(), Port::Main);
         self.ask_all(&cases::reading(&new), Port::Main);
@@ -45,7 +45,7 @@ impl Conversation {
         self.ask_all(&cases::mining(facts), Port::Main);
     }
 
-    /// Calls of ours that were never made.
+    /// Our methods that were never called.
     pub fn never_asked(&self, name: &str) -> Vec<&'static str> {
         let asked = self.panel.comparison(name).names();
         let known = rpc::table().names().into_iter().map(|name| name.name);
@@ -73,7 +73,7 @@ impl Conversation {
         }
     }
 
-    /// Waits until the reference has relayed a transaction, which another thread of it does.
+    /// Waits until the reference has relayed a transaction, which happens on another thread.
     fn wait_until_relayed(&mut self, id: &str) {
         let question = Question::path("/get_transactions", format!(r#"{{"txs_hashes":["{id}"]}}"#));
         let started = Instant::now();
@@ -89,13 +89,13 @@ impl Conversation {
     }
 }
 
-/// The transaction that the reference was told to relay with this question.
+/// The transaction that this request made the reference relay.
 fn handed_over(question: &Question, answer: Option<&Answer>) -> Option<String> {
     let taken = String::from_utf8_lossy(&answer?.body).contains(r#""status": "OK""#);
     taken.then(|| transaction(question))?
 }
 
-/// The transaction that a question hands over for relaying.
+/// The transaction that a request submits.
 fn transaction(question: &Question) -> Option<String> {
     let body = String::from_utf8_lossy(&question.body);
     match question.name.as_str() {

@@ -1,4 +1,4 @@
-//! Where the answers may differ, and why.
+//! Fields that may differ, with the reasons.
 
 use ferrite_rpc::dialect::{Item, Service, TABLE, row};
 use ferrite_testkit::diff::{Excuse, anything, only_ours_and_empty, same_length, unordered, value, within};
@@ -27,13 +27,13 @@ const TRUNCATED: &str = "0.18.0.0 reads a transaction that ends where a length s
 const ZEROS: &str = "\"result\": \"0000000000000000000000000000000000000000000000000000000000000000\"";
 const NO_TEMPLATE: &str = "\"message\": \"Internal error: failed to create block template\"";
 
-/// The defaults, which are all that may differ of limits.
+/// The default limits, which may differ; changed ones may not.
 const OLD_DOWN: &str = "\"limit_down\": 8192,";
 const NEW_DOWN: &str = "\"limit_down\": 32768,";
 const OLD_UP: &str = "\"limit_up\": 2048,";
 const NEW_UP: &str = "\"limit_up\": 8192,";
 
-/// What is new in every run. Recordings leave it out by the same names.
+/// Values that are new in every run. Recordings leave them out by the same names.
 pub const RUN: &[Excuse] = &[
     value("/get_blocks.bin", "daemon_time", CLOCK).by_chance(),
     value("/get_peer_list", "white_list.id", RANDOM_ID).by_chance(),
@@ -76,7 +76,7 @@ pub const RUN: &[Excuse] = &[
     unordered("rpc_access_tracking", "result.data", "rpc", HASH_TABLE).by_chance(),
 ];
 
-/// Where ours differs from all versions.
+/// Our differences from all versions.
 const OURS: &[Excuse] = &[
     value("get_info", "result.version", VERSION),
     value("/get_info", "version", VERSION),
@@ -85,7 +85,7 @@ const OURS: &[Excuse] = &[
     value("rpc_access_tracking", "result.data.credits", COST),
 ];
 
-/// Where 0.18.0.0 differs from v0.18.5.1.
+/// Differences between 0.18.0.0 and v0.18.5.1.
 const OLD: &[Excuse] = &[
     value("get_version", "result.version", VERSION),
     anything("get_block_template", "result", RESERVED).if_they_say(NO_TEMPLATE, "\"reserved_offset\": "),
@@ -114,23 +114,23 @@ const OLD: &[Excuse] = &[
     anything("/sendrawtransaction", "nonzero_unlock_time", FLAGS),
 ];
 
-/// Where v0.18.5.1 differs from ours, but 0.18.0.0 does not.
+/// Differences between v0.18.5.1 and ours that 0.18.0.0 does not have.
 const NEW: &[Excuse] = &[within("get_block_template", "result.reserved_offset", 1, OFFSET)];
 
-/// The excuses for a comparison of the modern dialect with a version of the reference.
+/// The excuses for comparing the modern dialect with a version of the reference.
 pub fn against(version: &str) -> Vec<Excuse> {
     let versioned = if version.starts_with("0.18.0.0") { OLD } else { NEW };
     [RUN, OURS, versioned].concat()
 }
 
-/// The same for the classic dialect: one for each row of the table of dialects, and no others.
+/// The same for the classic dialect: one per row of the dialect table, and no others.
 pub fn classic(modern: Vec<Excuse>) -> Vec<Excuse> {
     let rows = CLASSIC.iter().map(|(item, excuse)| Excuse { reason: row(*item).subject, ..*excuse });
-    // What a row is about is more than what differs anyway.
+    // The rows cover more than the general differences.
     rows.chain(modern).collect()
 }
 
-/// What the classic dialect changes, by row.
+/// The differences of the classic dialect, by row.
 const CLASSIC: &[(Item, Excuse)] = &[
     (Item::BanSeconds, value("get_bans", "result.bans.seconds", "")),
     (Item::PeerListTypes, anything("/get_peer_list", "white_list.id", "")),
@@ -144,11 +144,11 @@ const CLASSIC: &[(Item, Excuse)] = &[
     (Item::BacklogForm, value("get_txpool_backlog", "result.backlog", "")),
 ];
 
-/// Rows that the comparisons do not show, with the tests that are about them.
+/// Rows that the comparisons do not cover, with the tests that do.
 const ELSEWHERE: &[(Item, &str)] =
     &[(Item::LockedTransactions, "contract of the wallet service: no transaction here has a lock")];
 
-/// Makes sure that each row of the node's table has an excuse.
+/// Checks that each row of the node's table has an excuse.
 pub fn each_row_has_one() {
     for row in TABLE.iter().filter(|row| row.service == Service::Daemon) {
         let excused = CLASSIC.iter().any(|(item, _)| *item == row.item);

@@ -1,4 +1,4 @@
-//! What the questions need to know of the chain: hashes, heights, blobs.
+//! Values from the chain that the requests need: hashes, heights, blobs.
 
 use std::collections::BTreeMap;
 
@@ -7,12 +7,12 @@ use ferrite_testkit::golden::Step;
 use ferrite_testkit::http::json_text;
 use ferrite_testkit::monerod::{Monerod, SOME_ADDRESS};
 
-/// Named pieces of text that stand for `$name` in the cases.
+/// Named values that replace `$name` in the cases.
 #[derive(Debug, Clone, Default)]
 pub struct Facts(BTreeMap<String, String>);
 
 impl Facts {
-    /// What is known before there are blocks.
+    /// The values known before there are blocks.
     pub fn of_new_chain(reference: &mut Monerod) -> Self {
         let mut facts = Self::default();
         let genesis = reference.json_rpc("get_block", r#"{"height":0}"#);
@@ -47,7 +47,7 @@ impl Facts {
         const_hex::decode(self.get(name)?).ok()
     }
 
-    /// Fills in the pieces, `$name` or `${name}`. Nothing when one is not known on this chain.
+    /// Fills in the values, `$name` or `${name}`. `None` if one is missing on this chain.
     pub fn fill(&self, template: &str) -> Option<String> {
         let mut pieces = template.split('$');
         let mut text = pieces.next()?.to_owned();
@@ -65,14 +65,14 @@ impl Facts {
         Some(text)
     }
 
-    /// A question to a method or a path, unless it needs what this chain has not.
+    /// A request to a method or a path, unless it needs a value that this chain lacks.
     pub fn question(&self, name: &str, body: &str) -> Option<Question> {
         let body = self.fill(body)?;
         Some(if name.starts_with('/') { Question::path(name, body) } else { Question::method(name, &body) })
     }
 }
 
-/// The answer of a JSON-RPC call, as a tree.
+/// The result of a JSON-RPC call, as a tree.
 pub fn result(answer: &str) -> Tree {
     let tree = Tree::from_json(answer.as_bytes()).unwrap_or_else(|| panic!("not JSON: {answer}"));
     tree.get("result").unwrap_or_else(|| panic!("no result: {answer}")).clone()

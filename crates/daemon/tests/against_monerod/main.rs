@@ -1,8 +1,8 @@
-//! One chain in the real `monerod` and in `ferrited`, in both dialects, and the same questions to all: the answers are
-//! equal field by field, kind by kind and, where no clock is in them, byte by byte.
+//! The same chain in the real `monerod` and in `ferrited`, in both dialects, with the same requests to all: the
+//! responses are equal field by field, type by type and, where they contain no time, byte by byte.
 //!
-//! The chain and the answers of v0.18.5.1 are recorded in `crates/testkit/data/rpc`; its README says how to record them
-//! again. `FERRITE_MONEROD` names the reference, if it is not the installed one.
+//! The chain and the responses of v0.18.5.1 are recorded in `crates/testkit/data/rpc`; its README says how to record
+//! them again. `FERRITE_MONEROD` names the reference, if it is not the installed one.
 
 #![allow(clippy::unwrap_used, unreachable_pub, reason = "a test and its support")]
 
@@ -20,9 +20,9 @@ use ferrite_testkit::monerod::Monerod;
 use ferrite_testkit::ours::Ferrited;
 use ferrite_testkit::ports;
 
-/// For all of them. The peer is only listed: they are offline.
+/// For all nodes. The peer is only listed: they are offline.
 const FLAGS: &[&str] = &["--disable-rpc-ban", "--add-peer", "1.2.3.4:5555"];
-/// What v0.18.5.1 answered.
+/// The recorded responses of v0.18.5.1.
 const RECORDED: &str = "rpc/0.18.5.1/node.io.zst";
 
 /// The real node with a restricted port.
@@ -87,7 +87,7 @@ fn every_difference_of_the_dialects_has_an_excuse() {
     excuses::each_row_has_one();
 }
 
-/// What the installed version answers otherwise than the recorded one: printed, for those who write the lists.
+/// Prints the differences between the installed version and the recorded one, for maintaining the lists.
 #[test]
 #[ignore = "a tool: prints the differences between two versions of the reference"]
 fn versions() {

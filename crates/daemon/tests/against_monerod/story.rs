@@ -1,4 +1,4 @@
-//! A chain with something of everything: transactions of a real wallet, side chains, and a pool.
+//! A chain with some of everything: transactions of a real wallet, side chains, and a pool.
 
 use ferrite_testkit::diff::{Question, Tree};
 use ferrite_testkit::golden::{self, Step};
@@ -6,15 +6,15 @@ use ferrite_testkit::monerod::{Monerod, SOME_ADDRESS, WalletRpc};
 
 use crate::facts::{Facts, result};
 
-/// Where it is recorded.
+/// Its recording.
 pub const CHAIN: &str = "rpc/chain.io.zst";
 
-/// The chain as nodes are given it, and what is to be known about it.
+/// The chain as requests, with facts about it.
 pub struct Chain {
     pub facts: Facts,
     /// Blocks, each after its transactions, the side chains last.
     pub blocks: Vec<Question>,
-    /// Transactions that wait.
+    /// Pool transactions.
     pub pool: Vec<Question>,
 }
 
@@ -25,7 +25,7 @@ impl Chain {
         for step in golden::recorded(CHAIN) {
             match step {
                 Step::Fact(name, value) => chain.facts.set(name, value),
-                // What comes after the last block is for the pool.
+                // Transactions after the last block are for the pool.
                 Step::Give(question) => {
                     chain.pool.push(question);
                     if chain.pool.last().is_some_and(|question| question.name == "submit_block") {
@@ -38,7 +38,7 @@ impl Chain {
         chain
     }
 
-    /// What is known before there are blocks.
+    /// The values known before there are blocks.
     pub fn before(&self) -> Facts {
         let mut facts = Facts::default();
         for name in ["address", "genesis", "genesis_tx"] {
@@ -51,7 +51,7 @@ impl Chain {
     }
 }
 
-/// Lets the reference and a wallet make a chain.
+/// Makes a chain with the reference and a wallet.
 pub fn make(reference: &mut Monerod) -> Vec<Step> {
     let mut facts = Facts::of_new_chain(reference);
     let mut wallet = WalletRpc::start(reference);
@@ -106,7 +106,7 @@ fn pay(wallet: &mut WalletRpc, to: &[&str]) -> String {
     result(&answer).text("tx_hash").unwrap_or_else(|| panic!("transfer: {answer}")).to_owned()
 }
 
-/// Two blocks beside the chain, one on the other, and a third alone.
+/// Two alternative blocks on top of each other, and a third alone.
 fn side_chain(reference: &mut Monerod, facts: &mut Facts) {
     let top =
         result(&reference.json_rpc("get_last_block_header", "{}")).number("block_header.height").unwrap();
@@ -133,7 +133,7 @@ fn side_chain(reference: &mut Monerod, facts: &mut Facts) {
     facts.set("alt_single", single[0].clone());
 }
 
-/// Transactions that wait: two that are relayed, one that is not, and one that nobody has got.
+/// Pool transactions: two that are relayed, one that is not, and one that is not submitted.
 fn fill_pool(reference: &mut Monerod, wallet: &mut WalletRpc, facts: &mut Facts) -> Vec<(String, bool)> {
     let mut pool = Vec::new();
     for (name, to) in [("pool_one", 1), ("pool_two", 3)] {
@@ -157,7 +157,7 @@ fn fill_pool(reference: &mut Monerod, wallet: &mut WalletRpc, facts: &mut Facts)
     pool.push((blob, false));
     facts.set("pool_one_blob", pool[0].0.clone());
     facts.set("image_hidden", image_in_pool(reference, facts.get("pool_hidden").unwrap()));
-    // The wallet does not know that it has spent this output there, so it may spend it again.
+    // The wallet does not know that it has spent this output, so it may spend it again.
     let again = facts
         .fill(r#"{"address":"$address","key_image":"$image_hidden","do_not_relay":true,"get_tx_hex":true}"#);
     let again = result(&wallet.json_rpc("sweep_single", &again.unwrap()));
@@ -173,7 +173,7 @@ fn image_in_pool(reference: &mut Monerod, id: &str) -> String {
     image.unwrap_or_else(|| panic!("{id} is not in the pool")).text("id_hash").unwrap().to_owned()
 }
 
-/// What the questions want to know besides.
+/// Adds the other values that the requests need.
 fn learn(reference: &mut Monerod, facts: &mut Facts) {
     let header = result(&reference.json_rpc("get_last_block_header", "{}"));
     let top = header.number("block_header.height").unwrap();
@@ -209,7 +209,7 @@ fn learn(reference: &mut Monerod, facts: &mut Facts) {
     facts.set("empty_template", empty.text("blocktemplate_blob").unwrap());
 }
 
-/// Every block of the reference, the side chains included.
+/// Every block of the reference, including side chains.
 fn chain(reference: &mut Monerod, facts: &Facts) -> Vec<Question> {
     let mut given = Vec::new();
     for height in 1..=facts.number("top").unwrap() {

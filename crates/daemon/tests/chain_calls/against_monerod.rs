@@ -1,4 +1,4 @@
-//! The same questions to the real daemon with the same chain.
+//! The same requests to the real daemon with the same chain.
 
 use ferrite_rpc::json::Value;
 use ferrite_testkit::monerod::Monerod;
@@ -14,7 +14,7 @@ const EXCUSED: &[&str] = &[
     "version",
     "release",
     "rpc_connections_count",
-    // Of `get_version`: older releases do not tell.
+    // Of `get_version`: older releases lack it.
     "hard_forks",
     "current_height",
 ];
@@ -30,7 +30,7 @@ fn strip(value: &mut Value, excused: &[&str]) {
     }
 }
 
-/// Mines on the reference, and gives all its blocks to us.
+/// Mines on the reference, and submits all its blocks to our node.
 fn same_chain(reference: &mut Monerod, ours: &mut Ours, blocks: u32) {
     reference.mine(blocks, SOME_ADDRESS);
     let count = result(reference.json_rpc("get_block_count", "{}").as_bytes()).unwrap();

@@ -69,14 +69,14 @@ fn blocks_of_side_chains_are_orphans() {
     assert_eq!((number(&orphan, "height"), number(&orphan, "depth")), (2, 1));
     let block = ours.rpc("get_block", &params).unwrap();
     assert_eq!(member(&block, "block_header"), Some(orphan));
-    // A side chain may be left higher than the main chain, where there is nothing to tell of it.
+    // A side chain may end above the tip of the main chain, where nothing can be reported of it.
     ours.path("/pop_blocks", r#"{"nblocks":2}"#);
     assert_eq!(ours.rpc("get_block_header_by_hash", &params), Err(refusal(0, "")));
     assert_eq!(ours.rpc("get_block", &params), Err(refusal(0, "")));
 }
 
 #[test]
-fn what_is_not_there_is_refused() {
+fn missing_blocks_are_errors() {
     let mut ours = Ours::start();
     ours.mine(1);
     let zeros = "0".repeat(64);
@@ -119,7 +119,7 @@ fn a_node_that_is_not_ready_is_busy() {
         let params = format!(r#"{{"wallet_address":"{SOME_ADDRESS}"}}"#);
         assert_eq!(ours.rpc(method, &params), Err(refusal(-9, "Core is busy")));
     }
-    // All else answers.
+    // All other calls work.
     assert_eq!(number(&ours.rpc("get_block_count", "{}").unwrap(), "count"), 1);
     assert!(!boolean(&ours.rpc("get_info", "{}").unwrap(), "synchronized"));
 }

@@ -1,4 +1,4 @@
-//! Another node answers while this one has fewer blocks.
+//! The bootstrap daemon answers while this node has fewer blocks.
 
 use ferrite_rpc::json::Value;
 
@@ -32,17 +32,17 @@ fn calls_are_forwarded_as_long_as_that_helps() {
     };
     assert_eq!(header(&mut ours), header(&mut other));
 
-    // What makes no sense there, or here.
+    // Calls that make no sense there, or here.
     let count = ours.rpc("get_block_count", "{}").unwrap();
     assert_eq!((number(&count, "count"), string(&count, "status")), (0, UNSUPPORTED.to_owned()));
     let text = Value::String(UNSUPPORTED.as_bytes().to_vec());
     assert_eq!(ours.rpc("on_get_block_hash", "[3]"), Ok(text));
     assert_eq!(ours.rpc("submit_block", r#"["00"]"#), Err(refusal(-20, UNSUPPORTED)));
-    // A refusal there is answered here, but is not to be trusted more for it.
+    // An error there is answered here, but is still untrusted.
     let high = "Requested block height: 99 greater than current top block height: 0";
     assert_eq!(ours.rpc("get_block_header_by_height", r#"{"height":99}"#), Err(refusal(-2, high)));
 
-    // The chain comes here, and then the other node is not asked any more.
+    // Once the chain is here, the other node is no longer asked.
     for height in 1..=12 {
         let block = other.rpc("get_block", &format!(r#"{{"height":{height}}}"#)).unwrap();
         let blob = const_hex::decode(string(&block, "blob")).unwrap();
@@ -57,7 +57,7 @@ fn calls_are_forwarded_as_long_as_that_helps() {
 }
 
 #[test]
-fn a_node_that_is_not_there_is_no_help() {
+fn an_unreachable_node_is_not_used() {
     let mut ours = Ours::start();
     let port = ferrite_testkit::ports::lease();
     assert_eq!(set(&mut ours, &format!("127.0.0.1:{port}")), "OK");
@@ -66,13 +66,13 @@ fn a_node_that_is_not_there_is_no_help() {
     assert_eq!(set(&mut ours, ""), "OK");
     assert_eq!(string(&ours.rpc("get_info", "{}").unwrap(), "bootstrap_daemon_address"), "");
     assert_eq!(number(&ours.rpc("get_block_count", "{}").unwrap(), "count"), 1);
-    // What is no address is nowhere: the first call finds out, those after it answer for themselves with a warning.
+    // An invalid address: the first call notices, later ones are answered locally with a warning.
     assert_eq!(set(&mut ours, "no address: at all"), "OK");
     let info = ours.rpc("get_info", "{}").unwrap();
     assert_eq!(string(&info, "bootstrap_daemon_address"), "no address:0");
     assert!(!boolean(&info, "untrusted"));
     assert!(boolean(&ours.rpc("get_info", "{}").unwrap(), "untrusted"));
-    // There are no peers of which one could be chosen.
+    // There are no peers to choose from.
     assert_eq!(set(&mut ours, "auto"), "OK");
     assert_eq!(number(&ours.rpc("get_info", "{}").unwrap(), "height"), 1);
     assert_eq!(ours.restricted_path("/set_bootstrap_daemon", "{}").0, 404);

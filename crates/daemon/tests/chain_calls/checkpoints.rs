@@ -1,4 +1,4 @@
-//! Checkpoints of name servers and of a file, and a chain that agrees with them or does not.
+//! Checkpoints from DNS and from a file, and chains that agree with them or do not.
 
 use ferrite_consensus::checkpoints::Checkpoints;
 use ferrite_daemon::checkpoints::{ApplyError, DnsCheckpoints, FILE_NAME, Finding, apply, follow_file, read};
@@ -11,7 +11,7 @@ fn records(texts: &[String]) -> Vec<(Height, Hash)> {
 }
 
 #[test]
-fn what_records_say() {
+fn text_records_are_parsed() {
     let id = "ab".repeat(32);
     let good = [format!("12:{id}"), format!(" 7 :{id}")];
     let hash = Hash([0xab; 32]);
@@ -35,7 +35,7 @@ fn a_chain_is_compared_and_rolled_back_if_that_is_wanted() {
     for wish in [DnsCheckpoints::Warn, DnsCheckpoints::Enforce] {
         assert_eq!(apply(&ours.node, &mut known, &agrees, wish).unwrap(), Finding::Agrees);
     }
-    // Those that are binding stay; others are looked at and forgotten.
+    // Enforced checkpoints are kept; others are compared and dropped.
     assert_eq!(known.iter().count(), 2);
     let differs = records(&[format!("15:{other}"), format!("16:{}", ids[15])]);
     let found = apply(&ours.node, &mut known, &differs, DnsCheckpoints::Warn).unwrap();
@@ -46,7 +46,7 @@ fn a_chain_is_compared_and_rolled_back_if_that_is_wanted() {
     let Finding::RolledBack(removed) = found else { panic!("{found:?}") };
     assert_eq!((height(&ours), removed.len()), (13, 8));
     assert_eq!(removed[0].to_string(), ids[19]);
-    // Another block at that height is not accepted any more.
+    // Another block at that height is no longer accepted.
     ours.mine(2);
     let params = format!(
         r#"{{"amount_of_blocks":1,"wallet_address":"{}","prev_block":""}}"#,
@@ -88,7 +88,7 @@ fn a_file_is_binding() {
     write(&[(5, &ids[4]), (1000, &other)]);
     assert_eq!(follow_file(&ours.node, &mut known, &path).unwrap(), Finding::Agrees);
     assert_eq!(known.iter().count(), 2);
-    // Nothing at or below the last one is taken, whatever it says.
+    // Nothing at or below the last one is accepted.
     write(&[(6, &other), (1000, &ids[0])]);
     assert_eq!(follow_file(&ours.node, &mut known, &path).unwrap(), Finding::Agrees);
     assert_eq!((ours.node.chain().tip().height.0, known.iter().count()), (13, 2));

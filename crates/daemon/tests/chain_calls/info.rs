@@ -1,4 +1,4 @@
-//! What the node and its chain are.
+//! General information about the node and its chain.
 
 use ferrite_rpc::dialect::Dialect;
 use ferrite_rpc::json::Value;
@@ -6,7 +6,7 @@ use ferrite_rpc::json::Value;
 use super::support::{Ours, boolean, items, member, not_found, number, refusal, string, texts};
 
 #[test]
-fn info_hides_what_the_public_need_not_know() {
+fn restricted_info_hides_private_values() {
     let mut ours = Ours::start();
     ours.mine(2);
     let info = ours.rpc("get_info", "{}").unwrap();
@@ -109,7 +109,7 @@ fn fees_follow_the_chain() {
 }
 
 #[test]
-fn what_is_not_for_everyone() {
+fn restricted_methods() {
     let mut ours = Ours::start();
     for method in [
         "get_coinbase_tx_sum",

@@ -1,4 +1,4 @@
-//! Calls about the chain and mining, over HTTP: what they answer, and what they refuse; checkpoints that come later.
+//! Calls about the chain and mining, over HTTP: responses and errors; checkpoints added later.
 
 #![allow(missing_docs, clippy::unwrap_used)]
 

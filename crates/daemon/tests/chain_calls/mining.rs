@@ -40,7 +40,7 @@ fn a_template_becomes_a_block() {
     let accepted = ours.rpc("submit_block", &format!(r#"["{}"]"#, const_hex::encode(&blob))).unwrap();
     assert_eq!(string(&accepted, "block_id"), changed.id().unwrap().to_string());
     assert_eq!(ours.node.chain().tip().height.0, 4);
-    // A known block is no error.
+    // A known block is not an error.
     ours.rpc("submitblock", &format!(r#"["{}"]"#, const_hex::encode(&blob))).unwrap();
     let plain = template(&mut ours, "");
     assert_eq!(number(&plain, "reserved_offset"), 0);
@@ -120,7 +120,7 @@ fn generated_blocks() {
     let block = ours.rpc("get_block", r#"{"height":2}"#).unwrap();
     let blob = Block::from_blob(&const_hex::decode(string(&block, "blob")).unwrap()).unwrap();
     assert_eq!(blob.header.nonce, 77);
-    // Three blocks after the first are more than the two that were there.
+    // Three blocks on the first outweigh the two that were there.
     let other = ours.mine_after(&ids[0], 3);
     assert_eq!(ours.node.chain().tip().id.to_string(), other[2]);
     assert_eq!(ours.node.chain().tip().height.0, 5);
@@ -173,7 +173,7 @@ fn other_chains_are_mined_along() {
     let tag = *Extra::parse(&tagged.miner_tx.prefix.extra).merge_mining_tag().unwrap();
     assert_eq!((tag.depth, tag.merkle_root), (0, Hash([1; 32])));
     assert_eq!(string(&one, "blockhashing_blob"), const_hex::encode(tagged.hashing_blob()));
-    // Where there is a tag it is replaced.
+    // An existing tag is replaced.
     let again = format!(
         r#"{{"blocktemplate_blob":"{}","aux_pow":[{}]}}"#,
         string(&one, "blocktemplate_blob"),

@@ -1,4 +1,4 @@
-//! A node with its interface, started for a test.
+//! A node with its RPC, started for a test.
 
 use std::sync::Arc;
 
@@ -75,7 +75,7 @@ impl Ours {
         Self { daemon, node, open, restricted, runtime, servers, _folder: folder }
     }
 
-    /// Gives it a peer that is not there, so that it does not know whether it has all blocks.
+    /// Adds an unreachable peer, so that the node does not know whether it is in sync.
     pub(crate) fn look_for_peers(&self) {
         let nowhere = std::net::SocketAddrV4::new(std::net::Ipv4Addr::LOCALHOST, 0);
         let config = NetworkConfig {
@@ -93,7 +93,7 @@ impl Ours {
         self.servers[0].addresses()[0].port()
     }
 
-    /// The whole answer of a JSON-RPC call.
+    /// The whole response to a JSON-RPC call.
     pub(crate) fn raw(&mut self, method: &str, params: &str) -> String {
         text(post(&mut self.open, "/json_rpc", &call(method, params)))
     }
@@ -108,14 +108,14 @@ impl Ours {
         result(&post(&mut self.restricted, "/json_rpc", &call(method, params)).1)
     }
 
-    /// The answer of another path.
+    /// The response of another path.
     pub(crate) fn path(&mut self, path: &str, body: &str) -> Value {
         let (status, answer) = post(&mut self.open, path, body);
         assert_eq!(status, 200, "{path}");
         Value::Object(json::parse(&answer).unwrap())
     }
 
-    /// The HTTP status and the answer of another path on the restricted port.
+    /// The HTTP status and body of another path on the restricted port.
     pub(crate) fn restricted_path(&mut self, path: &str, body: &str) -> (u16, Vec<u8>) {
         post(&mut self.restricted, path, body)
     }
@@ -125,7 +125,7 @@ impl Ours {
         self.mine_after("", count)
     }
 
-    /// Mines blocks after another than the last.
+    /// Mines blocks on a given parent.
     pub(crate) fn mine_after(&mut self, parent: &str, count: u64) -> Vec<String> {
         let params = format!(
             r#"{{"amount_of_blocks":{count},"wallet_address":"{SOME_ADDRESS}","prev_block":"{parent}"}}"#
@@ -160,7 +160,7 @@ fn text((status, body): (u16, Vec<u8>)) -> String {
     String::from_utf8(body).unwrap()
 }
 
-/// What a JSON-RPC answer holds.
+/// The contents of a JSON-RPC response.
 pub(crate) fn result(answer: &[u8]) -> Result<Value, Refusal> {
     let mut answer = json::parse(answer).unwrap();
     if let Some(result) = answer.remove(&b"result"[..]) {
@@ -224,7 +224,7 @@ pub(crate) fn items(value: &Value, name: &str) -> Vec<Value> {
     }
 }
 
-/// A call that is refused on the restricted port because it is not there.
+/// The error of a call that is not available on the restricted port.
 pub(crate) fn not_found() -> Refusal {
     refusal(-32601, "Method not found")
 }

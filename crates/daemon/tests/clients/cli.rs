@@ -5,14 +5,14 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 const PASSWORD: &str = "password";
-/// More than any command asks.
+/// More confirmations than any command asks for.
 const YES: &str = "yes\nyes\nyes\nyes\n";
 
 pub fn is_installed() -> bool {
     Command::new("monero-wallet-cli").arg("--version").output().is_ok_and(|output| output.status.success())
 }
 
-/// A wallet, opened anew for each command.
+/// A wallet, opened for each command.
 pub struct Cli {
     folder: PathBuf,
     name: &'static str,
@@ -32,7 +32,7 @@ impl Cli {
         cli
     }
 
-    /// Carries out a command, and says yes to whatever it asks.
+    /// Runs a command and confirms everything.
     pub fn run(&self, command: &str) -> String {
         let words: Vec<&str> = command.split_whitespace().collect();
         let said = self.start(&["--wallet-file", self.name], &words, YES);
@@ -47,7 +47,7 @@ impl Cli {
         command.arg("--command").args(words).current_dir(&self.folder).env("HOME", &self.folder);
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = command.spawn().unwrap();
-        // It may end without having asked.
+        // It may end without asking.
         let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
         let output = child.wait_with_output().unwrap();
         let said = String::from_utf8_lossy(&output.stdout).into_owned();

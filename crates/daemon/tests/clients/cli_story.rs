@@ -1,4 +1,4 @@
-//! What happens to two wallets of `monero-wallet-cli`.
+//! The scenario for two wallets of `monero-wallet-cli`.
 
 use std::time::{Duration, Instant};
 
@@ -7,8 +7,8 @@ use ferrite_testkit::http::Client;
 use crate::Statement;
 use crate::cli::Cli;
 
-/// How long something may take that a node does in its own time.
-const PATIENCE: Duration = Duration::from_secs(180);
+/// Timeout for what a node does in the background.
+const RELAY_TIMEOUT: Duration = Duration::from_secs(180);
 
 struct Story {
     node: Client,
@@ -17,7 +17,7 @@ struct Story {
     said: Vec<Statement>,
 }
 
-/// Lives through all of it, and returns what was said.
+/// Runs the scenario and returns the statements.
 pub fn live(port: u16) -> Vec<Statement> {
     let folder = tempfile::tempdir().unwrap();
     let [alice, bob] = ["alice", "bob"].map(|name| Cli::create(folder.path(), name, port));
@@ -31,13 +31,13 @@ pub fn live(port: u16) -> Vec<Statement> {
     story.said
 }
 
-/// The words behind a text, up to the end of the line.
+/// The text after a phrase, up to the end of the line.
 fn after<'t>(text: &'t str, what: &str) -> &'t str {
     let (_, rest) = text.split_once(what).unwrap_or_else(|| panic!("no {what:?} in {text}"));
     rest.lines().next().unwrap_or_default().trim()
 }
 
-/// The transactions that were sent.
+/// The ids of the sent transactions.
 fn txids(text: &str) -> Vec<String> {
     let sent = text.split("successfully submitted, transaction <").skip(1);
     let txids: Vec<String> = sent.map(|text| text[..64].to_owned()).collect();
@@ -56,7 +56,7 @@ impl Story {
         String::from_utf8(answer).unwrap()
     }
 
-    /// Mines blocks to Alice, so that fees come back to her and do not matter, and lets both look.
+    /// Mines blocks to Alice, so that fees come back to her, and refreshes both wallets.
     fn mine(&mut self, count: u32, when: &str) {
         let params = format!(r#"{{"amount_of_blocks":{count},"wallet_address":"{}"}}"#, self.alice.address);
         let body = format!(r#"{{"jsonrpc":"2.0","id":"0","method":"generateblocks","params":{params}}}"#);
@@ -65,7 +65,7 @@ impl Story {
         self.look("refresh", when);
     }
 
-    /// What both say about themselves after a command.
+    /// Records what both wallets report after a command.
     fn look(&mut self, command: &str, when: &str) {
         let [alice, bob] = [&self.alice, &self.bob].map(|wallet| {
             let said = wallet.run(command);
@@ -74,7 +74,7 @@ impl Story {
         });
         let done = alice.rsplit("Refresh done, blocks received: ").next().unwrap_or_default();
         let blocks = done.lines().next().unwrap_or_default().to_owned();
-        // What is locked of Alice's depends on fees and on which outputs she happens to spend.
+        // Alice's locked balance depends on fees and on the choice of outputs.
         let balance = after(&alice, "Balance: ").split(',').next().unwrap_or_default().to_owned();
         let all = after(&bob, "Balance: ").to_owned();
         if command == "refresh" {
@@ -90,13 +90,13 @@ impl Story {
         self.say(format!("transfers of all kinds, {when}"), format!("{transfers:?}"));
     }
 
-    /// A transaction that is not public yet is not mined.
+    /// A transaction is not mined before it is public.
     fn wait_until_public(&mut self, txids: &[String]) {
         let started = Instant::now();
         for txid in txids {
             let body = format!(r#"{{"txs_hashes":["{txid}"]}}"#);
             while !self.node_says("/get_transactions", &body).contains("\"relayed\": true") {
-                assert!(started.elapsed() < PATIENCE, "{txid} is not public");
+                assert!(started.elapsed() < RELAY_TIMEOUT, "{txid} is not public");
                 std::thread::sleep(Duration::from_millis(50));
             }
         }

@@ -1,5 +1,5 @@
-//! Clients that people use live through the same story on the real node and on ours: they are mined to, pay, sweep, prove
-//! and scan again. What they say of it must be the same.
+//! Popular clients run the same scenario on the real node and on ours: they mine, pay, sweep, prove and rescan. Their
+//! reports must be the same.
 //!
 //! `scripts/need clients` installs them; without them these tests fail.
 
@@ -12,10 +12,10 @@ mod script;
 use ferrite_testkit::monerod::{Monerod, WalletRpc};
 use ferrite_testkit::ours::Ferrited;
 
-/// What is said about something, and what it is about.
+/// A subject and what was reported about it.
 type Statement = (String, String);
 
-/// Lets a client live on both nodes.
+/// Runs a client on both nodes.
 fn compare(client: &str, at_least: usize, live: impl Fn(u16) -> Vec<Statement> + Sync) {
     let real = Monerod::start();
     let ours = Ferrited::start_offline(env!("CARGO_BIN_EXE_ferrited"), &["--rpc-dialect", "modern"]);

@@ -1,18 +1,18 @@
-//! Stories in the client's own language.
+//! Scenarios in the client's own language.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use crate::Statement;
 
-/// Where the clients are, if this file of theirs is there.
+/// The directory of the clients, if it contains this file.
 pub fn installed(file: &str) -> Option<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/clients");
     folder.join(file).exists().then_some(folder)
 }
 
-/// Runs a story, and returns what it says: lines that begin with `= ` and have a tab between what it is about and the
-/// value. Clients print other lines as well.
+/// Runs a scenario and returns its statements: lines that begin with `= ` and have a tab between subject and value.
+/// Clients print other lines as well.
 pub fn run(interpreter: &Path, story: &str, arguments: &[&str]) -> Vec<Statement> {
     let path: PathBuf = [env!("CARGO_MANIFEST_DIR"), "tests", "clients", story].iter().collect();
     let run = Command::new(interpreter).arg(path).args(arguments).stdin(Stdio::null()).output();

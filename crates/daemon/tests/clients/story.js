@@ -8,7 +8,7 @@ const [folder, port] = process.argv.slice(2);
 const monero = createRequire(folder + "/")("monero-ts");
 
 const COIN = 1_000_000_000_000n;
-const PATIENCE = 60_000;
+const TIMEOUT = 60_000;
 const node = `http://127.0.0.1:${port}`;
 
 const shown = (_, value) => (typeof value === "bigint" ? value.toString() : value);
@@ -41,7 +41,7 @@ async function refresh() {
   for (const wallet of [alice, bob]) {
     const started = Date.now();
     do {
-      if (Date.now() - started > PATIENCE) throw new Error(`a wallet does not get to ${height}`);
+      if (Date.now() - started > TIMEOUT) throw new Error(`a wallet does not get to ${height}`);
       await wallet.setDaemonConnection(node);
       await wallet.sync();
     } while ((await wallet.getHeight()) < height);
@@ -54,7 +54,7 @@ async function publicly(...hashes) {
   for (;;) {
     const txs = await daemon.getTxs(hashes);
     if (txs.length === hashes.length && txs.every((tx) => tx.getIsRelayed())) return;
-    if (Date.now() - started > PATIENCE) throw new Error(`not public: ${hashes}`);
+    if (Date.now() - started > TIMEOUT) throw new Error(`not public: ${hashes}`);
     await pause();
   }
 }

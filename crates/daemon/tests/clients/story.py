@@ -15,7 +15,7 @@ from monero.exceptions import MoneroException
 from monero.wallet import Wallet
 
 NODE, ALICE, BOB = (int(port) for port in sys.argv[1:])
-PATIENCE = 60
+TIMEOUT = 60
 
 rpc = JSONRPCDaemon(host="127.0.0.1", port=NODE, timeout=120)
 daemon = Daemon(rpc)
@@ -48,7 +48,7 @@ def publicly(*hashes):
         public = {tx["id_hash"] for tx in pool if tx["relayed"]}
         if public.issuperset(hashes):
             return
-        if time.monotonic() - started > PATIENCE:
+        if time.monotonic() - started > TIMEOUT:
             raise RuntimeError(f"not public: {hashes}")
         time.sleep(0.05)
 

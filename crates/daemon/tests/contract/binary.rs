@@ -1,4 +1,4 @@
-//! The calls that exchange binary objects.
+//! The calls with binary objects.
 
 use ferrite_testkit::diff::{Field, Tree, packet};
 
@@ -35,7 +35,7 @@ fn get_blocks_bin() {
             sizes.push(size(&answer));
         }
         assert!(0 < sizes[1] && sizes[1] < sizes[0], "pruned blocks are smaller: {sizes:?}");
-        // The last of the ids is always that of the first block; the first that is known says where to begin.
+        // The last of the ids is always that of the genesis block; the first known one says where to begin.
         let known = node.method("on_get_block_hash", "[20]");
         let Tree::Bytes(known) = known else { panic!("not a hash: {known:?}") };
         let ids = [const_hex::decode(known).unwrap(), genesis.clone()].concat();
@@ -43,7 +43,7 @@ fn get_blocks_bin() {
         ok(&answer);
         assert_eq!(answer.number("start_height"), Some(20));
         assert_eq!(answer.list("blocks").len() as u64, top + 1 - 20);
-        // The ids of a whole history: ten in a row, then at growing distances, and the first block.
+        // The ids of a whole history: ten in a row, then at growing distances, and the genesis block.
         let ids = history(&mut node, 40);
         let answer = node.binary(path, packet(&[("block_ids", Field::Blob(ids))]));
         ok(&answer);
@@ -51,7 +51,7 @@ fn get_blocks_bin() {
     }
 }
 
-/// The ids of the blocks from a height down: 10 in a row, then 2, 4, 8, 16 before, and so on, and the first.
+/// The ids of the blocks from a height down: 10 in a row, then 2, 4, 8, 16 before, and so on, and the genesis block.
 fn history(node: &mut Node, height: u64) -> Vec<u8> {
     let mut heights: Vec<u64> = (height - 9..=height).rev().collect();
     let mut distance = 2;

@@ -10,7 +10,7 @@ pub const HEADER: &str = "block_size:uint block_weight:uint cumulative_difficult
     major_version:uint miner_tx_hash:str minor_version:uint nonce:uint num_txes:uint orphan_status:bool \
     pow_hash:str prev_hash:str reward:uint timestamp:uint wide_cumulative_difficulty:str wide_difficulty:str";
 
-/// Fields of a header that follow from others.
+/// Checks fields of a header that follow from others.
 fn consistent(header: &Tree, top: u64) {
     fields(header, HEADER);
     assert_eq!(header.number("block_size"), header.number("block_weight"));
@@ -22,7 +22,7 @@ fn consistent(header: &Tree, top: u64) {
     assert_eq!(header.number("cumulative_difficulty_top64"), Some(0));
     assert_eq!(header.get("orphan_status"), Some(&Tree::Bool(false)));
     let (version, least) = if header.number("height") == Some(0) { (1, 0) } else { (16, 300_000 * 10 / 17) };
-    // Blocks are small, and since version 15 a block counts for at least 10/17 of the long term median.
+    // Blocks are small, and since version 15 a block counts for at least 10/17 of the long-term median.
     assert_eq!(
         header.number("long_term_weight"),
         header.number("block_weight").map(|weight| weight.max(least))
@@ -134,7 +134,7 @@ fn get_block() {
     let blob = const_hex::decode(by_hash.text("blob").unwrap()).unwrap();
     let block = ferrite_types::block::Block::from_blob(&blob).unwrap();
     assert_eq!(block.id().unwrap().to_string(), hash);
-    // The header says what the block says.
+    // The header agrees with the block.
     let header = by_hash.get("block_header").unwrap();
     assert_eq!(header.text("hash"), Some(hash.as_str()));
     assert_eq!(header.number("height"), Some(height));
@@ -146,7 +146,7 @@ fn get_block() {
     let waiting = txs.iter().map(|id| format!("{id:?}")).collect::<Vec<_>>().join(",");
     let found = node.path("/get_transactions", &format!(r#"{{"txs_hashes":[{waiting}]}}"#));
     let sizes = found.list("txs").iter().map(|tx| tx.text("as_hex").unwrap().len() as u64 / 2);
-    // Two outputs are not adjusted for: the weight is the size of all transactions.
+    // Two outputs need no adjustment: the weight is the size of all transactions.
     let size = block.miner_tx.to_blob().len() as u64 + sizes.sum::<u64>();
     assert_eq!(header.number("block_weight"), Some(size));
 }
@@ -180,7 +180,7 @@ fn block_json() {
     assert_eq!(texts(&json, "tx_hashes"), txs);
     let paid: u64 = json.list("miner_tx.vout").iter().map(|output| output.number("amount").unwrap()).sum();
     assert_eq!(block.number("block_header.reward"), Some(paid));
-    // The first block is from before view tags: its outputs have a plain key. Its list of ids is there, and empty.
+    // The genesis block predates view tags: its outputs have a plain key. Its list of ids is present and empty.
     let first = node.method("get_block", r#"{"height":0}"#);
     let first = Tree::from_json(first.text("json").unwrap().as_bytes()).unwrap();
     fields(&first, "miner_tx.vout.0.target.key:str miner_tx.vout.0.amount:uint miner_tx.signatures:arr");
@@ -192,7 +192,7 @@ fn block_json() {
     );
 }
 
-/// 2^64 - 1 units less what was made before, divided by 2^19: about 35.18 coins of 10^12 units each.
+/// 2^64 - 1 units less those already emitted, divided by 2^19: about 35.18 coins of 10^12 units each.
 #[test]
 fn amounts_are_in_atomic_units() {
     let mut node = Node::with_chain();
@@ -209,7 +209,7 @@ fn numbers_of_128_bits_come_in_three_forms() {
         "difficulty:uint difficulty_top64:uint wide_difficulty:str cumulative_difficulty:uint \
          cumulative_difficulty_top64:uint wide_cumulative_difficulty:str",
     );
-    // The largest difficulty that a node can be given fills the low half.
+    // The largest difficulty that can be configured fills the low half.
     let hard = u64::MAX.to_string();
     let mut node = Node::with_flags(&["--offline", "--fixed-difficulty", &hard]);
     let info = node.method("get_info", "{}");

@@ -43,7 +43,7 @@ fn get_info() {
             assert_eq!(answer.number(name), header.number(&format!("block_header.{name}")), "{name}");
         }
         assert_eq!(answer.text("wide_difficulty"), Some("0x1"));
-        // Below the least that a block may weigh, the median is that.
+        // The median is at least the minimum block weight.
         assert_eq!(answer.number("block_weight_limit"), Some(600_000));
         assert_eq!(answer.number("block_size_median"), answer.number("block_weight_median"));
         assert_eq!(answer.number("block_weight_median"), Some(300_000));
@@ -66,7 +66,7 @@ fn get_height() {
         ok(&answer);
         assert_eq!(answer.number("height"), Some(top + 1));
         assert_eq!(answer.text("hash"), Some(hash.as_str()));
-        // The calls to prefer say the same.
+        // The preferred calls agree.
         assert_eq!(node.method("get_info", "{}").number("height"), Some(top + 1));
         assert_eq!(node.method("get_last_block_header", "{}").number("block_header.height"), Some(top));
     }
@@ -82,11 +82,11 @@ fn hard_fork_info() {
         "earliest_height:uint enabled:bool state:uint threshold:uint version:uint votes:uint voting:uint window:uint",
     );
     assert_eq!(answer.number("version"), Some(16));
-    // The forks of a private chain were long ago, so there should have been another one.
+    // The forks of a private chain were long ago, so another one is overdue.
     assert_eq!(answer.number("state"), Some(0), "there is likely a fork that the node does not know");
     assert_eq!(answer.get("enabled"), Some(&Tree::Bool(true)));
     assert_eq!(answer.number("earliest_height"), Some(1));
-    // Votes are counted over 10,080 blocks, or as many as there are; today's forks need none.
+    // Votes are counted over 10,080 blocks, or the whole chain; today's forks need none.
     let (top, _) = node.top();
     assert_eq!(answer.number("window"), Some((top + 1).min(10_080)));
     assert_eq!(answer.number("threshold"), Some(0));
@@ -135,7 +135,7 @@ fn get_coinbase_tx_sum() {
     let (emission, fees) = (answer.number("emission_amount").unwrap(), answer.number("fee_amount").unwrap());
     assert_eq!(answer.text("wide_emission_amount").unwrap(), format!("{emission:#x}"));
     assert_eq!(answer.text("wide_fee_amount").unwrap(), format!("{fees:#x}"));
-    // What the miners got is what was made and what was paid for.
+    // The miners' income is the emission plus the fees.
     let range =
         node.method("get_block_headers_range", &format!(r#"{{"start_height":0,"end_height":{top}}}"#));
     let rewards: u64 = range.list("headers").iter().map(|header| header.number("reward").unwrap()).sum();

@@ -1,5 +1,6 @@
-//! The contract of the daemon service, item by item, in the classic dialect: one test for each call and for each rule
-//! in prose, and `docs/contract.md` has all that they prove. The chain is the recorded one of `crates/testkit/data/rpc`, so these tests need no other program.
+//! The contract of the daemon, item by item, in the classic dialect: one test per call and per rule in prose;
+//! `docs/contract.md` lists all that they prove. The chain is the recorded one of `crates/testkit/data/rpc`, so these
+//! tests need no other program.
 
 #![allow(clippy::unwrap_used, unreachable_pub, reason = "a test and its support")]
 
@@ -11,9 +12,6 @@ mod peer;
 mod peers;
 mod pool;
 mod program;
-#[path = "../../../p2p/tests/network/raw.rs"]
-#[allow(dead_code, reason = "each test binary uses some of it")]
-mod raw;
 mod rules;
 mod support;
 mod syncing;

@@ -1,4 +1,4 @@
-//! Templates, blocks that were found, and the miner.
+//! Templates, submitted blocks, and the miner.
 
 use ferrite_testkit::diff::Tree;
 use ferrite_types::block::Block;
@@ -30,7 +30,7 @@ fn get_block_template() {
         let block = Block::from_blob(&blob).unwrap();
         let paid: u64 = block.miner_tx.prefix.vout.iter().map(|output| output.amount.0).sum();
         assert_eq!(answer.number("expected_reward"), Some(paid));
-        // What miners hash begins as the block does.
+        // The hashing blob begins like the block.
         let hashed = const_hex::decode(answer.text("blockhashing_blob").unwrap()).unwrap();
         assert_eq!((&hashed[..39], hashed.len()), (&blob[..39], 76));
         assert_eq!((answer.number("difficulty"), answer.text("wide_difficulty")), (Some(1), Some("0x1")));
@@ -44,7 +44,7 @@ fn submit_block() {
     let request = format!(r#"{{"wallet_address":"{ADDRESS}","reserve_size":0}}"#);
     for (name, height) in ["submit_block", "submitblock"].iter().zip(top + 1..) {
         let template = node.method("get_block_template", &request);
-        // Any nonce is good enough for a difficulty of 1.
+        // Any nonce meets a difficulty of 1.
         let answer = node.method(name, &format!(r#"["{}"]"#, template.text("blocktemplate_blob").unwrap()));
         ok(&answer);
         assert_eq!(node.top().0, height);
@@ -96,7 +96,7 @@ fn start_and_stop_mining_and_mining_status() {
 
 #[test]
 fn a_block_that_was_not_mined_is_refused() {
-    // With such a difficulty, the nonce of a template is not good enough.
+    // At this difficulty, the nonce of a template does not suffice.
     let mut node = Node::with_flags(&["--offline", "--fixed-difficulty", "1000000000000"]);
     let template = node.method("get_block_template", &format!(r#"{{"wallet_address":"{ADDRESS}"}}"#));
     let blob = template.text("blocktemplate_blob").unwrap();

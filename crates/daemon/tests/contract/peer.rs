@@ -1,4 +1,4 @@
-//! A peer that has a chain of its own and keeps it to itself, for what only shows while there is a network.
+//! A peer with a chain that it never sends, for what only shows while there is a network.
 
 use std::sync::{Arc, Mutex};
 
@@ -12,9 +12,9 @@ use ferrite_types::network::REGTEST;
 use tokio::net::TcpListener;
 use tokio::runtime::Runtime;
 
-use crate::raw::RawPeer;
+use ferrite_testkit::peer::RawPeer;
 
-/// What a peer was told.
+/// The notifications sent to a peer.
 type Told = Arc<Mutex<Vec<Notification>>>;
 
 /// A running peer.
@@ -25,8 +25,7 @@ pub struct Peer {
 }
 
 impl Peer {
-    /// Listens, shakes hands and says that it is at this point of this chain. It names the ids when it is asked for
-    /// them, and sends no block.
+    /// Listens, performs the handshake and claims this chain state. It sends ids on request, but no blocks.
     pub fn start(chain: CoreSyncData, ids: Vec<Hash>) -> Self {
         let runtime = Runtime::new().unwrap();
         let listener = runtime.block_on(TcpListener::bind("127.0.0.1:0")).unwrap();
@@ -44,7 +43,7 @@ impl Peer {
         Self { address, told, _runtime: runtime }
     }
 
-    /// The transactions that it was told of.
+    /// The transactions sent to it.
     pub fn transactions(&self) -> Vec<Vec<u8>> {
         let told = self.told.lock().unwrap();
         let of = |one: &Notification| match one {

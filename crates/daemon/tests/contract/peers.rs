@@ -9,10 +9,10 @@ fn get_connections() {
     let mut node = Node::new();
     let answer = node.method("get_connections", "{}");
     ok(&answer);
-    assert_eq!(answer.get("connections"), None, "nobody is connected, and empty arrays are left out");
+    assert_eq!(answer.get("connections"), None, "there are no connections, and empty arrays are omitted");
 }
 
-/// Two nodes, one of which was told of the other.
+/// Two nodes, one of which knows the other's address.
 #[test]
 fn a_connection() {
     let known =
@@ -60,7 +60,7 @@ fn a_connection() {
             ["incoming_connections_count", "outgoing_connections_count"].map(|name| info.number(name));
         assert_eq!(counts, if incoming { [Some(1), Some(0)] } else { [Some(0), Some(1)] });
     }
-    // A peer that only another one knows of is on the gray list.
+    // A peer learned from another is on the gray list.
     let lists = other.path("/get_peer_list", "");
     let gray = lists.get("gray_list.0").unwrap_or_else(|| panic!("{lists:?}"));
     fields(gray, "host:uint id:str ip:uint last_seen:uint port:uint");
@@ -69,7 +69,7 @@ fn a_connection() {
     fewer_peers(&mut node, &mut other);
 }
 
-/// The number of connections is limited from now on.
+/// Lowers the limits of connections.
 fn fewer_peers(node: &mut Node, other: &mut Node) {
     let connected = |node: &mut Node| {
         let answer = node.method("get_connections", "{}");
@@ -95,7 +95,7 @@ fn fewer_peers(node: &mut Node, other: &mut Node) {
 #[test]
 fn set_bans_and_get_bans() {
     let mut node = Node::new();
-    let before = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap().as_secs();
+    let before = ferrite_types::time::unix_time();
     let by_host = r#"{"bans":[{"host":"192.168.1.51","ban":true,"seconds":30000}]}"#;
     assert_eq!(node.method("set_bans", by_host).text("status"), Some("OK"));
     // 838969536 is 192.168.1.50 as an integer.

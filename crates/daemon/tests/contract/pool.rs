@@ -1,9 +1,8 @@
 //! The pool.
 
-use std::time::SystemTime;
-
 use ferrite_testkit::chain_gen::{Payment, TestNode, TestWallet};
 use ferrite_testkit::diff::Tree;
+use ferrite_types::time::unix_time;
 use ferrite_types::tx::ringct::RingSignatures;
 use ferrite_types::tx::{Transaction, TxIn, TxOutTarget, TxProofs};
 
@@ -41,7 +40,7 @@ fn get_transaction_pool() {
     }
 }
 
-/// What the pool says of a transaction, beside what the transaction says itself.
+/// The pool's data about a transaction, besides the transaction itself.
 fn facts(node: &mut Node, tx: &Tree, json: &Tree, images: &[Tree]) {
     let id = tx.text("id_hash").unwrap();
     let blob = const_hex::decode(tx.text("tx_blob").unwrap()).unwrap();
@@ -50,7 +49,7 @@ fn facts(node: &mut Node, tx: &Tree, json: &Tree, images: &[Tree]) {
     let height = tx.number("max_used_block_height").unwrap();
     let hash = node.method("on_get_block_hash", &format!("[{height}]"));
     assert_eq!(hash, Tree::Bytes(tx.text("max_used_block_id_hash").unwrap().into()));
-    // Nothing ever failed, and nobody spent the same.
+    // It has never failed, and there is no double spend.
     assert_eq!(tx.number("last_failed_height"), Some(0));
     assert_eq!(tx.text("last_failed_id_hash"), Some("0".repeat(64).as_str()));
     for name in ["kept_by_block", "double_spend_seen"] {
@@ -122,11 +121,11 @@ fn get_transaction_pool_stats() {
 fn get_txpool_backlog() {
     let mut node = Node::with_chain();
     let pool = node.path("/get_transaction_pool", "");
-    let before = now();
+    let before = unix_time();
     let answer = node.method("get_txpool_backlog", "{}");
-    let after = now();
+    let after = unix_time();
     ok(&answer);
-    // A character for each byte.
+    // One character per byte.
     let bytes: Vec<u8> =
         answer.text("backlog").unwrap().chars().map(|byte| u8::try_from(u32::from(byte)).unwrap()).collect();
     let entries = backlog(&bytes);
@@ -137,7 +136,7 @@ fn get_txpool_backlog() {
         let at = tx.number("receive_time").unwrap() + time_in_pool;
         assert!((before..=after).contains(&at), "{before} {at} {after}");
     }
-    // Wallets say who they are, and read bytes.
+    // Wallets send a client id and get bytes.
     let answer = node.method("get_txpool_backlog", r#"{"client":"x"}"#);
     let Some(Tree::Bytes(bytes)) = answer.get("backlog") else { panic!("{answer:?}") };
     let fees = |entries: &[[u64; 3]]| entries.iter().map(|entry| entry[1]).collect::<Vec<_>>();
@@ -149,10 +148,6 @@ fn backlog(bytes: &[u8]) -> Vec<[u64; 3]> {
     assert_eq!(bytes.len() % 24, 0);
     let number = |bytes: &[u8]| u64::from_le_bytes(bytes.try_into().unwrap());
     bytes.chunks(24).map(|entry| [number(&entry[..8]), number(&entry[8..16]), number(&entry[16..])]).collect()
-}
-
-fn now() -> u64 {
-    SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap().as_secs()
 }
 
 #[test]
@@ -173,7 +168,7 @@ fn send_raw_transaction() {
         assert_eq!(answer.get("not_relayed"), Some(&Tree::Bool(hidden)));
         ok(&node.method("flush_txpool", "{}"));
     }
-    // It is relayed unless something else is said.
+    // It is relayed by default.
     let answer = node.path("/send_raw_transaction", &format!(r#"{{"tx_as_hex":"{blob}"}}"#));
     assert_eq!(answer.get("not_relayed"), Some(&Tree::Bool(false)));
 }
@@ -184,7 +179,7 @@ fn a_transaction_that_is_refused_says_why() {
     let pool = node.path("/get_transaction_pool", "");
     let blob = pool.text("transactions.0.tx_blob").unwrap();
     ok(&node.method("flush_txpool", "{}"));
-    // One bit of its last signature.
+    // Flip one bit of its last signature.
     let mut bytes = const_hex::decode(blob).unwrap();
     *bytes.last_mut().unwrap() ^= 1;
     let body = format!(r#"{{"tx_as_hex":"{}"}}"#, const_hex::encode(bytes));
@@ -196,14 +191,14 @@ fn a_transaction_that_is_refused_says_why() {
     assert_ne!(garbage.text("status"), Some("OK"));
 }
 
-/// A transaction with one input that breaks one rule.
+/// A transaction with one input, changed to break one rule.
 fn broken(blob: &[u8], change: impl FnOnce(&mut Transaction)) -> Vec<u8> {
     let mut tx = Transaction::from_blob(blob).unwrap();
     change(&mut tx);
     tx.to_blob()
 }
 
-/// One member less in its ring.
+/// One ring member less.
 fn smaller_ring(tx: &mut Transaction) {
     let TxIn::ToKey { key_offsets, .. } = &mut tx.prefix.vin[0] else { panic!("a payment") };
     key_offsets.pop();
@@ -212,7 +207,7 @@ fn smaller_ring(tx: &mut Transaction) {
     clsags[0].s.pop();
 }
 
-/// An output whose key is not one.
+/// An output with an invalid key.
 fn bad_key(tx: &mut Transaction) {
     let TxOutTarget::ToTaggedKey { key, .. } = &mut tx.prefix.vout[0].target else { panic!("of today") };
     key.0 = [0xff; 32];
@@ -250,7 +245,7 @@ fn each_reason_has_its_flag() {
         }
     }
     ok(&send(&good));
-    // What was spent twice is marked, where it is and where it is asked for.
+    // A double spend is marked in the pool and in lookups.
     let pool = node.path("/get_transaction_pool", "");
     let seen: Vec<&Tree> = pool
         .list("transactions")
@@ -266,7 +261,7 @@ fn each_reason_has_its_flag() {
     assert_eq!(stats.number("pool_stats.num_double_spends"), Some(1));
 }
 
-/// All flags of an answer that tell why.
+/// All flags of a response that give a reason.
 const REASONS: &str =
     "double_spend fee_too_low invalid_input invalid_output low_mixin not_rct not_relayed overspend too_big";
 

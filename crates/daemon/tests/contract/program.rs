@@ -15,7 +15,7 @@ fn set_log_level() {
         ok(&node.path("/set_log_level", &format!(r#"{{"level":{level}}}"#)));
     }
     ok(&node.path("/set_log_level", "{}"));
-    // The more, the more is logged.
+    // Higher levels log more.
     let mut categories = |level: u8| {
         ok(&node.path("/set_log_level", &format!(r#"{{"level":{level}}}"#)));
         let answer = node.path("/set_log_categories", r#"{"categories":"+"}"#);
@@ -27,7 +27,7 @@ fn set_log_level() {
         let found = categories(level);
         assert!(found.starts_with(wanted), "{level}: {found}");
     }
-    // 0 is what there is without a level.
+    // Without a level it is 0.
     ok(&node.path("/set_log_level", "{}"));
     let answer = node.path("/set_log_categories", r#"{"categories":"+"}"#);
     assert_eq!(answer.text("categories"), Some(defaults.as_str()));
@@ -43,7 +43,7 @@ const CATEGORIES: &str = "* default net net.http net.p2p logging net.throttle bl
     cn.block_queue net.cn daemon debugtools.deserialize debugtools.objectsizes device.ledger wallet.gen_multisig multisig \
     bulletproofs ringct daemon.rpc wallet.simplewallet WalletAPI wallet.ringdb wallet.wallet2 wallet.rpc tests.core";
 
-/// A level includes those above it: a line of level INFO is there from INFO on.
+/// A level includes the more severe ones: a line of level INFO appears from INFO on.
 #[test]
 fn levels_of_categories() {
     let mut node = Node::new();
@@ -51,7 +51,7 @@ fn levels_of_categories() {
     for level in ["FATAL", "ERROR", "WARNING", "INFO", "DEBUG", "TRACE"] {
         let set = format!(r#"{{"categories":"*:FATAL,daemon.rpc:{level}"}}"#);
         ok(&node.path("/set_log_categories", &set));
-        // That gets a line of level INFO of this category.
+        // This logs a line of level INFO in this category.
         node.path("/send_raw_transaction", r#"{"tx_as_hex":"zz"}"#);
         let count = node.program.log().matches("\tdaemon.rpc\t").count();
         seen.push(count);
@@ -110,7 +110,7 @@ fn update() {
             &answer,
             "auto_uri:str hash:str path:str status:str untrusted:bool update:bool user_uri:str version:str",
         );
-        // Offline nothing is found, and nothing is done.
+        // Offline there is no update, and nothing happens.
         assert_eq!(answer.text("status"), Some("Daemon is running offline"));
         assert_eq!(answer.get("update"), Some(&ferrite_testkit::diff::Tree::Bool(false)));
     }

@@ -19,7 +19,7 @@ fn an_answer_echoes_the_id() {
     assert_eq!(answer.text("jsonrpc"), Some("2.0"));
     ok(answer.get("result").unwrap());
     assert_eq!(answer.get("error"), None);
-    // As a client says it.
+    // As a client sends it.
     let mut client = Client::connect(node.program.rpc_port()).unwrap();
     let (status, answer) = client.post("/json_rpc", body).unwrap();
     assert_eq!(status, 200);
@@ -69,7 +69,7 @@ fn calls_without_inputs_are_requested_without_a_body() {
 }
 
 #[test]
-fn a_network_says_which_one_it_is() {
+fn get_info_names_the_network() {
     let mut node = Node::new();
     let info = node.method("get_info", "{}");
     for network in NETWORKS {
@@ -86,7 +86,7 @@ fn a_network_says_which_one_it_is() {
 
 const NETWORKS: [&str; 3] = ["mainnet", "stagenet", "testnet"];
 
-/// What a node says that was started with this flag and no private chain.
+/// The info of a node started with this flag and no private chain.
 fn info_of(flag: &str) -> Tree {
     let (folder, port) = (tempfile::tempdir().unwrap(), ports::lease());
     let mut program = Command::new(env!("CARGO_BIN_EXE_ferrited"));
@@ -130,7 +130,7 @@ fn answers_are_json() {
     {
         questions.push(Question::path(path, ""));
     }
-    // Whatever is repeated is written anew.
+    // Echoed values are re-encoded.
     let odd = r#"{"jsonrpc":"2.0","id":"\u0000\u000b\u001f/","method":"get_version"}"#;
     questions.push(Question::path("/json_rpc", odd));
     questions.push(Question::path("/set_log_categories", r#"{"categories":"\u0001\u000b:INFO"}"#));
@@ -141,7 +141,7 @@ fn answers_are_json() {
     }
 }
 
-/// A node without blocks, in front of one that has some.
+/// A node without blocks, in front of one with some.
 #[test]
 fn answers_of_a_bootstrap_daemon_are_untrusted() {
     let mut behind = Node::with_chain();
@@ -159,7 +159,7 @@ fn answers_of_a_bootstrap_daemon_are_untrusted() {
         (height.text("hash"), height.get("untrusted")),
         (Some(hash.as_str()), Some(&Tree::Bool(true)))
     );
-    // What this node answers itself is its own.
+    // Local responses are trusted.
     ok(&node.path("/mining_status", ""));
     let backlog = Question::method("get_txpool_backlog", "{}");
     let answer = node.ask(&backlog);

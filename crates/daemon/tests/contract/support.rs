@@ -7,12 +7,12 @@ use ferrite_testkit::diff::{Answer, Connections, Question, Tree};
 use ferrite_testkit::ours::Ferrited;
 use ferrite_testkit::recorded;
 
-/// Who gets what is mined.
+/// The recipient of mining rewards.
 pub use ferrite_testkit::monerod::SOME_ADDRESS as ADDRESS;
 
 const BINARY: &str = env!("CARGO_BIN_EXE_ferrited");
 
-/// A node that speaks the classic dialect.
+/// A node in the classic dialect.
 pub struct Node {
     connections: Connections,
     pub program: Ferrited,
@@ -26,13 +26,13 @@ impl Node {
         Self { connections: Connections::new(program.rpc_port(), program.restricted_port()), program }
     }
 
-    /// With nothing but the first block.
+    /// With only the genesis block.
     pub fn new() -> Self {
         let program = Ferrited::start(BINARY);
         Self { connections: Connections::new(program.rpc_port(), program.restricted_port()), program }
     }
 
-    /// With a chain that was made on the spot, and these flags.
+    /// With a generated chain and these flags.
     pub fn on(made: TestNode, flags: &[&str]) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let lmdb = folder.path().join("fake/ferrite-lmdb");
@@ -52,7 +52,7 @@ impl Node {
         self.connections.ask(question)
     }
 
-    /// The whole answer to a JSON-RPC call.
+    /// The whole response to a JSON-RPC call.
     pub fn envelope(&mut self, method: &str, params: &str) -> Tree {
         self.connections.envelope(method, params)
     }
@@ -62,12 +62,12 @@ impl Node {
         self.connections.method(method, params)
     }
 
-    /// The code and the message of a JSON-RPC call that fails.
+    /// The code and message of a JSON-RPC error.
     pub fn error(&mut self, method: &str, params: &str) -> (i64, String) {
         self.connections.error(method, params)
     }
 
-    /// The answer to a call of a path. No body: a request without one.
+    /// The response of a path. Without a body, the request has none.
     pub fn path(&mut self, path: &str, body: &str) -> Tree {
         let question = Question::path(path, body);
         let question = if body.is_empty() { question.with_verb("GET") } else { question };
@@ -76,14 +76,14 @@ impl Node {
         answer.tree().unwrap_or_else(|| panic!("{path} {body}: {answer:?}"))
     }
 
-    /// The answer to a call of a path that takes and returns portable storage.
+    /// The response of a path in portable storage.
     pub fn binary(&mut self, path: &str, body: Vec<u8>) -> Tree {
         let answer = self.ask(&Question::path(path, body));
         assert_eq!(answer.status, "200 Ok", "{path}");
         answer.tree().unwrap_or_else(|| panic!("{path}: {answer:?}"))
     }
 
-    /// How high the chain is, and the id of its top.
+    /// The height and id of the tip.
     pub fn top(&mut self) -> (u64, String) {
         let header = self.method("get_last_block_header", "{}");
         let height = header.number("block_header.height").unwrap();
@@ -96,7 +96,7 @@ impl Node {
         let range =
             self.method("get_block_headers_range", &format!(r#"{{"start_height":0,"end_height":{top}}}"#));
         let mut headers = range.list("headers").iter();
-        let header = headers.find(|header| header.number("num_txes") > Some(0)).expect("somebody has paid");
+        let header = headers.find(|header| header.number("num_txes") > Some(0)).expect("there is a payment");
         let height = header.number("height").unwrap();
         let block = self.method("get_block", &format!(r#"{{"height":{height}}}"#));
         (height, texts(&block, "tx_hashes"))
@@ -112,8 +112,8 @@ pub fn texts(tree: &Tree, field: &str) -> Vec<String> {
     tree.list(field).iter().map(text).collect()
 }
 
-/// Makes sure that fields are there and are what the contract says: `name:type`, where a type is `uint`, `int`,
-/// `str`, `bool`, `obj` or `arr`, or `arr<type>`, which has at least one element.
+/// Checks that fields are present with the contract's types: `name:type`, where a type is `uint`, `int`, `str`, `bool`,
+/// `obj` or `arr`, or `arr<type>`, which has at least one element.
 pub fn fields(tree: &Tree, wanted: &str) {
     for field in wanted.split_whitespace() {
         let (name, kind) = field.split_once(':').expect("a name and a type");
@@ -145,7 +145,7 @@ pub fn ok(tree: &Tree) {
     assert_eq!(tree.get("untrusted"), Some(&Tree::Bool(false)));
 }
 
-/// The same, with the fields of calls that could be paid for: nothing is.
+/// The same, with the fields of RPC payment, which is disabled.
 pub fn ok_with_access(tree: &Tree) {
     ok(tree);
     assert_eq!(tree.number("credits"), Some(0), "{tree:?}");

@@ -1,4 +1,4 @@
-//! A node that is not synchronized yet, and what it tells its peers.
+//! A node that is not synchronized yet, and what it sends to its peers.
 
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ use ferrite_types::network::REGTEST;
 use crate::peer::Peer;
 use crate::support::{Node, fields, ok, ok_with_access};
 
-/// Asks until an answer is as it should be.
+/// Polls until the response is as expected.
 fn until(what: &str, mut ask: impl FnMut() -> Option<Tree>) -> Tree {
     for _ in 0..3000 {
         if let Some(answer) = ask() {
@@ -22,7 +22,7 @@ fn until(what: &str, mut ask: impl FnMut() -> Option<Tree>) -> Tree {
     panic!("{what}: never")
 }
 
-/// A peer says that it has many blocks, and sends none of them.
+/// A peer claims a long chain and sends none of it.
 #[test]
 fn sync_info_while_syncing() {
     let ids: Vec<Hash> =
@@ -57,7 +57,7 @@ fn sync_info_while_syncing() {
         next += span.number("nblocks").unwrap();
     }
     assert!(next > 1);
-    // A dot for each set that was asked for and has not come.
+    // A dot for each span that was requested and has not arrived.
     let dots = ".".repeat(answer.list("spans").len());
     assert_eq!(answer.text("overview"), Some(format!("[{dots}]").as_str()));
     let info = node.method("get_info", "{}");
@@ -67,7 +67,7 @@ fn sync_info_while_syncing() {
     assert_eq!((info.number("height"), info.number("target_height")), (Some(1), Some(201)));
 }
 
-/// On a chain with money: a transaction with an `unlock_time` from the node's own interface.
+/// On a chain with coins: a transaction with an `unlock_time` from the node's own RPC.
 #[test]
 fn locked_transactions_are_relayed() {
     let (mut made, mut wallet) = (TestNode::at_version(16), TestWallet::new(7));

@@ -61,9 +61,9 @@ fn get_transactions_as_json() {
          rct_signatures.ecdhInfo.0.amount:str",
     );
     assert_eq!(json.number("unlock_time"), Some(0));
-    // Outputs of today have a view tag beside their key.
+    // Today's outputs have a view tag next to their key.
     assert_eq!(json.text("vout.0.target.tagged_key.key").map(str::len), Some(64));
-    // Of version 1, the keys are bare: that of the first block.
+    // Version 1 outputs have bare keys: those of the genesis block.
     let first = node.method("get_block", r#"{"height":0}"#);
     let id = first.text("miner_tx_hash").unwrap();
     let answer =
@@ -86,7 +86,7 @@ fn get_transactions_pruned() {
     let base = pruned.text("txs.0.pruned_as_hex").unwrap();
     let blob = whole.text("txs.0.as_hex").unwrap();
     assert!(!base.is_empty() && blob.starts_with(base));
-    // The hash is that of what was left out.
+    // The hash is that of the omitted part.
     let left_out = const_hex::decode(&blob[base.len()..]).unwrap();
     let hash = ferrite_types::hash::keccak256(&left_out);
     assert_eq!(const_hex::encode(hash), pruned.text("txs.0.prunable_hash").unwrap());
@@ -165,7 +165,7 @@ fn get_output_histogram() {
 fn get_output_distribution() {
     let mut node = Node::with_chain();
     let (top, _) = node.top();
-    // The defaults: from the first block to the last, not cumulative, and as numbers.
+    // The defaults: from the genesis block to the tip, not cumulative, and as numbers.
     let answer = node.method("get_output_distribution", r#"{"amounts":[0]}"#);
     assert_eq!(answer.text("status"), Some("OK"));
     let entry = answer.get("distributions.0").unwrap();

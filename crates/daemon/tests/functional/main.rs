@@ -1,7 +1,7 @@
-//! The reference's public functional suite on our node beside the real `monero-wallet-rpc`.
+//! The reference's functional test suite on our node with the real `monero-wallet-rpc`.
 //!
-//! What it needs is described in [`ferrite_testkit::suite`]. Then:
-//! `cargo nextest run -p ferrite-daemon --test functional --run-ignored all --no-capture --profile soak`.
+//! [`ferrite_testkit::suite`] describes its requirements. Then: `cargo nextest run -p ferrite-daemon --test functional
+//! --run-ignored all --no-capture --profile soak`.
 
 #![allow(clippy::unwrap_used, reason = "a test")]
 
@@ -11,8 +11,8 @@ use std::path::{Path, PathBuf};
 
 use ferrite_testkit::suite;
 
-/// What passes with the real node and without the internet, except `p2p`, which is run below. `address_book` and
-/// `validate_address` look up names, `rpc_payment` needs a program of the reference's build.
+/// The tests that pass with the real node and without the internet, except `p2p`, which is run below. `address_book`
+/// and `validate_address` resolve names, `rpc_payment` needs a program of the reference's build.
 const TESTS: &str = "daemon_info get_output_distribution bans blockchain txpool integrated_address sign_message uri \
                      wallet transfer proofs cold_signing multisig mining";
 

@@ -1,5 +1,5 @@
-//! The suite's test of peers: two nodes that find each other, reorganise and exchange a transaction. Beside two of
-//! ours it is run with one of ours and one of the reference's, either way round.
+//! The suite's P2P test: two nodes that find each other, reorganise and exchange a transaction. It runs with two of
+//! ours, and with one of each in either order.
 
 use std::os::unix::fs::{PermissionsExt as _, symlink};
 use std::path::Path;
@@ -8,11 +8,11 @@ use ferrite_testkit::suite;
 
 use crate::build_folder;
 
-/// Which of the suite's nodes is the real one: the ports that it gives the two that are peers.
+/// The port of the suite's node that is the real one; these are the two peers.
 const FIRST: u16 = 18282;
 const SECOND: u16 = 18283;
 
-/// Puts the real node in the place of the one with this port.
+/// Puts the real node in place of the one with this port.
 fn replace_one(build: &Path, port: u16) {
     let ours = build.join("bin/ours");
     std::fs::create_dir_all(&ours).unwrap();

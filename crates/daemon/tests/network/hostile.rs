@@ -1,5 +1,5 @@
-//! Peers that mean harm, over real sockets, and a whole node. Each comes from an address of its own, so that it can be
-//! banned alone; another node of ours is served all the time.
+//! Malicious peers over real sockets against a whole node. Each has its own address, so that it can be banned alone;
+//! another node of ours is served throughout.
 
 mod chains;
 
@@ -12,6 +12,7 @@ use ferrite_p2p::message::{
     BlockCompleteEntry, CoreSyncData, NewBlock, NewFluffyBlock, NewTransactions, notification,
 };
 use ferrite_testkit::monerod::SOME_ADDRESS;
+use ferrite_testkit::soak::rounds;
 use ferrite_types::Hash;
 use ferrite_types::address::Address;
 use ferrite_types::block::Block;
@@ -19,19 +20,14 @@ use ferrite_types::network::Network as Chain;
 use ferrite_types::tx::TxIn;
 
 use crate::ours::{Ours, until};
-use crate::raw::{RawPeer, introduction, memory};
+use ferrite_testkit::peer::{RawPeer, introduction, memory};
 
-/// What an attack may cost in memory, beside what the node has anyway.
+/// Memory limit of an attack, besides what the node uses anyway.
 const MEMORY: usize = 160 * 1024 * 1024;
-/// An offence too many: after so many connections whoever offends is banned.
+/// An attacker is banned after this many connections.
 const ATTEMPTS: u32 = 12;
 
-/// How often everything is done.
-fn rounds() -> u32 {
-    u32::try_from(ferrite_testkit::soak::rounds()).expect("a small number")
-}
-
-/// The node that is attacked, and an honest one.
+/// The node under attack, and an honest one.
 struct Pair {
     ours: Ours,
     honest: Ours,
@@ -44,12 +40,12 @@ impl Pair {
         let ours = Ours::start(&[]).await;
         let honest = Ours::start(&[ours.port()]).await;
         let pair = Self { ours, honest, memory: 0, next: AtomicU8::new(1) };
-        // Now both know that they are up to date, and have all that they need for blocks.
+        // Now both are in sync, and have everything needed to mine.
         pair.honest_are_served().await;
         Self { memory: memory(), ..pair }
     }
 
-    /// Blocks go both ways.
+    /// Blocks travel both ways.
     async fn honest_are_served(&self) {
         until("they agree", || self.ours.top() == self.honest.top()).await;
         self.ours.mine(1);
@@ -58,12 +54,12 @@ impl Pair {
         until("it is heard of", || self.ours.top() == self.honest.top()).await;
     }
 
-    /// An address that nobody has used.
+    /// An unused address.
     fn address(&self) -> Ipv4Addr {
         Ipv4Addr::new(127, 66, 0, self.next.fetch_add(1, Ordering::Relaxed))
     }
 
-    /// Where the node's chain is, as somebody says who has the same.
+    /// The chain state of a peer with the node's chain.
     fn same_chain(&self) -> CoreSyncData {
         CoreSyncData {
             current_height: self.ours.height(),
@@ -74,7 +70,7 @@ impl Pair {
         }
     }
 
-    /// A peer that has shaken hands, and says that its chain is there.
+    /// A peer after its handshake, with this chain state.
     async fn peer(&self, ip: Ipv4Addr, chain: CoreSyncData) -> Option<RawPeer> {
         let mut peer = RawPeer::connect_from(ip, self.ours.port()).await;
         peer.invoke(&introduction(u64::from(u32::from(ip)), chain)).await?;
@@ -86,8 +82,7 @@ impl Pair {
         network.remaining_ban(&Host::Ip(ip.into())).is_some()
     }
 
-    /// Does something bad again and again, each time on a new connection, until that is over. Says whether the host
-    /// is banned.
+    /// Repeats an attack, each time on a new connection. Returns whether the host is banned in the end.
     async fn repeat(&self, what: &str, frame: impl Fn(u32) -> Vec<u8>) -> bool {
         let ip = self.address();
         for attempt in 0..ATTEMPTS {
@@ -108,10 +103,10 @@ impl Pair {
         let now = memory();
         assert!(now < self.memory + MEMORY, "{what}: {} bytes before, {now} after", self.memory);
         let network = self.honest.network.as_ref().expect("online");
-        assert!(network.bans().is_empty(), "nobody is told to be bad who is not");
+        assert!(network.bans().is_empty(), "no honest host is banned");
     }
 
-    /// The next block of the chain, changed.
+    /// The next block of the chain, modified.
     fn block(&self, change: impl FnOnce(&mut Block)) -> Block {
         let address = Address::parse(Chain::Regtest, SOME_ADDRESS).expect("an address");
         let template = self.ours.node.template(&AddressKeys::from(&address), &[]).expect("a template");
@@ -130,7 +125,7 @@ async fn invalid_blocks() {
     let pair = Pair::start().await;
     for _ in 0..rounds() {
         let height = pair.ours.height() + 1;
-        // Another one each time: what is known to be bad is not looked at again.
+        // A different one each time: known bad blocks are not checked again.
         let other = |block: &Block, attempt: u32| {
             let mut block = block.clone();
             block.header.nonce = attempt;
@@ -153,7 +148,7 @@ async fn invalid_blocks() {
         assert!(pair.repeat("another height", |n| fluffy(&high, n)).await);
         let whole = |n| notification(&NewBlock { b: other(&greedy, n), current_blockchain_height: height });
         assert!(pair.repeat("all of a bad block", whole).await);
-        // What cannot be read is not held against anybody, as in the reference.
+        // Undecodable messages do not count, as in the reference.
         let garbage = |_| {
             let b = BlockCompleteEntry::full(vec![0xff; 1000], []);
             notification(&NewFluffyBlock { b, current_blockchain_height: height })

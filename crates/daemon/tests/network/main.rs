@@ -1,9 +1,7 @@
-//! Our node and the real `monerod`, as peers of each other, and peers that mean harm.
+//! Our node and the real `monerod` as peers, and malicious peers.
 
 mod hostile;
 mod ours;
-#[path = "../../../p2p/tests/network/raw.rs"]
-mod raw;
 mod reorganising;
 mod several;
 mod syncing;

@@ -1,4 +1,4 @@
-//! A node of ours with its network, and what tests wait for.
+//! A node of ours with its network, and waiting for conditions.
 
 use std::net::{Ipv4Addr, SocketAddrV4};
 use std::sync::Arc;
@@ -18,10 +18,10 @@ use ferrite_types::network::Network as Chain;
 use ferrite_types::{Hash, Height};
 use tempfile::TempDir;
 
-/// How long anything may take on a machine that has other things to do.
-const PATIENCE: Duration = Duration::from_secs(240);
-/// Where nobody listens: a node that may connect to nobody else looks for no peers.
-const NOBODY: &str = "127.0.0.1:1";
+/// Timeout of any wait, on a busy machine.
+const STEP_TIMEOUT: Duration = Duration::from_secs(240);
+/// An address without a listener: with it as exclusive node, a node makes no connections.
+const UNREACHABLE_PEER: &str = "127.0.0.1:1";
 
 /// A node of ours.
 pub(crate) struct Ours {
@@ -31,7 +31,7 @@ pub(crate) struct Ours {
 }
 
 impl Ours {
-    /// With the peers at these ports as the only ones to connect to.
+    /// Starts with the peers at these ports as exclusive nodes.
     pub(crate) async fn start(peers: &[u16]) -> Self {
         let directory = tempfile::tempdir().expect("a temporary directory");
         let node = open(&directory);
@@ -44,12 +44,12 @@ impl Ours {
     pub(crate) async fn connect(&mut self, peers: &[u16]) {
         let mut nodes: Vec<String> = peers.iter().map(|port| format!("127.0.0.1:{port}")).collect();
         if nodes.is_empty() {
-            nodes.push(NOBODY.to_owned());
+            nodes.push(UNREACHABLE_PEER.to_owned());
         }
         self.connect_to(nodes).await;
     }
 
-    /// Goes online with these as the only ones to connect to.
+    /// Goes online with these exclusive nodes.
     pub(crate) async fn connect_to(&mut self, exclusive_nodes: Vec<String>) {
         let config = NetworkConfig {
             bind_v4: Some(SocketAddrV4::new(Ipv4Addr::LOCALHOST, 0)),
@@ -68,14 +68,14 @@ impl Ours {
         }
     }
 
-    /// Ends and starts again, offline.
+    /// Restarts, offline.
     pub(crate) async fn restart(&mut self) {
         self.disconnect().await;
         self.node.close();
         // The database can be opened only once.
         let started = Instant::now();
         while Arc::strong_count(&self.node) > 1 {
-            assert!(started.elapsed() < PATIENCE, "somebody still holds the node");
+            assert!(started.elapsed() < STEP_TIMEOUT, "the node is still in use");
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
         let closed = std::mem::replace(&mut self.node, open(&tempfile::tempdir().expect("a directory")));
@@ -104,7 +104,7 @@ impl Ours {
         reader.view().tx_location(id).expect("it can be read").map(|location| location.height)
     }
 
-    /// Finds blocks. At this difficulty every hash is good enough.
+    /// Mines blocks. At this difficulty every hash suffices.
     pub(crate) fn mine(&self, count: u32) {
         let address = Address::parse(Chain::Regtest, SOME_ADDRESS).expect("an address");
         for _ in 0..count {
@@ -125,16 +125,16 @@ fn open(directory: &TempDir) -> Arc<Node> {
     Arc::new(Node::open(options).expect("a node"))
 }
 
-/// Waits until something is so.
+/// Waits for a condition.
 pub(crate) async fn until(what: &str, mut so: impl FnMut() -> bool) {
     let started = Instant::now();
     while !so() {
-        assert!(started.elapsed() < PATIENCE, "waited in vain: {what}");
+        assert!(started.elapsed() < STEP_TIMEOUT, "timeout: {what}");
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
 }
 
-/// `monerod` that others can connect to, with these ports as the only ones to connect to.
+/// A listening `monerod` with the peers at these ports as exclusive nodes.
 pub(crate) fn real(peers: &[u16]) -> Monerod {
     real_with(peers, &[])
 }
@@ -152,7 +152,7 @@ pub(crate) fn real_mined(peers: &[u16]) -> Monerod {
 fn flags_with_peers(peers: &[u16], flags: &[&str]) -> Vec<String> {
     let mut all: Vec<String> = flags.iter().map(|flag| (*flag).to_owned()).collect();
     if peers.is_empty() {
-        all.extend(["--add-exclusive-node".to_owned(), NOBODY.to_owned()]);
+        all.extend(["--add-exclusive-node".to_owned(), UNREACHABLE_PEER.to_owned()]);
     }
     for port in peers {
         all.extend(["--add-exclusive-node".to_owned(), format!("127.0.0.1:{port}")]);
@@ -176,13 +176,13 @@ pub(crate) async fn until_same(what: &str, ours: &Ours, monerod: &mut Monerod) {
     until(what, || real_top(monerod) == ours.top()).await;
 }
 
-/// Waits until `monerod` knows that it is up to date, without which it does not mine.
+/// Waits until `monerod` considers itself in sync, before which it does not mine.
 pub(crate) async fn until_ready(monerod: &mut Monerod) {
     until("monerod is up to date", || monerod.json_rpc("get_info", "{}").contains("\"synchronized\": true"))
         .await;
 }
 
-/// Lets `monerod` mine, a few blocks at a time.
+/// Makes `monerod` mine, a few blocks at a time.
 pub(crate) fn mine(monerod: &mut Monerod, mut count: u32, address: &str) {
     while count > 0 {
         let some = count.min(100);

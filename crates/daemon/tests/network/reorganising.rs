@@ -1,4 +1,4 @@
-//! Two chains become one.
+//! Reorgs between two nodes.
 
 use ferrite_testkit::monerod::SOME_ADDRESS;
 

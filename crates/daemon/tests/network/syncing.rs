@@ -1,4 +1,4 @@
-//! Whole chains.
+//! Syncing whole chains.
 
 use ferrite_chain::prune;
 use ferrite_testkit::known_wallets;
@@ -8,12 +8,13 @@ use crate::ours::{
     Ours, mine, real, real_height, real_mined, real_top, real_with, until, until_ready, until_same,
 };
 
-/// A chain of `monerod`'s with a wallet's transactions in every tenth block after the [common chain](ferrite_testkit::mined::COMMON).
+/// A chain of `monerod` with a wallet's transactions in every tenth block after the
+/// [common chain](ferrite_testkit::mined::COMMON).
 async fn chain_with_transactions(blocks: u32) -> (Monerod, Ours) {
     let mut monerod = real_mined(&[]);
     let mut ours = Ours::start(&[monerod.p2p_port()]).await;
     until_same("the first has what was there before", &ours, &mut monerod).await;
-    // It takes itself for up to date when it meets a peer with the same chain.
+    // It considers itself in sync when it meets a peer with the same chain.
     ours.disconnect().await;
     ours.connect(&[monerod.p2p_port()]).await;
     until_ready(&mut monerod).await;
@@ -34,13 +35,13 @@ async fn chain_with_transactions(blocks: u32) -> (Monerod, Ours) {
 
 async fn sync_both_ways(blocks: u32) {
     let (mut monerod, first) = chain_with_transactions(blocks).await;
-    // The one that was there all the time has followed.
+    // The one that was connected throughout has followed.
     until_same("the first has followed", &first, &mut monerod).await;
     assert!(first.network.as_ref().expect("online").sync_status().synchronized);
-    // A new one fetches all at once.
+    // A new one downloads everything.
     let second = Ours::start(&[monerod.p2p_port()]).await;
     until_same("the second has fetched all", &second, &mut monerod).await;
-    // And a new monerod fetches all from us.
+    // And a new monerod downloads everything from us.
     let mut other = real(&[second.port()]);
     until_same("the other monerod has fetched all", &second, &mut other).await;
     assert_eq!(real_top(&mut monerod), real_top(&mut other));
@@ -82,7 +83,7 @@ async fn pruned_nodes_on_either_side() {
         ours.network.as_ref().expect("online").connections().iter().map(|peer| peer.pruning_seed).collect();
     assert!(seeds.iter().any(|seed| *seed != 0), "{seeds:?}");
 
-    // Ours becomes a pruned one, and a fresh monerod fetches from it.
+    // We prune ours, and a fresh monerod downloads from it.
     let seed = prune::make_seed(3, prune::LOG_STRIPES).expect("a stripe");
     let work = move |engine: &mut ferrite_chain::engine::Engine<_>| {
         prune::run(engine.database(), seed, 1000, |_| true).expect("it is pruned")

@@ -1,4 +1,4 @@
-//! Transactions from one pool to the other, and into blocks.
+//! Transactions between the pools, and into blocks.
 
 use ferrite_chain::pool::{Arrival, RelayMethod};
 use ferrite_p2p::node::TxRoute;
@@ -8,7 +8,7 @@ use ferrite_types::Hash;
 
 use crate::ours::{Ours, mine, real, until, until_ready, until_same};
 
-/// A payment of the wallet's: its id and its blob.
+/// A payment of the wallet: its id and blob.
 fn pay(wallet: &mut WalletRpc, relay: bool) -> (Hash, Vec<u8>) {
     wallet.json_rpc("refresh", "{}");
     let parameters = format!(
@@ -56,7 +56,7 @@ async fn transactions_reach_the_other_side_and_are_mined_there() {
     assert!(ours.height_of_tx(&id).is_some(), "their block has it");
     until("our pool is empty", || ours.node.pool().is_empty()).await;
 
-    // One that nobody was told of comes with the block, when they ask for it.
+    // One that was not announced is requested with the block.
     let (id, blob) = pay(&mut wallet, false);
     let arrival = Arrival { relay: RelayMethod::Fluff, relayed: true };
     ours.node.add_transaction(blob, arrival).expect("it runs");

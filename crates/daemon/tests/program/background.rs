@@ -5,7 +5,7 @@ use ferrite_testkit::ports;
 
 use crate::support::{BINARY, command, run, wait_for};
 
-/// Ends what was left in the background when a test fails.
+/// Kills processes left in the background when a test fails.
 struct Ended(Option<u32>);
 
 impl Drop for Ended {
@@ -18,13 +18,13 @@ impl Drop for Ended {
 
 fn field(id: u32, number: usize) -> Option<String> {
     let text = std::fs::read_to_string(format!("/proc/{id}/stat")).ok()?;
-    // The name, which is in brackets, may have blanks in it.
+    // The name, which is in brackets, may contain spaces.
     let (_, rest) = text.rsplit_once(") ")?;
     rest.split(' ').nth(number - 3).map(str::to_owned)
 }
 
 fn is_alive(id: u32) -> bool {
-    // What has ended and was not waited for by anybody is a zombie.
+    // A process that has ended and was not waited for is a zombie.
     field(id, 3).is_some_and(|state| state != "Z")
 }
 
@@ -55,10 +55,10 @@ fn it_runs_in_the_background() {
         client.post("/get_limit", "").ok()?;
         Some(client)
     });
-    // A session of its own, without a terminal.
+    // Its own session, without a terminal.
     assert_eq!(field(id, 6), Some(id.to_string()));
     assert_eq!(field(id, 7).as_deref(), Some("0"));
-    // A second one finds out that there is one.
+    // A second one detects the first.
     let second = run(&mut command(BINARY, home.path(), &arguments));
     assert_eq!(second.code, Some(1), "{second:?}");
     assert!(second.stderr.contains("already exists and the PID therein is valid"), "{second:?}");

@@ -1,4 +1,4 @@
-//! Another node that answers calls while this one has no chain: the reference's for ours, and ours for the reference's.
+//! Bootstrap daemons: the reference's node for ours, and ours for the reference's.
 
 use ferrite_testkit::diff::{Connections, Field, Question, Tree, packet};
 use ferrite_testkit::http::{json_number, json_text, json_true};
@@ -9,11 +9,10 @@ use ferrite_testkit::{ports, socks};
 use crate::support::{BINARY, curl, wait_for};
 use crate::typed::Typed;
 
-/// How many blocks there are, besides the first, where there are any.
+/// Number of blocks after the genesis block.
 const BLOCKS: u32 = 11;
 
-/// What is asked of a node that has no blocks. Each has the same answer as the node behind it, but for the mark that it
-/// is not this node's own.
+/// Calls to a node without blocks. Each response equals that of the node behind it, except for the untrusted mark.
 fn questions(hash: &str) -> Vec<Question> {
     let genesis = vec![0; 32];
     let method = |name: &str, params: &str| Question::method(name, params);
@@ -49,7 +48,7 @@ fn questions(hash: &str) -> Vec<Question> {
     ]
 }
 
-/// What a node answers to all questions: each with the status, and what is in it.
+/// A node's responses to all requests, with their status and contents.
 fn answers(port: u16, hash: &str) -> Vec<(Question, String, Option<Tree>)> {
     let mut rpc = Connections::new(port, port);
     let answer = |question: Question| {
@@ -71,7 +70,7 @@ fn info(port: u16) -> String {
     String::from_utf8(answer.body).unwrap()
 }
 
-/// What `get_info` says of the node behind a node: address, whether it was asked, own height, height, trust.
+/// What `get_info` reports about the node behind a node: address, whether it was used, own height, height, trust.
 fn state(port: u16) -> (String, bool, i64, i64, bool) {
     let info = info(port);
     (
@@ -83,7 +82,7 @@ fn state(port: u16) -> (String, bool, i64, i64, bool) {
     )
 }
 
-/// Gives a node the blocks of another one.
+/// Copies the blocks of one node to another.
 fn copy_chain(from: &mut Monerod, to: &mut Ferrited) {
     for height in 1..=BLOCKS {
         let block = from.json_rpc("get_block", &format!(r#"{{"height":{height}}}"#));
@@ -92,8 +91,8 @@ fn copy_chain(from: &mut Monerod, to: &mut Ferrited) {
     }
 }
 
-/// Four ways: the node in front and the one behind it are ours or the reference's. In the end ours in front gets the chain
-/// from a peer, and stops forwarding calls.
+/// Four combinations: the node in front and the one behind it are ours or the reference's. In the end ours in front
+/// gets the chain from a peer, and stops forwarding calls.
 #[test]
 fn either_node_answers_for_either() {
     let mut behind = Monerod::start();
@@ -138,12 +137,12 @@ fn either_node_answers_for_either() {
     wait_for("line about it", || {
         ours.log().contains("Not using the bootstrap daemon 127.0.0.1").then_some(())
     });
-    // The reference looks every half minute; without the node behind it, it is on its own at once.
+    // The reference checks every half minute; without a bootstrap daemon, it answers by itself immediately.
     set(theirs.rpc_port(), "", "");
     assert_eq!(state(theirs.rpc_port()), (String::new(), true, 1, 1, false));
 }
 
-/// The flags choose the node, with a login, through a proxy.
+/// The flags set the node, with a login, through a proxy.
 #[test]
 fn flags_choose_the_bootstrap_daemon() {
     let behind = Monerod::start_offline(&["--rpc-login", "alice:secret"]);
@@ -164,7 +163,7 @@ fn flags_choose_the_bootstrap_daemon() {
     assert_eq!(state(ours.rpc_port()), (address.to_owned(), true, 1, length, true));
     let asked = asked.try_recv().unwrap();
     assert_eq!((asked.host.as_str(), asked.port), ("bootstrap.example", 18081));
-    // The same by a call; with a wrong password it is no help.
+    // The same by a call; with a wrong password it does not help.
     for (password, height) in [("wrong", 1), ("secret", length)] {
         let login = format!(r#","username":"alice","password":"{password}","proxy":"127.0.0.1:{proxy}""#);
         set(ours.rpc_port(), address, &login);
@@ -172,7 +171,7 @@ fn flags_choose_the_bootstrap_daemon() {
     }
 }
 
-/// What hides this machine also hides it from the bootstrap daemon, whatever a call says.
+/// `--proxy` hides this machine from the bootstrap daemon as well, whatever a call says.
 #[test]
 fn the_proxy_of_the_program_comes_first() {
     let (proxy, asked) = socks::start(1, false);
@@ -194,9 +193,9 @@ fn the_proxy_of_the_program_comes_first() {
     assert!(not_asked.try_iter().next().is_none());
 }
 
-/// A node that takes no blocks never catches up, and goes on asking.
+/// A node that does not sync never catches up, and keeps forwarding.
 #[test]
-fn a_node_that_does_not_sync_goes_on_asking() {
+fn a_node_that_does_not_sync_keeps_forwarding() {
     let behind = Ferrited::start(BINARY);
     let address = format!("127.0.0.1:{}", behind.rpc_port());
     let flags = ["--offline", "--no-sync", "--bootstrap-daemon-address", &address];
@@ -204,7 +203,7 @@ fn a_node_that_does_not_sync_goes_on_asking() {
     assert_eq!(state(node.rpc_port()), (address, true, 1, 1, true));
 }
 
-/// Commands that are typed are answered from behind as well.
+/// Typed commands are forwarded as well.
 #[test]
 fn typed_commands_are_answered_from_behind() {
     let mut behind = Ferrited::start(BINARY);

@@ -1,4 +1,4 @@
-//! The program as a child of another one, and its memory as others see it.
+//! The program as a child process, and its memory as seen from outside.
 
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -28,6 +28,6 @@ fn a_parent_that_takes_each_piece_of_output_for_a_line_finds_the_port() {
 }
 
 #[test]
-fn its_memory_is_not_for_others() {
+fn its_memory_is_private() {
     check_that_memory_is_private(node, READY);
 }

@@ -1,8 +1,8 @@
-//! Every console command, and what it does.
+//! Every console command, and its effect.
 //!
-//! [`ROWS`] has a check for each command, and a command without one fails the test. Most run on a node without peers
-//! that has the recorded chain; what they print is compared with what the node's RPC says. `reference` types the same
-//! into the reference's console and into ours.
+//! [`ROWS`] has a check per command, and a command without one fails the test. Most run on a node without peers that
+//! has the recorded chain; the output is compared with the node's RPC. `reference` types the same into the reference's
+//! console and into ours.
 
 mod chain;
 mod mining;
@@ -21,10 +21,10 @@ use ferrite_testkit::recorded;
 
 use crate::support::{BINARY, Ended, command, run};
 
-/// A command by its first name, and what shows that it works under all of its names.
+/// A command by its first name, and a check of all its names.
 type Row = (&'static str, fn(&mut Stage));
 
-/// The order counts: what removes something comes last.
+/// The order matters: commands that remove something come last.
 const ROWS: &[Row] = &[
     ("status", chain::status),
     ("height", chain::height),
@@ -73,7 +73,7 @@ const ROWS: &[Row] = &[
     ("stop_daemon", program::stop_daemon),
 ];
 
-/// Where commands are tried.
+/// The setting in which commands run.
 struct Stage {
     node: Ferrited,
     rpc: Connections,
@@ -81,7 +81,7 @@ struct Stage {
 }
 
 impl Stage {
-    /// A node without peers, on the recorded chain, that knows of two peers.
+    /// A node without connections on the recorded chain, with two known peers.
     fn new() -> Self {
         let folder = recorded::chain(BINARY.as_ref(), Path::new(env!("CARGO_TARGET_TMPDIR")));
         let peers = ["--add-peer", "1.2.3.4:5555", "--add-peer", "5.6.7.8:6666"];
@@ -96,21 +96,21 @@ impl Stage {
         send(self.node.rpc_port(), words)
     }
 
-    /// What a command prints.
+    /// The output of a command.
     fn says(&mut self, words: &[&str]) -> String {
         let ended = self.send(words);
         assert_eq!((ended.code, ended.stderr.as_str()), (Some(0), ""), "{words:?}: {ended:?}");
         ended.stdout.trim_end().to_owned()
     }
 
-    /// Why a command is not carried out.
+    /// The error of a command.
     fn refuses(&mut self, words: &[&str]) -> String {
         let ended = self.send(words);
         assert_eq!((ended.code, ended.stdout.as_str()), (Some(1), ""), "{words:?}: {ended:?}");
         ended.stderr.trim_end().to_owned()
     }
 
-    /// These arguments make no sense: the command says how it is used.
+    /// With these invalid arguments, the command prints its usage.
     fn misused(&mut self, lines: &[&str]) {
         for line in lines {
             let words: Vec<&str> = line.split(' ').collect();
@@ -119,7 +119,7 @@ impl Stage {
         }
     }
 
-    /// What all names of a command print with the same arguments.
+    /// The common output of all names of a command with the same arguments.
     fn says_under(&mut self, names: &[&str], arguments: &[&str]) -> String {
         let mut said: Vec<String> =
             names.iter().map(|name| self.says(&[&[*name], arguments].concat())).collect();
@@ -151,23 +151,23 @@ fn send(port: u16, words: &[&str]) -> Ended {
     run(&mut command(BINARY, home.path(), &arguments))
 }
 
-/// The value behind a name in a list of names and values.
+/// The value of a name in a list of names and values.
 fn fact<'a>(text: &'a str, name: &str) -> &'a str {
     let mut values = text.lines().filter_map(|line| line.strip_prefix(name)?.strip_prefix("  "));
     values.next().unwrap_or_else(|| panic!("no {name} in\n{text}")).trim_start()
 }
 
-/// The rows of a table without its head, as words.
+/// The rows of a table without its header, as words.
 fn rows(text: &str) -> Vec<Vec<&str>> {
     text.lines().skip(1).map(|line| line.split_whitespace().collect()).collect()
 }
 
-/// A number as it is printed.
+/// A number as printed.
 fn digits(tree: &Tree, field: &str) -> String {
     tree.number(field).unwrap_or_else(|| panic!("no number {field} in {tree:?}")).to_string()
 }
 
-/// Coins as they are printed.
+/// An amount as printed.
 fn coins(tree: &Tree, field: &str) -> String {
     ferrite_types::amount::print_money(ferrite_types::Amount(tree.number(field).unwrap()))
 }

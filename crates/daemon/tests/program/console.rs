@@ -1,4 +1,4 @@
-//! Commands that are sent to a running node: `ferrited COMMAND`.
+//! Commands sent to a running node: `ferrited COMMAND`.
 
 use std::io::Write as _;
 use std::process::{Command, Stdio};
@@ -36,7 +36,7 @@ fn height(node: &Ferrited) -> String {
 }
 
 #[test]
-fn what_destroys_something_has_to_be_confirmed() {
+fn destructive_commands_need_confirmation() {
     let mut node = Ferrited::start(BINARY);
     node.mine(5, SOME_ADDRESS);
     for (words, what) in [
@@ -87,14 +87,14 @@ fn answers_are_for_people() {
         let ended = ask(&node, words);
         assert_eq!((ended.code, ended.stdout.as_str()), (Some(0), expected), "{words:?}: {ended:?}");
     }
-    // What would silence the log is not a list of categories.
+    // A value that would silence the log is rejected.
     let ended = ask(&node, &["set_log", "banana"]);
     assert_eq!(ended.code, Some(1), "{ended:?}");
     assert!(ended.stderr.contains("usage: set_log [LEVEL|CATEGORIES]"), "{ended:?}");
 }
 
 #[test]
-fn a_reader_that_wants_no_more_is_no_error() {
+fn a_closed_pipe_is_not_an_error() {
     for arguments in [&["--help"][..], &["--version"]] {
         let home = tempfile::tempdir().unwrap();
         let (reader, writer) = std::io::pipe().unwrap();

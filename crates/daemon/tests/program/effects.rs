@@ -1,6 +1,6 @@
-//! What each flag does.
+//! The effect of each flag.
 //!
-//! [`ROWS`] names a test for each flag of the program, in a file that has the flag in it; a flag without one fails
+//! [`ROWS`] names a test for each flag of the program, in a file that contains the flag; a flag without one fails
 //! `every_flag_has_a_test`. The tests of this module start as few programs as possible, each with many flags.
 
 mod chain;
@@ -29,10 +29,10 @@ const ROWS: &[Row] = &[
     ("regtest", &["program/effects/chain.rs: networks_have_folders_of_their_own"]),
     ("keep-fakechain", &["program/life.rs: a_kept_chain_survives_a_kill"]),
     ("fixed-difficulty", &["program/effects/chain.rs: a_chain_with_its_own_difficulty"]),
-    ("offline", &["program/effects/peers.rs: a_node_offline_listens_for_nobody"]),
-    ("max-concurrency", &["program/effects/chain.rs: what_is_kept_and_how"]),
+    ("offline", &["program/effects/peers.rs: an_offline_node_does_not_listen"]),
+    ("max-concurrency", &["program/effects/chain.rs: pool_and_side_chains_between_runs"]),
     ("check-updates", &["program/effects/quiet.rs: looking_for_updates_has_no_effect"]),
-    ("yes", &["program/console.rs: what_destroys_something_has_to_be_confirmed"]),
+    ("yes", &["program/console.rs: destructive_commands_need_confirmation"]),
     ("log-file", &["program/effects/chain.rs: networks_have_folders_of_their_own"]),
     ("log-level", &["program/log.rs: level_and_environment"]),
     ("max-log-file-size", &["program/log.rs: full_files_are_put_aside"]),
@@ -41,7 +41,7 @@ const ROWS: &[Row] = &[
     ("db-salvage", &["program/effects/chain.rs: a_damaged_chain_is_salvaged"]),
     ("prune-blockchain", &["program/pruning.rs: a_grown_chain_is_pruned_while_the_node_runs"]),
     ("sync-pruned-blocks", QUIET),
-    ("keep-alt-blocks", &["program/effects/chain.rs: what_is_kept_and_how"]),
+    ("keep-alt-blocks", &["program/effects/chain.rs: pool_and_side_chains_between_runs"]),
     ("block-sync-size", &[SETTINGS, "simulated/syncing.rs: many_peers_share_the_work"]),
     ("block-download-max-size", &[SETTINGS, "simulated/syncing.rs: blocks_may_wait_only_up_to_a_limit"]),
     ("fast-block-sync", QUIET),
@@ -54,7 +54,7 @@ const ROWS: &[Row] = &[
         "enforce-dns-checkpointing",
         &[SETTINGS, "chain_calls/checkpoints.rs: a_chain_is_compared_and_rolled_back_if_that_is_wanted"],
     ),
-    ("max-txpool-weight", &["program/effects/chain.rs: what_is_kept_and_how"]),
+    ("max-txpool-weight", &["program/effects/chain.rs: pool_and_side_chains_between_runs"]),
     ("fluffy-blocks", QUIET),
     ("show-time-stats", QUIET),
     ("rpc-bind-port", &["program/effects/servers.rs: addresses"]),
@@ -62,7 +62,7 @@ const ROWS: &[Row] = &[
     ("restricted-rpc", &["program/servers.rs: the_main_port_can_be_restricted"]),
     ("rpc-ssl-allow-any-cert", &["program/effects/servers.rs: certificates_of_clients"]),
     ("rpc-dialect", &["program/peers.rs: seconds_of_bans_by_dialect"]),
-    ("public-node", &["program/effects/peers.rs: what_peers_are_told"]),
+    ("public-node", &["program/effects/peers.rs: peers_see_the_effect_of_flags"]),
     ("rpc-payment-address", QUIET),
     ("rpc-payment-difficulty", QUIET),
     ("rpc-payment-credits", QUIET),
@@ -76,13 +76,13 @@ const ROWS: &[Row] = &[
     ("zmq-pub", &["zmq/wire.rs: a_miner_without_a_library"]),
     ("restricted-zmq-rpc", &["zmq/calls.rs: restricted_calls_are_refused"]),
     ("confirm-zmq-rpc-external-bind", &["program/effects/servers.rs: external_addresses_are_confirmed"]),
-    ("p2p-bind-ip", &["program/effects/peers.rs: what_peers_are_told"]),
-    ("p2p-bind-port", &["program/effects/peers.rs: what_peers_are_told"]),
-    ("p2p-bind-ipv6-address", &["program/effects/peers.rs: what_peers_are_told"]),
-    ("p2p-bind-port-ipv6", &["program/effects/peers.rs: what_peers_are_told"]),
-    ("p2p-use-ipv6", &["program/effects/peers.rs: what_peers_are_told"]),
+    ("p2p-bind-ip", &["program/effects/peers.rs: peers_see_the_effect_of_flags"]),
+    ("p2p-bind-port", &["program/effects/peers.rs: peers_see_the_effect_of_flags"]),
+    ("p2p-bind-ipv6-address", &["program/effects/peers.rs: peers_see_the_effect_of_flags"]),
+    ("p2p-bind-port-ipv6", &["program/effects/peers.rs: peers_see_the_effect_of_flags"]),
+    ("p2p-use-ipv6", &["program/effects/peers.rs: peers_see_the_effect_of_flags"]),
     ("p2p-ignore-ipv4", &["program/effects/servers.rs: addresses_that_are_taken_can_be_ignored"]),
-    ("p2p-external-port", &["program/effects/peers.rs: what_peers_are_told"]),
+    ("p2p-external-port", &["program/effects/peers.rs: peers_see_the_effect_of_flags"]),
     ("allow-local-ip", &["program/effects/peers.rs: private_addresses_are_kept_if_that_is_asked_for"]),
     ("add-peer", &["program/peers.rs: peers_that_were_given_are_listed_in_both_dialects"]),
     ("add-priority-node", &["program/effects/peers.rs: peers_that_are_named"]),
@@ -90,20 +90,20 @@ const ROWS: &[Row] = &[
     ("seed-node", &["program/effects/peers.rs: peers_that_are_named"]),
     ("tx-proxy", &["program/effects/peers.rs: proxies"]),
     ("anonymous-inbound", &["program/effects/peers.rs: proxies"]),
-    ("ban-list", &["program/effects/peers.rs: what_peers_are_told"]),
-    ("hide-my-port", &["program/effects/peers.rs: hidden_ports_are_not_told"]),
+    ("ban-list", &["program/effects/peers.rs: peers_see_the_effect_of_flags"]),
+    ("hide-my-port", &["program/effects/peers.rs: hidden_ports_are_not_advertised"]),
     ("no-sync", &["program/effects/peers.rs: peers_that_are_named"]),
     ("enable-dns-blocklist", &[SETTINGS, "ferrite-p2p:network/lists.rs: the_block_list_bans_for_some_days"]),
     ("no-igd", QUIET),
     ("igd", QUIET),
     ("proxy", &["program/effects/peers.rs: proxies"]),
     ("proxy-allow-dns-leaks", &[SETTINGS, "ferrite-p2p:network/lists.rs: the_block_list_bans_for_some_days"]),
-    ("out-peers", &["program/effects/peers.rs: what_peers_are_told"]),
-    ("in-peers", &["program/effects/peers.rs: what_peers_are_told"]),
-    ("limit-rate-up", &["program/effects/peers.rs: what_peers_are_told"]),
-    ("limit-rate-down", &["program/effects/peers.rs: what_peers_are_told"]),
+    ("out-peers", &["program/effects/peers.rs: peers_see_the_effect_of_flags"]),
+    ("in-peers", &["program/effects/peers.rs: peers_see_the_effect_of_flags"]),
+    ("limit-rate-up", &["program/effects/peers.rs: peers_see_the_effect_of_flags"]),
+    ("limit-rate-down", &["program/effects/peers.rs: peers_see_the_effect_of_flags"]),
     ("limit-rate", &["program/effects/peers.rs: peers_that_are_named"]),
-    ("max-connections-per-ip", &["program/effects/peers.rs: what_peers_are_told"]),
+    ("max-connections-per-ip", &["program/effects/peers.rs: peers_see_the_effect_of_flags"]),
     ("tos-flag", &[SETTINGS, "ferrite-p2p:../src/network/tos.rs: packets_are_marked"]),
     ("pad-transactions", &[SETTINGS, "simulated/relaying.rs: transactions_are_padded_if_that_is_asked_for"]),
     ("start-mining", &["program/effects/mining.rs: it_mines_from_the_start"]),
@@ -120,7 +120,7 @@ const ROWS: &[Row] = &[
         "block-rate-notify",
         &[
             "program/notify.rs: a_program_that_cannot_be_run_is_refused",
-            "ferrite-daemon:../src/notify.rs: a_program_is_told_of_an_unlikely_rate",
+            "ferrite-daemon:../src/notify.rs: an_unlikely_rate_runs_a_program",
         ],
     ),
     ("test-drop-download", QUIET),
@@ -152,9 +152,9 @@ const ROWS: &[Row] = &[
     ("rpc-response-soft-limit", &[SETTINGS, "ferrite-rpc:limits.rs: asking_for_more_without_reading"]),
 ];
 
-/// The test of flags that are taken and do nothing.
+/// The test of flags that are accepted without effect.
 const QUIET: &[&str] = &["program/effects/quiet.rs: flags_without_effect_say_so"];
-/// The test of flags whose effect only a test of another part can see: it shows what they set.
+/// The test of flags whose effect is only visible in a test of another part: it checks the settings.
 const SETTINGS: &str = "program/effects/settings.rs: settings_of_other_parts";
 
 #[test]

@@ -39,7 +39,7 @@ fn the_default_place_is_looked_at() {
 }
 
 #[test]
-fn what_makes_no_sense_is_refused() {
+fn invalid_values_are_rejected() {
     let folder = tempfile::tempdir().unwrap();
     for (text, message) in [
         ("detach=1", "Option 'detach' is not allowed in the config file"),
@@ -56,7 +56,7 @@ fn what_makes_no_sense_is_refused() {
         assert_eq!(ended.code, Some(1), "{text}");
         assert!(ended.stderr.contains(message), "{text}: {ended:?}");
     }
-    // The file and the line are named, also when a value is looked at only later.
+    // Errors name the file and the line, also for values that are checked later.
     for (text, line) in [
         ("# one\n\nnonsense=1\n", 3),
         ("testnet=1\nnonsense\n", 2),
@@ -76,7 +76,7 @@ fn what_makes_no_sense_is_refused() {
     assert!(ended.stderr.contains("Error parsing config file"), "{ended:?}");
 }
 
-/// On mainnet, of which nothing but the first block is needed: the node ends before it listens.
+/// On mainnet, of which only the genesis block is needed: the node exits before it listens.
 #[test]
 fn checkpoints_that_cannot_be_followed_end_it() {
     let genesis = "418015bb9ae982a1975da7d79277c2705727a56894ba0fb246adaabb1f4632e3";
@@ -94,7 +94,7 @@ fn checkpoints_that_cannot_be_followed_end_it() {
         assert_eq!(ended.code, Some(1), "{text}: {ended:?}");
         assert!(ended.stdout.contains(message) || ended.stderr.contains(message), "{text}: {ended:?}");
     }
-    // What the program knows itself is not changed by a file; a port that is taken ends it instead.
+    // Built-in checkpoints cannot be changed by a file; a port in use ends the node instead.
     let taken = std::net::TcpListener::bind(("127.0.0.1", 0)).unwrap();
     let port = taken.local_addr().unwrap().port().to_string();
     for text in [line(0, &other), line(0, genesis), line(100_000_000, &other), "{}".to_owned()] {

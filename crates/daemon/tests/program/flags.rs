@@ -2,7 +2,7 @@
 
 use crate::support::{BINARY, command, ferrited, run};
 
-/// Command lines that must not start the node, and what is said about them.
+/// Invalid command lines and their errors.
 const BAD: &[(&str, &str)] = &[
     ("--no-such-flag", "unrecognised option '--no-such-flag'"),
     ("--rpc-bind-prot 1", "unrecognised option '--rpc-bind-prot' (there is '--rpc-bind-port')"),
@@ -68,7 +68,7 @@ const BAD: &[(&str, &str)] = &[
 ];
 
 #[test]
-fn what_makes_no_sense_is_refused_with_a_sentence() {
+fn bad_command_lines_are_refused_with_a_sentence() {
     let mut checked = 0;
     for (line, message) in BAD {
         let home = tempfile::tempdir().unwrap();
@@ -83,7 +83,7 @@ fn what_makes_no_sense_is_refused_with_a_sentence() {
 
 #[test]
 fn the_reference_refuses_the_same() {
-    // Those that its older version knows and looks at before it opens anything.
+    // Those that the older version knows and checks before it opens anything.
     let both = [
         "--no-such-flag",
         "--data-dir",
@@ -130,7 +130,7 @@ fn the_flags_of_the_reference_are_known() {
     let ours = ferrited(&["--help"]).stdout;
     let names = theirs.stdout.lines().filter_map(|line| line.strip_prefix("  --"));
     let names: Vec<_> = names.filter_map(|line| line.split(' ').next()).collect();
-    // This one is gone since.
+    // This one has been removed since.
     let missing: Vec<_> = names
         .iter()
         .filter(|name| **name != "no-fluffy-blocks")

@@ -1,4 +1,4 @@
-//! A data directory that `monerod` or an earlier version of the program has used.
+//! A data directory used by `monerod` or an earlier version of the program.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -13,7 +13,7 @@ fn height(node: &mut Ferrited) -> i64 {
     json_number(&node.json_rpc("get_info", "{}"), "height").unwrap()
 }
 
-/// What `monerod` must find as it was: its database and its peers.
+/// The files that must be left for `monerod`: its database and its peers.
 fn files_of_monerod(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
     let database = std::fs::read_dir(folder.join("lmdb")).unwrap().map(|entry| entry.unwrap().path());
     let paths = database.chain([folder.join("p2pstate.bin")]);
@@ -21,16 +21,16 @@ fn files_of_monerod(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
 }
 
 #[test]
-fn what_monerod_has_stays_as_it_is() {
+fn files_of_monerod_stay_as_they_are() {
     let mut monerod = Monerod::start();
     monerod.mine(20, SOME_ADDRESS);
     assert!(monerod.stop().success());
-    // One that is offline keeps no peers.
+    // An offline node saves no peers.
     let fake = monerod.folder().join("fake");
     std::fs::write(fake.join("p2pstate.bin"), b"\x16\0\0\0\0\0\0\0serialization::archive").unwrap();
     let before = files_of_monerod(&fake);
     assert!(before.len() >= 3, "{:?}", before.keys());
-    // Without the second flag a private chain is removed at the start.
+    // Without the second flag a private chain is removed at startup.
     for flags in [&["--offline"][..], &["--offline", "--keep-fakechain"]] {
         let flags = [flags, &["--fixed-difficulty", "1"]].concat();
         let mut node = Ferrited::start_on(BINARY, monerod.folder(), &flags);
@@ -47,7 +47,7 @@ fn what_monerod_has_stays_as_it_is() {
 }
 
 #[test]
-fn what_an_earlier_version_left_is_taken_over() {
+fn files_of_an_earlier_version_are_taken_over() {
     let flags = ["--fixed-difficulty", "1", "--keep-fakechain", "--add-exclusive-node", "127.0.0.1:1"];
     let mut node = Ferrited::start_with(BINARY, &[&flags[..], &["--offline"]].concat());
     node.mine(5, SOME_ADDRESS);
@@ -63,7 +63,7 @@ fn what_an_earlier_version_left_is_taken_over() {
     assert!(node.stop().success());
     assert!(new.join("data.mdb").exists() && !old.exists());
     assert!(new_peers.exists() && !old_peers.exists());
-    // A database in the new place is the one that counts.
+    // A database in the new place takes precedence.
     std::fs::create_dir(&old).unwrap();
     std::fs::copy(new.join("data.mdb"), old.join("data.mdb")).unwrap();
     node.start_again();

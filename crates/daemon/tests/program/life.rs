@@ -1,4 +1,4 @@
-//! From start to end.
+//! Startup and shutdown.
 
 use std::net::TcpListener;
 
@@ -13,7 +13,7 @@ fn height(node: &mut Ferrited) -> i64 {
 }
 
 #[test]
-fn it_says_what_clients_wait_for() {
+fn startup_lines_that_clients_wait_for() {
     let mut node = Ferrited::start(BINARY);
     let port = node.rpc_port();
     // It answers a little earlier than it has said everything.

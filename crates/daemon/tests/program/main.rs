@@ -16,9 +16,6 @@ mod log;
 mod notify;
 mod peers;
 mod pruning;
-#[path = "../../../p2p/tests/network/raw.rs"]
-#[allow(dead_code, reason = "other tests use the rest")]
-mod raw;
 mod servers;
 mod support;
 mod terminal;

@@ -1,4 +1,4 @@
-//! Programs that are run for blocks and reorganisations.
+//! Programs run for blocks and reorgs.
 
 use std::process::Command;
 
@@ -13,7 +13,7 @@ fn programs_are_run() {
     let folder = tempfile::tempdir().unwrap();
     let told = folder.path().join("told");
     let program = folder.path().join("tell");
-    // It learns nothing from the environment, and its arguments come as they are.
+    // The environment is empty, and arguments are passed unchanged.
     let text = format!("#!/bin/sh\necho \"$# $HOME[$1][$2][$3][$4]\" >> {}\n", told.display());
     script(&program, &text);
     let program = program.display();
@@ -27,7 +27,7 @@ fn programs_are_run() {
     let lines = || {
         let text = std::fs::read_to_string(&told).unwrap_or_default();
         let mut lines: Vec<_> = text.lines().map(str::to_owned).collect();
-        // They run at the same time.
+        // They run concurrently.
         lines.sort();
         lines
     };
@@ -35,7 +35,7 @@ fn programs_are_run() {
     let mut expected = vec![format!("2 [block][{one}][][]"), format!("2 [block][{two}][][]")];
     expected.sort();
     wait_for("two blocks", || (lines() == expected).then_some(()));
-    // Two blocks after the first one, in the place of the second.
+    // Two blocks on the first one, in place of the second.
     let parameters = format!(
         r#"{{"amount_of_blocks":2,"wallet_address":"{SOME_ADDRESS}","prev_block":"{one}","starting_nonce":7}}"#
     );
@@ -86,10 +86,10 @@ fn hung_programs_do_not_hold_the_node_up() {
     node.mine(70, SOME_ADDRESS);
     let count = || std::fs::read_to_string(&started).unwrap_or_default().lines().count();
     wait_for("64 programs", || (count() == 64).then_some(()));
-    // A thread that waits for one of them would not let the node end.
+    // A thread waiting for one of them would keep the node from ending.
     assert!(node.stop().success());
     assert_eq!(count(), 64);
-    // They go on without the node.
+    // They outlive the node.
     for process in std::fs::read_to_string(&started).unwrap().lines() {
         assert!(Command::new("kill").arg(process).status().unwrap().success(), "{process} has ended");
     }

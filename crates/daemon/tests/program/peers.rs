@@ -1,4 +1,4 @@
-//! Bans, limits and peers of a node that has none.
+//! Bans, limits and peers of a node without connections.
 
 use ferrite_testkit::http::{Client, json_number};
 use ferrite_testkit::ours::Ferrited;
@@ -62,8 +62,7 @@ fn bans_are_kept_and_lifted() {
 
 #[test]
 fn seconds_of_bans_by_dialect() {
-    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap().as_secs();
-    let now = i64::try_from(now).unwrap();
+    let now = i64::try_from(ferrite_types::time::unix_time()).unwrap();
     for (dialect, expected) in [("classic", now + 500), ("modern", 500)] {
         let mut node = Ferrited::start_offline(BINARY, &["--rpc-dialect", dialect]);
         set_ban(&mut node, r#"{"host":"1.2.3.4","ban":true,"seconds":500}"#);
@@ -83,13 +82,13 @@ fn the_name_of_the_program_decides_the_dialect() {
 }
 
 #[test]
-fn whoever_is_banned_is_not_answered() {
+fn banned_clients_get_no_response() {
     let mut node = Ferrited::start(BINARY);
     let port = node.rpc_port();
     set_ban(&mut node, r#"{"host":"127.0.0.1","ban":true,"seconds":500}"#);
     let refused = Client::connect(port).and_then(|mut client| client.post("/get_height", ""));
     assert!(refused.is_err(), "{refused:?}");
-    // The connection that was there before goes on.
+    // The existing connection stays open.
     assert!(set_ban(&mut node, r#"{"host":"127.0.0.1","ban":false}"#).contains("OK"));
     let answered = Client::connect(port).and_then(|mut client| client.post("/get_height", ""));
     assert_eq!(answered.unwrap().0, 200);
@@ -107,7 +106,7 @@ fn limits() {
     let answer = node.post("/set_limit", r#"{"limit_up":-2,"limit_down":30}"#);
     assert!(answer.contains("\"status\": \"Invalid parameter\""), "{answer}");
     assert_eq!(both(&answer), (0, 0));
-    // What was good has been kept.
+    // The valid limit was applied.
     assert_eq!(both(&node.post("/get_limit", "")), (10, 30));
     assert_eq!(both(&node.post("/set_limit", r#"{"limit_up":-1,"limit_down":-1}"#)), (8192, 32768));
 }

@@ -1,4 +1,4 @@
-//! `--prune-blockchain` on a chain that has grown before.
+//! `--prune-blockchain` on an existing chain.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -13,10 +13,10 @@ use ferrite_types::network::Network;
 
 use crate::support::{BINARY, wait_for};
 
-/// How many blocks there are to be pruned.
+/// Number of blocks to be pruned.
 const PRUNABLE: u64 = 300;
 
-/// A data folder with a chain that is not pruned.
+/// A data directory with an unpruned chain.
 fn grown_chain(folder: &Path) {
     let mut made = TestNode::at_version(16);
     made.mine_many(TIP_BLOCKS + PRUNABLE - 1, &TestWallet::new(1).address());
@@ -50,13 +50,13 @@ fn stops_when_told_to_and_goes_on_later(folder: &Path) {
     pruning::begin(&node).unwrap();
     let (seed, below) = pruned_below(&node);
     assert!(seed != 0 && below == 0);
-    // One that is to stop does no more.
+    // A node that is stopping prunes nothing.
     node.request_stop();
     pruning::run(&node).unwrap();
     assert_eq!(pruned_below(&node), (seed, 0));
     node.close();
     drop(node);
-    // The next start goes on with the same seed.
+    // The next start continues with the same seed.
     let node = open();
     pruning::begin(&node).unwrap();
     pruning::run(&node).unwrap();
@@ -64,7 +64,7 @@ fn stops_when_told_to_and_goes_on_later(folder: &Path) {
     node.close();
 }
 
-/// The program with the flag answers calls first, and prunes meanwhile.
+/// With the flag, the program answers calls first, and prunes meanwhile.
 fn prunes_while_it_answers(folder: &Path) {
     let flags = ["--offline", "--fixed-difficulty", "1", "--keep-fakechain", "--prune-blockchain"];
     let mut node = Ferrited::start_on(BINARY, folder, &flags);

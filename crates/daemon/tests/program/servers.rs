@@ -46,7 +46,7 @@ fn the_restricted_port_hides_what_is_not_for_everyone() {
         assert_eq!(status, 200, "{path}");
         assert!(String::from_utf8(body).unwrap().contains("OK"), "{path}");
     }
-    // The node is still there.
+    // The node is still running.
     assert!(node.post("/get_height", "").contains("OK"));
 }
 
@@ -68,7 +68,7 @@ fn payment_for_calls_is_switched_off() {
         let answer = node.json_rpc(method, r#"{"client":"x"}"#);
         assert!(answer.contains("\"status\": \"Payment not necessary\""), "{method}: {answer}");
     }
-    // Calls are counted all the same.
+    // Calls are counted nevertheless.
     let tracking = node.json_rpc("rpc_access_tracking", "{}");
     let (_, entry) = tracking.split_once("\"credits\": 0").unwrap();
     assert!(tracking.contains("\"rpc\": \"rpc_access_pay\"") && entry.contains("\"time\": "), "{tracking}");
@@ -82,7 +82,7 @@ fn payment_for_calls_is_switched_off() {
     }
 }
 
-/// Starts a node that demands a login, whose answers a test client without one cannot wait for.
+/// Starts a node that requires a login, so that the test client cannot wait for its responses.
 fn locked_node(
     home: &std::path::Path,
     flags: &[&str],
@@ -113,7 +113,7 @@ fn locked_node(
 
 #[test]
 fn a_login_is_demanded() {
-    /// Flags, environment, and what is typed.
+    /// Flags, environment, and typed input.
     type Way = (&'static [&'static str], &'static [(&'static str, &'static str)], &'static str);
     let ways: [Way; 3] = [
         (&["--rpc-login", "alice:secret"], &[], ""),
@@ -153,7 +153,7 @@ fn encryption_on_the_same_port() {
     let folder = node.folder().join("fake");
     let certificate = std::fs::read(folder.join("rpc_ssl.crt")).unwrap();
     assert!(folder.join("rpc_ssl.key").exists());
-    // The next run has the same certificate; half of one is refused.
+    // The next run has the same certificate; half of a pair is rejected.
     assert!(node.stop().success());
     node.start_again();
     assert_eq!(std::fs::read(folder.join("rpc_ssl.crt")).unwrap(), certificate);
@@ -215,7 +215,7 @@ fn web_pages_and_budgets() {
         let ended = ask(&format!("Host: {host}"));
         assert!(ended.stdout.starts_with(&format!("HTTP/1.1 {status}")), "{host}: {ended:?}");
     }
-    // One connection is the test's own, one more is allowed.
+    // One connection is the test's own, and one more is allowed.
     let mut second = wait_for("connection", || {
         let mut client = Client::connect(node.rpc_port()).ok()?;
         client.post("/get_height", "").ok()?;

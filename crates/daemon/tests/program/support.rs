@@ -8,8 +8,8 @@ use std::time::{Duration, Instant};
 /// The program.
 pub(crate) const BINARY: &str = env!("CARGO_BIN_EXE_ferrited");
 
-/// How long something may take that is waited for.
-const PATIENCE: Duration = Duration::from_secs(90);
+/// Timeout of a wait.
+const STEP_TIMEOUT: Duration = Duration::from_secs(90);
 
 /// How a program ended.
 #[derive(Debug)]
@@ -19,14 +19,14 @@ pub(crate) struct Ended {
     pub(crate) stderr: String,
 }
 
-/// A command without the environment of whoever runs the tests, with a home of its own.
+/// A command with a clean environment and its own home directory.
 pub(crate) fn command(binary: &str, home: &Path, arguments: &[&str]) -> Command {
     let mut command = Command::new(binary);
     clean(command.args(arguments), home).stdin(Stdio::null());
     command
 }
 
-/// Takes the environment of whoever runs the tests away, except where to count the lines that are reached.
+/// Clears the environment, except for the coverage settings.
 pub(crate) fn clean<'a>(command: &'a mut Command, home: &Path) -> &'a mut Command {
     const COVERAGE: &str = "LLVM_PROFILE_FILE";
     let coverage = std::env::var_os(COVERAGE).map(|file| (COVERAGE, file));
@@ -40,13 +40,13 @@ pub(crate) fn run(command: &mut Command) -> Ended {
     Ended { code: output.status.code(), stdout: text(&output.stdout), stderr: text(&output.stderr) }
 }
 
-/// Runs the program with an empty home until it ends by itself.
+/// Runs the program with an empty home directory until it ends.
 pub(crate) fn ferrited(arguments: &[&str]) -> Ended {
     let home = tempfile::tempdir().unwrap();
     run(&mut command(BINARY, home.path(), arguments))
 }
 
-/// Runs curl. The answer is the code, and what was printed.
+/// Runs curl. Returns the exit code and the output.
 pub(crate) fn curl(arguments: &[&str]) -> Ended {
     let mut command = Command::new("curl");
     command.args(["--silent", "--show-error", "--max-time", "60"]).args(arguments);
@@ -54,19 +54,19 @@ pub(crate) fn curl(arguments: &[&str]) -> Ended {
     run(&mut command)
 }
 
-/// Waits until something is there.
+/// Waits until `look` returns something.
 pub(crate) fn wait_for<T>(what: &str, mut look: impl FnMut() -> Option<T>) -> T {
     let started = Instant::now();
     loop {
         if let Some(found) = look() {
             return found;
         }
-        assert!(started.elapsed() < PATIENCE, "there is no {what}");
+        assert!(started.elapsed() < STEP_TIMEOUT, "there is no {what}");
         std::thread::sleep(Duration::from_millis(20));
     }
 }
 
-/// Writes a script that can be run.
+/// Writes an executable script.
 pub(crate) fn script(path: &Path, text: &str) {
     use std::os::unix::fs::OpenOptionsExt as _;
     let mut file =

@@ -1,4 +1,4 @@
-//! Commands that are typed into the running program.
+//! Commands typed into the running program.
 
 use std::io::Write as _;
 use std::process::{Command, Stdio};
@@ -22,7 +22,7 @@ fn typed_commands_are_carried_out() {
     let status = node.say("status", "height");
     assert!(status.contains("fakechain"), "{status}");
     node.say("\n \n\u{7f}\u{0}x", "Error: unknown command");
-    // What its servers do not allow, whoever sits there may do.
+    // The terminal may do what the servers do not allow.
     node.say("flush_cache bad-blocks", "done");
     node.say("exit", "the node shuts down");
     let status = wait_for("end", || node.child.try_wait().unwrap());
@@ -52,13 +52,13 @@ fn it_goes_on_without_a_keyboard() {
         }
     }
     for node in [&empty, &ending, &silent] {
-        // Nobody waits in a circle for a line that never comes: hundredths of a second that it has worked.
+        // No busy loop waits for a line that never comes: processor time in hundredths of a second.
         let busy = terminal_thread_time(node.child.id());
         assert!(busy.is_none_or(|time| time < 50), "the terminal's thread has worked for {busy:?}");
     }
 }
 
-/// How long the thread has worked that reads lines, if there still is one.
+/// The processor time of the thread that reads lines, if it exists.
 fn terminal_thread_time(process: u32) -> Option<u64> {
     let threads = std::fs::read_dir(format!("/proc/{process}/task")).ok()?;
     let folder = threads.flatten().map(|thread| thread.path()).find(|folder| {

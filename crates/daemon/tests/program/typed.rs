@@ -1,4 +1,4 @@
-//! A node, ours or the reference's, with somebody at its keyboard.
+//! A node, ours or the reference's, with typed input.
 
 use std::io::{Read as _, Write as _};
 use std::process::{Child, ChildStdout, Command, Stdio};
@@ -19,7 +19,7 @@ pub(crate) struct Typed {
 }
 
 impl Typed {
-    /// Starts a node alone on a private chain, and waits until it answers.
+    /// Starts an isolated node on a private chain, and waits until it responds.
     pub(crate) fn start(mut program: Command, input: Stdio) -> Self {
         let home = tempfile::tempdir().unwrap();
         let port = ports::lease();
@@ -34,14 +34,14 @@ impl Typed {
         typed
     }
 
-    /// The answer to `get_height`, if there is one.
+    /// The response to `get_height`, if any.
     pub(crate) fn height(&mut self) -> Option<String> {
         assert!(self.child.try_wait().unwrap().is_none(), "it has ended: {}", self.text);
         let answer = self.post("/get_height", "")?;
         answer.contains("OK").then_some(answer)
     }
 
-    /// The answer to a call of a path, if there is one.
+    /// The response of a path, if any.
     pub(crate) fn post(&self, path: &str, body: &str) -> Option<String> {
         let (_, answer) = Client::connect(self.port).ok()?.post(path, body).ok()?;
         String::from_utf8(answer).ok()
@@ -53,7 +53,7 @@ impl Typed {
         writeln!(self.child.stdin.as_mut().unwrap(), "{line}").unwrap();
     }
 
-    /// Types a line; what is printed up to a text.
+    /// Types a line. Returns the output up to a text.
     pub(crate) fn say(&mut self, line: &str, expected: &str) -> String {
         self.type_line(line);
         wait_for(&format!("{expected:?} after {line:?}"), || {

@@ -1,4 +1,4 @@
-//! Peers that lie, stall or flood. Each is dropped as the reference would, and an honest peer is not hindered.
+//! Peers that lie, stall or flood. Each is dropped as by the reference, and an honest peer is not affected.
 
 use std::time::Duration;
 
@@ -18,7 +18,7 @@ struct Scene {
     tree: BlockTree,
     blocks: Vec<MadeBlock>,
     world: World,
-    /// The node that is attacked. It has the first hundred blocks.
+    /// The node under attack. It has the first hundred blocks.
     victim: usize,
 }
 
@@ -31,7 +31,7 @@ impl Scene {
         Self { tree, blocks, world, victim }
     }
 
-    /// Blocks of which number 110 has a fault, and the rest follows.
+    /// Blocks of which number 110 has a fault, with descendants.
     fn with_fault(&mut self, fault: Fault) -> Option<Vec<MadeBlock>> {
         let mut blocks = self.blocks[..110].to_vec();
         let bad = self.tree.bad_block(&blocks[109].id, fault)?;
@@ -41,7 +41,7 @@ impl Scene {
         Some(blocks)
     }
 
-    /// The attack, which must end with the attacker dropped; then an honest peer brings the node to the top.
+    /// The attack, which must end with the attacker dropped; then an honest peer brings the node to the tip.
     fn attack(&mut self, what: &str, start: ferrite_p2p::message::CoreSyncData, script: Script) -> Vec<u32> {
         let id = self.world.connect_script(self.victim, 40, start, script);
         self.world.run_until(120, what, |world| !world.is_connected(id));
@@ -74,12 +74,12 @@ fn bad_blocks_cost_their_sender_dearly() {
         let liar = Liar::new(&scene.tree, &blocks);
         let points = scene.attack(&format!("{fault:?}"), liar.chain(), liar.script(|_| {}));
         let expected = match fault {
-            // They are no blocks, or not the ones that were asked for.
+            // They are not blocks, or not the requested ones.
             Fault::CutOff | Fault::MinerHeight | Fault::Orphan | Fault::MissingTx | Fault::RepeatedTx => 0,
             Fault::Work => 5 + 10 + 1,
             _ => 5 + 1 + 1,
         };
-        // A block whose list of transactions repeats one has the wrong number of them.
+        // A block that lists a transaction twice has the wrong number of them.
         assert_eq!(points, [expected], "{fault:?}");
         tried += 1;
     }
@@ -152,8 +152,8 @@ fn lists_of_ids_must_be_chains() {
 }
 
 #[test]
-fn chains_that_never_come_are_given_up() {
-    // A list of ids of no blocks, and silence when they are asked for.
+fn chains_that_never_arrive_are_given_up() {
+    // A list of invalid ids, and silence when the blocks are requested.
     let mut scene = Scene::new(250);
     let genesis = scene.tree.genesis();
     let endless = move |_: Vec<_>| ResponseChainEntry {
@@ -166,7 +166,7 @@ fn chains_that_never_come_are_given_up() {
     let points = scene.attack("ids of no blocks", start, only_chain(endless));
     assert_eq!(points, [5], "twice it did not answer");
 
-    // A chain that is said to be long, but of which nothing is told.
+    // A claimed long chain, none of which is sent.
     let mut scene = Scene::new(251);
     let genesis = scene.tree.genesis();
     let barren = move |_: Vec<_>| ResponseChainEntry {
@@ -180,7 +180,7 @@ fn chains_that_never_come_are_given_up() {
 }
 
 #[test]
-fn a_peer_that_stalls_hinders_nobody() {
+fn a_stalled_peer_does_not_delay_others() {
     let mut scene = Scene::new(260);
     let liar = Liar::new(&scene.tree, &scene.blocks);
     let start = liar.chain();
@@ -197,7 +197,7 @@ fn a_peer_that_stalls_hinders_nobody() {
 }
 
 #[test]
-fn an_answer_that_comes_late_is_forgiven_once() {
+fn a_late_response_is_tolerated_once() {
     let mut scene = Scene::new(261);
     let liar = Liar::new(&scene.tree, &scene.blocks);
     let start = liar.chain();
@@ -276,7 +276,7 @@ fn bad_transactions_end_the_connection() {
     assert_eq!(scene.world.nodes[scene.victim].pool.hashes(RelayCategory::All).len(), 1);
 }
 
-/// Transactions whose extra fields are too long to be relayed, and whose proofs are not worth a look.
+/// Transactions whose extra fields are too long to be relayed, with invalid proofs.
 fn against_policy(tx: &Transaction, count: u32) -> Vec<Vec<u8>> {
     let one = |number: u32| {
         let mut tx = tx.clone();
@@ -297,7 +297,7 @@ fn transactions_against_policy_cost_their_sender_the_connection_and_us_no_proofs
     let victim = scene.victim;
     let proofs = |scene: &Scene| scene.world.nodes[victim].pool.proofs_verified();
 
-    // A few are forgiven, and forgotten with time.
+    // A few are tolerated, and the count decays.
     let id = scene.world.connect_script(victim, 45, start.clone(), Box::new(|_| Vec::new()));
     scene.world.run_for(1);
     for some in bad[..180].chunks(60) {
@@ -307,7 +307,7 @@ fn transactions_against_policy_cost_their_sender_the_connection_and_us_no_proofs
     }
     assert_eq!(proofs(&scene), 0);
 
-    // A flood is not, however it is cut.
+    // A flood is not, however it is split.
     for (host, at_once) in [(46, 7000), (47, 10)] {
         let id = scene.world.connect_script(victim, host, start.clone(), Box::new(|_| Vec::new()));
         scene.world.run_for(1);
@@ -325,7 +325,7 @@ fn transactions_against_policy_cost_their_sender_the_connection_and_us_no_proofs
         assert_eq!(proofs(&scene), 0);
     }
 
-    // One that is worth it is verified.
+    // A valid one is verified.
     let id = scene.world.connect_script(victim, 48, start, Box::new(|_| Vec::new()));
     scene.world.run_for(1);
     let good = NewTransactions::new(vec![made.txs[0].1.clone()], true);
@@ -343,7 +343,7 @@ fn a_flood_of_questions_ends_the_connection() {
     let id = scene.world.connect_script(scene.victim, 44, start, Box::new(|_| Vec::new()));
     scene.world.run_for(1);
     let request = ferrite_p2p::message::RequestChain { block_ids: vec![scene.tree.genesis()], prune: false };
-    // Simulated work is done at once; what is pending is not known before it is.
+    // Simulated jobs finish immediately, so pending work is counted before.
     let handler = &mut scene.world.nodes[scene.victim].handler;
     let mut dropped = false;
     for _ in 0..1000 {

@@ -1,4 +1,4 @@
-//! Transactions that come together enter the pool with one commit.
+//! Concurrent transactions enter the pool with one commit.
 
 use std::sync::mpsc::channel;
 use std::time::{Duration, Instant};
@@ -10,8 +10,8 @@ use ferrite_testkit::block_tree::{BlockTree, MadeBlock};
 
 use crate::world::{FORKS, Node, World, grow_first};
 
-/// How long something may take that is waited for.
-const PATIENCE: Duration = Duration::from_secs(90);
+/// Timeout of a wait.
+const STEP_TIMEOUT: Duration = Duration::from_secs(90);
 
 /// A node, and transactions that it does not have.
 fn scene(seed: u64) -> (World, Vec<Vec<u8>>) {
@@ -53,7 +53,7 @@ fn an_offence_ends_the_list_and_keeps_what_was_before() {
 fn those_of_many_callers_share_a_commit() {
     let (world, txs) = scene(42);
     let (node, count) = (&world.nodes[0], txs.len());
-    // The chain is busy until all of them wait.
+    // The chain is busy until all of them are waiting.
     let (busy, until_free) = channel::<()>();
     let wait = move |_: &mut Engine<PoolWriter>| {
         let _ = until_free.recv();
@@ -68,7 +68,7 @@ fn those_of_many_callers_share_a_commit() {
         let callers: Vec<_> = txs.into_iter().map(send).collect();
         let started = Instant::now();
         while node.pool.arriving() < count {
-            assert!(started.elapsed() < PATIENCE, "{} callers wait", node.pool.arriving());
+            assert!(started.elapsed() < STEP_TIMEOUT, "{} callers wait", node.pool.arriving());
             std::thread::sleep(Duration::from_millis(5));
         }
         drop(busy);
@@ -77,7 +77,7 @@ fn those_of_many_callers_share_a_commit() {
     assert_eq!(outcomes.len(), count);
     assert!(outcomes.iter().all(|outcome| outcome.flags.added_to_pool), "{outcomes:?}");
     assert_eq!(commits(node) - before, 1);
-    // What was answered is what a new reader finds.
+    // A new reader finds what was reported.
     let reader = node.chain.database().reader().unwrap();
     assert_eq!(reader.view().pool_count().unwrap(), u64::try_from(count).unwrap());
 }

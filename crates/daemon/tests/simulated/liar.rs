@@ -13,9 +13,9 @@ use ferrite_types::Hash;
 
 use crate::world::Script;
 
-/// A peer that serves whatever blocks it was given, legal or not.
+/// A peer that serves given blocks, valid or not.
 pub(crate) struct Liar {
-    /// From the first block on.
+    /// From the genesis block on.
     ids: Vec<Hash>,
     blocks: HashMap<Hash, BlockCompleteEntry>,
 }
@@ -62,7 +62,7 @@ impl Liar {
         }
     }
 
-    /// Answers as an honest peer would, but for what `twist` makes of the blocks.
+    /// Responds like an honest peer, except for the changes that `twist` makes to the blocks.
     pub(crate) fn script(self, mut twist: impl FnMut(&mut ResponseGetObjects) + 'static) -> Script {
         Box::new(move |message| match message {
             Notification::RequestChain(request) => {
@@ -78,7 +78,7 @@ impl Liar {
     }
 }
 
-/// Where a chain is. The version is that of low heights.
+/// The state of a chain. The version is that of low heights.
 pub(crate) fn chain(height: u64, top: Hash) -> CoreSyncData {
     CoreSyncData {
         cumulative_difficulty: height * 10,
@@ -97,7 +97,7 @@ pub(crate) fn only_chain(mut answer: impl FnMut(Vec<Hash>) -> ResponseChainEntry
     })
 }
 
-/// Says nothing, but remembers what it was told.
+/// Sends nothing, but records the notifications it gets.
 pub(crate) fn listener() -> (Rc<RefCell<Vec<Notification>>>, Script) {
     let heard = Rc::new(RefCell::new(Vec::new()));
     let ears = Rc::clone(&heard);
@@ -108,7 +108,7 @@ pub(crate) fn listener() -> (Rc<RefCell<Vec<Notification>>>, Script) {
     (heard, script)
 }
 
-/// An id of no block.
+/// The id of a block that does not exist.
 pub(crate) fn no_block(number: u64) -> Hash {
     let mut hash = Hash([0xee; 32]);
     hash.0[..8].copy_from_slice(&number.to_le_bytes());

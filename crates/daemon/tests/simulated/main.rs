@@ -1,5 +1,5 @@
-//! Several nodes in one process, with real chains and pools, and with peers that lie. Connections, time and randomness
-//! are simulated, so that every run is the same.
+//! Several nodes in one process, with real chains and pools, and with malicious peers. Connections, time and randomness
+//! are simulated, so every run is the same.
 
 mod hostile;
 mod intake;

@@ -17,7 +17,7 @@ use ferrite_types::network::constants::noise;
 use crate::liar::{chain, listener};
 use crate::world::{FORKS, World, grow_first};
 
-/// A line of nodes with the same chain.
+/// A line of connected nodes with the same chain.
 fn line(tree: &BlockTree, blocks: &[MadeBlock], count: usize) -> World {
     let mut world = World::new();
     let nodes: Vec<usize> = (0..count).map(|_| world.node(tree, blocks)).collect();
@@ -46,7 +46,7 @@ fn blocks_travel_with_the_transactions_that_are_missing() {
 }
 
 #[test]
-fn peers_are_not_told_what_they_told() {
+fn peers_do_not_get_their_own_transactions_back() {
     let mut tree = BlockTree::new(12, FORKS);
     let blocks = grow_first(&mut tree, 100, 0);
     let mut world = line(&tree, &blocks, 2);
@@ -93,7 +93,7 @@ fn transactions_are_padded_if_that_is_asked_for() {
 }
 
 #[test]
-fn transactions_reach_everybody() {
+fn transactions_reach_all_nodes() {
     let mut tree = BlockTree::new(13, FORKS);
     let blocks = grow_first(&mut tree, 100, 0);
     let mut world = line(&tree, &blocks, 5);
@@ -106,7 +106,7 @@ fn transactions_reach_everybody() {
         world.submit(origin, vec![tx.id]);
         world.run_until(600, "it is in all pools", |world| in_pools(world, &tx.id) == 5);
     }
-    // And then it is mined by another.
+    // Another node mines it.
     world.find_block(4, &made);
     world.run_until(10, "the block is everywhere", |world| (0..5).all(|node| world.top(node) == made.id));
     world.run_for(2);
@@ -114,7 +114,7 @@ fn transactions_reach_everybody() {
 }
 
 #[test]
-fn a_stem_goes_to_one_peer_and_nobody_else_can_see_it() {
+fn a_stem_transaction_goes_to_one_peer_only() {
     let mut tree = BlockTree::new(14, FORKS);
     let blocks = grow_first(&mut tree, 100, 0);
     let mut world = World::new();
@@ -160,7 +160,7 @@ fn a_new_peer_is_asked_for_its_pool() {
 }
 
 #[test]
-fn who_does_not_know_fluffy_blocks_gets_all_of_them() {
+fn peers_without_fluffy_blocks_get_full_blocks() {
     let mut tree = BlockTree::new(16, FORKS);
     let blocks = grow_first(&mut tree, 100, 0);
     let mut world = line(&tree, &blocks, 2);
@@ -169,7 +169,7 @@ fn who_does_not_know_fluffy_blocks_gets_all_of_them() {
     let (new, script) = listener();
     world.connect_script(1, 10, chain(101, blocks[99].id), script);
     world.run_for(1);
-    // One that another node tells of, and one of its own.
+    // One announced by another node, and one of its own.
     let first = tree.block(&blocks[99].id, 3);
     let second = tree.block(&first.id, 3);
     assert!(!first.txs.is_empty() && !second.txs.is_empty());
@@ -183,13 +183,13 @@ fn who_does_not_know_fluffy_blocks_gets_all_of_them() {
     assert!(told(&old, false).is_empty() && told(&new, true).is_empty());
 }
 
-/// How a block is told, with all of its transactions or none.
+/// An announcement of a block, with all of its transactions or none.
 fn entry(block: &MadeBlock, height: u64, full: bool) -> (BlockCompleteEntry, u64) {
     let txs = block.txs.iter().filter(|_| full).map(|(_, blob)| blob.clone());
     (BlockCompleteEntry::full(block.blob.clone(), txs), height)
 }
 
-/// The full blocks that somebody was told of, or the others.
+/// The full blocks among the notifications, or the others.
 fn told(heard: &Rc<RefCell<Vec<Notification>>>, full: bool) -> Vec<(BlockCompleteEntry, u64)> {
     let told = heard.borrow().clone().into_iter().filter_map(|message| match message {
         Notification::NewBlock(new) if full => Some((new.b, new.current_blockchain_height)),
@@ -200,7 +200,7 @@ fn told(heard: &Rc<RefCell<Vec<Notification>>>, full: bool) -> Vec<(BlockComplet
 }
 
 #[test]
-fn who_says_later_what_it_understands_gets_fluffy_blocks_from_then_on() {
+fn late_support_flags_enable_fluffy_blocks() {
     let mut tree = BlockTree::new(18, FORKS);
     let blocks = grow_first(&mut tree, 100, 0);
     let mut world = World::new();
@@ -240,7 +240,7 @@ fn noise_hides_when_a_transaction_is_sent() {
     world.connect_script(node, 2, chain(101, blocks[99].id), script);
     world.run_for(100);
     let silent = world.sent.len();
-    // As soon as there is something to say.
+    // As soon as there is something to send.
     let made = tree.block(&blocks[99].id, 1);
     let (tx, blob) = &made.txs[0];
     world.nodes[node].access.add_transactions(vec![blob.clone()], TxRoute::Local).unwrap();
@@ -252,7 +252,7 @@ fn noise_hides_when_a_transaction_is_sent() {
         matches!(told.as_slice(), [Notification::NewTransactions(new)] if new.txs == [blob.clone()] && !new.dandelionpp_fluff),
         "{told:?}"
     );
-    // Nobody who sees only sizes and times can tell: all frames are alike, and come at the same beat as before.
+    // Sizes and times reveal nothing: all frames are equal and keep the same rhythm.
     let beats: Vec<_> = world.sent.iter().filter(|(_, to, _)| *to == link).collect();
     assert!(silent >= 6 && beats.len() >= 9, "{silent} {}", beats.len());
     assert!(beats.iter().all(|(_, _, size)| *size == noise::BYTES), "{beats:?}");
@@ -260,10 +260,10 @@ fn noise_hides_when_a_transaction_is_sent() {
         let pause = pair[1].0 - pair[0].0;
         assert!((10.0..15.1).contains(&pause.as_secs_f64()), "{pause:?}");
     }
-    // And not a word of it elsewhere.
+    // Nothing is sent elsewhere.
     assert!(public.borrow().iter().all(|message| !matches!(message, Notification::NewTransactions(_))));
 
-    // When that peer is gone another one takes its place.
+    // When that peer disconnects, another one takes its place.
     world.disconnect(link);
     let (next, script) = listener();
     let link = world.connect_unusual(node, 3, chain(101, blocks[99].id), script, |info| {

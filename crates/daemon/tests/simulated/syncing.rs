@@ -82,7 +82,7 @@ fn many_peers_share_the_work() {
     assert!(world.nodes.iter().all(|node| node.dropped.is_empty()));
 }
 
-/// Answers chain requests with a few ids only.
+/// Answers chain requests with only a few ids.
 struct Terse<A>(A, usize);
 
 impl<A: NodeAccess> NodeAccess for Terse<A> {
@@ -223,7 +223,7 @@ fn blocks_may_wait_only_up_to_a_limit() {
         most = most.max(here);
         world.top(new) == blocks[299].id
     });
-    // What each peer was asked for when there was still room comes on top.
+    // What was requested from each peer while there was room is added to that.
     assert!(
         most > limit && most < limit + 4 * sizes(0, 300) / 30 * 2,
         "{most} bytes with a limit of {limit}"

@@ -27,10 +27,10 @@ use tempfile::TempDir;
 /// Low forks, so that even short chains cross them.
 pub(crate) const FORKS: &[(u8, Height)] =
     &[(1, Height(0)), (2, Height(66)), (4, Height(70)), (5, Height(75))];
-/// How long a message takes.
+/// Latency of a message.
 const LATENCY: Duration = Duration::from_millis(20);
-/// How long it takes to add a block.
-const BLOCK_TIME: Duration = Duration::from_millis(2);
+/// Time to add a block.
+const ADD_BLOCK_TIME: Duration = Duration::from_millis(2);
 
 /// A chain with a pool in a temporary directory.
 pub(crate) struct Node {
@@ -38,16 +38,16 @@ pub(crate) struct Node {
     pub(crate) chain: ChainHandle<PoolWriter>,
     pub(crate) pool: Pool,
     pub(crate) handler: Handler<ChaCha20Rng>,
-    /// Who was punished, and with how many points; zero for a mere goodbye.
+    /// Dropped connections with their points; zero for a plain close.
     pub(crate) dropped: Vec<(ConnectionId, u32)>,
-    /// How many batches were added.
+    /// Number of added batches.
     pub(crate) batches: usize,
-    // In this order: the thread ends before its files go.
+    // In this order: the thread ends before its files are removed.
     _thread: ChainThread<PoolWriter>,
     _directory: TempDir,
 }
 
-/// What a scripted peer does when it is told something: what it tells, and how long after.
+/// A scripted peer's reaction to a notification: what it sends, and with which delay.
 pub(crate) type Script = Box<dyn FnMut(Notification) -> Vec<(Duration, Notification)>>;
 
 enum End {
@@ -62,19 +62,19 @@ enum Happening {
     Tick(usize),
 }
 
-/// All of it.
+/// The simulation.
 pub(crate) struct World {
     now: Duration,
-    /// The same for the chains, in unix time.
+    /// The unix time of the chains.
     clock: Arc<AtomicU64>,
     count: u64,
     happenings: BTreeMap<(Duration, u64), Happening>,
     pub(crate) nodes: Vec<Node>,
-    /// Who is at the near end of each connection. The far end's id differs in the last bit.
+    /// The node at the near end of each connection. The id of the far end differs in the last bit.
     ends: BTreeMap<ConnectionId, End>,
-    /// What reads at the far end of each connection.
+    /// The decoder at the far end of each connection.
     decoders: BTreeMap<ConnectionId, Decoder>,
-    /// When which connection was used, and for how many bytes.
+    /// Time, connection and size of each frame.
     pub(crate) sent: Vec<(Duration, ConnectionId, usize)>,
     next_connection: u128,
 }
@@ -133,7 +133,7 @@ impl World {
         number
     }
 
-    /// Connects two nodes; the first is the one that connects. Returns the first one's end.
+    /// Connects two nodes; the first is the dialing one. Returns its end.
     pub(crate) fn connect(&mut self, from: usize, to: usize) -> ConnectionId {
         let (near, far) = self.new_connection();
         self.ends.insert(near, End::Node(from));
@@ -145,7 +145,7 @@ impl World {
         near
     }
 
-    /// Connects a node to a scripted peer that says where its chain is. Returns the node's end.
+    /// Connects a node to a scripted peer with this chain state. Returns the node's end.
     pub(crate) fn connect_script(
         &mut self,
         node: usize,
@@ -156,7 +156,7 @@ impl World {
         self.connect_unusual(node, host, chain, script, |_| {})
     }
 
-    /// The same with a peer that is not like most.
+    /// The same with special properties of the peer.
     pub(crate) fn connect_unusual(
         &mut self,
         node: usize,
@@ -174,12 +174,12 @@ impl World {
         near
     }
 
-    /// A scripted peer tells a node something.
+    /// Sends a notification from a scripted peer to a node.
     pub(crate) fn tell(&mut self, node: usize, id: ConnectionId, message: Notification) {
         self.plan(LATENCY, Happening::Peer(node, PeerEvent::Told { id, message }));
     }
 
-    /// A scripted peer tells a node what it understands.
+    /// Sends the support flags of a scripted peer to a node.
     pub(crate) fn understands(&mut self, node: usize, id: ConnectionId, support_flags: u32) {
         self.plan(LATENCY, Happening::Peer(node, PeerEvent::Understands { id, support_flags }));
     }
@@ -195,7 +195,7 @@ impl World {
         self.happenings.insert((self.now + after, self.count), happening);
     }
 
-    /// Lets time pass until something is so, which must be before so many seconds.
+    /// Advances time until a condition holds, which must be within `seconds`.
     pub(crate) fn run_until(&mut self, seconds: u64, what: &str, mut so: impl FnMut(&Self) -> bool) {
         let end = self.now + Duration::from_secs(seconds);
         while !so(self) {
@@ -204,7 +204,7 @@ impl World {
         }
     }
 
-    /// Lets so many seconds pass.
+    /// Advances time by `seconds`.
     pub(crate) fn run_for(&mut self, seconds: u64) {
         let end = self.now + Duration::from_secs(seconds);
         while self.now < end {
@@ -257,7 +257,7 @@ impl World {
                 Command::Punish { id, points } => self.hang_up(node, id, points),
                 Command::Run(job) => {
                     let blocks = if let Job::AddBlocks(blocks) = &job { blocks.len() } else { 0 };
-                    let time = BLOCK_TIME * u32::try_from(blocks).expect("a few hundred");
+                    let time = ADD_BLOCK_TIME * u32::try_from(blocks).expect("a few hundred");
                     self.plan(time, Happening::Done(node, job));
                 }
             }
@@ -279,7 +279,7 @@ impl World {
         }
     }
 
-    /// What a frame completes: nothing if it is noise or only a part.
+    /// The messages that a frame completes: none if it is noise or only a part.
     fn read_frame(&mut self, from: ConnectionId, mut frame: &[u8]) -> Vec<Notification> {
         let decoder = self.decoders.entry(from).or_insert_with(|| {
             let mut decoder = Decoder::new();
@@ -301,7 +301,7 @@ impl World {
         self.disconnect(id);
     }
 
-    /// Ends a connection.
+    /// Closes a connection.
     pub(crate) fn disconnect(&mut self, id: ConnectionId) {
         for id in [id, other_end(id)] {
             if let Some(End::Node(node)) = self.ends.remove(&id) {
@@ -310,7 +310,7 @@ impl World {
         }
     }
 
-    /// A node finds a block, and tells others of it.
+    /// A node mines and announces a block.
     pub(crate) fn find_block(&mut self, node: usize, block: &MadeBlock) {
         let state = &mut self.nodes[node];
         state.chain.add_block(block.arrived()).expect("a legal block");
@@ -369,7 +369,7 @@ fn open(
     let db = Database::open(directory.path(), &options).expect("a database");
     let time = Arc::clone(time);
     let clock: Clock = Arc::new(move || time.load(Ordering::Relaxed));
-    let mut writer = db.writer().expect("nobody else writes");
+    let mut writer = db.writer().expect("there is no other writer");
     let (pool, pool_writer) = Pool::open(&mut writer, PoolOptions::default(), NOW).expect("a pool");
     writer.commit().expect("there is room");
     let forks = config.forks.clone();
@@ -379,7 +379,7 @@ fn open(
     (PeerAccess::new(chain.clone(), pool.clone(), forks, clock), chain, pool, thread)
 }
 
-/// So many blocks upon another, each with up to so many transactions.
+/// Blocks on top of another, each with up to `txs` transactions.
 pub(crate) fn grow(tree: &mut BlockTree, parent: Hash, count: usize, txs: usize) -> Vec<MadeBlock> {
     let mut top = parent;
     let mut blocks = Vec::with_capacity(count);
@@ -391,7 +391,7 @@ pub(crate) fn grow(tree: &mut BlockTree, parent: Hash, count: usize, txs: usize)
     blocks
 }
 
-/// So many blocks from the first on.
+/// Blocks from the genesis block on.
 pub(crate) fn grow_first(tree: &mut BlockTree, count: usize, txs: usize) -> Vec<MadeBlock> {
     let genesis = tree.genesis();
     grow(tree, genesis, count, txs)

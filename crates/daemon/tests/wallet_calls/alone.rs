@@ -1,5 +1,5 @@
-//! What monerod cannot be brought to, and what the version at hand has not: limits of restricted servers, who sees what
-//! of the pool, and what changed in it.
+//! What cannot be provoked in monerod, and what the installed version lacks: limits of restricted servers, visibility
+//! of the pool, and changes of it.
 
 use ferrite_rpc::daemon::bulk::{
     GetBlocks, GetBlocksByHeight, GetBlocksByHeightRequest, GetBlocksRequest, pool_info_extent,
@@ -65,7 +65,7 @@ fn count(answer: &Object, name: &str) -> usize {
     }
 }
 
-/// A list of so many strings.
+/// A list of `count` strings.
 fn strings(text: &str, count: usize) -> String {
     vec![format!("\"{text}\""); count].join(",")
 }
@@ -123,7 +123,7 @@ fn limits(daemon: &mut Daemon) {
     let text = "Too many blocks requested in restricted mode".to_owned();
     assert_eq!(heights(&mut daemon.restricted, 1001), (text, 0));
     assert_eq!(heights(&mut daemon.open, 1001), ("OK".to_owned(), 1001));
-    // Cut off before the sanity check of newer versions.
+    // Truncated before the sanity check of newer versions.
     let answer = path(&mut daemon.open, "/send_raw_transaction", r#"{"tx_as_hex":"0102"}"#);
     assert_eq!(status(&answer), "Failed");
     assert_eq!(answer.get(&b"sanity_check_failed"[..]), Some(&Value::Bool(true)));
@@ -174,7 +174,7 @@ fn count_of(answer: &Object) -> usize {
     count(answer, "outs")
 }
 
-/// A transaction that is kept here, and then sent.
+/// A transaction that is kept private, and then sent.
 fn private_then_public(daemon: &mut Daemon, blob: &[u8]) {
     let tx = Transaction::parse(blob).unwrap();
     let image = *tx.tx.prefix.vin.iter().find_map(TxIn::key_image).unwrap();
@@ -190,7 +190,7 @@ fn private_then_public(daemon: &mut Daemon, blob: &[u8]) {
     for client in [&mut daemon.open, &mut daemon.restricted] {
         sees(client, &tx.id.to_string(), &image.to_string(), true);
     }
-    // Times would tell where it came from.
+    // Times would reveal its origin.
     for (client, hidden) in [(&mut daemon.open, false), (&mut daemon.restricted, true)] {
         let pool = path(client, "/get_transaction_pool", "");
         let Some(Value::Array(txs)) = pool.get(&b"transactions"[..]) else { panic!("{pool:?}") };
@@ -201,7 +201,7 @@ fn private_then_public(daemon: &mut Daemon, blob: &[u8]) {
     }
 }
 
-/// Whether a client sees a transaction of the pool, in every way there is to look at it.
+/// Checks in every way whether a client sees a pool transaction.
 fn sees(client: &mut Client, id: &str, image: &str, seen: bool) {
     let number = usize::from(seen);
     let answer = path(client, "/get_transaction_pool", "");
@@ -225,7 +225,7 @@ fn sees(client: &mut Client, id: &str, image: &str, seen: bool) {
     });
 }
 
-/// What a wallet learns of the pool that asks again and again.
+/// The pool as seen by a wallet that polls.
 fn changes(daemon: &mut Daemon, blob: &[u8]) {
     let tx = Transaction::parse(blob).unwrap();
     let now = daemon.node.now();
@@ -243,7 +243,7 @@ fn changes(daemon: &mut Daemon, blob: &[u8]) {
     blocks(&mut daemon.open, &pruned, |answer| {
         assert_eq!(answer.added_pool_txs[0].tx_blob.to_vec(), blob[..tx.pruned_size]);
     });
-    // Nobody waits that long for anything to happen.
+    // A time in the future.
     let since = GetBlocksRequest { pool_info_since: now + 3600, ..whole.clone() };
     blocks(&mut daemon.open, &since, |answer| {
         assert_eq!(answer.pool_info_extent, pool_info_extent::INCREMENTAL);

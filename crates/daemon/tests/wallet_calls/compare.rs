@@ -1,4 +1,4 @@
-//! Comparing answers field by field.
+//! Comparison of responses, field by field.
 
 use std::collections::BTreeSet;
 
@@ -16,7 +16,7 @@ pub(crate) struct Tally {
 }
 
 impl Tally {
-    /// Compares two JSON answers, without the fields that are excused, wherever they are.
+    /// Compares two JSON responses without the excused fields, at any depth.
     pub(crate) fn json(&mut self, what: &str, ours: &Object, real: &Object, excuses: &[Excuse]) {
         self.compared += 1;
         let (ours, real) = (Value::Object(ours.clone()), Value::Object(real.clone()));
@@ -48,7 +48,7 @@ impl Tally {
         }
     }
 
-    /// Compares two answers in portable storage, without the fields that are excused, wherever they are.
+    /// Compares two responses in portable storage without the excused fields, at any depth.
     pub(crate) fn binary(&mut self, what: &str, ours: &[u8], real: &[u8], excuses: &[Excuse]) {
         self.compared += 1;
         let ours: Section<'_> = epee::from_bytes(ours, Limits::NONE).unwrap();
@@ -89,7 +89,7 @@ impl Tally {
         }
     }
 
-    /// Compares anything.
+    /// Compares any two values.
     pub(crate) fn equal<T: PartialEq + std::fmt::Debug>(&mut self, what: &str, ours: &T, real: &T) {
         self.compared += 1;
         if ours != real {

@@ -50,7 +50,7 @@ impl Daemon {
         Self { node, open, restricted, servers, runtime, _folder: folder }
     }
 
-    /// After a call that failed, which closes the connection.
+    /// Reconnects after a failed call, which closes the connection.
     pub(crate) fn reconnect(&mut self) {
         let connect = |server: &Server| Client::connect(server.addresses()[0].port()).unwrap();
         (self.open, self.restricted) = (connect(&self.servers[0]), connect(&self.servers[1]));
@@ -74,20 +74,20 @@ impl Drop for Daemon {
     }
 }
 
-/// The answer of a path to a JSON body.
+/// The response of a path to a JSON body.
 pub(crate) fn path(client: &mut Client, path: &str, body: &str) -> Object {
     let (status, answer) = client.post(path, body).unwrap();
     assert_eq!(status, 200, "{path} {body}");
     json::parse(&answer).unwrap_or_else(|error| panic!("{path}: {error}"))
 }
 
-/// The answer of a JSON-RPC method, with its envelope.
+/// The response of a JSON-RPC method, with its envelope.
 pub(crate) fn method(client: &mut Client, method: &str, params: &str) -> Object {
     let body = format!(r#"{{"jsonrpc":"2.0","id":"0","method":"{method}","params":{params}}}"#);
     path(client, "/json_rpc", &body)
 }
 
-/// The answer of a path to portable storage.
+/// The response of a path to portable storage.
 pub(crate) fn binary<T: WriteObject>(client: &mut Client, path: &str, request: &T) -> Vec<u8> {
     let (status, answer) = client.post_bytes(path, &epee::to_bytes(request)).unwrap();
     assert_eq!(status, 200, "{path}");

@@ -1,7 +1,7 @@
-//! The calls that wallets live on: blocks and outputs in bulk, transactions, the pool.
+//! The calls that wallets depend on: blocks and outputs in bulk, transactions, the pool.
 //!
-//! `same` asks the real monerod and our node the same about the same chain; `alone` tries on our node what monerod
-//! cannot be brought to, and what it has not.
+//! `same` sends the same requests to the real monerod and to our node, on the same chain; `alone` tests on our node
+//! what cannot be provoked in monerod, and what it lacks.
 
 #![allow(clippy::unwrap_used)]
 

@@ -1,4 +1,4 @@
-//! The same questions to the real monerod and to our node, about the same chain and pool.
+//! The same requests to the real monerod and to our node, on the same chain and pool.
 
 use ferrite_chain::engine::{ArrivedBlock, GivenTxs};
 use ferrite_rpc::daemon::bulk::{
@@ -18,13 +18,13 @@ use crate::daemon::{Daemon, binary, method, path};
 
 const COIN: u64 = 1_000_000_000_000;
 
-/// What only newer versions say.
+/// Fields of newer versions.
 const NEWER: &[Excuse] = &[
     ("daemon_time", "0.18.0.0 does not tell its clock"),
     ("nonzero_unlock_time", "since 0.18.3.4"),
     ("tx_extra_too_big", "since 0.18.1.1"),
 ];
-/// Times that depend on who was asked first.
+/// Times that depend on the order of calls.
 const CLOCKS: &[Excuse] = &[
     ("receive_time", "a clock"),
     ("received_timestamp", "a clock"),
@@ -40,7 +40,7 @@ struct Scene {
     real: Monerod,
     wallet: WalletRpc,
     tally: Tally,
-    /// All transactions of the chain, the miners' first in each block.
+    /// All transactions of the chain, the miner transaction first in each block.
     txs: Vec<Hash>,
     blocks: Vec<Hash>,
 }
@@ -68,7 +68,7 @@ impl Scene {
         self.real.mine(count, SOME_ADDRESS);
     }
 
-    /// Lets the wallet pay, and waits until everybody may see it.
+    /// Makes the wallet pay, and waits until the transaction is public.
     fn transfer(&mut self, outputs: usize, options: &str) -> Vec<u8> {
         self.wallet.json_rpc("refresh", "{}");
         let destination = format!(r#"{{"amount":{},"address":"{SOME_ADDRESS}"}}"#, COIN / 10);
@@ -83,7 +83,7 @@ impl Scene {
         blob
     }
 
-    /// The reference relays what it gets in its own time.
+    /// The reference relays in the background.
     fn wait_until_public(&mut self, id: &Hash) {
         for _ in 0..2400 {
             let answer = self.real.post("/get_transaction_pool", "{}");
@@ -148,7 +148,7 @@ impl Scene {
         self.tally.binary(&what, &ours, &real, NEWER);
     }
 
-    /// The status and body of answers that are no answers.
+    /// The status and body of failed calls.
     fn both_raw(&mut self, name: &str, body: &[u8]) {
         let port = self.real.rpc_port();
         let mut real = Client::connect(port).unwrap();
@@ -229,7 +229,7 @@ fn outputs(scene: &mut Scene) {
         &[(1, 0)],
         &[(0, u64::MAX)],
         &[(u64::MAX, u64::MAX)],
-        // The first block pays in version 1, and so has an amount.
+        // The genesis block has a version 1 output with an amount.
         &[(17_592_186_044_415, 0)],
     ];
     for list in lists {
@@ -368,7 +368,7 @@ fn in_chain(scene: &mut Scene) {
     }
 }
 
-/// A transaction of the chain that is no miner's.
+/// A transaction of the chain that is not a miner transaction.
 fn spending(scene: &Scene) -> Hash {
     let reader = scene.ours.node.reader().unwrap();
     let view = reader.view();
@@ -439,7 +439,7 @@ fn pool(scene: &mut Scene, _what: &str) {
         scene.both_path(name, "{}", CLOCKS);
     }
     scene.both_path("/get_transaction_pool_hashes.bin", "{}", &[]);
-    // Ages go by the clock.
+    // Ages depend on the clock.
     let backlog = |client: &mut Client| {
         let answer = format!("{:?}", method(client, "get_txpool_backlog", "{}").keys());
         answer

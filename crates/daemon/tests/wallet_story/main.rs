@@ -1,5 +1,5 @@
-//! The real `monero-wallet-rpc` lives through the same story on the real node and on ours: it is mined to, pays, sweeps,
-//! proves and scans again. What it then says it has must be the same.
+//! The real `monero-wallet-rpc` runs the same scenario on the real node and on ours: it mines, pays, sweeps, proves and
+//! rescans. Its reports must be the same.
 
 #![allow(clippy::unwrap_used)]
 

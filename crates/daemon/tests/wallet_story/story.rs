@@ -1,4 +1,4 @@
-//! What happens.
+//! The scenario.
 
 use std::time::{Duration, Instant};
 
@@ -7,15 +7,15 @@ use ferrite_testkit::http::Client;
 use ferrite_testkit::monerod::WalletRpc;
 
 const COIN: u64 = 1_000_000_000_000;
-/// How long something may take that a node does in its own time.
-const PATIENCE: Duration = Duration::from_secs(180);
+/// Timeout for what a node does in the background.
+const RELAY_TIMEOUT: Duration = Duration::from_secs(180);
 
-/// Two wallets on a node. All blocks pay to Alice, so that fees come back to her and do not matter.
+/// Two wallets on a node. All blocks pay to Alice, so that fees come back to her.
 pub(crate) struct Story {
     node: Client,
     alice: Wallet,
     bob: Wallet,
-    /// What is to be the same on every node.
+    /// Statements that must be equal on every node.
     said: Vec<(String, String)>,
 }
 
@@ -97,7 +97,7 @@ fn numbers(object: &Object, name: &str) -> Vec<u64> {
 }
 
 impl Story {
-    /// Lives through all of it, and returns what was said.
+    /// Runs the scenario and returns the statements.
     pub(crate) fn live(port: u16) -> Vec<(String, String)> {
         let node = Client::connect(port).unwrap();
         let (alice, bob) = (Wallet::start(port), Wallet::start(port));
@@ -123,7 +123,7 @@ impl Story {
         json::parse(&answer).unwrap()
     }
 
-    /// Mines blocks to Alice, and lets both look.
+    /// Mines blocks to Alice, and refreshes both wallets.
     fn mine(&mut self, count: u32) {
         let params = format!(r#"{{"amount_of_blocks":{count},"wallet_address":"{}"}}"#, self.alice.address);
         let body = format!(r#"{{"jsonrpc":"2.0","id":"0","method":"generateblocks","params":{params}}}"#);
@@ -138,7 +138,7 @@ impl Story {
         }
     }
 
-    /// Waits until everybody may know of a transaction, as it may not be mined before.
+    /// Waits until a transaction is public, before which it is not mined.
     fn wait_until_public(&mut self, txids: &[String]) {
         let started = Instant::now();
         loop {
@@ -151,7 +151,7 @@ impl Story {
             if txids.iter().all(|txid| public.contains(txid)) {
                 return;
             }
-            assert!(started.elapsed() < PATIENCE, "{txids:?} are not public, but {public:?}");
+            assert!(started.elapsed() < RELAY_TIMEOUT, "{txids:?} are not public, but {public:?}");
             std::thread::sleep(Duration::from_millis(50));
         }
     }
@@ -233,7 +233,7 @@ impl Story {
         self.say("check_reserve_proof", checked);
     }
 
-    /// A transaction that is made now and sent later.
+    /// A transaction that is made now and relayed later.
     fn kept_and_relayed(&mut self) {
         let destination = format!(r#"{{"amount":{COIN},"address":"{}"}}"#, self.bob.address);
         let params =

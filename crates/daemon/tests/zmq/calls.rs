@@ -1,4 +1,4 @@
-//! Calls over ZMQ: the answers of both, byte for byte, but for what the clock or the version makes different.
+//! RPC over ZMQ: the responses of both nodes, byte for byte, except for times and versions.
 
 use ferrite_testkit::diff::Tree;
 use ferrite_testkit::monerod::SOME_ADDRESS;
@@ -11,7 +11,7 @@ use crate::version::older;
 /// Fields that may differ: clocks.
 const EXCUSED: [&str; 4] = ["start_time", "adjusted_time", "receive_time", "last_relayed_time"];
 
-/// The answer with the values of excused fields taken out.
+/// The response without the values of excused fields.
 fn excuse(answer: &str) -> String {
     let mut text = answer.to_owned();
     for field in EXCUSED {
@@ -27,7 +27,7 @@ fn excuse(answer: &str) -> String {
     text
 }
 
-/// The answer with key images in order: the reference has them in none.
+/// The response with sorted key images: the reference has no order.
 fn sort_images(text: &str) -> String {
     let Some((before, rest)) = text.split_once(r#""key_images":{"#) else { return text.to_owned() };
     let Some((images, after)) = rest.split_once('}') else { return text.to_owned() };
@@ -37,13 +37,13 @@ fn sort_images(text: &str) -> String {
     format!(r#"{before}"key_images":{{{}}}{after}"#, images.join(","))
 }
 
-/// Some text around the first difference.
+/// The text around the first difference.
 fn around(text: &str, other: &str) -> String {
     let same = text.bytes().zip(other.bytes()).take_while(|(a, b)| a == b).count();
     text.chars().skip(same.saturating_sub(200)).take(600).collect()
 }
 
-/// Questions of which `$name` is filled in.
+/// Requests in which `$name` is filled in.
 const QUESTIONS: &[(&str, &str)] = &[
     ("get_height", "{}"),
     ("get_height", "[]"),
@@ -156,7 +156,7 @@ fn answers_are_the_references() {
         format!(r#"{{"jsonrpc":"2.0","id":{id},"method":"{method}","params":{}}}"#, fill(params))
     });
     let requests = asked.chain(REQUESTS.iter().map(|&request| request.to_owned()));
-    // The older version does not say what the top is.
+    // The older version does not report the tip.
     let top = nodes.height() - 1;
     let top = format!(r#""top_block_hash":"{}""#, nodes.id_at(top));
     let no_top = format!(r#""top_block_hash":"{}""#, "0".repeat(64));
@@ -171,7 +171,7 @@ fn answers_are_the_references() {
             different.push(format!("{request:.300}\n  reference: {reference}\n  ours:      {ours}"));
         }
     }
-    // Every transaction that is shown can be sent: what is known already is not relayed again.
+    // Every transaction shown can be sent: known ones are not relayed again.
     let shown = ours.call(&fill(
         r#"{"jsonrpc":"2.0","id":1,"method":"get_transactions","params":{"tx_hashes":["$pool"]}}"#,
     ));
@@ -180,7 +180,7 @@ fn answers_are_the_references() {
         format!(r#"{{"jsonrpc":"2.0","id":1,"method":"send_raw_tx","params":{{"tx":{tx},"relay":true}}}}"#);
     let other = sending.replacen(r#""unlock_time":0"#, r#""unlock_time":9"#, 1);
     let half = sending.replacen(r#""key_image""#, r#""no_image""#, 1);
-    // The older version forgets the signatures, so that it takes none of today's transactions.
+    // The older version loses the signatures, so it accepts none of today's transactions.
     let answer = |result: &str| format!(r#"{{"jsonrpc":"2.0","id":1,{result}}}"#);
     let refused = |status: &str, text: &str| {
         answer(&format!(r#""error":{{"code":1,"error_str":"{status}","message":"{text}"}}"#))
@@ -194,7 +194,7 @@ fn answers_are_the_references() {
     assert!(different.is_empty(), "{}", different.join("\n"));
 }
 
-/// What stands for the names in the questions.
+/// The values of the names in the requests.
 fn facts(nodes: &mut Nodes) -> Vec<(&'static str, String)> {
     let tx = nodes.pay_and_send(1);
     nodes.mine(1, None);

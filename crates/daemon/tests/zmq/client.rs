@@ -1,4 +1,4 @@
-//! The client in Python, and what it hears.
+//! The Python client and its messages.
 
 use std::io::{BufRead, BufReader, Write};
 use std::path::PathBuf;
@@ -6,8 +6,8 @@ use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::Duration;
 
-/// How long to wait for something that has to come.
-const LIMIT: Duration = Duration::from_secs(180);
+/// Timeout for an expected message.
+const MESSAGE_TIMEOUT: Duration = Duration::from_secs(180);
 
 /// A running client. It ends with the test.
 pub struct Client {
@@ -22,7 +22,7 @@ impl Client {
         Self::start(&[&["sub", address], topics].concat())
     }
 
-    /// Connects to make calls.
+    /// Connects for RPC.
     pub fn caller(address: &str) -> Self {
         Self::start(&["req", address])
     }
@@ -49,7 +49,7 @@ impl Client {
         Self { child, input, lines }
     }
 
-    /// The next message, if one comes soon.
+    /// The next message, if one arrives soon.
     pub fn soon(&self) -> Option<String> {
         match self.lines.recv_timeout(Duration::from_secs(1)) {
             Ok(line) => Some(line),
@@ -58,11 +58,11 @@ impl Client {
         }
     }
 
-    /// All messages up to one that begins and goes on like this.
+    /// All messages up to one with this topic and content.
     pub fn up_to(&self, topic: &str, content: &str) -> Vec<String> {
         let mut messages = Vec::new();
         loop {
-            let message = self.lines.recv_timeout(LIMIT);
+            let message = self.lines.recv_timeout(MESSAGE_TIMEOUT);
             let message = message.unwrap_or_else(|_| panic!("no {topic} with {content} after {messages:#?}"));
             let last = message.starts_with(topic) && message.contains(content);
             messages.push(message);
@@ -72,10 +72,10 @@ impl Client {
         }
     }
 
-    /// Sends a request; the answer.
+    /// Sends a request. Returns the response.
     pub fn call(&mut self, request: &str) -> String {
         writeln!(self.input, "{request}").expect("the client listens");
-        self.lines.recv_timeout(LIMIT).unwrap_or_else(|_| panic!("no answer to {request}"))
+        self.lines.recv_timeout(MESSAGE_TIMEOUT).unwrap_or_else(|_| panic!("no answer to {request}"))
     }
 }
 
@@ -87,7 +87,7 @@ impl Drop for Client {
     }
 }
 
-/// The Python that has pyzmq.
+/// The Python interpreter with pyzmq.
 fn python() -> &'static str {
     let has_zmq = |python: &&str| {
         let status = Command::new(python).args(["-c", "import zmq"]).stderr(Stdio::null()).status();

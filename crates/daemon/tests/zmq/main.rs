@@ -1,4 +1,4 @@
-//! ZMQ against the reference: the same story on both nodes, heard by pyzmq.
+//! ZMQ against the reference: the same scenario on both nodes, received by pyzmq.
 
 #![allow(clippy::unwrap_used, unreachable_pub, reason = "a test and its support")]
 

@@ -6,24 +6,24 @@ use ferrite_testkit::mined;
 use ferrite_testkit::monerod::{Monerod, SOME_ADDRESS, WalletRpc};
 use ferrite_testkit::ours::Ferrited;
 
-/// Both nodes, and where they speak ZeroMQ.
+/// Both nodes with their ZMQ addresses.
 pub struct Nodes {
     pub reference: Monerod,
     pub ours: Ferrited,
     pub wallet: WalletRpc,
-    /// Where the reference answers and publishes.
+    /// The reference's RPC and publisher addresses.
     pub reference_zmq: [String; 2],
-    /// Where ours answers and publishes, the last on a local socket.
+    /// Our RPC and publisher addresses, the last a local socket.
     pub ours_zmq: [String; 3],
 }
 
-/// What a call returned.
+/// The result of a call.
 pub fn result(answer: &str) -> Tree {
     let tree = Tree::from_json(answer.as_bytes()).unwrap_or_else(|| panic!("no JSON: {answer}"));
     tree.get("result").unwrap_or_else(|| panic!("no result: {answer}")).clone()
 }
 
-/// An address that nobody uses.
+/// An unused address.
 pub fn address() -> String {
     format!("tcp://127.0.0.1:{}", ferrite_testkit::ports::lease())
 }
@@ -55,14 +55,14 @@ impl Nodes {
         nodes
     }
 
-    /// Gives ours a block of the reference.
+    /// Submits a block of the reference to ours.
     pub fn give(&mut self, which: &str) {
         let block = result(&self.reference.json_rpc("get_block", which));
         let blob = const_hex::decode(block.text("blob").unwrap()).unwrap();
         self.ours.submit_block(&blob).unwrap_or_else(|code| panic!("block {which} is refused: {code}"));
     }
 
-    /// Mines blocks on the top, or on another block; their ids. Ours gets them too.
+    /// Mines blocks on the tip, or on another block, and submits them to ours. Returns their ids.
     pub fn mine(&mut self, count: u32, on: Option<&str>) -> Vec<String> {
         let on = on.map(|id| format!(r#","prev_block":"{id}""#)).unwrap_or_default();
         let parameters = format!(r#"{{"amount_of_blocks":{count},"wallet_address":"{SOME_ADDRESS}"{on}}}"#);
@@ -86,12 +86,12 @@ impl Nodes {
         result(&self.reference.json_rpc("get_block_count", "{}")).number("count").unwrap()
     }
 
-    /// A transaction that nobody has yet: its id and its blob.
+    /// A transaction that is not sent: its id and blob.
     pub fn pay(&mut self, outputs: usize) -> (String, String) {
         self.transfer(outputs, r#","do_not_relay":true"#)
     }
 
-    /// A transaction that the wallet sends to the reference, and we to ours; its id.
+    /// A transaction that the wallet sends to the reference, and the test to ours. Returns its id.
     pub fn pay_and_send(&mut self, outputs: usize) -> String {
         let (id, blob) = self.transfer(outputs, "");
         let answer = self.ours.post("/send_raw_transaction", &format!(r#"{{"tx_as_hex":"{blob}"}}"#));
@@ -109,7 +109,7 @@ impl Nodes {
         (answer.text("tx_hash").unwrap().to_owned(), answer.text("tx_blob").unwrap().to_owned())
     }
 
-    /// Sends a transaction to both that they are to keep for themselves.
+    /// Sends a transaction to both that is not to be relayed.
     pub fn send_hidden(&mut self, blob: &str) {
         let body = format!(r#"{{"tx_as_hex":"{blob}","do_not_relay":true}}"#);
         for answer in [

@@ -1,10 +1,10 @@
-//! What subscribers hear while blocks and transactions come and go: the same from both, byte for byte.
+//! Published messages about blocks and transactions: the same from both, byte for byte.
 
 use crate::client::Client;
 use crate::nodes::Nodes;
 use crate::version::older;
 
-/// The last one comes last for every block.
+/// The last one is published last for every block.
 const TOPICS: [&str; 5] = [
     "json-full-txpool_add",
     "json-minimal-txpool_add",
@@ -14,7 +14,7 @@ const TOPICS: [&str; 5] = [
 ];
 const LAST: &str = "json-minimal-chain_main";
 
-/// Mines until all of them have heard of the same block, after which nothing is missed.
+/// Mines until all subscribers have received the same block, after which nothing is missed.
 fn warm_up(nodes: &mut Nodes, subscribers: &[&Client]) {
     let mut heard: Vec<Vec<String>> = vec![Vec::new(); subscribers.len()];
     loop {
@@ -59,7 +59,7 @@ fn all_topics_are_the_references() {
     let (hidden, hidden_blob) = nodes.pay(1);
     nodes.send_hidden(&hidden_blob);
     nodes.mine(1, None);
-    // Two blocks go, with the transactions, and three come.
+    // Two blocks with transactions are replaced by three.
     nodes.mine(1, None);
     let fork = nodes.height() - 3;
     let fork = nodes.id_at(fork);
@@ -80,10 +80,10 @@ fn all_topics_are_the_references() {
     for topic in ["json-full-chain_main", LAST] {
         let (reference, ours) = (of_topic(&reference, topic), of_topic(&ours, topic));
         assert_same(topic, &reference, &ours);
-        // Each block of the reorganisation twice.
+        // Each block of the reorg twice.
         assert_eq!(ours.len(), 2 + 2 * 3 + 2 + 1);
     }
-    // Those on blocks that others followed in the same reorganisation are left out here.
+    // Those for blocks that were followed by others in the same reorg are left out here.
     let stale =
         |message: &&str| switched[..2].iter().any(|id| message.contains(&format!(r#""prev_id":"{id}""#)));
     let topic = "json-full-miner_data";
@@ -95,7 +95,7 @@ fn all_topics_are_the_references() {
         ours_work.iter().any(|message| message.contains(&relayed)),
         "the backlog is told: {ours_work:#?}"
     );
-    // This version of the reference does not tell of a transaction that becomes public; later ones do.
+    // This version of the reference does not publish a transaction that becomes public; later ones do.
     for topic in ["json-full-txpool_add", "json-minimal-txpool_add"] {
         let (reference, ours) = (of_topic(&reference, topic), of_topic(&ours, topic));
         assert_same(topic, &reference, &[&older(ours[1])]);

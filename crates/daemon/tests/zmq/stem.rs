@@ -1,4 +1,4 @@
-//! Transactions on a Dandelion++ stem are not published.
+//! Stem transactions are not published.
 
 use std::path::Path;
 
@@ -57,7 +57,7 @@ fn wait_until_synchronized(node: &mut Ferrited, height: u64) {
 }
 
 #[test]
-fn a_transaction_on_the_stem_is_not_told() {
+fn a_stem_transaction_is_not_published() {
     let folder = tempfile::tempdir().unwrap();
     let [(id, blob), (marker, marker_blob)] = prepare(folder.path());
     // Nothing listens on the first port: the next node has no outgoing connection.
@@ -68,8 +68,8 @@ fn a_transaction_on_the_stem_is_not_told() {
     wait_until_synchronized(&mut first, 89);
     wait_until_synchronized(&mut next, 89);
     let subscriber = Client::subscribe(&publisher, &["json-minimal-", "json-full-txpool_add"]);
-    // It is there once it has heard of a block. All blocks come from the next node, so that the first knows how far
-    // that is: only a node that is not behind is a stem.
+    // It is subscribed once it has received a block. All blocks come from the next node, so that the first knows its
+    // height: only a node that is not behind can be a stem.
     while subscriber.soon().is_none() {
         next.mine(1, SOME_ADDRESS);
     }
@@ -79,13 +79,13 @@ fn a_transaction_on_the_stem_is_not_told() {
     send(&mut first, &blob, false);
     assert!(first.stdout().contains(&format!("Transaction {id} submitted by RPC")), "{}", first.stdout());
     wait_until_sent(&mut next, &id);
-    // Of one that is not to be relayed there is word at once, as from the reference: a sign that it does not just take
-    // a while. No block is mined meanwhile: on a private chain it would take the transaction along.
+    // A transaction that is not to be relayed is published immediately, as by the reference: this rules out a mere
+    // delay. No block is mined meanwhile: on a private chain it would contain the transaction.
     send(&mut first, &marker_blob, true);
     let messages = subscriber.up_to(TXPOOL, &marker);
     assert!(!messages.iter().any(|message| message.contains(&id)), "{messages:#?}");
 
-    // A third node hears of it from the next, which has found no stem and fluffs it, and relays it.
+    // A third node gets it from the next, which has no stem and fluffs it, and relays it.
     let _third = start(folder.path(), &[first.p2p_port(), next.p2p_port()], &[]);
     let messages = subscriber.up_to(TXPOOL, &id);
     println!("{} messages until it has left the stem", messages.len());

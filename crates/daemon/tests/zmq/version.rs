@@ -1,10 +1,10 @@
-//! The reference that is installed is older (0.18.0.0) than the one that ours follows (0.18.5.1), whose JSON has more.
+//! The installed reference (0.18.0.0) is older than the one we follow (0.18.5.1), whose JSON has more.
 
-/// Members that the later version has added.
+/// Members added by the later version.
 const ADDED: [&str; 6] =
     ["clsags", "top_block_height", "difficulty_top64", "cumulative_difficulty_top64", "version", "fees"];
 
-/// The text without what the older version does not have.
+/// The text without what the older version lacks.
 pub fn older(text: &str) -> String {
     let mut text = text.to_owned();
     for name in ADDED {
@@ -19,9 +19,10 @@ pub fn older(text: &str) -> String {
                 at = end;
                 continue;
             }
-            match text[end..].starts_with(',') {
-                true => text.replace_range(start..=end, ""),
-                false => text.replace_range(start - 1..end, ""),
+            if text[end..].starts_with(',') {
+                text.replace_range(start..=end, "")
+            } else {
+                text.replace_range(start - 1..end, "")
             }
             at = start - 1;
         }
@@ -29,7 +30,7 @@ pub fn older(text: &str) -> String {
     text
 }
 
-/// How long a value is, which has no text with brackets in it.
+/// The length of a value that has no brackets in strings.
 fn length(value: &str) -> usize {
     let mut depth = 0;
     for (at, c) in value.char_indices() {
@@ -44,7 +45,7 @@ fn length(value: &str) -> usize {
 }
 
 #[test]
-fn what_is_taken_out() {
+fn excused_values_are_removed() {
     let text = r#"{"a":1,"fees":[1,[2]],"b":{"clsags":[],"version":2},"c":"x","version":"1.2"}"#;
     assert_eq!(older(text), r#"{"a":1,"b":{"version":2},"c":"x"}"#);
 }

@@ -1,4 +1,4 @@
-//! The protocol itself, as clients speak it that have no library, and as nobody should.
+//! The wire protocol, as spoken by clients without a library, and malformed.
 
 use std::io::{Read, Write};
 use std::net::TcpStream;
@@ -44,8 +44,8 @@ fn read(stream: &mut TcpStream, length: usize) -> Vec<u8> {
     bytes
 }
 
-/// Greets as a miner does that parses the protocol itself: it sends what it has to say step by step, takes a short
-/// command for ready, and looks for the type of the socket right behind the name.
+/// Performs the handshake like a miner with its own parser: it sends step by step, expects a short ready command, and
+/// looks for the socket type right after the name.
 fn shake(address: &str, ready: &[u8], expected: &[u8]) -> TcpStream {
     let mut stream = connect(address);
     stream.write_all(&greeting()).unwrap();
@@ -68,7 +68,7 @@ fn subscriber(node: &Node) -> TcpStream {
 fn a_miner_without_a_library() {
     let mut node = start();
     let mut stream = subscriber(&node);
-    // A ping behind the subscription: once it is answered the subscription is there too.
+    // A ping after the subscription: its response confirms the subscription.
     stream.write_all(b"\x04\x09\x04PING\0\x0aab").unwrap();
     assert_eq!(read(&mut stream, 9), b"\x04\x07\x04PONGab");
     node.ours.mine(2, SOME_ADDRESS);
@@ -79,7 +79,7 @@ fn a_miner_without_a_library() {
         let expected = format!(r#"json-minimal-chain_main:{{"first_height":{height},"first_prev_id":""#);
         assert!(message.starts_with(&expected), "{message}");
     }
-    // After the subscription is cancelled there is nothing more but the answer to the ping.
+    // After the cancellation there is only the response to the ping.
     stream.write_all(&[&[0, 1 + LENGTH, 0], TOPIC, b"\x04\x08\x04PING\0\x0ac"].concat()).unwrap();
     assert_eq!(read(&mut stream, 8), b"\x04\x06\x04PONGc");
     node.ours.mine(1, SOME_ADDRESS);
@@ -109,7 +109,7 @@ fn calls_in_envelopes() {
 }
 
 #[test]
-fn what_nobody_should_send() {
+fn malformed_protocol_data() {
     let mut node = start();
     let mut old = greeting();
     old[10] = 1;
@@ -130,13 +130,13 @@ fn what_nobody_should_send() {
     ];
     for case in &cases {
         let mut stream = connect(&node.publisher);
-        // It may hang up before everything is sent.
+        // It may disconnect before everything is sent.
         let _ = stream.write_all(case);
         let mut rest = Vec::new();
         let _ = stream.read_to_end(&mut rest);
         assert!(rest.len() < 128, "{case:?}: {rest:?}");
     }
-    // A subscriber that asks for more than it may is gone, and the others are served.
+    // A subscriber that exceeds the limits is disconnected, and the others are served.
     let mut greedy = subscriber(&node);
     let _ = greedy.write_all(&b"\0\x02\x01x".repeat(5000));
     let mut rest = Vec::new();

@@ -1,12 +1,12 @@
-//! What several names agree on.
+//! Agreement of several names.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{LookupError, Resolver, TxtAnswer, wait};
 
 impl Resolver {
-    /// The text records that more than half of these names have, looking only at answers with good signatures; `None`
-    /// if there are none. Whoever wants to lie has to own several names.
+    /// The text records that more than half of these names have, among responses with valid signatures; `None` if there
+    /// are none. An attacker would need several of the names.
     pub async fn agreed_txt(&self, names: &[&str]) -> Option<Vec<String>> {
         let mut lookups = tokio::task::JoinSet::new();
         for name in names {
@@ -21,7 +21,7 @@ impl Resolver {
         agreed(&answers, names.len())
     }
 
-    /// The same for those who have no runtime. Waits.
+    /// The same for callers without a runtime. Blocks.
     pub fn agreed_txt_blocking(&self, names: &[&str]) -> Option<Vec<String>> {
         wait(self.agreed_txt(names)).ok().flatten()
     }
@@ -40,7 +40,7 @@ fn report(name: &str, answer: &Result<TxtAnswer, LookupError>) {
     }
 }
 
-/// The set of records that more than half of so many names have (`dns_utils.cpp: load_txt_records_from_dns`).
+/// The set of records that more than half of `names` have (`dns_utils.cpp: load_txt_records_from_dns`).
 pub fn agreed(answers: &[TxtAnswer], names: usize) -> Option<Vec<String>> {
     let mut sets: BTreeMap<BTreeSet<&str>, usize> = BTreeMap::new();
     let signed = answers.iter().filter(|answer| answer.dnssec_available && answer.dnssec_valid);
@@ -88,7 +88,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_signed_does_not_count() {
+    fn unsigned_records_do_not_count() {
         let good = answer(&["1"], true, true);
         for bad in [answer(&["1"], false, false), answer(&["1"], true, false), answer(&[], true, true)] {
             assert_eq!(agreed(&[good.clone(), bad.clone(), bad.clone(), good.clone()], 4), None);

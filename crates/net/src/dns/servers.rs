@@ -1,4 +1,4 @@
-//! Whom to ask.
+//! Name servers.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::Path;
@@ -6,7 +6,7 @@ use std::path::Path;
 /// The port of name servers.
 const PORT: u16 = 53;
 
-/// Name servers that pass on signatures, as the reference knows them (`DEFAULT_DNS_PUBLIC_ADDR`).
+/// Name servers that forward signatures, as in the reference (`DEFAULT_DNS_PUBLIC_ADDR`).
 pub const PUBLIC_SERVERS: [Ipv4Addr; 5] = [
     Ipv4Addr::new(194, 150, 168, 168),
     Ipv4Addr::new(80, 67, 169, 40),
@@ -15,22 +15,22 @@ pub const PUBLIC_SERVERS: [Ipv4Addr; 5] = [
     Ipv4Addr::new(193, 58, 251, 251),
 ];
 
-/// Name servers, in the order in which they are asked.
+/// Name servers, in the order in which they are queried.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NameServers {
-    /// Where they are.
+    /// Their addresses.
     pub addresses: Vec<SocketAddr>,
-    /// Whether they are asked over TCP only.
+    /// Whether they are queried over TCP only.
     pub tcp_only: bool,
 }
 
 impl NameServers {
-    /// Those that the system uses.
+    /// The system's name servers.
     pub fn system() -> Self {
         Self::from_file(Path::new("/etc/resolv.conf"))
     }
 
-    /// Those that a file in the format of `resolv.conf` names; the one on this machine if there are none.
+    /// The name servers in a file in the format of `resolv.conf`; the local one if there are none.
     pub fn from_file(path: &Path) -> Self {
         let text = std::fs::read_to_string(path).unwrap_or_default();
         let mut addresses: Vec<SocketAddr> = text.lines().filter_map(name_server).collect();
@@ -46,8 +46,8 @@ impl NameServers {
         Self { addresses, tcp_only: true }
     }
 
-    /// What the environment's `DNS_PUBLIC` says: `tcp`, or `tcp://` and an IPv4 address (`dns_utils.cpp:
-    /// parse_dns_public`). `None` for anything else.
+    /// Parses `DNS_PUBLIC`: `tcp`, or `tcp://` and an IPv4 address (`dns_utils.cpp: parse_dns_public`). `None` for
+    /// anything else.
     pub fn parse_public(text: &str) -> Option<Self> {
         if text == "tcp" {
             return Some(Self::public());
@@ -68,7 +68,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_dns_public_says() {
+    fn dns_public_is_parsed() {
         assert_eq!(NameServers::parse_public("tcp"), Some(NameServers::public()));
         let one = NameServers::parse_public("tcp://9.8.7.6").map(|servers| servers.addresses);
         assert_eq!(one, Some(vec!["9.8.7.6:53".parse().expect("an address")]));
@@ -78,7 +78,7 @@ mod tests {
     }
 
     #[test]
-    fn what_resolv_conf_says() {
+    fn resolv_conf_is_parsed() {
         let path = std::env::temp_dir().join(format!("ferrite-resolv-{}", std::process::id()));
         std::fs::write(
             &path,

@@ -1,4 +1,4 @@
-//! Asking name servers, one after the other, over UDP and then over TCP.
+//! Querying name servers in turn, over UDP and then over TCP.
 
 use std::net::SocketAddr;
 use std::pin::Pin;
@@ -15,12 +15,12 @@ use hickory_net::{DnsHandle, NetError};
 
 use super::servers::NameServers;
 
-/// How long a name server may take for one answer over UDP,
+/// Timeout of one response over UDP,
 const UDP_TIME: Duration = Duration::from_secs(2);
 /// and over TCP.
 const TCP_TIME: Duration = Duration::from_secs(4);
 
-/// Name servers, without any judgement of what they say.
+/// Name servers, whose responses are not verified here.
 #[derive(Clone)]
 pub(super) struct Upstream {
     servers: Arc<NameServers>,
@@ -37,7 +37,7 @@ impl DnsHandle for Upstream {
     type Runtime = TokioRuntimeProvider;
 
     fn send(&self, mut request: DnsRequest) -> Self::Response {
-        // What is wrong is to be seen here, and not hidden by a server that checks signatures as well.
+        // Errors must show here, and not be hidden by a server that verifies signatures as well.
         request.metadata.checking_disabled = true;
         Box::pin(stream::once(ask_all(self.servers.clone(), request)))
     }
@@ -46,9 +46,10 @@ impl DnsHandle for Upstream {
 async fn ask_all(servers: Arc<NameServers>, request: DnsRequest) -> Result<DnsResponse, NetError> {
     let mut last = NetError::NoConnections;
     for &server in &servers.addresses {
-        let udp = match servers.tcp_only {
-            true => None,
-            false => over_udp(server, request.clone()).await.ok().filter(|response| !response.truncation),
+        let udp = if servers.tcp_only {
+            None
+        } else {
+            over_udp(server, request.clone()).await.ok().filter(|response| !response.truncation)
         };
         let answer = match udp {
             Some(response) => Ok(response),
@@ -63,7 +64,7 @@ async fn ask_all(servers: Arc<NameServers>, request: DnsRequest) -> Result<DnsRe
     Err(last)
 }
 
-/// Whether a server did what it was asked for.
+/// Whether a server did what it was asked to.
 fn is_useful(response: &DnsResponse) -> bool {
     matches!(response.response_code, ResponseCode::NoError | ResponseCode::NXDomain)
 }
@@ -73,7 +74,7 @@ fn refusal(response: &DnsResponse) -> NetError {
 }
 
 async fn over_udp(server: SocketAddr, request: DnsRequest) -> Result<DnsResponse, NetError> {
-    // What works in the background ends with it.
+    // Its background tasks end with it.
     let provider = TokioRuntimeProvider::default();
     let stream = UdpClientStream::builder(server, provider.clone())
         .with_timeout(Some(UDP_TIME))

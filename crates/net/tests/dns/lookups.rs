@@ -57,19 +57,19 @@ async fn signatures_decide() {
 }
 
 #[tokio::test]
-async fn another_root_is_not_believed() {
+async fn another_root_is_not_trusted() {
     let server = Server::start(all_flaws()).await;
     let stranger = World::new(&[]).root_key();
     let resolver = Resolver::with_root_keys(server.servers(false), &[stranger]);
     let found = resolver.txt("a.good").await.unwrap();
     assert_eq!(found, answer(&[], true, false));
-    // The real root did not sign this world either.
+    // The real root did not sign these zones either.
     let found = Resolver::new(server.servers(false)).txt("a.good").await.unwrap();
     assert!(!found.dnssec_valid && found.records.is_empty(), "{found:?}");
 }
 
 #[tokio::test]
-async fn what_is_added_to_an_answer_is_ignored() {
+async fn additional_records_are_ignored() {
     let mut world = all_flaws();
     world.extra = Some(name("a.plain"));
     let server = Server::start(world).await;
@@ -94,7 +94,7 @@ async fn long_answers_come_over_tcp() {
     assert_eq!(server.over_tcp.load(Ordering::Relaxed), 0);
     assert_eq!(resolver.txt("long.good").await, Ok(answer(&[&piece.repeat(4)], true, true)));
     assert!(server.over_tcp.load(Ordering::Relaxed) > 0);
-    // Or everything does.
+    // Now everything is sent over TCP.
     let before = server.over_tcp.load(Ordering::Relaxed);
     let resolver = Resolver::with_root_keys(server.servers(true), &[server.root()]);
     assert_eq!(resolver.txt("short.good").await, Ok(answer(&["y"], true, true)));
@@ -128,11 +128,11 @@ async fn names_have_to_agree() {
 }
 
 #[tokio::test]
-async fn who_has_no_runtime_can_wait() {
+async fn blocking_lookups_work_without_a_runtime() {
     let server = Server::start(all_flaws()).await;
     let resolver = server.resolver();
     let expected = Ok(answer(&["some text"], true, true));
-    // On a thread without a runtime, and on one that belongs to one.
+    // On a thread without a runtime, and on one of a runtime.
     let waiting = resolver.clone();
     let other = tokio::task::spawn_blocking(move || waiting.txt_blocking("a.good")).await.unwrap();
     assert_eq!(other, expected);
@@ -142,8 +142,8 @@ async fn who_has_no_runtime_can_wait() {
 }
 
 #[tokio::test]
-async fn without_a_name_server_there_is_no_answer() {
-    // A port on which nobody listens any more.
+async fn a_lookup_without_name_servers_fails() {
+    // A port without a listener.
     let socket = std::net::UdpSocket::bind("127.0.0.1:0").unwrap();
     let address = socket.local_addr().unwrap();
     drop(socket);

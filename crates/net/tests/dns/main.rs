@@ -1,4 +1,4 @@
-//! Looking up text records, with a small world of name servers on loopback.
+//! Looking up text records, with simulated name servers on loopback.
 
 #![allow(clippy::unwrap_used, reason = "a test")]
 

@@ -1,4 +1,4 @@
-//! A world of names with a root of its own, and a name server that tells of it over UDP and TCP.
+//! A simulated DNS hierarchy with its own root, and a name server for it over UDP and TCP.
 
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
@@ -17,22 +17,22 @@ use time::OffsetDateTime;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream, UdpSocket};
 
-/// The most bytes of an answer over UDP.
+/// Limit of a response over UDP, in bytes.
 const UDP_LIMIT: usize = 700;
 const DAY: u64 = 86_400;
 
-/// What is wrong with a zone.
+/// The flaw of a zone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Flaw {
-    /// Nothing: it is signed.
+    /// None: it is signed.
     None,
-    /// It is not signed, and the root says so.
+    /// It is unsigned, and the root says so.
     Unsigned,
-    /// Its records are not those that were signed.
+    /// Its records differ from the signed ones.
     Altered,
-    /// Its signatures are left out.
+    /// Its signatures are missing.
     Stripped,
-    /// Its signatures are too old.
+    /// Its signatures have expired.
     Expired,
     /// It is signed with a key that the root does not know.
     WrongKey,
@@ -46,7 +46,7 @@ struct Zone {
     aliases: BTreeMap<Name, Name>,
 }
 
-/// A key and what is signed with it.
+/// A signer with a new key.
 fn signer(name: &Name) -> DnssecSigner {
     let pkcs8 = Ed25519SigningKey::generate_pkcs8().unwrap();
     let key = Ed25519SigningKey::from_pkcs8(&pkcs8).unwrap();
@@ -67,7 +67,7 @@ impl Zone {
         Self { name, flaw, signer, texts: BTreeMap::new(), aliases: BTreeMap::new() }
     }
 
-    /// A set of records, with its signature if the zone has any.
+    /// A record set, with its signature if the zone has any.
     fn signed(&self, owner: &Name, data: Vec<RData>) -> Vec<Record> {
         let mut set = RecordSet::with_ttl(owner.clone(), data[0].record_type(), 300);
         for data in data {
@@ -99,7 +99,7 @@ impl Zone {
         records
     }
 
-    /// The proof that a name has nothing but these.
+    /// The proof that a name has only these types.
     fn nothing_else(&self, owner: &Name, next: &Name, types: &[RecordType]) -> Vec<Record> {
         let soa = SOA::new(self.name.clone(), self.name.clone(), 1, 1, 1, 1, 300);
         let mut records = self.signed(&self.name, vec![RData::SOA(soa)]);
@@ -112,7 +112,7 @@ impl Zone {
 /// Zones below the root, one label each.
 pub(crate) struct World {
     zones: BTreeMap<Name, Zone>,
-    /// What is added to every answer to a question for text.
+    /// Added to every response to a text query.
     pub(crate) extra: Option<Name>,
 }
 
@@ -128,7 +128,7 @@ impl World {
         self.zones.get(&label).unwrap_or_else(|| &self.zones[&Name::root()])
     }
 
-    /// Gives a name a record of text, in pieces.
+    /// Gives a name a text record, in pieces.
     pub(crate) fn text(&mut self, owner: &str, pieces: &[&str]) {
         let owner = name(owner);
         let zone = self.zones.get_mut(&owner.trim_to(1)).unwrap();
@@ -181,7 +181,7 @@ impl World {
         message
     }
 
-    /// Adds the records of a name. `false` when there are none.
+    /// Adds the records of a name. `false` if there are none.
     fn add_text(&self, message: &mut Message, owner: &Name) -> bool {
         let zone = self.zone_of(owner);
         if let Some(target) = zone.aliases.get(owner) {
@@ -216,7 +216,7 @@ impl World {
     }
 }
 
-/// A name server that knows such a world.
+/// A name server for such a hierarchy.
 pub(crate) struct Server {
     address: SocketAddr,
     root: RootKey,
@@ -251,7 +251,7 @@ impl Server {
         NameServers { addresses: vec![self.address], tcp_only }
     }
 
-    /// One who trusts the root of this world.
+    /// A resolver that trusts the root of this hierarchy.
     pub(crate) fn resolver(&self) -> Resolver {
         Resolver::with_root_keys(self.servers(false), std::slice::from_ref(&self.root))
     }

@@ -4,40 +4,40 @@ use std::fmt;
 use std::net::{IpAddr, Ipv6Addr};
 use std::str::FromStr;
 
-/// Why a text is not a host.
+/// Why a string is not a host.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum HostError {
-    /// Nothing there.
+    /// The string is empty.
     #[error("empty host")]
     Empty,
     /// Neither an IP address nor one of the names below.
     #[error("unsupported host {0:?}: expected an IP address, a .onion or a .b32.i2p name")]
     Unsupported(String),
-    /// Not 16 or 56 letters of base 32 before `.onion`.
+    /// Not 16 or 56 base32 characters before `.onion`.
     #[error("invalid Tor host {0:?}")]
     Tor(String),
-    /// Not 52 letters of base 32 before `.b32.i2p`.
+    /// Not 52 base32 characters before `.b32.i2p`.
     #[error("invalid I2P host {0:?}")]
     I2p(String),
 }
 
-/// Why a text is not an address.
+/// Why a string is not an address.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum AddressError {
-    /// What is wrong with the host.
+    /// The host is invalid.
     #[error(transparent)]
     Host(#[from] HostError),
-    /// Not a number below 65,536 behind the colon.
+    /// The port is not a number below 65,536.
     #[error("invalid port {0:?}")]
     Port(String),
 }
 
-/// Foreign text, short enough for an error message.
+/// Untrusted text, cut short for an error message.
 pub(super) fn shown(text: &str) -> String {
     text.chars().take(80).collect()
 }
 
-/// Host and port of a text, if it has one. Two colons without brackets are an IPv6 address without port.
+/// Splits host and port. Two colons without brackets are an IPv6 address without a port.
 pub(super) fn split(text: &str) -> (&str, Option<&str>) {
     if let Some((host, port)) = text.strip_prefix('[').and_then(|text| text.split_once(']')) {
         return (host, port.strip_prefix(':').or_else(|| (!port.is_empty()).then_some(port)));
@@ -55,15 +55,15 @@ macro_rules! hidden_host {
         pub struct $name(String);
 
         impl $name {
-            /// What stands for a host that did not give its name.
+            /// Placeholder of a host that did not state its name.
             pub const UNKNOWN: &'static str = $unknown;
 
-            /// The host that did not give its name.
+            /// The placeholder host.
             pub fn unknown() -> Self {
                 Self(Self::UNKNOWN.to_owned())
             }
 
-            /// Whether it is the one that did not give its name.
+            /// Whether it is the placeholder.
             pub fn is_unknown(&self) -> bool {
                 self.0 == Self::UNKNOWN
             }
@@ -73,7 +73,7 @@ macro_rules! hidden_host {
                 &self.0
             }
 
-            /// From a peer, who may also not give its name.
+            /// From a peer, which may send the placeholder.
             pub(super) fn from_wire(text: &str) -> Option<Self> {
                 if text == Self::UNKNOWN { Some(Self::unknown()) } else { text.parse().ok() }
             }
@@ -100,28 +100,28 @@ macro_rules! hidden_host {
 }
 
 hidden_host!(
-    /// The name of a hidden service of Tor.
+    /// The name of a Tor hidden service.
     TorHost, ".onion", [16, 56], "<unknown tor host>", Tor
 );
 hidden_host!(
-    /// The name of a destination of I2P.
+    /// The name of an I2P destination.
     I2pHost, ".b32.i2p", [52], "<unknown i2p host>", I2p
 );
 
-/// An address without port.
+/// An address without a port.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Host {
     /// IPv4 or IPv6.
     Ip(IpAddr),
-    /// A hidden service of Tor.
+    /// A Tor hidden service.
     Tor(TorHost),
-    /// A destination of I2P.
+    /// An I2P destination.
     I2p(I2pHost),
 }
 
 impl Host {
-    /// What one operator can easily have many of: the first 16 bits of an IPv4 address, the first 32 of IPv6.
-    /// Hidden services cost nothing, so there each host is a group of its own.
+    /// The range in which one operator can easily have many addresses: the first 16 bits of an IPv4 address, the first
+    /// 32 of an IPv6 address. Hidden services are free to create, so each host is its own group.
     pub fn group(&self) -> Self {
         match self {
             Self::Ip(IpAddr::V4(ip)) => {
@@ -136,7 +136,7 @@ impl Host {
         }
     }
 
-    /// Whether it can be told from other hosts, so that a ban makes sense.
+    /// Whether the host can be told apart from others, so that a ban makes sense.
     pub fn is_blockable(&self) -> bool {
         match self {
             Self::Ip(_) => true,

@@ -1,4 +1,4 @@
-//! Addresses in portable storage: a number for the kind, and an object whose fields depend on it.
+//! Addresses in portable storage: a number for the kind, and an object whose fields depend on the kind.
 
 use std::net::{Ipv4Addr, Ipv6Addr, SocketAddr};
 
@@ -29,7 +29,7 @@ epee_object! {
 }
 
 epee_object! {
-    /// The fields of all kinds, because the kind is known only afterwards.
+    /// The fields of all kinds, because the kind is read last.
     struct AnyKind<'a> {
         addr: &'a [u8],
         host: &'a [u8],
@@ -63,8 +63,8 @@ impl Address<'_> {
     }
 }
 
-/// The field of an address. `None` stands for one that makes no sense, and is not written; the reference then has
-/// an address that belongs to no zone, and closes the connection when it finds one in a list of peers.
+/// An address field. `None` is an invalid address and is not written; the reference reads it as an address without a
+/// zone and closes the connection if a peer list contains one.
 pub enum WireAddress {}
 
 impl<'a> ReadField<'a, Option<NetworkAddress>> for WireAddress {

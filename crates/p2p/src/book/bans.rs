@@ -1,4 +1,4 @@
-//! Who is not talked to, and for how long.
+//! Bans and misbehaviour scores.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -9,25 +9,25 @@ use ferrite_types::network::constants::p2p::{IP_BLOCK_SECONDS, IP_FAILS_BEFORE_B
 use super::{Subnet, UnixTime};
 use crate::address::{Host, HostError, NetworkAddress};
 
-/// The most hosts whose offences are counted.
+/// Limit of hosts with a score.
 const SCORES_LIMIT: usize = 10_000;
 
 /// What can be banned.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum BanTarget {
-    /// One host.
+    /// A single host.
     Host(Host),
-    /// All hosts of a range.
+    /// All hosts of a subnet.
     Subnet(Subnet),
 }
 
-/// Why a text is nothing that can be banned.
+/// Why a string is not a ban target.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ParseBanTargetError {
-    /// There is a slash, but no range.
+    /// It contains a slash but is not a subnet.
     #[error(transparent)]
     Subnet(#[from] super::ParseSubnetError),
-    /// There is none, and no host either.
+    /// It is not a host.
     #[error(transparent)]
     Host(#[from] HostError),
 }
@@ -35,7 +35,7 @@ pub enum ParseBanTargetError {
 impl FromStr for BanTarget {
     type Err = ParseBanTargetError;
 
-    /// A line of a ban list: a host, or a range with a slash.
+    /// A line of a ban list: a host, or a subnet with a slash.
     fn from_str(text: &str) -> Result<Self, ParseBanTargetError> {
         if text.contains('/') {
             return Ok(Self::Subnet(text.parse()?));
@@ -57,7 +57,7 @@ impl fmt::Display for BanTarget {
     }
 }
 
-/// Who is not talked to, and until when.
+/// Banned hosts and subnets, and when their bans end.
 #[derive(Debug, Clone, Default)]
 pub struct Bans {
     until: BTreeMap<BanTarget, UnixTime>,
@@ -65,8 +65,8 @@ pub struct Bans {
 }
 
 impl Bans {
-    /// Bans for some seconds from now on, whether that is longer or shorter than before. Says whether there is a
-    /// ban now: hidden services that do not give their name cannot be told apart.
+    /// Bans for `seconds` from now, even if that shortens a ban. Returns whether the target is banned now: hidden
+    /// services without a name cannot be told apart.
     pub fn ban(&mut self, target: BanTarget, seconds: u64, now: UnixTime) -> bool {
         if matches!(&target, BanTarget::Host(host) if !host.is_blockable()) {
             return false;
@@ -76,14 +76,14 @@ impl Bans {
         true
     }
 
-    /// Bans for some seconds, but never shortens a ban.
+    /// Bans for `seconds` from now, but never shortens a ban.
     pub fn extend(&mut self, target: BanTarget, seconds: u64, now: UnixTime) -> bool {
         let until = now.saturating_add(seconds);
         let longer = self.until.get(&target).is_some_and(|&known| known >= until);
         longer || self.ban(target, seconds, now)
     }
 
-    /// Lifts a ban. Says whether there was one.
+    /// Lifts a ban. Returns whether there was one.
     pub fn unban(&mut self, target: &BanTarget) -> bool {
         self.until.remove(target).is_some()
     }
@@ -93,7 +93,7 @@ impl Bans {
         self.until.clear();
     }
 
-    /// For how many more seconds a host is banned, on its own or with its range.
+    /// Seconds until the ban of a host or its subnet ends.
     pub fn remaining(&self, host: &Host, now: UnixTime) -> Option<u64> {
         let left = |target| {
             let until: UnixTime = *self.until.get(&target)?;
@@ -107,20 +107,20 @@ impl Bans {
         own.into_iter().chain(Subnet::all_of(*ip).filter_map(|subnet| left(BanTarget::Subnet(subnet)))).max()
     }
 
-    /// All bans that are not over, and until when they last.
+    /// All current bans and when they end.
     pub fn list(&self, now: UnixTime) -> impl Iterator<Item = (&BanTarget, UnixTime)> {
         self.until.iter().map(|(target, &until)| (target, until)).filter(move |&(_, until)| until > now)
     }
 
-    /// Counts an offence. More than ten points make a ban of a day, after which half of them are still there
-    /// (`net_node.inl: add_host_fail`). Says whether the host is banned now.
+    /// Adds misbehaviour points. More than ten ban the host for a day, after which half of the points remain
+    /// (`net_node.inl: add_host_fail`). Returns whether the host is banned now.
     pub fn offence(&mut self, address: &NetworkAddress, points: u32, now: UnixTime) -> bool {
         let host = address.host();
         if !host.is_blockable() {
             return false;
         }
         if self.scores.len() >= SCORES_LIMIT && !self.scores.contains_key(&host) {
-            // Whoever has so many addresses is not stopped by counting: forget those with the fewest points.
+            // An attacker with this many addresses is not stopped by scores: drop the lowest ones.
             let mut scores: Vec<u32> = self.scores.values().copied().collect();
             scores.sort_unstable();
             let bar = scores[scores.len() / 2];

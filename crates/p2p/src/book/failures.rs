@@ -7,21 +7,21 @@ use ferrite_types::network::constants::p2p::FAILED_ADDRESS_FORGET_SECONDS;
 use super::UnixTime;
 use crate::address::Host;
 
-/// The most hosts that are remembered.
-const LIMIT: usize = 10_000;
+/// Limit of remembered hosts.
+const MAX_HOSTS: usize = 10_000;
 
-/// When hosts could not be reached last. They are left alone for an hour.
+/// When hosts last failed to answer. They are not tried again for an hour.
 #[derive(Debug, Clone, Default)]
 pub struct Failures {
     hosts: BTreeMap<Host, UnixTime>,
 }
 
 impl Failures {
-    /// A host could not be reached.
+    /// Records that a host could not be reached.
     pub fn record(&mut self, host: Host, now: UnixTime) {
-        if self.hosts.len() >= LIMIT && !self.hosts.contains_key(&host) {
+        if self.hosts.len() >= MAX_HOSTS && !self.hosts.contains_key(&host) {
             self.hosts.retain(|_, &mut at| is_recent(at, now));
-            if self.hosts.len() >= LIMIT
+            if self.hosts.len() >= MAX_HOSTS
                 && let Some(oldest) =
                     self.hosts.iter().min_by_key(|&(_, at)| at).map(|(host, _)| host.clone())
             {
@@ -31,12 +31,12 @@ impl Failures {
         self.hosts.insert(host, now);
     }
 
-    /// Whether a host could not be reached in the last hour.
+    /// Whether a host failed within the last hour.
     pub fn is_recent(&self, host: &Host, now: UnixTime) -> bool {
         self.hosts.get(host).is_some_and(|&at| is_recent(at, now))
     }
 
-    /// A host was reached after all.
+    /// Clears the failure of a host that was reached.
     pub fn forget(&mut self, host: &Host) {
         self.hosts.remove(host);
     }

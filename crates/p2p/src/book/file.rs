@@ -1,4 +1,4 @@
-//! Saving and reloading the books.
+//! The peer file.
 //!
 //! ```text
 //! "FERRITEP" | version u32 | books u8 | books | Keccak-256 of all before
@@ -7,8 +7,8 @@
 //! address: type u8 | IPv4: 4 bytes, IPv6: 16 bytes, names: length u8, text | port u16
 //! ```
 //!
-//! All numbers are little-endian. A file that cannot be read is not worth stopping for: [`load`] then gives empty
-//! books and says why.
+//! All numbers are little-endian. An unreadable file does not stop the node: [`load`] returns empty books and the
+//! reason.
 
 use std::io;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
@@ -21,52 +21,52 @@ use crate::address::{NetworkAddress, Zone};
 
 const MAGIC: &[u8; 8] = b"FERRITEP";
 
-/// The version that is written.
+/// The version written.
 pub const VERSION: u32 = 1;
 
-/// Files that are longer are not ours: three full books take less.
+/// Longer files are not ours: three full books take less.
 const MAX_FILE_SIZE: u64 = 4 * 1024 * 1024;
 
-/// Why a file of peers cannot be used.
+/// Why a peer file cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum BookFileError {
     /// It cannot be read or written.
     #[error("peer file: {0}")]
     Io(#[from] io::Error),
-    /// It is far too long.
+    /// It is too long.
     #[error("peer file of {0} bytes is too long")]
     TooLong(u64),
-    /// It does not start as such files do.
+    /// It does not start with the magic bytes.
     #[error("not a peer file")]
     Magic,
     /// It was written by a newer program.
     #[error("peer file of unknown version {0}")]
     Version(u32),
-    /// It was damaged.
+    /// The checksum is wrong.
     #[error("wrong checksum of the peer file")]
     Checksum,
     /// It ends too early.
     #[error("peer file ends within {0}")]
     Truncated(&'static str),
-    /// It goes on where it should end.
+    /// There are bytes after the end.
     #[error("{0} bytes too many in the peer file")]
     TrailingBytes(usize),
-    /// A number that stands for no zone.
+    /// Unknown zone number.
     #[error("unknown zone {0} in the peer file")]
     Zone(u8),
-    /// An address that makes no sense.
+    /// Invalid address.
     #[error("invalid address in the peer file")]
     Address,
 }
 
-/// Whether a file is one of these, at least at its start.
+/// Whether a file starts like a peer file.
 pub fn is_peer_file(path: &Path) -> bool {
     use std::io::Read as _;
     let mut start = [0; MAGIC.len()];
     std::fs::File::open(path).and_then(|mut file| file.read_exact(&mut start)).is_ok() && start == *MAGIC
 }
 
-/// The books as a file holds them.
+/// Serialises the books.
 pub fn to_bytes(books: &[&Book]) -> Vec<u8> {
     let mut out = MAGIC.to_vec();
     out.extend_from_slice(&VERSION.to_le_bytes());
@@ -75,7 +75,7 @@ pub fn to_bytes(books: &[&Book]) -> Vec<u8> {
         out.push(book.zone as u8);
         for list in [&book.white, &book.gray] {
             push_count(&mut out, list.len());
-            // In the order in which they would go, so that they keep it.
+            // In eviction order, which is kept on loading.
             let mut peers = list.by_last_seen();
             peers.reverse();
             for peer in peers {
@@ -123,7 +123,7 @@ fn push_address(out: &mut Vec<u8>, address: &NetworkAddress) {
     out.extend_from_slice(&address.port().to_le_bytes());
 }
 
-/// Reads books. Peers that may not be in a book, because of `allow`, are left out.
+/// Deserialises books. Peers that `allow` excludes are dropped.
 pub fn from_bytes(bytes: &[u8], allow: Allow) -> Result<Vec<Book>, BookFileError> {
     if !bytes.starts_with(MAGIC) {
         return Err(BookFileError::Magic);
@@ -218,8 +218,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Loads the books of a file. When there is none there are no books; when it cannot be used there are none either,
-/// and the reason.
+/// Loads the books of a file. A missing file gives no books; an unusable one gives none and the reason.
 pub fn load(path: &Path, allow: Allow) -> (Vec<Book>, Option<BookFileError>) {
     let read = || -> Result<Vec<Book>, BookFileError> {
         let length = std::fs::metadata(path)?.len();
@@ -235,7 +234,7 @@ pub fn load(path: &Path, allow: Allow) -> (Vec<Book>, Option<BookFileError>) {
     }
 }
 
-/// Saves the books, so that there is always a whole file.
+/// Saves the books atomically.
 pub fn save(path: &Path, books: &[&Book]) -> Result<(), BookFileError> {
     let mut temporary = path.as_os_str().to_owned();
     temporary.push(".new");

@@ -1,4 +1,4 @@
-//! A list of peers in which no group of addresses can take over.
+//! A peer list in which no address group can take over.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -6,20 +6,20 @@ use super::UnixTime;
 use crate::address::{Host, NetworkAddress};
 use crate::message::PeerlistEntry;
 
-/// A peer that is known.
+/// A known peer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Peer {
-    /// Where it is.
+    /// Its address.
     pub address: NetworkAddress,
-    /// Its random number.
+    /// Its peer id, a random number.
     pub id: u64,
-    /// When it answered last; zero for never.
+    /// When it last responded; zero for never.
     pub last_seen: UnixTime,
-    /// Which blocks it has in full; zero for all.
+    /// Its pruning seed; zero if it has all blocks in full.
     pub pruning_seed: u32,
-    /// Where its RPC listens, when that is public.
+    /// The port of its public RPC; zero if it has none.
     pub rpc_port: u16,
-    /// What its RPC asks for.
+    /// The price of its RPC.
     pub rpc_credits_per_hash: u32,
 }
 
@@ -35,7 +35,7 @@ impl Peer {
         }
     }
 
-    /// As it is told to others.
+    /// The entry to send to other peers.
     pub fn to_entry(&self) -> PeerlistEntry {
         PeerlistEntry {
             adr: Some(self.address.clone()),
@@ -48,11 +48,10 @@ impl Peer {
     }
 }
 
-/// In a group: when it was seen and when it came, so that what goes first is what was seen longest ago, and among
-/// those never seen what came first.
+/// Eviction order within a group: least recently seen first; among those never seen, the first added.
 type Age = (UnixTime, u64, NetworkAddress);
 
-/// Peers by address, with a limit for all and one for each group of addresses.
+/// Peers by address, with a limit in total and one per address group.
 #[derive(Debug, Clone)]
 pub struct PeerList {
     limit: usize,
@@ -95,20 +94,20 @@ impl PeerList {
         self.peers.values().map(|(peer, _)| peer)
     }
 
-    /// All peers, the one seen last first.
+    /// All peers, most recently seen first.
     pub fn by_last_seen(&self) -> Vec<&Peer> {
         let mut peers: Vec<&Peer> = self.iter().collect();
         peers.sort_by_key(|peer| std::cmp::Reverse(peer.last_seen));
         peers
     }
 
-    /// How many peers a group has.
+    /// Number of peers in a group.
     pub fn group_len(&self, group: &Host) -> usize {
         self.groups.get(group).map_or(0, BTreeSet::len)
     }
 
-    /// Adds or replaces a peer. What is known of its pruning and RPC port stays when the new entry does not say.
-    /// Says whether it is in the list then.
+    /// Adds or replaces a peer. Pruning seed and RPC port are kept if the new entry lacks them. Returns whether the
+    /// peer is in the list afterwards.
     pub(super) fn insert(&mut self, mut peer: Peer) -> bool {
         let address = peer.address.clone();
         if let Some(known) = self.remove(&address) {
@@ -162,7 +161,7 @@ impl PeerList {
         }
     }
 
-    /// The group with the most peers; of several, the one whose oldest peer is the oldest.
+    /// The group with the most peers; on a tie, the one with the oldest peer.
     fn most_crowded(&self) -> Host {
         let rank = |ages: &BTreeSet<Age>| {
             let oldest = ages.first().map(|&(seen, arrival, _)| (seen, arrival));

@@ -1,4 +1,4 @@
-//! Whom to connect to.
+//! Peer selection for outgoing connections.
 
 use std::collections::BTreeSet;
 
@@ -9,10 +9,10 @@ use super::{Bans, Book, Failures, Peer, UnixTime, pruning_stripe};
 use crate::address::{Host, NetworkAddress, Zone};
 use crate::random;
 
-/// Of the white peers only this many, those seen last, are chosen among.
+/// White peers are chosen among this many most recently seen ones.
 const WHITE_CHOICES: usize = 20;
 
-/// Where the next outgoing connection comes from.
+/// The list that the next outgoing connection is chosen from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Source {
     /// The anchors.
@@ -23,9 +23,9 @@ pub enum Source {
     Gray,
 }
 
-/// Where to look for the next outgoing connection, in this order (`net_node.inl: connections_maker`): two anchors
-/// first, white peers up to 70 percent, then gray ones. While blocks of a certain stripe are needed, only white
-/// peers are known to have them.
+/// Lists to choose the next outgoing connection from, in this order (`net_node.inl: connections_maker`): two anchors
+/// first, white peers up to 70 percent, then gray ones. While a particular stripe is needed, only white peers are
+/// considered, as their stripes are known.
 pub fn sources(connected: usize, wanted: usize, needs_stripe: bool) -> Vec<Source> {
     if connected >= wanted {
         return Vec::new();
@@ -41,27 +41,27 @@ pub fn sources(connected: usize, wanted: usize, needs_stripe: bool) -> Vec<Sourc
     order
 }
 
-/// What a choice depends on.
+/// The inputs of a choice.
 #[derive(Debug, Clone, Copy)]
 pub struct Choice<'a> {
     /// All connections, in both directions.
     pub connected: &'a [NetworkAddress],
-    /// Who was tried in this round.
+    /// Peers tried in this round.
     pub tried: &'a BTreeSet<NetworkAddress>,
-    /// Who must not be.
+    /// Banned hosts.
     pub bans: &'a Bans,
-    /// Who is not worth it.
+    /// Recently failed hosts.
     pub failures: &'a Failures,
-    /// The stripe of blocks that are needed next, counted from one; zero for any.
+    /// The stripe needed next, counted from one; zero for any.
     pub stripe: u32,
-    /// The time.
+    /// The current time.
     pub now: UnixTime,
 }
 
 impl Book {
-    /// Chooses a peer of one of the lists: one of a group of addresses that we are not connected to if there is any.
-    /// Of each host only one port counts, and of each group only one peer, so that nobody is more likely to be
-    /// chosen for having many. (The reference has /24 for groups.)
+    /// Chooses a peer from one of the lists, preferably from an address group without a connection. Each host counts
+    /// with one port and each group with one peer, so having many does not raise the odds. (The reference groups by
+    /// /24.)
     pub fn choose(&self, white: bool, choice: Choice<'_>, rng: &mut impl CryptoRng) -> Option<Peer> {
         let list = if white { self.white() } else { self.gray() };
         let connected: BTreeSet<Host> = choice.connected.iter().map(NetworkAddress::host).collect();
@@ -80,7 +80,7 @@ impl Book {
             .collect();
         if choice.stripe != 0 {
             peers.retain(|peer| peer.pruning_seed == 0 || pruning_stripe(peer.pruning_seed) == choice.stripe);
-            // Those who have little else come first, so that the others are left for other stripes.
+            // Pruned peers first, which keeps the others free for other stripes.
             peers.sort_by_key(|peer| peer.pruning_seed == 0);
         }
         let spread = self.one_of_each_group(&peers, &connected, rng);
@@ -97,13 +97,13 @@ impl Book {
         Some(candidates[at].clone())
     }
 
-    /// A peer of the gray list, to see whether it answers.
+    /// A random gray peer, to test whether it responds.
     pub fn random_gray(&self, rng: &mut impl CryptoRng) -> Option<Peer> {
         let gray = self.gray();
         if gray.is_empty() { None } else { gray.iter().nth(random::index(rng, gray.len())).cloned() }
     }
 
-    /// In the order of `peers`. Nothing on networks where addresses say nothing about who has them.
+    /// Keeps the order of `peers`. Empty for zones whose addresses say nothing about their owner.
     fn one_of_each_group<'a>(
         &self,
         peers: &[&'a Peer],
@@ -122,8 +122,8 @@ impl Book {
     }
 }
 
-/// A position in a list of that length, the earlier the likelier: the cube of an even distribution
-/// (`net_node.inl: get_random_index_with_fixed_probability`).
+/// A random position that favours the front: the cube of a uniform distribution (`net_node.inl:
+/// get_random_index_with_fixed_probability`).
 fn rather_first(length: usize, rng: &mut impl CryptoRng) -> usize {
     let last = length - 1;
     if last == 0 {

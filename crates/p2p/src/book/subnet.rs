@@ -1,30 +1,29 @@
-//! Ranges of IP addresses.
+//! IP subnets.
 
 use std::fmt;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 use std::str::FromStr;
 
-/// All IP addresses whose first bits are the same.
+/// All IP addresses with a common prefix.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Subnet {
     network: IpAddr,
     prefix: u8,
 }
 
-/// Why a text is not a subnet.
+/// Why a string is not a subnet.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ParseSubnetError {
     /// No slash, or no IP address before it.
     #[error("invalid subnet {0:?}: expected an IP address, a slash and a number of bits")]
     Address(String),
-    /// More bits than the address has.
-    #[error("invalid number of bits {0:?} behind the slash")]
+    /// The prefix is longer than the address.
+    #[error("invalid number of bits {0:?} after the slash")]
     Prefix(String),
 }
 
 impl Subnet {
-    /// The range of an address. `None` when the address does not have so many bits. IPv4 addresses in the clothes of
-    /// IPv6 are undressed if the range is within them.
+    /// The subnet of an address. `None` if the prefix is longer than the address. An IPv4-mapped subnet becomes IPv4.
     pub fn new(address: IpAddr, prefix: u8) -> Option<Self> {
         match (address, address.to_canonical()) {
             (IpAddr::V6(_), IpAddr::V4(inner)) if (96..=128).contains(&prefix) => {
@@ -46,18 +45,18 @@ impl Subnet {
         self.network
     }
 
-    /// How many bits are the same.
+    /// The length of the prefix in bits.
     pub fn prefix(&self) -> u8 {
         self.prefix
     }
 
-    /// Whether the address is in the range.
+    /// Whether the subnet contains the address.
     pub fn contains(&self, address: IpAddr) -> bool {
         let address = address.to_canonical();
         address.is_ipv4() == self.network.is_ipv4() && Self::new(address, self.prefix) == Some(*self)
     }
 
-    /// All ranges that the address is in, the smallest first.
+    /// All subnets that contain the address, smallest first.
     pub(super) fn all_of(address: IpAddr) -> impl Iterator<Item = Self> {
         let address = address.to_canonical();
         let bits = if address.is_ipv4() { 32 } else { 128 };

@@ -1,4 +1,4 @@
-//! What messages are about.
+//! Command numbers.
 
 macro_rules! commands {
     ($($(#[$meta:meta])* $name:ident = $code:literal, $limit:expr;)*) => {
@@ -13,7 +13,7 @@ macro_rules! commands {
             /// All commands.
             pub const ALL: &[Self] = &[$(Self::$name),*];
 
-            /// The command of this number.
+            /// Looks up a command number.
             pub const fn from_code(code: u32) -> Option<Self> {
                 match code {
                     $($code => Some(Self::$name),)*
@@ -21,7 +21,7 @@ macro_rules! commands {
                 }
             }
 
-            /// The most bytes of a payload (`connection_context.cpp: get_max_bytes`).
+            /// Payload limit in bytes (`connection_context.cpp: get_max_bytes`).
             pub const fn max_bytes(self) -> u64 {
                 match self {
                     $(Self::$name => $limit,)*
@@ -35,31 +35,31 @@ const KIB: u64 = 1024;
 const MIB: u64 = 1024 * KIB;
 
 commands! {
-    /// Who are you, and on which chain?
+    /// Exchanges identity and chain state.
     Handshake = 1001, 64 * KIB;
-    /// Where is your chain now?
+    /// Exchanges chain state and peer lists.
     TimedSync = 1002, 64 * KIB;
-    /// Can you be reached?
+    /// Tests whether a peer is reachable.
     Ping = 1003, 4 * KIB;
-    /// What do you understand?
+    /// Asks for the supported features.
     SupportFlags = 1007, 4 * KIB;
     /// A new block with all its transactions.
     NewBlock = 2001, 128 * MIB;
     /// New transactions.
     NewTransactions = 2002, 128 * MIB;
-    /// Which blocks are wanted.
+    /// Requests blocks by id.
     RequestGetObjects = 2003, 2 * MIB;
-    /// The blocks that were wanted.
+    /// The requested blocks.
     ResponseGetObjects = 2004, 128 * MIB;
-    /// Which blocks does your chain have behind the last of these?
+    /// Requests the block ids after the last common block.
     RequestChain = 2006, 512 * KIB;
-    /// These.
+    /// The block ids after the last common block.
     ResponseChainEntry = 2007, 4 * MIB;
-    /// A new block with the transactions that the peer may not have.
+    /// A new block without the transactions that the peer probably has.
     NewFluffyBlock = 2008, 4 * MIB;
-    /// Transactions of a fluffy block that are missing.
+    /// Requests missing transactions of a fluffy block.
     RequestFluffyMissingTx = 2009, MIB;
-    /// Which transactions do you have beyond these?
+    /// Requests the pool transactions not listed.
     GetTxpoolComplement = 2010, 4 * MIB;
 }
 
@@ -69,7 +69,7 @@ impl Command {
         self as u32
     }
 
-    /// Whether it is a request, which is answered, or else a notification.
+    /// Whether it is a request, which gets a response, and not a notification.
     pub const fn is_request(self) -> bool {
         matches!(self, Self::Handshake | Self::TimedSync | Self::Ping | Self::SupportFlags)
     }

@@ -1,17 +1,17 @@
-//! From bytes to messages.
+//! Incremental decoding of messages.
 
 use super::{
     Command, DEFAULT_MAX_PACKET_SIZE, HEADER_SIZE, Header, INITIAL_MAX_PACKET_SIZE, Kind, LevinError,
     Message, PROTOCOL_VERSION, SIGNATURE, flags,
 };
 
-/// Memory that is set aside for a payload before any of it has arrived, at most.
+/// Memory reserved for a payload before any of it has arrived, at most.
 const FIRST_ALLOCATION: usize = 16 * 1024;
 
-/// Takes a stream of bytes in pieces of any size and gives out messages.
+/// Takes a byte stream in pieces of any size and returns messages.
 ///
-/// It holds at most one message that is not complete, fragments included. The payload's memory grows with the
-/// bytes that arrive, not with what the header says.
+/// Holds at most one incomplete message, including its fragments. The payload's memory grows with the bytes received,
+/// not with the size in the header.
 #[derive(Debug)]
 pub struct Decoder {
     max_packet_size: u64,
@@ -37,18 +37,18 @@ impl Default for Decoder {
 }
 
 impl Decoder {
-    /// A decoder for a new connection, with the limit that holds before the handshake.
+    /// A decoder for a new connection, with the limit before the handshake.
     pub fn new() -> Self {
         Self { max_packet_size: INITIAL_MAX_PACKET_SIZE, state: State::START, fragments: Vec::new() }
     }
 
-    /// Allows messages as long as they may be after the handshake. The reference does so when it sends a request
-    /// for a handshake, and when it has accepted one.
+    /// Raises the limit to that after the handshake. The reference does so when it sends a handshake request or has
+    /// accepted one.
     pub fn handshake_done(&mut self) {
         self.max_packet_size = DEFAULT_MAX_PACKET_SIZE;
     }
 
-    /// Bytes that are kept for a message that is not complete.
+    /// Bytes held of an incomplete message.
     pub fn pending(&self) -> usize {
         self.fragments.len()
             + match &self.state {
@@ -58,7 +58,7 @@ impl Decoder {
             }
     }
 
-    /// How long the message under way will be, and how much of it is there.
+    /// The size of the incomplete message, and how much of it has arrived.
     pub fn progress(&self) -> Option<(u64, usize)> {
         match &self.state {
             State::Payload { header, payload, .. } => Some((header.size, payload.len())),
@@ -66,8 +66,8 @@ impl Decoder {
         }
     }
 
-    /// Takes bytes from the front of the input up to the end of a message. `None` means that the input is used up
-    /// and more is needed. After an error there is nothing but that error.
+    /// Consumes input up to the end of a message. `None` means that the input is used up and more is needed. After an
+    /// error, every call returns that error.
     pub fn decode(&mut self, input: &mut &[u8]) -> Result<Option<Message>, LevinError> {
         loop {
             let step = match &mut self.state {
@@ -158,7 +158,7 @@ impl Decoder {
         let Some((inner, rest)) = joined.split_first_chunk::<HEADER_SIZE>() else {
             return Err(LevinError::FragmentsTooShort(joined.len()));
         };
-        // The reference does not look at the signature in here, but nobody writes another.
+        // The reference does not check this signature, but never writes a different one.
         let inner = Header::from_bytes(inner)?;
         self.check_size(&inner)?;
         let payload = usize::try_from(inner.size).ok().and_then(|size| rest.get(..size));
@@ -166,7 +166,7 @@ impl Decoder {
             size: inner.size,
             found: u64::try_from(rest.len()).expect("lengths have at most 64 bits"),
         })?;
-        // The version that counts is that of the last header outside (`levin_protocol_handler_async.h`).
+        // The version is that of the last outer header (`levin_protocol_handler_async.h`).
         Ok(Some(message(inner, header.protocol_version, payload.to_vec())))
     }
 }

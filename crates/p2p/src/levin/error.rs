@@ -1,42 +1,42 @@
-//! Why a stream of bytes is no stream of messages.
+//! Framing errors.
 
 use super::HEADER_SIZE;
 
-/// What is wrong with the framing. There is no way to go on behind it: the connection has to be closed.
+/// A framing error. The stream cannot be resynchronised, so the connection must be closed.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum LevinError {
-    /// A header that does not start as headers do.
+    /// A header without the signature.
     #[error("wrong signature in a levin header")]
     Signature,
-    /// A payload that is longer than allowed.
+    /// A payload above the limit.
     #[error("payload of {size} bytes for command {command}, the limit is {limit}")]
     TooLong {
-        /// What the message is about.
+        /// Command number.
         command: u32,
-        /// Bytes of its payload.
+        /// Size of the payload.
         size: u64,
-        /// How many are allowed.
+        /// The limit.
         limit: u64,
     },
-    /// Fragments that together are longer than any message may be.
+    /// Fragments above the limit of a message.
     #[error("{size} bytes behind {pending} bytes of fragments, the limit is {limit}")]
     FragmentsTooLong {
         /// Bytes of the fragments so far.
         pending: u64,
-        /// Bytes that would come to them.
+        /// Bytes of the next fragment.
         size: u64,
-        /// How many are allowed.
+        /// The limit.
         limit: u64,
     },
-    /// Fragments that together are not even a header.
+    /// Fragments shorter than a header.
     #[error("fragments of {0} bytes together, a header has {HEADER_SIZE}")]
     FragmentsTooShort(usize),
-    /// Fragments that hold less than the header inside them says.
+    /// Fragments shorter than the header inside them says.
     #[error("fragments hold {found} bytes of a payload of {size}")]
     FragmentsTruncated {
-        /// Bytes of the payload.
+        /// Size of the payload according to the header.
         size: u64,
-        /// Bytes that there are.
+        /// Bytes received.
         found: u64,
     },
 }

@@ -1,9 +1,9 @@
-//! Messages that all look the same from outside, for links over Tor and I2P.
+//! Messages of uniform size, for Tor and I2P links.
 
 use super::{HEADER_SIZE, Header, Kind, PROTOCOL_VERSION, flags, frame};
 
-/// Noise of this many bytes, header included, which the receiver throws away. `None` when that is shorter than a
-/// header.
+/// Noise of this many bytes, including the header, which the receiver discards. `None` if `noise_size` is below the
+/// size of a header.
 pub fn noise(noise_size: usize) -> Option<Vec<u8>> {
     let payload_size = noise_size.checked_sub(HEADER_SIZE)?;
     let mut out = header(payload_size, flags::BEGIN | flags::END).to_vec();
@@ -11,11 +11,11 @@ pub fn noise(noise_size: usize) -> Option<Vec<u8>> {
     Some(out)
 }
 
-/// A notification as frames that are each as long as noise of `noise_size`, one after the other.
+/// A notification as a series of frames, each as long as noise of `noise_size`.
 ///
-/// When it fits into one frame, it is that frame: what is missing is filled with zeros, which the reader of
-/// a portable storage ignores. Otherwise the whole message, header included, is cut into fragments, the last of
-/// which is filled with zeros. `None` when `noise_size` is shorter than two headers.
+/// A notification that fits into one frame is padded with zeros, which readers of portable storage ignore. Otherwise
+/// the whole message, including its header, is cut into fragments, the last one padded with zeros. `None` if
+/// `noise_size` is below the size of two headers.
 pub fn fragmented(noise_size: usize, command: u32, payload: &[u8]) -> Option<Vec<u8>> {
     if noise_size < 2 * HEADER_SIZE {
         return None;

@@ -1,23 +1,23 @@
-//! The 33 bytes before every payload.
+//! The 33-byte header of every message.
 
 use super::LevinError;
 
-/// Bytes of a header.
+/// Size of a header.
 pub const HEADER_SIZE: usize = 33;
 
-/// What every header starts with.
+/// The first eight bytes of every header.
 pub const SIGNATURE: u64 = 0x0101_0101_0101_2101;
 
-/// What comes before a payload.
+/// The header of a message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Header {
     /// Bytes of the payload.
     pub size: u64,
-    /// Whether the sender waits for an answer.
+    /// Whether the sender expects a response.
     pub expects_response: bool,
-    /// What the message is about; zero in noise and fragments.
+    /// Command number; zero in noise and fragments.
     pub command: u32,
-    /// How it went, in a response.
+    /// The return code of a response.
     pub return_code: i32,
     /// See [`flags`](super::flags).
     pub flags: u32,
@@ -26,7 +26,7 @@ pub struct Header {
 }
 
 impl Header {
-    /// Reads a header. The reference takes any number for the truth value, flags and version.
+    /// Parses a header. Like the reference, accepts any boolean, flags and version.
     pub fn from_bytes(bytes: &[u8; HEADER_SIZE]) -> Result<Self, LevinError> {
         let (signature, rest) = bytes.split_at(8);
         if signature != SIGNATURE.to_le_bytes() {

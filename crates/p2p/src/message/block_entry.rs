@@ -12,26 +12,26 @@ epee_object! {
     pub struct TxBlobEntry {
         /// The transaction, without its prunable part if the block is pruned.
         pub blob: Vec<u8>,
-        /// The hash of that part; zeros if it is there.
+        /// The hash of the prunable part; zeros if the part is included.
         pub prunable_hash: Hash as Blob,
     }
 }
 
-/// A block with its transactions. When it is pruned, each transaction is an object, otherwise a mere string.
+/// A block with its transactions. In a pruned block each transaction is an object, otherwise a plain string.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct BlockCompleteEntry {
     /// The block.
     pub block: Vec<u8>,
-    /// Its weight, which cannot be computed from pruned transactions; zero when not said.
+    /// Its weight, which cannot be computed from pruned transactions; zero if unspecified.
     pub block_weight: u64,
-    /// Whether the prunable parts of the transactions were left out.
+    /// Whether the prunable parts are left out.
     pub pruned: bool,
-    /// Its transactions but the miner's.
+    /// Its transactions except the miner transaction.
     pub txs: Vec<TxBlobEntry>,
 }
 
 impl BlockCompleteEntry {
-    /// A block with transactions that are not pruned.
+    /// A block with unpruned transactions.
     pub fn full(block: Vec<u8>, txs: impl IntoIterator<Item = Vec<u8>>) -> Self {
         let txs = txs.into_iter().map(|blob| TxBlobEntry { blob, ..TxBlobEntry::default() }).collect();
         Self { block, block_weight: 0, pruned: false, txs }
@@ -39,7 +39,7 @@ impl BlockCompleteEntry {
 }
 
 epee_object! {
-    /// What is read before it is known whether the transactions fit the flag.
+    /// Decoded before the transactions are matched with the flag.
     struct Raw {
         block: Vec<u8>,
         block_weight: u64 = 0,
@@ -50,7 +50,7 @@ epee_object! {
 
 #[derive(Default, PartialEq)]
 struct AnyTxs {
-    /// What the array was of.
+    /// The element type of the array.
     kind: Option<Kind>,
     txs: Vec<TxBlobEntry>,
 }

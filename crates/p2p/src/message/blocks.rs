@@ -1,4 +1,4 @@
-//! Blocks on their way.
+//! Messages with blocks.
 
 use ferrite_types::epee::{Blob, BlobList, List};
 use ferrite_types::{Hash, epee_object};
@@ -7,12 +7,12 @@ use super::{BlockCompleteEntry, MAX_OBJECT_REQUEST_COUNT, MessageError, Payload,
 use crate::levin::Command;
 
 epee_object! {
-    /// A new block with all its transactions. Peers that understand fluffy blocks get those instead.
+    /// A new block with all its transactions. Peers that support fluffy blocks get those instead.
     #[derive(Debug, Clone, PartialEq, Eq)]
     pub struct NewBlock {
         /// The block.
         pub b: BlockCompleteEntry,
-        /// How many blocks the sender's chain has.
+        /// Height of the sender's chain.
         pub current_blockchain_height: u64,
     }
 }
@@ -23,18 +23,18 @@ epee_object! {
     pub struct NewFluffyBlock {
         /// The block.
         pub b: BlockCompleteEntry,
-        /// How many blocks the sender's chain has.
+        /// Height of the sender's chain.
         pub current_blockchain_height: u64,
     }
 }
 
 epee_object! {
-    /// Transactions of a fluffy block that are missing; a fluffy block with them is the answer.
+    /// Requests missing transactions of a fluffy block; the response is a fluffy block that contains them.
     #[derive(Debug, Clone, PartialEq, Eq)]
     pub struct RequestFluffyMissingTx {
         /// The block.
         pub block_hash: Hash as Blob,
-        /// How many blocks the sender of the fluffy block said that its chain has.
+        /// The chain height given in the fluffy block.
         pub current_blockchain_height: u64,
         /// Positions among the block's transactions.
         pub missing_tx_indices: Vec<u64> as BlobList,
@@ -42,25 +42,25 @@ epee_object! {
 }
 
 epee_object! {
-    /// Which blocks are wanted.
+    /// Requests blocks by id.
     #[derive(Debug, Clone, PartialEq, Eq)]
     pub struct RequestGetObjects {
         /// Their ids.
         pub blocks: Vec<Hash> as BlobList,
-        /// Whether pruned transactions will do.
+        /// Whether pruned transactions suffice.
         pub prune: bool = false,
     }
 }
 
 epee_object! {
-    /// The blocks that were wanted.
+    /// The requested blocks.
     #[derive(Debug, Clone, PartialEq, Eq)]
     pub struct ResponseGetObjects {
-        /// In the order in which they were asked for.
+        /// In the order requested.
         pub blocks: Vec<BlockCompleteEntry> as List,
-        /// How many blocks the sender's chain has.
+        /// Height of the sender's chain.
         pub current_blockchain_height: u64,
-        /// What the sender does not have.
+        /// Ids that the sender does not have.
         pub missed_ids: Vec<Hash> as BlobList,
     }
 }

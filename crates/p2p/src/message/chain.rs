@@ -1,4 +1,4 @@
-//! Where a chain is, and which blocks are in it.
+//! Messages about the state of a chain.
 
 use ferrite_types::epee::{Blob, BlobList};
 use ferrite_types::network::constants::sync::BLOCK_IDS_MAX_COUNT;
@@ -8,40 +8,40 @@ use super::{MAX_BLOCK_NUMBER, MessageError, Payload, check_count, payload};
 use crate::levin::Command;
 
 epee_object! {
-    /// Where a chain is.
+    /// The state of a chain.
     #[derive(Debug, Clone, PartialEq, Eq)]
     pub struct CoreSyncData {
-        /// The low 64 bits of the work in it.
+        /// The low 64 bits of its cumulative difficulty.
         pub cumulative_difficulty: u64,
         /// The high 64 bits.
         pub cumulative_difficulty_top64: u64,
-        /// How many blocks it has.
+        /// Its height.
         pub current_height: u64,
-        /// Which blocks the peer has in full; zero for all.
+        /// The peer's pruning seed; zero if it has all blocks in full.
         pub pruning_seed: u32 = 0,
-        /// The newest block.
+        /// The id of the tip.
         pub top_id: Hash as Blob,
-        /// The fork whose rules the newest block follows.
+        /// The hard fork version of the tip.
         pub top_version: u8 = 0,
     }
 }
 
 epee_object! {
-    /// Which blocks does your chain have behind the last of these that it has, too?
+    /// Requests the block ids after the last common block.
     #[derive(Debug, Clone, PartialEq, Eq)]
     pub struct RequestChain {
-        /// The ten newest, then with doubling distance, the first block last.
+        /// The ten newest ids, then ids at doubling distances, the genesis block last.
         pub block_ids: Vec<Hash> as BlobList,
-        /// Whether pruned blocks will do.
+        /// Whether pruned blocks suffice.
         pub prune: bool = false,
     }
 }
 
 epee_object! {
-    /// The ids that follow, the last common one first.
+    /// The ids from the last common block on.
     #[derive(Debug, Clone, PartialEq, Eq)]
     pub struct ResponseChainEntry {
-        /// The low 64 bits of the work in the chain.
+        /// The low 64 bits of the chain's cumulative difficulty.
         pub cumulative_difficulty: u64,
         /// The high 64 bits.
         pub cumulative_difficulty_top64: u64,
@@ -49,11 +49,11 @@ epee_object! {
         pub first_block: Vec<u8>,
         /// The ids.
         pub block_ids ["m_block_ids"]: Vec<Hash> as BlobList,
-        /// The weights of those blocks, or nothing.
+        /// The weights of those blocks, or empty.
         pub block_weights ["m_block_weights"]: Vec<u64> as BlobList,
         /// The height of the first id.
         pub start_height: u64,
-        /// How many blocks the chain has.
+        /// Height of the chain.
         pub total_height: u64,
     }
 }

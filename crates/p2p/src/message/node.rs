@@ -1,4 +1,4 @@
-//! Who a peer is, and whom it knows.
+//! Messages about nodes and their peers.
 
 use ferrite_types::epee::{Blob, List};
 use ferrite_types::epee_object;
@@ -9,39 +9,39 @@ use crate::address::{NetworkAddress, WireAddress};
 use crate::levin::Command;
 
 epee_object! {
-    /// Who a peer is.
+    /// The identity of a node.
     #[derive(Debug, Clone, PartialEq, Eq)]
     pub struct BasicNodeData {
-        /// Where it listens, or zero when it does not say.
+        /// Its listening port; zero if undisclosed.
         pub my_port: u32,
-        /// Which network it belongs to.
+        /// Its network id.
         pub network_id: [u8; 16] as Blob,
-        /// A random number by which it recognises itself.
+        /// Its peer id, a random number by which a node recognises a connection to itself.
         pub peer_id: u64,
-        /// What its RPC asks for.
+        /// The price of its RPC.
         pub rpc_credits_per_hash: u32 = 0,
-        /// Where its RPC listens, when that is public.
+        /// The port of its public RPC; zero if it has none.
         pub rpc_port: u16 = 0,
-        /// What it understands.
+        /// Its supported features.
         pub support_flags: u32 = 0,
     }
 }
 
 epee_object! {
-    /// A peer that a peer knows.
+    /// An entry of a peer list.
     #[derive(Debug, Clone, PartialEq, Eq)]
     pub struct PeerlistEntry {
-        /// Where it is; `None` if that cannot be understood.
+        /// Its address; `None` if it cannot be parsed.
         pub adr: Option<NetworkAddress> as WireAddress,
-        /// Its random number.
+        /// Its peer id.
         pub id: u64,
-        /// When it was heard of last, in unix time; zero when that is nobody's business.
+        /// Unix time of the last contact; zero if undisclosed.
         pub last_seen: i64 = 0,
-        /// Which blocks it has in full; zero for all.
+        /// Its pruning seed; zero if it has all blocks in full.
         pub pruning_seed: u32 = 0,
-        /// What its RPC asks for.
+        /// The price of its RPC.
         pub rpc_credits_per_hash: u32 = 0,
-        /// Where its RPC listens, when that is public.
+        /// The port of its public RPC; zero if it has none.
         pub rpc_port: u16 = 0,
     }
 }
@@ -50,57 +50,57 @@ epee_object! {
     /// The first message on a connection.
     #[derive(Debug, Clone, PartialEq, Eq)]
     pub struct HandshakeRequest {
-        /// Who asks.
+        /// The requester.
         pub node_data: BasicNodeData,
-        /// Where its chain is.
+        /// The state of its chain.
         pub payload_data: CoreSyncData,
     }
 }
 
 epee_object! {
-    /// The answer to it.
+    /// Response to [`HandshakeRequest`].
     #[derive(Debug, Clone, PartialEq, Eq)]
     pub struct HandshakeResponse {
-        /// Peers, in no order.
+        /// A peer list in no particular order.
         pub local_peerlist_new: Vec<PeerlistEntry> as List,
-        /// Who answers.
+        /// The responder.
         pub node_data: BasicNodeData,
-        /// Where its chain is.
+        /// The state of its chain.
         pub payload_data: CoreSyncData,
     }
 }
 
 epee_object! {
-    /// Asked every minute.
+    /// Sent once a minute.
     #[derive(Debug, Clone, PartialEq, Eq)]
     pub struct TimedSyncRequest {
-        /// Where the chain of the one who asks is.
+        /// The state of the requester's chain.
         pub payload_data: CoreSyncData,
     }
 }
 
 epee_object! {
-    /// The answer to it.
+    /// Response to [`TimedSyncRequest`].
     #[derive(Debug, Clone, PartialEq, Eq)]
     pub struct TimedSyncResponse {
-        /// Peers, in no order.
+        /// A peer list in no particular order.
         pub local_peerlist_new: Vec<PeerlistEntry> as List,
-        /// Where the chain of the one who answers is.
+        /// The state of the responder's chain.
         pub payload_data: CoreSyncData,
     }
 }
 
 epee_object! {
-    /// Asked on a connection of its own, to see whether a peer can be reached.
+    /// Sent on a separate connection to test whether a peer is reachable.
     #[derive(Debug, Clone, PartialEq, Eq)]
     pub struct PingRequest {}
 }
 
 epee_object! {
-    /// The answer to it.
+    /// Response to [`PingRequest`].
     #[derive(Debug, Clone, PartialEq, Eq)]
     pub struct PingResponse {
-        /// Its random number.
+        /// The peer id of the responder.
         pub peer_id: u64,
         /// [`PingResponse::OK`].
         pub status: String,
@@ -108,26 +108,26 @@ epee_object! {
 }
 
 impl PingResponse {
-    /// What a peer says that can be reached.
+    /// The status of a reachable peer.
     pub const OK: &'static str = "OK";
 
-    /// The answer of a peer that can be reached.
+    /// The response of a reachable peer.
     pub fn ok(peer_id: u64) -> Self {
         Self { peer_id, status: Self::OK.to_owned() }
     }
 }
 
 epee_object! {
-    /// Asked of a peer that did not say what it understands.
+    /// Sent to a peer that did not state its supported features.
     #[derive(Debug, Clone, PartialEq, Eq)]
     pub struct SupportFlagsRequest {}
 }
 
 epee_object! {
-    /// The answer to it.
+    /// Response to [`SupportFlagsRequest`].
     #[derive(Debug, Clone, PartialEq, Eq)]
     pub struct SupportFlagsResponse {
-        /// What it understands.
+        /// Its supported features.
         pub support_flags: u32,
     }
 }

@@ -1,4 +1,4 @@
-//! Transactions on their way.
+//! Messages with transactions.
 
 use ferrite_types::epee::{self, BlobList, List};
 use ferrite_types::{Hash, epee_object};
@@ -9,9 +9,9 @@ epee_object! {
     /// New transactions.
     #[derive(Debug, Clone, PartialEq, Eq)]
     pub struct NewTransactions {
-        /// Spaces that hide how long the transactions are.
+        /// Spaces that hide the length of the transactions.
         pub padding ["_"]: Vec<u8>,
-        /// Whether everybody may know of them, or only one peer after the other.
+        /// Whether they are in the fluff phase: broadcast to all peers, and not passed from one peer to the next.
         pub dandelionpp_fluff: bool = true,
         /// The transactions.
         pub txs: Vec<Vec<u8>> as List,
@@ -19,10 +19,10 @@ epee_object! {
 }
 
 epee_object! {
-    /// Which transactions do you have beyond these? New transactions are the answer.
+    /// Requests the pool transactions that are not listed; the response is [`NewTransactions`].
     #[derive(Debug, Clone, PartialEq, Eq)]
     pub struct GetTxpoolComplement {
-        /// What the sender has.
+        /// The transactions that the sender has.
         pub hashes: Vec<Hash> as BlobList,
     }
 }
@@ -32,7 +32,7 @@ payload! {
     GetTxpoolComplement: GetTxpoolComplement;
 }
 
-/// What padded payloads are a multiple of.
+/// Padded payloads are a multiple of this.
 pub const PADDING_GRANULARITY: usize = 1024;
 
 impl NewTransactions {
@@ -41,9 +41,9 @@ impl NewTransactions {
         Self { padding: Vec::new(), dandelionpp_fluff, txs }
     }
 
-    /// With as much padding as the reference adds (`levin_notify.cpp: make_tx_message`), so that the payload is in
-    /// general a multiple of 1024 bytes. The reference guesses first and then corrects, and now and then
-    /// ends up a byte short; being different would only tell who is who.
+    /// With the reference's padding (`levin_notify.cpp: make_tx_message`), which makes most payloads a multiple of 1024
+    /// bytes. The reference estimates, corrects, and sometimes ends up a byte short; any difference would reveal which
+    /// program sent the message.
     pub fn padded(txs: Vec<Vec<u8>>, dandelionpp_fluff: bool) -> Self {
         let entries: usize = txs.iter().map(|tx| base128_length(tx.len()) + tx.len()).sum();
         let guess = epee::HEADER.len() + 1 + "txs".len() + base128_length(txs.len()) + entries;
@@ -58,7 +58,7 @@ impl NewTransactions {
     }
 }
 
-/// Bytes of a number with seven bits in each, in which the guess counts.
+/// Length of a base-128 varint, in which the estimate is made.
 fn base128_length(number: usize) -> usize {
     let bits = usize::BITS - number.leading_zeros();
     usize::try_from(bits.div_ceil(7).max(1)).expect("a handful")

@@ -1,7 +1,7 @@
-//! How a node takes part in the network.
+//! Network settings.
 
 use std::fmt;
-use std::net::{Ipv4Addr, Ipv6Addr, SocketAddr, SocketAddrV4, SocketAddrV6};
+use std::net::{Ipv4Addr, SocketAddr, SocketAddrV4, SocketAddrV6};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
@@ -15,31 +15,31 @@ use crate::address::{NetworkAddress, Zone};
 use crate::book::Allow;
 use crate::protocol::ProtocolConfig;
 
-/// What `--in-peers` is when it is not limited.
+/// The value of `--in-peers` that means no limit.
 pub const UNLIMITED_PEERS: u32 = u32::MAX;
 
-/// How a node takes part in the network.
+/// Network settings.
 #[derive(Debug, Clone)]
 pub struct NetworkConfig {
-    /// The chain whose network it is.
+    /// The network.
     pub chain: Chain,
-    /// No sockets at all (`--offline`). Bans and limits are kept all the same.
+    /// No sockets at all (`--offline`). Bans and limits still work.
     pub offline: bool,
-    /// Where peers are saved; `None` for nowhere.
+    /// The peer file; `None` to save nothing.
     pub peer_file: Option<PathBuf>,
-    /// Where to listen (`--p2p-bind-ip`, `--p2p-bind-port`). Port 0 lets the system choose.
+    /// Listening address (`--p2p-bind-ip`, `--p2p-bind-port`). Port 0 lets the system choose.
     pub bind_v4: Option<SocketAddrV4>,
-    /// Go on when that cannot be done (`--p2p-ignore-ipv4`), if IPv6 can.
+    /// Ignore a failure to listen on IPv4 (`--p2p-ignore-ipv4`) if IPv6 works.
     pub ignore_v4: bool,
-    /// Where to listen as well (`--p2p-use-ipv6`, `--p2p-bind-ipv6-address`, `--p2p-bind-port-ipv6`).
+    /// Additional listening address (`--p2p-use-ipv6`, `--p2p-bind-ipv6-address`, `--p2p-bind-port-ipv6`).
     pub bind_v6: Option<SocketAddrV6>,
-    /// The port to tell peers, when it is not the one we listen on; 0 for the latter (`--p2p-external-port`).
+    /// The port advertised to peers (`--p2p-external-port`); 0 for the listening port.
     pub external_port: u16,
-    /// Tell nobody where we listen (`--hide-my-port`).
+    /// Do not advertise the listening port (`--hide-my-port`).
     pub hide_my_port: bool,
-    /// Which peers to remember.
+    /// Which peer addresses to keep.
     pub allow: Allow,
-    /// Peers to remember (`--add-peer`): `host[:port]`.
+    /// Peers to add to the peer list (`--add-peer`): `host[:port]`.
     pub add_peers: Vec<String>,
     /// Peers to keep connected (`--add-priority-node`).
     pub priority_nodes: Vec<String>,
@@ -47,45 +47,43 @@ pub struct NetworkConfig {
     pub exclusive_nodes: Vec<String>,
     /// Peers to ask for other peers (`--seed-node`).
     pub seed_nodes: Vec<String>,
-    /// The most outgoing connections (`--out-peers`).
+    /// Limit of outgoing connections (`--out-peers`).
     pub out_peers: u32,
-    /// The most incoming connections (`--in-peers`); [`UNLIMITED_PEERS`] for any number.
+    /// Limit of incoming connections (`--in-peers`); [`UNLIMITED_PEERS`] for none.
     pub in_peers: u32,
-    /// The most incoming connections from one address (`--max-connections-per-ip`).
+    /// Limit of incoming connections from one address (`--max-connections-per-ip`).
     pub max_connections_per_ip: u32,
-    /// How many kilobytes a second may be sent and received (`--limit-rate-up`, `--limit-rate-down`).
+    /// Rate limits in kilobytes per second (`--limit-rate-up`, `--limit-rate-down`).
     pub rate_limits: RateLimits,
     /// A proxy for all connections to IP addresses (`--proxy`).
     pub proxy: Option<SocksEndpoint>,
-    /// Look up names although there is a proxy (`--proxy-allow-dns-leaks`).
+    /// Resolve names in spite of a proxy (`--proxy-allow-dns-leaks`).
     pub proxy_allow_dns_leaks: bool,
-    /// Proxies to hidden services, for our own transactions (`--tx-proxy`).
+    /// Proxies to anonymity networks for our own transactions (`--tx-proxy`).
     pub tx_proxies: Vec<TxProxy>,
     /// Our own hidden services (`--anonymous-inbound`).
     pub anonymous_inbounds: Vec<AnonymousInbound>,
-    /// A file of bans that do not end (`--ban-list`).
+    /// A file of permanent bans (`--ban-list`).
     pub ban_list: Option<PathBuf>,
-    /// Ban whom the block list in DNS names (`--enable-dns-blocklist`).
+    /// Ban the addresses of the DNS block list (`--enable-dns-blocklist`).
     pub dns_blocklist: bool,
-    /// How it is looked up; without this there is none.
+    /// Lookup of the DNS block list; without one, the list is not used.
     pub txt_records: Option<TxtRecords>,
-    /// How packets are to be treated on their way (`--tos-flag`); `None` for as always.
+    /// Type of service of outgoing packets (`--tos-flag`); `None` for the default.
     pub tos: Option<u32>,
-    /// The port of our public RPC, to tell peers of; 0 for none (`--public-node`).
+    /// The port of our public RPC, advertised to peers; 0 for none (`--public-node`).
     pub rpc_port: u16,
-    /// The most bytes of messages that are not complete or not handled, of all connections, and the most that wait to
-    /// be sent. Beyond it the connection with the largest part has to go: who sends or asks for much at once stands
-    /// out from those who do not.
+    /// Limit of the bytes of incomplete and unhandled messages across all connections, and of those waiting to be sent.
+    /// Above it, the connection with the largest share is closed.
     pub memory_limit: usize,
-    /// How blocks and transactions are exchanged. Whether there are peers, how many, and of which networks is known
-    /// from the rest.
+    /// Settings of the protocol. Those that depend on the fields above are filled in.
     pub protocol: ProtocolConfig,
-    /// How long things take.
+    /// Intervals and timeouts.
     pub timings: Timings,
 }
 
 impl NetworkConfig {
-    /// What `monerod` does without flags.
+    /// The defaults of `monerod`.
     pub fn new(chain: Chain) -> Self {
         let port = chain.parameters().ports.p2p;
         Self {
@@ -125,21 +123,16 @@ impl NetworkConfig {
     pub fn offline(chain: Chain) -> Self {
         Self { offline: true, ..Self::new(chain) }
     }
-
-    /// Where `--p2p-use-ipv6` listens when nothing else is said.
-    pub fn default_bind_v6(chain: Chain) -> SocketAddrV6 {
-        SocketAddrV6::new(Ipv6Addr::UNSPECIFIED, chain.parameters().ports.p2p, 0, 0)
-    }
 }
 
-/// What `--out-peers` is when it is not given.
+/// The default of `--out-peers`.
 pub fn default_out_peers() -> u32 {
     u32::try_from(p2p::DEFAULT_CONNECTIONS_COUNT).expect("a dozen")
 }
 
-/// Looks up the text records that enough of these names agree on, and that are signed; `None` when there are none. It
-/// may wait. A list of bans that cannot be trusted would let others choose our peers, which is why this is not
-/// left to the system's resolver: it does not check signatures.
+/// Looks up the signed text records on which enough of the given names agree; `None` if there are none. May block. An
+/// untrusted ban list would let an attacker choose our peers, and the system's resolver does not verify signatures, so
+/// it is not used here.
 #[derive(Clone)]
 pub struct TxtRecords(pub Arc<TxtLookup>);
 
@@ -152,56 +145,56 @@ impl fmt::Debug for TxtRecords {
     }
 }
 
-/// A proxy to the hidden services of one network.
+/// A proxy to an anonymity network.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TxProxy {
-    /// Which network: not the public one.
+    /// Tor or I2P.
     pub zone: Zone,
-    /// Where the proxy is.
+    /// The address of the proxy.
     pub proxy: SocksEndpoint,
-    /// The most outgoing connections; `None` for the usual number.
+    /// Limit of outgoing connections; `None` for the default.
     pub max_connections: Option<u32>,
-    /// Whether to send at a steady rate, so that nobody sees when there is a transaction.
+    /// Whether to send at a constant rate, which hides when there is a transaction.
     pub noise: bool,
 }
 
-/// A hidden service of our own.
+/// A hidden service of ours.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AnonymousInbound {
     /// Its address.
     pub address: NetworkAddress,
-    /// Where its daemon forwards connections to.
+    /// The address to which its daemon forwards connections.
     pub bind: SocketAddr,
-    /// The most incoming connections; `None` for any number.
+    /// Limit of incoming connections; `None` for no limit.
     pub max_connections: Option<u32>,
 }
 
-/// How long things take. The defaults are the reference's; tests have less patience.
+/// Intervals and timeouts. The defaults are the reference's; tests use shorter ones.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Timings {
-    /// Between timed syncs.
+    /// Interval of timed syncs.
     pub timed_sync: Duration,
-    /// Between looking whether there are enough connections.
+    /// Interval at which outgoing connections are topped up.
     pub connections: Duration,
-    /// Between looking whether a gray peer answers.
+    /// Interval at which a gray peer is tested.
     pub gray_check: Duration,
-    /// Between saving the peers.
+    /// Interval at which peers are saved.
     pub save: Duration,
-    /// Between readings of the DNS block list.
+    /// Interval at which the DNS block list is read.
     pub dns_blocklist: Duration,
-    /// To connect.
+    /// Timeout of connecting.
     pub connect: Duration,
-    /// To connect through a proxy.
+    /// Timeout of connecting through a proxy.
     pub proxy_connect: Duration,
-    /// To connect for a ping.
+    /// Timeout of connecting for a ping.
     pub ping: Duration,
-    /// To answer a handshake that we asked for.
+    /// Timeout of the response to our handshake.
     pub handshake: Duration,
-    /// To ask for a handshake after connecting to us.
+    /// Timeout of the handshake on an incoming connection.
     pub new_connection: Duration,
-    /// To answer any other request.
+    /// Timeout of the response to any other request.
     pub invoke: Duration,
-    /// Without a byte, in one direction or the other, although something is expected.
+    /// Timeout without a byte in a direction in which some are expected.
     pub idle: Duration,
 }
 

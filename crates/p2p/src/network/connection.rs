@@ -1,4 +1,4 @@
-//! One connection, as everybody but its own task sees it.
+//! A connection as seen from outside its own task.
 
 use std::sync::atomic::{AtomicU32, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, OnceLock};
@@ -18,7 +18,7 @@ use crate::random::os_rng;
 use crate::relay::ConnectionId;
 use crate::sync::{PeerState, PeerStatus};
 
-/// What a peer said about itself when it shook hands.
+/// What a peer said about itself in the handshake.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Introduction {
     pub(super) peer_id: u64,
@@ -41,9 +41,9 @@ pub(super) struct Connection {
     pub(super) incoming: bool,
     pub(super) since: UnixTime,
     pub(super) outbox: Outbox,
-    /// Bytes of a message that is not complete, or not handled.
+    /// Bytes of messages that are incomplete or unhandled.
     pending: AtomicUsize,
-    /// Bytes of messages that wait to be handled.
+    /// Bytes of messages waiting to be handled.
     waiting: AtomicUsize,
     memory: Arc<Memory>,
     closing: watch::Sender<bool>,
@@ -84,7 +84,7 @@ impl Connection {
         }
     }
 
-    /// Ends the connection, soon.
+    /// Closes the connection soon.
     pub(super) fn close(&self) {
         self.closing.send_replace(true);
     }
@@ -93,27 +93,26 @@ impl Connection {
         *self.closing.borrow()
     }
 
-    /// Waits until the connection is to be ended.
+    /// Waits until the connection is to be closed.
     pub(super) async fn closing(&self) {
         let mut receiver = self.closing.subscribe();
         let _ = receiver.wait_for(|closing| *closing).await;
     }
 
-    /// Queues a frame of the protocol. A peer that takes too little of what it is sent is disconnected.
+    /// Queues a frame of the protocol. A peer that reads too slowly is disconnected.
     pub(super) fn send_notification(&self, frame: Vec<u8>) -> bool {
         if self.introduction.get().is_none() || self.is_closing() || !self.is_allowed(&frame) {
             return false;
         }
         let taken = self.outbox.push(frame);
         if !taken {
-            tracing::debug!(target: "net.p2p", "{self}: takes too little of what it is sent");
+            tracing::debug!(target: "net.p2p", "{self}: reads too slowly");
             self.close();
         }
         taken
     }
 
-    /// Over Tor and I2P only some commands may be sent, and noise, which has none (`net_node.cpp:
-    /// is_filtered_command`).
+    /// Tor and I2P allow only some commands, and noise, which has none (`net_node.cpp: is_filtered_command`).
     fn is_allowed(&self, frame: &[u8]) -> bool {
         if self.zone == Zone::Public {
             return true;
@@ -124,7 +123,7 @@ impl Connection {
         })
     }
 
-    /// The peer has shaken hands.
+    /// Records the peer's introduction after the handshake.
     pub(super) fn introduce(&self, node: &BasicNodeData) {
         let BasicNodeData { peer_id, rpc_port, rpc_credits_per_hash, support_flags, .. } = *node;
         self.support_flags.store(support_flags, Ordering::Relaxed);
@@ -148,24 +147,24 @@ impl Connection {
         self.pruning_seed.store(chain.pruning_seed, Ordering::Relaxed);
     }
 
-    /// So many bytes of a message are kept.
+    /// Sets the number of bytes held of a message.
     pub(super) fn set_pending(&self, bytes: usize) {
         self.set_counted(&self.pending, bytes);
     }
 
-    /// Sets how many bytes of messages wait to be handled.
+    /// Sets the number of bytes of messages waiting to be handled.
     pub(super) fn set_waiting(&self, bytes: usize) {
         self.set_counted(&self.waiting, bytes);
     }
 
     fn set_counted(&self, counter: &AtomicUsize, bytes: usize) {
-        // In this order the sum of all connections is never short of what they keep.
+        // In this order, the sum over all connections is never too small.
         self.memory.pending.fetch_add(bytes, Ordering::Relaxed);
         let before = counter.swap(bytes, Ordering::Relaxed);
         self.memory.pending.fetch_sub(before, Ordering::Relaxed);
     }
 
-    /// Bytes that it has sent and that are in memory.
+    /// Received bytes held in memory.
     pub(super) fn pending(&self) -> usize {
         self.pending.load(Ordering::Relaxed).saturating_add(self.waiting.load(Ordering::Relaxed))
     }
@@ -186,7 +185,7 @@ impl Connection {
         self.meters.lock().expect("nothing panics with the meters")
     }
 
-    /// Who the peer is, after the handshake.
+    /// The peer's identity, after the handshake.
     pub(super) fn peer_info(&self) -> Option<PeerInfo> {
         self.introduction.get().map(|introduction| self.peer(Some(introduction)))
     }
@@ -204,7 +203,7 @@ impl Connection {
         }
     }
 
-    /// The peer for the book, at the address that it can be reached at.
+    /// The peer's entry for the book, with the address at which it can be reached.
     pub(super) fn to_peer(&self, address: NetworkAddress, now: UnixTime) -> Option<Peer> {
         let introduction = self.introduction.get()?;
         Some(Peer {
@@ -217,7 +216,7 @@ impl Connection {
         })
     }
 
-    /// As the RPC shows it; `status` is what the protocol knows.
+    /// The connection as reported by RPC; `status` comes from the protocol.
     pub(super) fn info(&self, status: Option<PeerStatus>, second: u64, now: UnixTime) -> ConnectionInfo {
         let introduction = self.introduction.get();
         let live_time = now.saturating_sub(self.since);
@@ -251,7 +250,7 @@ impl Connection {
 impl Drop for Connection {
     fn drop(&mut self) {
         self.set_pending(0);
-        // What is left of it in the queues is little, and no longer counted.
+        // What is left of it in the queues is little and no longer counted.
         self.set_waiting(0);
     }
 }

@@ -1,9 +1,10 @@
-//! Connections that we make.
+//! Outgoing connections.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
 
+use ferrite_types::time::unix_time;
 use tokio::net::TcpStream;
 use tokio::sync::oneshot;
 use tokio::task::JoinSet;
@@ -12,18 +13,18 @@ use tokio::time::{Instant, timeout};
 use super::connection::Connection;
 use super::resolve;
 use super::session::{Purpose, Session};
-use super::state::{Shared, unix_now};
+use super::state::Shared;
 use crate::address::{NetworkAddress, Zone};
 use crate::book::{Choice, Source, UnixTime, sources};
 use crate::random::{self, os_rng};
 
-/// The most connections that are being made at once.
-const AT_ONCE: usize = 4;
+/// Limit of concurrent connection attempts.
+const CONCURRENT_DIALS: usize = 4;
 
-/// How long seeds are left alone when they were of no help.
+/// Pause before seeds that did not help are asked again.
 const SEED_PAUSE: Duration = Duration::from_secs(10);
 
-/// Peers that the flags name.
+/// Peers named by flags.
 #[derive(Debug, Clone, Default)]
 pub(super) struct NamedPeers {
     pub(super) exclusive: Vec<NetworkAddress>,
@@ -31,12 +32,13 @@ pub(super) struct NamedPeers {
     pub(super) seeds: Vec<NetworkAddress>,
 }
 
-/// Connects and shakes hands. Says whether that went well; if not the host is left alone for a while.
+/// Connects and performs the handshake. Returns whether that succeeded; if not, the host is not tried again for a
+/// while.
 pub(super) async fn dial(shared: &Arc<Shared>, address: NetworkAddress, purpose: Purpose) -> bool {
     let connected = connect(shared, address.clone(), purpose).await;
     if !connected && !shared.is_stopping() {
         tracing::debug!(target: "net.p2p", "connecting to {address} failed");
-        shared.people().failures.record(address.host(), unix_now());
+        shared.people().failures.record(address.host(), unix_time());
     }
     connected
 }
@@ -56,7 +58,7 @@ async fn connect(shared: &Arc<Shared>, address: NetworkAddress, purpose: Purpose
             }
             Err(_) => return false,
         },
-        // IPv6 only where it was asked for (`--p2p-use-ipv6`).
+        // IPv6 only if enabled (`--p2p-use-ipv6`).
         (None, NetworkAddress::Ip(ip)) if ip.is_ipv6() && shared.config.bind_v6.is_none() => return false,
         (None, NetworkAddress::Ip(ip)) => match timeout(timings.connect, TcpStream::connect(ip)).await {
             Ok(Ok(stream)) => stream,
@@ -64,7 +66,7 @@ async fn connect(shared: &Arc<Shared>, address: NetworkAddress, purpose: Purpose
         },
         (None, _) => return false,
     };
-    let connection = Arc::new(Connection::new(address, false, unix_now(), shared.memory.clone()));
+    let connection = Arc::new(Connection::new(address, false, unix_time(), shared.memory.clone()));
     shared.table().insert(connection.clone());
     if shared.is_stopping() {
         connection.close();
@@ -74,9 +76,9 @@ async fn connect(shared: &Arc<Shared>, address: NetworkAddress, purpose: Purpose
     result.await.is_ok()
 }
 
-/// Makes the connections of one zone, until the network stops.
+/// Maintains the outgoing connections of one zone until the network stops.
 pub(super) async fn run(shared: Arc<Shared>, zone: Zone, named: Arc<NamedPeers>) {
-    // With exclusive peers the anchors stay for another run.
+    // With exclusive peers, the anchors are kept for a later run.
     let anchors =
         if named.exclusive.is_empty() { shared.people().book(zone).take_anchors() } else { Vec::new() };
     let mut dialer = Dialer { anchors, seeds: None, seeds_at: None, shared: shared.clone(), zone, named };
@@ -101,9 +103,9 @@ struct Dialer {
     shared: Arc<Shared>,
     zone: Zone,
     named: Arc<NamedPeers>,
-    /// Anchors of the last run that were not tried.
+    /// Anchors of the last run that have not been tried.
     anchors: Vec<(NetworkAddress, UnixTime)>,
-    /// As soon as they were needed.
+    /// `None` until they are needed.
     seeds: Option<Vec<NetworkAddress>>,
     seeds_at: Option<Instant>,
 }
@@ -117,7 +119,7 @@ impl Dialer {
         self.shared.table().count(self.zone, false)
     }
 
-    /// Makes the connections that are missing (`net_node.inl: connections_maker`).
+    /// Makes the missing connections (`net_node.inl: connections_maker`).
     async fn round(&mut self) {
         let named = self.named.clone();
         if !named.exclusive.is_empty() {
@@ -136,12 +138,12 @@ impl Dialer {
         }
     }
 
-    /// Connects to those of these peers that are of this zone and not connected.
+    /// Connects to those of the given peers that belong to this zone and are not connected.
     async fn keep_connected(&self, peers: &[NetworkAddress]) {
         let mut dials = JoinSet::new();
         for address in peers.iter().filter(|address| address.zone() == self.zone) {
             let full = self.connected() + dials.len() >= self.wanted();
-            let banned = self.shared.people().is_banned(&address.host(), unix_now());
+            let banned = self.shared.people().is_banned(&address.host(), unix_time());
             if full || banned || self.shared.table().is_connected_to(address) {
                 continue;
             }
@@ -151,12 +153,12 @@ impl Dialer {
         while dials.join_next().await.is_some() {}
     }
 
-    /// Connects to peers of the lists until there are enough, or none left to try.
+    /// Connects to listed peers until there are enough or none are left to try.
     async fn fill(&mut self) {
         let mut tried = BTreeSet::new();
         let mut dials = JoinSet::new();
         loop {
-            while dials.len() < AT_ONCE && self.connected() + dials.len() < self.wanted() {
+            while dials.len() < CONCURRENT_DIALS && self.connected() + dials.len() < self.wanted() {
                 let Some((address, anchor_since)) = self.choose(dials.len(), &tried) else { break };
                 tried.insert(address.clone());
                 let shared = self.shared.clone();
@@ -174,10 +176,10 @@ impl Dialer {
         tried: &BTreeSet<NetworkAddress>,
     ) -> Option<(NetworkAddress, Option<UnixTime>)> {
         let mut connected = self.shared.table().addresses(self.zone);
-        // Those that are being tried count like those that are connected, also for their groups.
+        // Peers being tried count as connected, and so do their groups.
         connected.extend(tried.iter().cloned());
         let stripe = self.shared.speech.get().map_or(0, |speech| speech.needed_stripe());
-        let now = unix_now();
+        let now = unix_time();
         for source in sources(self.connected() + dialing, self.wanted(), stripe != 0) {
             let chosen = match source {
                 Source::Anchor => self.next_anchor(now, &connected),
@@ -215,7 +217,7 @@ impl Dialer {
         None
     }
 
-    /// Asks seeds for peers until one answers (`net_node.inl: connect_to_seed`).
+    /// Asks seeds for peers until one responds (`net_node.inl: connect_to_seed`).
     async fn ask_seeds(&mut self) {
         if self.seeds_at.is_some_and(|at| at.elapsed() < SEED_PAUSE) {
             return;

@@ -1,4 +1,4 @@
-//! What can be asked about the network.
+//! Status types of the network.
 
 use ferrite_types::network::constants::p2p;
 
@@ -7,74 +7,74 @@ use crate::book::UnixTime;
 use crate::peer::PeerInfo;
 use crate::sync::PeerState;
 
-/// A connection as the RPC shows it. What depends on the address alone ([`NetworkAddress::is_loopback`],
-/// [`NetworkAddress::is_local`], [`NetworkAddress::type_id`]) is not repeated.
+/// A connection as reported by RPC, without the fields that follow from the address ([`NetworkAddress::is_loopback`],
+/// [`NetworkAddress::is_local`], [`NetworkAddress::type_id`]).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ConnectionInfo {
-    /// Who it is; nothing that it said of itself is known before the handshake.
+    /// The peer; before the handshake only its address is known.
     pub peer: PeerInfo,
-    /// What its RPC asks for.
+    /// The price of its RPC.
     pub rpc_credits_per_hash: u32,
-    /// What is spoken with it.
+    /// The sync state of the peer.
     pub state: PeerState,
     /// Seconds since it was made.
     pub live_time: u64,
     /// Bytes received.
     pub recv_count: u64,
-    /// Seconds since the last of them.
+    /// Seconds since the last byte received.
     pub recv_idle_time: u64,
     /// Bytes sent.
     pub send_count: u64,
-    /// Seconds since the last of them.
+    /// Seconds since the last byte sent.
     pub send_idle_time: u64,
-    /// KiB a second received, since it was made.
+    /// KiB per second received since the start of the connection.
     pub avg_download: u64,
-    /// KiB a second received in the last seconds.
+    /// KiB per second received recently.
     pub current_download: u64,
-    /// KiB a second sent, since it was made.
+    /// KiB per second sent since the start of the connection.
     pub avg_upload: u64,
-    /// KiB a second sent in the last seconds.
+    /// KiB per second sent recently.
     pub current_upload: u64,
-    /// How long the peer's chain is, as far as it told.
+    /// The last known height of the peer's chain.
     pub height: u64,
-    /// Which blocks it has in full; zero for all.
+    /// Its pruning seed; zero if it has all blocks in full.
     pub pruning_seed: u32,
 }
 
-/// How many peers there are on the public network.
+/// Numbers of peers and connections in the public zone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct PeerCounts {
-    /// Connections that we made.
+    /// Outgoing connections.
     pub outgoing: usize,
-    /// Connections that others made.
+    /// Incoming connections.
     pub incoming: usize,
-    /// Peers that are known to answer.
+    /// White peers.
     pub white: usize,
-    /// Peers that others told of.
+    /// Gray peers.
     pub gray: usize,
 }
 
-/// Which peers of the lists to show.
+/// Which listed peers to return.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct PeerFilter {
-    /// Those of Tor and I2P, too.
+    /// Include those of Tor and I2P.
     pub all_zones: bool,
-    /// Those that are banned, too.
+    /// Include banned ones.
     pub include_banned: bool,
 }
 
-/// Which peers that offer a public RPC to show.
+/// Which peers with a public RPC to return.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PublicNodeFilter {
-    /// Those of the white list.
+    /// Include the white list.
     pub white: bool,
-    /// Those of the gray list.
+    /// Include the gray list.
     pub gray: bool,
-    /// Those that are banned, too.
+    /// Include banned ones.
     pub include_banned: bool,
 }
 
-/// Peers that offer a public RPC.
+/// Peers with a public RPC.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct PublicNodes {
     /// Those of the white list.
@@ -83,20 +83,20 @@ pub struct PublicNodes {
     pub gray: Vec<PublicNode>,
 }
 
-/// A peer that offers a public RPC.
+/// A peer with a public RPC.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PublicNode {
-    /// Where it is; the port is that of its p2p interface.
+    /// Its address, with the P2P port.
     pub address: NetworkAddress,
-    /// When it answered last; zero for never.
+    /// When it last responded; zero for never.
     pub last_seen: UnixTime,
     /// The port of its RPC.
     pub rpc_port: u16,
-    /// What its RPC asks for.
+    /// The price of its RPC.
     pub rpc_credits_per_hash: u32,
 }
 
-/// How fast may be sent and received, in kilobytes (of 1024 bytes) a second, over all connections together.
+/// Rate limits in KiB per second, for all connections together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RateLimits {
     /// To peers.
@@ -111,7 +111,7 @@ impl Default for RateLimits {
     }
 }
 
-/// What went over all connections since the start.
+/// Traffic of all connections since the start.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Traffic {
     /// Packets received.

@@ -1,26 +1,27 @@
-//! Connections that others make.
+//! Incoming connections.
 
 use std::io;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
+use ferrite_types::time::unix_time;
 use tokio::net::{TcpListener, TcpStream};
 
 use super::StartNetworkError;
 use super::connection::Connection;
 use super::session::Session;
-use super::state::{Shared, unix_now};
+use super::state::Shared;
 use crate::address::{I2pHost, NetworkAddress, TorHost, Zone};
 
-/// How long to wait when the system has no more sockets.
-const PAUSE: Duration = Duration::from_millis(100);
+/// How long to wait when the system has no free sockets.
+const NO_SOCKET_PAUSE: Duration = Duration::from_millis(100);
 
 fn bind(address: SocketAddr) -> Result<TcpListener, StartNetworkError> {
     ferrite_net::listen(address).map_err(|error| StartNetworkError::Bind { address, error })
 }
 
-/// The sockets that the configuration asks for, and whose connections come through them.
+/// Binds the configured sockets, each with the zone of its connections.
 pub(super) fn bind_all(shared: &Shared) -> Result<Vec<(Zone, TcpListener)>, StartNetworkError> {
     let config = &shared.config;
     let mut listeners = Vec::new();
@@ -29,7 +30,7 @@ pub(super) fn bind_all(shared: &Shared) -> Result<Vec<(Zone, TcpListener)>, Star
     match v4 {
         Some(Ok(listener)) => listeners.push((Zone::Public, listener)),
         Some(Err(error)) if config.ignore_v4 && v6.is_some() => {
-            tracing::warn!(target: "net.p2p", "going on without IPv4: {error}");
+            tracing::warn!(target: "net.p2p", "continuing without IPv4: {error}");
         }
         Some(Err(error)) => return Err(error),
         None => {}
@@ -41,7 +42,7 @@ pub(super) fn bind_all(shared: &Shared) -> Result<Vec<(Zone, TcpListener)>, Star
     Ok(listeners)
 }
 
-/// Takes connections until the network stops.
+/// Accepts connections until the network stops.
 pub(super) async fn run(shared: Arc<Shared>, zone: Zone, listener: TcpListener) {
     let mut stop = shared.stop.subscribe();
     loop {
@@ -53,17 +54,17 @@ pub(super) async fn run(shared: Arc<Shared>, zone: Zone, listener: TcpListener) 
         match accepted {
             Ok((stream, remote)) => accept(&shared, zone, stream, remote),
             Err(error) => {
-                // One that is gone before it was taken is no reason to wait; a lack of sockets is.
+                // A connection that closed before it was accepted is no reason to wait; a lack of sockets is.
                 if error.kind() != io::ErrorKind::ConnectionAborted {
                     tracing::warn!(target: "net.p2p", "accepting a connection failed: {error}");
-                    tokio::time::sleep(PAUSE).await;
+                    tokio::time::sleep(NO_SOCKET_PAUSE).await;
                 }
             }
         }
     }
 }
 
-/// Where a connection comes from. Those of hidden services all come from the proxy on this machine.
+/// The remote address. Connections to hidden services all come from the local proxy.
 fn remote_address(zone: Zone, remote: SocketAddr) -> NetworkAddress {
     match zone {
         Zone::Public => NetworkAddress::Ip(SocketAddr::new(remote.ip().to_canonical(), remote.port())),
@@ -74,10 +75,10 @@ fn remote_address(zone: Zone, remote: SocketAddr) -> NetworkAddress {
 
 fn accept(shared: &Arc<Shared>, zone: Zone, stream: TcpStream, remote: SocketAddr) {
     let address = remote_address(zone, remote);
-    if shared.people().is_banned(&address.host(), unix_now()) {
+    if shared.people().is_banned(&address.host(), unix_time()) {
         return;
     }
-    let connection = Connection::new(address, true, unix_now(), shared.memory.clone());
+    let connection = Connection::new(address, true, unix_time(), shared.memory.clone());
     let connection = Arc::new(connection);
     let (_, limit) = shared.peer_limits(zone);
     {
@@ -85,7 +86,7 @@ fn accept(shared: &Arc<Shared>, zone: Zone, stream: TcpStream, remote: SocketAdd
         let host = connection.address.host();
         let full = table.count(zone, true) >= usize::try_from(limit).unwrap_or(usize::MAX);
         let per_ip = usize::try_from(shared.config.max_connections_per_ip).unwrap_or(usize::MAX);
-        // Who comes through a proxy cannot be told apart.
+        // Connections that come through a proxy cannot be told apart.
         if full || (zone == Zone::Public && table.incoming_from(&host) >= per_ip) {
             tracing::debug!(target: "net.p2p", "{connection} refused, too many connections");
             return;

@@ -1,4 +1,4 @@
-//! What waits to be sent on a connection.
+//! The send queue of a connection.
 
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -6,23 +6,23 @@ use std::sync::{Arc, Mutex, MutexGuard};
 
 use tokio::sync::Notify;
 
-/// A connection that has so many bytes waiting takes no more. One answer with blocks may go beyond.
+/// A queue with this many bytes accepts no more frames. One response with blocks may exceed it.
 const LIMIT_BYTES: usize = 64 * 1024 * 1024;
 
-/// The most messages that wait (`abstract_tcp_server2.h: ABSTRACT_SERVER_SEND_QUE_MAX_COUNT`).
+/// Limit of queued messages (`abstract_tcp_server2.h: ABSTRACT_SERVER_SEND_QUE_MAX_COUNT`).
 const LIMIT_FRAMES: usize = 1000;
 
-/// Answers to small requests wait until no more than this is before them.
+/// Responses to small requests wait until the queue is below this.
 const ROOM_BYTES: usize = 1024 * 1024;
 
-/// How many bytes of all connections are in memory.
+/// Bytes held in memory by all connections.
 #[derive(Debug, Default)]
 pub(super) struct Memory {
     pub(super) queued: AtomicUsize,
     pub(super) pending: AtomicUsize,
 }
 
-/// What waits to be sent on a connection.
+/// The send queue of a connection.
 #[derive(Debug)]
 pub(super) struct Outbox {
     queue: Mutex<Queue>,
@@ -34,7 +34,7 @@ pub(super) struct Outbox {
 #[derive(Debug, Default)]
 struct Queue {
     frames: VecDeque<Vec<u8>>,
-    /// Those that are being written included.
+    /// Includes those being written.
     bytes: usize,
 }
 
@@ -47,12 +47,12 @@ impl Outbox {
         self.queue.lock().expect("nothing panics with the queue")
     }
 
-    /// Bytes that wait.
+    /// Queued bytes.
     pub(super) fn bytes(&self) -> usize {
         self.queue().bytes
     }
 
-    /// Adds a frame. `false` when there are too many.
+    /// Queues a frame. `false` if the queue is full.
     pub(super) fn push(&self, frame: Vec<u8>) -> bool {
         {
             let mut queue = self.queue();
@@ -67,7 +67,7 @@ impl Outbox {
         true
     }
 
-    /// The next frame, as soon as there is one. It counts until [`Self::written`].
+    /// Waits for the next frame. It counts until [`Self::written`].
     pub(super) async fn next(&self) -> Vec<u8> {
         loop {
             if let Some(frame) = self.queue().frames.pop_front() {
@@ -77,14 +77,14 @@ impl Outbox {
         }
     }
 
-    /// So many bytes are gone.
+    /// Removes written bytes from the count.
     pub(super) fn written(&self, bytes: usize) {
         self.queue().bytes -= bytes;
         self.memory.queued.fetch_sub(bytes, Ordering::Relaxed);
         self.drained.notify_one();
     }
 
-    /// Waits until there is not much before a small answer. Only one task may wait.
+    /// Waits until the queue is short enough for a small response. Only one task may wait.
     pub(super) async fn room(&self) {
         while self.bytes() > ROOM_BYTES {
             self.drained.notified().await;

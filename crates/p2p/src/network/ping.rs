@@ -1,20 +1,21 @@
-//! Whether peers are where they say.
+//! Testing whether peers are reachable.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
 
+use ferrite_types::time::unix_time;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::time::timeout;
 
 use super::connection::Connection;
-use super::state::{Shared, unix_now};
+use super::state::Shared;
 use crate::address::{NetworkAddress, Zone};
 use crate::levin::{Command, Decoder, Kind};
 use crate::message::{Invoke, Payload, PingRequest, PingResponse};
 
-/// Asks a peer that connected to us, on another connection to the port that it told, whether it is the same. Only
-/// then is it worth telling others of (`net_node.inl: try_ping`).
+/// Connects to the port that an incoming peer stated and checks that the same peer responds there. Only then is it
+/// worth advertising (`net_node.inl: try_ping`).
 pub(super) fn verify(shared: &Arc<Shared>, connection: &Arc<Connection>, port: u32) {
     let NetworkAddress::Ip(remote) = &connection.address else { return };
     let Some(port) = u16::try_from(port).ok().filter(|&port| port != 0) else { return };
@@ -24,7 +25,7 @@ pub(super) fn verify(shared: &Arc<Shared>, connection: &Arc<Connection>, port: u
     if !allowed || !shared.zones.can_ping_back(connection.zone) {
         return;
     }
-    // When there are so many at once it is not worth the trouble.
+    // Too many at once: skip this one.
     let Ok(permit) = shared.pings.clone().try_acquire_owned() else { return };
     let (shared, connection) = (shared.clone(), connection.clone());
     tokio::spawn(async move {
@@ -32,7 +33,7 @@ pub(super) fn verify(shared: &Arc<Shared>, connection: &Arc<Connection>, port: u
         let expected = connection.introduction().map(|known| known.peer_id);
         if expected.is_some() && ping(&shared, target).await == expected {
             tracing::debug!(target: "net.p2p", "PING SUCCESS {address}");
-            if let Some(peer) = connection.to_peer(address, unix_now()) {
+            if let Some(peer) = connection.to_peer(address, unix_time()) {
                 shared.people().book(Zone::Public).just_seen(peer);
             }
         } else {
@@ -41,7 +42,7 @@ pub(super) fn verify(shared: &Arc<Shared>, connection: &Arc<Connection>, port: u
     });
 }
 
-/// The number that the peer at this address gives itself.
+/// The peer id at this address.
 async fn ping(shared: &Shared, target: SocketAddr) -> Option<u64> {
     let timings = &shared.config.timings;
     let mut stream = timeout(timings.ping, TcpStream::connect(target)).await.ok()?.ok()?;

@@ -11,61 +11,61 @@ use zeroize::Zeroizing;
 
 use crate::address::NetworkAddress;
 
-/// Which SOCKS a proxy speaks.
+/// The SOCKS version of a proxy.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum SocksVersion {
     /// Version 4: IPv4 addresses only.
     V4,
-    /// Version 4a: names, too.
+    /// Version 4a: also names.
     V4a,
-    /// Version 5: IPv6, and a login.
+    /// Version 5: also IPv6 and a login.
     V5,
 }
 
-/// Where a proxy is, and how to talk to it.
+/// The address of a proxy and how to use it.
 #[derive(Clone, PartialEq, Eq)]
 pub struct SocksEndpoint {
     /// Its address.
     pub address: SocketAddr,
-    /// Which SOCKS it speaks.
+    /// Its SOCKS version.
     pub version: SocksVersion,
     login: Option<(Zeroizing<String>, Zeroizing<String>)>,
 }
 
-/// Why a text names no proxy.
+/// Why a string is not a proxy.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ParseProxyError {
-    /// Something else than `socks`, `socks4`, `socks4a` or `socks5` before `://`.
+    /// A scheme other than `socks`, `socks4`, `socks4a` or `socks5`.
     #[error("unknown kind of proxy")]
     Scheme,
     /// Not an IP address and a port.
-    #[error("invalid address of a proxy: expected ip:port")]
+    #[error("invalid proxy address: expected ip:port")]
     Address,
     /// A percent sign that is not followed by two hex digits, or more than 255 bytes.
-    #[error("invalid user or password of a proxy")]
+    #[error("invalid proxy user or password")]
     Login,
-    /// A login, which only SOCKS 5 has.
-    #[error("user and password need socks5://")]
+    /// A login, which only SOCKS 5 supports.
+    #[error("a login requires socks5://")]
     UnexpectedLogin,
 }
 
-/// Why there is no connection through a proxy.
+/// Why a connection through a proxy failed.
 #[derive(Debug, thiserror::Error)]
 pub enum ProxyError {
-    /// The proxy cannot be reached, or hung up.
+    /// The proxy cannot be reached or closed the connection.
     #[error("proxy: {0}")]
     Io(#[from] io::Error),
-    /// Something else than SOCKS.
-    #[error("unexpected answer of the proxy")]
+    /// Not SOCKS.
+    #[error("unexpected response of the proxy")]
     Protocol,
-    /// It wants a login, or another one.
+    /// The proxy requires a login, or a different one.
     #[error("the proxy refused the login")]
     Login,
-    /// It will not or cannot connect.
+    /// The proxy cannot or does not want to connect.
     #[error("the proxy refused with code {0}")]
     Refused(u8),
-    /// Addresses of this kind need another version of SOCKS.
-    #[error("the proxy's version of SOCKS has no such addresses")]
+    /// This kind of address needs another SOCKS version.
+    #[error("the proxy's SOCKS version does not support such addresses")]
     Unsupported,
 }
 
@@ -146,7 +146,7 @@ impl SocksEndpoint {
         Self { address, version, login: None }
     }
 
-    /// A connection through the proxy. Whoever calls limits the time.
+    /// Connects through the proxy. The caller sets the timeout.
     pub async fn connect(&self, target: &NetworkAddress) -> Result<TcpStream, ProxyError> {
         let request = self.request(target)?;
         let mut stream = TcpStream::connect(self.address).await?;
@@ -170,7 +170,7 @@ impl SocksEndpoint {
         }
     }
 
-    /// What asks the proxy to connect.
+    /// The connect request.
     fn request(&self, target: &NetworkAddress) -> Result<Vec<u8>, ProxyError> {
         let port = target.port().to_be_bytes();
         let name = match target {
@@ -180,7 +180,7 @@ impl SocksEndpoint {
         };
         Ok(match self.version {
             SocksVersion::V4 => return Err(ProxyError::Unsupported),
-            // An impossible address says that a name follows.
+            // An invalid address announces that a name follows.
             SocksVersion::V4a => [&[4, 1], &port[..], &[0, 0, 0, 1, 0], name.as_bytes(), &[0]].concat(),
             SocksVersion::V5 => {
                 let length = u8::try_from(name.len()).map_err(|_| ProxyError::Unsupported)?;
@@ -200,7 +200,7 @@ impl SocksEndpoint {
         })
     }
 
-    /// The start of SOCKS 5: which login the proxy wants.
+    /// The greeting of SOCKS 5, in which the proxy chooses the login method.
     async fn greet(&self, stream: &mut TcpStream) -> Result<(), ProxyError> {
         let methods: &[u8] = if self.login.is_some() { &[5, 2, 0, 2] } else { &[5, 1, 0] };
         stream.write_all(methods).await?;
@@ -224,7 +224,7 @@ impl SocksEndpoint {
     }
 }
 
-/// The answer of SOCKS 5, with an address that nobody needs.
+/// Reads the reply of SOCKS 5 and ignores the address in it.
 async fn read_v5_answer(stream: &mut TcpStream) -> Result<(), ProxyError> {
     let mut head = [0; 4];
     stream.read_exact(&mut head).await?;

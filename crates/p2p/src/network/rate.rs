@@ -1,4 +1,4 @@
-//! Limits of speed that can be changed at any time, and how fast it goes.
+//! Adjustable rate limits and speed measurement.
 
 use std::sync::Mutex;
 use std::time::Duration;
@@ -6,11 +6,11 @@ use std::time::Duration;
 use tokio::sync::Notify;
 use tokio::time::Instant;
 
-/// How much may be caught up after a pause, in seconds of the limit.
+/// The largest burst after a pause, in seconds of the rate.
 const BURST_SECONDS: f64 = 1.0;
 
-/// A bucket that fills at a steady rate, from which all connections draw. Who draws more than is there waits until
-/// the debt is paid, so that no more than the rate goes through over time, whatever the size of a draw.
+/// A token bucket shared by all connections. A draw may go into debt and then waits until it is paid, so the average
+/// stays at the rate whatever the size of a draw.
 #[derive(Debug)]
 pub(super) struct RateLimiter {
     bucket: Mutex<Bucket>,
@@ -19,9 +19,9 @@ pub(super) struct RateLimiter {
 
 #[derive(Debug)]
 struct Bucket {
-    /// Bytes a second.
+    /// Bytes per second.
     rate: f64,
-    /// Bytes that may go at once; below zero what must be waited for.
+    /// Bytes available; negative while in debt.
     level: f64,
     at: Instant,
 }
@@ -35,12 +35,12 @@ impl Bucket {
 }
 
 fn bytes_a_second(kilobytes: u64) -> f64 {
-    // A limit of zero would stop everything for good.
+    // A limit of zero would stop everything.
     kilobytes.max(1) as f64 * 1024.0
 }
 
 impl RateLimiter {
-    /// A limit in kilobytes a second.
+    /// A limit in KiB per second.
     pub(super) fn new(kilobytes: u64) -> Self {
         let rate = bytes_a_second(kilobytes);
         let bucket = Bucket { rate, level: rate * BURST_SECONDS, at: Instant::now() };
@@ -51,7 +51,7 @@ impl RateLimiter {
         self.bucket.lock().expect("nothing panics with the bucket")
     }
 
-    /// Changes the limit, also for those who are waiting.
+    /// Changes the limit, also for draws that are waiting.
     pub(super) fn set(&self, kilobytes: u64) {
         {
             let mut bucket = self.bucket();
@@ -63,7 +63,7 @@ impl RateLimiter {
         self.changed.notify_waiters();
     }
 
-    /// Draws so many bytes, and waits until they may go.
+    /// Draws bytes and waits until they may be sent.
     pub(super) async fn draw(&self, bytes: usize) {
         self.bucket().level -= bytes as f64;
         loop {
@@ -84,41 +84,41 @@ impl RateLimiter {
     }
 }
 
-/// Over how many seconds the current speed is measured.
-const WINDOW: usize = 10;
+/// The window of the current speed, in seconds.
+const WINDOW_SECONDS: usize = 10;
 
-/// How fast it went in the last seconds.
+/// The speed over the last seconds.
 #[derive(Debug, Default)]
 pub(super) struct SpeedMeter {
-    /// Bytes by second; the second of `last` is at `last % WINDOW`.
-    seconds: [u64; WINDOW],
+    /// Bytes by second; the second of `last` is at `last % WINDOW_SECONDS`.
+    seconds: [u64; WINDOW_SECONDS],
     last: u64,
 }
 
 impl SpeedMeter {
     fn advance(&mut self, second: u64) {
-        let gap = second.saturating_sub(self.last).min(WINDOW as u64);
+        let gap = second.saturating_sub(self.last).min(WINDOW_SECONDS as u64);
         for step in 1..=gap {
             self.seconds[slot(second - gap + step)] = 0;
         }
         self.last = self.last.max(second);
     }
 
-    /// So many bytes went in this second, counted from any start.
+    /// Adds bytes to a second, counted from an arbitrary start.
     pub(super) fn add(&mut self, second: u64, bytes: u64) {
         self.advance(second);
         self.seconds[slot(self.last)] += bytes;
     }
 
-    /// Bytes a second over the window, or since the start if that is shorter.
+    /// Bytes per second over the window, or since the start if that is shorter.
     pub(super) fn speed(&mut self, second: u64) -> u64 {
         self.advance(second);
-        self.seconds.iter().sum::<u64>() / second.saturating_add(1).min(WINDOW as u64)
+        self.seconds.iter().sum::<u64>() / second.saturating_add(1).min(WINDOW_SECONDS as u64)
     }
 }
 
 fn slot(second: u64) -> usize {
-    usize::try_from(second % WINDOW as u64).expect("less than the window")
+    usize::try_from(second % WINDOW_SECONDS as u64).expect("less than the window")
 }
 
 #[cfg(test)]
@@ -132,13 +132,13 @@ mod tests {
         for _ in 0..110 {
             limiter.draw(10 * 1024).await;
         }
-        // 1100 kB, 100 of which were there at the start.
+        // 1100 kB, of which 100 were available at the start.
         let taken = start.elapsed().as_secs_f64();
         assert!((9.9..=10.1).contains(&taken), "{taken}");
     }
 
     #[tokio::test(start_paused = true)]
-    async fn who_waits_hears_of_a_new_limit() {
+    async fn a_new_limit_applies_to_waiting_draws() {
         let limiter = std::sync::Arc::new(RateLimiter::new(1));
         let start = Instant::now();
         let waiting = tokio::spawn({

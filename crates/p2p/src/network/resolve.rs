@@ -1,4 +1,4 @@
-//! From what flags name to addresses.
+//! Resolving the peers named by flags.
 
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -9,7 +9,7 @@ use ferrite_types::network::constants::p2p;
 use super::StartNetworkError;
 use crate::address::{AddressError, HostError, NetworkAddress, Zone};
 
-/// The addresses of peers that flags name: themselves, or what the system says to names.
+/// Resolves peers named by flags.
 pub(super) async fn addresses(
     texts: &[String],
     chain: Chain,
@@ -39,7 +39,7 @@ pub(super) async fn addresses(
     Ok(addresses)
 }
 
-/// What the system's resolver says to a name; nothing when it takes too long.
+/// Asks the system's resolver; empty if that takes too long.
 async fn look_up(name: &str, port: u16) -> Vec<NetworkAddress> {
     let limit = Duration::from_secs(p2p::DNS_TIMEOUT_SECONDS);
     match tokio::time::timeout(limit, tokio::net::lookup_host((name, port))).await {
@@ -58,9 +58,8 @@ async fn look_up(name: &str, port: u16) -> Vec<NetworkAddress> {
     }
 }
 
-/// The first peers of a zone that everybody knows of. Names are only looked up where `dns` allows it
-/// (`net_node.inl: get_dns_seed_nodes`). The system's resolver is asked: an answer is only a place to
-/// start from, so the reference does not insist on DNSSEC here either.
+/// The seed nodes of a zone. Names are resolved only if `dns` allows it (`net_node.inl: get_dns_seed_nodes`). The
+/// system's resolver suffices: a seed is only a starting point, and the reference does not require DNSSEC here either.
 pub(super) async fn seeds(chain: Chain, zone: Zone, dns: bool) -> Vec<NetworkAddress> {
     let parameters = chain.parameters();
     let fixed = match zone {
@@ -76,7 +75,7 @@ pub(super) async fn seeds(chain: Chain, zone: Zone, dns: bool) -> Vec<NetworkAdd
             lookups.spawn(look_up(name, parameters.ports.p2p));
         }
         while let Some(result) = lookups.join_next().await {
-            // The reference looks for IPv4 only.
+            // The reference resolves IPv4 only.
             let v4 = |address: &NetworkAddress| matches!(address, NetworkAddress::Ip(ip) if ip.is_ipv4());
             found.extend(result.unwrap_or_default().into_iter().filter(v4));
         }

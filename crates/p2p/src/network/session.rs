@@ -1,4 +1,4 @@
-//! The task of one connection: reads, answers, asks, and passes on what the peer tells.
+//! The task of one connection: reads, responds, sends requests, and forwards notifications.
 
 mod answer;
 mod ask;
@@ -10,6 +10,7 @@ use std::future::Future;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
+use ferrite_types::time::unix_time;
 use tokio::io::AsyncReadExt;
 use tokio::net::TcpStream;
 use tokio::net::tcp::OwnedReadHalf;
@@ -17,7 +18,7 @@ use tokio::sync::oneshot;
 use tokio::time::{Instant, sleep_until};
 
 use super::connection::Connection;
-use super::state::{Shared, unix_now};
+use super::state::Shared;
 use super::tos;
 use crate::address::{NetworkAddress, Zone};
 use crate::book::{PeerListError, UnixTime};
@@ -25,31 +26,30 @@ use crate::levin::{self, Command, Decoder, Kind, LevinError, Message, return_cod
 use crate::message::{CoreSyncData, MessageError, Notification, Request};
 use crate::peer::PeerEvent;
 
-/// Bytes that are read at once.
+/// Bytes read at once.
 const READ_SIZE: usize = 16 * 1024;
 
-/// The most messages that are kept until an answer to our handshake is there: the peer may be faster with what it tells
-/// than with its answer.
+/// Limit of messages held until our handshake is answered: the peer may send notifications before its response.
 const HELD_LIMIT: usize = 16;
 
-/// Requests that a peer may make at once. Nobody has reason for more than some in a minute.
+/// Burst of requests that a peer may send. An honest peer sends a few per minute.
 const REQUEST_BURST: u32 = 200;
 
-/// Requests that it may make in each second after that.
+/// Requests per second that it may send after that.
 const REQUEST_RATE: u32 = 10;
 
-/// Addresses that a peer was told of and is not told of again, at most.
+/// Limit of the addresses remembered as already sent to a peer.
 const TOLD_LIMIT: usize = 2000;
 
-/// Less than this of an answer does not count as a sign of life (`levin_protocol_handler_async.h: MIN_BYTES_WANTED`).
+/// A smaller part of a response does not reset the timeout (`levin_protocol_handler_async.h: MIN_BYTES_WANTED`).
 const MIN_BYTES_WANTED: usize = 512;
 
 /// Why a connection ended.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum End {
-    #[error("closed here")]
+    #[error("closed by us")]
     Closed,
-    #[error("the peer hung up")]
+    #[error("the peer disconnected")]
     HungUp,
     #[error("{0}")]
     Io(#[from] std::io::Error),
@@ -59,13 +59,13 @@ pub(super) enum End {
     Message(#[from] MessageError),
     #[error("{0} took too long")]
     Timeout(&'static str),
-    #[error("an answer that nobody asked for")]
+    #[error("unexpected response")]
     UnexpectedResponse,
     #[error("request {command:?} failed with {code}")]
     Failed { command: Command, code: i32 },
     #[error("{0:?} before the handshake")]
     NotIntroduced(Command),
-    #[error("a handshake where there should be none")]
+    #[error("unexpected handshake")]
     UnexpectedHandshake,
     #[error("a second handshake")]
     SecondHandshake,
@@ -79,20 +79,20 @@ pub(super) enum End {
     PeerList(#[from] PeerListError),
     #[error("too many requests")]
     TooManyRequests,
-    #[error("too much told before the answer to the handshake")]
+    #[error("too many notifications before the handshake response")]
     TooMuchHeld,
-    #[error("the node is of no help")]
+    #[error("the bootstrap daemon is not usable")]
     Node,
-    #[error("done with it")]
+    #[error("no longer needed")]
     Done,
 }
 
 impl End {
-    /// Points against the host. Broken framing alone costs none: the reference hangs up, no more. Messages that nobody
-    /// can mean well it ignores; we count them.
+    /// Points against the host. Broken framing costs none: the reference only closes the connection. Messages that no
+    /// honest peer sends are ignored by the reference; we count them.
     fn offence(&self, incoming: bool) -> u32 {
         match self {
-            // Where we connected to is our choice.
+            // For outgoing connections the choice of peer was ours.
             Self::WrongNetwork => u32::from(incoming),
             Self::UnexpectedHandshake | Self::PeerList(_) | Self::Message(_) | Self::TooManyRequests => 1,
             _ => 0,
@@ -100,19 +100,19 @@ impl End {
     }
 }
 
-/// What an outgoing connection is for.
+/// The purpose of an outgoing connection.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Purpose {
-    /// To stay. An anchor has been one since then.
+    /// To stay connected.
     Stay {
-        /// Since when it is an anchor, if it is.
+        /// Since when the peer is an anchor, if it is one.
         anchor_since: Option<UnixTime>,
     },
-    /// To take the peer's list of peers and leave.
+    /// To take the peer list and disconnect.
     TakePeers,
 }
 
-/// What this side asked and the peer has not answered.
+/// An open request of ours.
 #[derive(Debug)]
 struct Asked {
     command: Command,
@@ -133,7 +133,7 @@ pub(super) struct Session {
     handshake_deadline: Instant,
     next_timed_sync: Option<Instant>,
     last_read: Instant,
-    /// Whether the protocol knows of the connection.
+    /// Whether the protocol knows about the connection.
     announced: bool,
     purpose: Option<Purpose>,
     shaken: Option<oneshot::Sender<()>>,
@@ -146,7 +146,7 @@ impl Session {
         let limit = match (purpose, connection.zone) {
             (Some(_), Zone::Public) => timings.handshake,
             (None, Zone::Public) => timings.new_connection,
-            // The way is longer. (The reference has the same limit for all.)
+            // Allow more time for the longer route. (The reference has one timeout for all zones.)
             (_, Zone::Tor | Zone::I2p) => timings.proxy_connect,
         };
         Self {
@@ -167,12 +167,12 @@ impl Session {
         }
     }
 
-    /// Serves a connection that a peer made.
+    /// Serves an incoming connection.
     pub(super) async fn incoming(shared: Arc<Shared>, connection: Arc<Connection>, stream: TcpStream) {
         Self::new(shared, connection, None).run(stream).await;
     }
 
-    /// Serves a connection that we made. `shaken` is told when hands are shaken, and dropped if that fails.
+    /// Serves an outgoing connection. `shaken` gets a message after the handshake and is dropped if it fails.
     pub(super) async fn outgoing(
         shared: Arc<Shared>,
         connection: Arc<Connection>,
@@ -200,7 +200,7 @@ impl Session {
         };
         writer.abort();
         self.settle(&end);
-        // Whoever is behind the connection is not kept waiting by those who handle events.
+        // Close the socket before waiting for the event handler.
         drop(read);
         self.finish().await;
     }
@@ -212,7 +212,7 @@ impl Session {
         self.read(read).await
     }
 
-    /// What follows from the end of the connection.
+    /// The consequences of the end of the connection.
     fn settle(&mut self, end: &End) {
         let connection = &self.connection;
         tracing::debug!(target: "net.p2p", "{connection} CLOSE CONNECTION: {end}");
@@ -230,13 +230,13 @@ impl Session {
 
     async fn finish(self) {
         if self.announced {
-            // Whoever handles events has to hear of it, however long that takes.
+            // The event handler must learn of it, however long that takes.
             let events = self.shared.events.get().expect("set before there are connections");
             let _ = events.send(PeerEvent::Closed { id: self.connection.id }).await;
         }
     }
 
-    /// Does something that may take long, unless the connection is to be ended.
+    /// Runs an action that may take long, unless the connection is to be closed.
     async fn unless_closing<T>(&self, action: impl Future<Output = T>) -> Result<T, End> {
         tokio::select! {
             biased;
@@ -253,7 +253,7 @@ impl Session {
                 biased;
                 () = connection.closing() => return Err(End::Closed),
                 count = read.read(&mut buffer) => Some(count?),
-                // Only when there is nothing to read: who is late because we were is not late.
+                // Only if there is nothing to read: a peer is not late because we were.
                 () = sleep_until(self.wake_up()) => None,
             };
             match count {
@@ -266,7 +266,7 @@ impl Session {
         }
     }
 
-    /// When there is something to do even if the peer says nothing.
+    /// When there is something to do without a message from the peer.
     fn wake_up(&self) -> Instant {
         let idle = self.last_read + self.shared.config.timings.idle;
         let handshake = self.awaits_handshake().then_some(self.handshake_deadline);
@@ -274,7 +274,7 @@ impl Session {
         [handshake, answer, self.next_timed_sync].into_iter().flatten().fold(idle, Instant::min)
     }
 
-    /// Whether the peer has not asked for a handshake yet.
+    /// Whether the peer has yet to send its handshake.
     fn awaits_handshake(&self) -> bool {
         self.purpose.is_none() && !self.is_introduced()
     }
@@ -306,7 +306,7 @@ impl Session {
         self.last_read = Instant::now();
         let counted = u64::try_from(count).expect("lengths have at most 64 bits");
         self.shared.counters.bytes_in.fetch_add(counted, Ordering::Relaxed);
-        self.connection.count_received(counted, self.shared.uptime(), unix_now());
+        self.connection.count_received(counted, self.shared.uptime(), unix_time());
         while let Some(message) = self.decoder.decode(&mut bytes)? {
             self.shared.counters.packets_in.fetch_add(1, Ordering::Relaxed);
             self.connection.set_pending(self.decoder.pending() + message.payload.len());
@@ -339,10 +339,10 @@ impl Session {
                 }
                 self.answer(Request::from_payload(message.command, &payload)?).await
             }
-            // Newer peers may tell what we do not understand.
+            // Newer peers may send unknown notifications.
             Kind::Notification if filtered || command.is_none_or(Command::is_request) => Ok(()),
             Kind::Notification => {
-                // Nobody listens before the handshake; of an outgoing connection it is kept.
+                // Ignored before the handshake; on an outgoing connection it is held.
                 if !self.is_introduced() && self.purpose.is_none() {
                     return Ok(());
                 }
@@ -362,14 +362,14 @@ impl Session {
         self.tell(PeerEvent::Told { id: self.connection.id, message }).await
     }
 
-    /// Passes an event on; waits while there are too many.
+    /// Forwards an event; waits while the queue is full.
     async fn tell(&self, event: PeerEvent) -> Result<(), End> {
-        // When nobody listens any more the network is about to stop.
+        // A closed channel means that the network is about to stop.
         let events = self.shared.events.get().expect("set before there are connections");
         self.unless_closing(events.send(event)).await?.map_err(|_| End::Closed)
     }
 
-    /// The first event of a connection; what was told too early follows.
+    /// Sends the first event of a connection, then the notifications held so far.
     async fn announce(&mut self, chain: CoreSyncData) -> Result<(), End> {
         let info = self.connection.peer_info().expect("the peer has just been introduced");
         tracing::info!(target: "net.p2p", "{} New connection handshaked", self.connection);
@@ -382,7 +382,7 @@ impl Session {
         Ok(())
     }
 
-    /// Queues an answer or a request of our own, behind what is not much.
+    /// Queues a response or request once the queue is short.
     async fn reply(&self, frame: Vec<u8>) -> Result<(), End> {
         self.unless_closing(self.connection.outbox.room()).await?;
         if self.connection.outbox.push(frame) { Ok(()) } else { Err(End::Timeout("sending")) }
@@ -399,14 +399,14 @@ impl Session {
         Ok(())
     }
 
-    /// Where our chain is.
+    /// The state of our chain.
     async fn our_chain(&self) -> Result<CoreSyncData, End> {
         let node = self.shared.node.clone();
         let data = self.unless_closing(tokio::task::spawn_blocking(move || node.core_sync_data())).await?;
         match data {
             Ok(Ok(data)) => Ok(data),
             Ok(Err(error)) => {
-                tracing::warn!(target: "net.p2p", "the node does not say where its chain is: {error}");
+                tracing::warn!(target: "net.p2p", "cannot read the chain state: {error}");
                 Err(End::Node)
             }
             Err(_) => Err(End::Node),

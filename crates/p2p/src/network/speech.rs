@@ -1,4 +1,4 @@
-//! What is spoken over the connections, as the network sees it.
+//! The protocol as the network sees it.
 
 use ferrite_types::Hash;
 use tokio::sync::mpsc;
@@ -9,35 +9,35 @@ use crate::protocol::Protocol;
 use crate::relay::ConnectionId;
 use crate::sync::{PeerStatus, SyncPosition, SyncStatus};
 
-/// What is spoken over the connections, as far as they and the handle need it. Only `stop` waits.
+/// The protocol as connections and the handle need it. Only `stop` blocks.
 pub trait Speech: Send + Sync + 'static {
-    /// Where the events of connections go.
+    /// The channel for the events of connections.
     fn events(&self) -> mpsc::Sender<PeerEvent>;
 
-    /// How far catching up is.
+    /// Sync progress in detail.
     fn sync_status(&self) -> SyncStatus;
 
-    /// How far the chain is behind, without waiting for those who are at work on it.
+    /// Sync progress, without waiting for work on the chain.
     fn sync_position(&self) -> SyncPosition;
 
-    /// The stripe of blocks that are needed next, counted from one; zero for any.
+    /// The stripe needed next, counted from one; zero for any.
     fn needed_stripe(&self) -> u32 {
         self.sync_status().next_needed_pruning_stripe
     }
 
-    /// What is known of a peer.
+    /// The status of a peer.
     fn peer_status(&self, id: ConnectionId) -> Option<PeerStatus>;
 
-    /// Tells peers of a block that is in the chain; `height` is how many blocks the chain has with it.
+    /// Announces a block of our chain; `height` is the height of the chain including it.
     fn relay_block(&self, id: Hash, block: Vec<u8>, height: u64);
 
-    /// Sends transactions that are in the pool.
+    /// Relays pool transactions.
     fn relay_transactions(&self, ids: Vec<Hash>, route: TxRoute);
 
-    /// There may be so many outgoing connections from now on.
+    /// Changes the limit of outgoing connections.
     fn set_max_out_peers(&self, count: usize);
 
-    /// Ends, and waits until what is being done is done.
+    /// Stops and waits for jobs in progress.
     fn stop(&self);
 }
 

@@ -1,16 +1,17 @@
-//! How the network is started.
+//! Starting the network.
 
 use std::collections::BTreeSet;
 use std::net::SocketAddr;
 use std::sync::Arc;
 
+use ferrite_types::time::unix_time;
 use rand_core::Rng;
 use tokio::net::TcpListener;
 
 use super::config::NetworkConfig;
 use super::dial::{self, NamedPeers};
 use super::speech::Speech;
-use super::state::{People, Shared, unix_now};
+use super::state::{People, Shared};
 use super::{Network, listen, resolve, upkeep};
 use crate::address::{AddressError, Zone};
 use crate::book::{BanTarget, Book, Peer, file};
@@ -19,55 +20,55 @@ use crate::peer::Peers;
 use crate::protocol::{HiddenZone, Protocol, ProtocolConfig, StartProtocolError};
 use crate::random::os_rng;
 
-/// Why the network cannot be started.
+/// Why the network cannot start.
 #[derive(Debug, thiserror::Error)]
 pub enum StartNetworkError {
-    /// The file of bans cannot be read.
+    /// The ban list cannot be read.
     #[error("cannot read ban list file {path}: {error}")]
     BanList {
-        /// Which file.
+        /// The file.
         path: std::path::PathBuf,
-        /// Why not.
+        /// The cause.
         #[source]
         error: std::io::Error,
     },
-    /// There is no thread to spare.
+    /// A thread cannot be started.
     #[error(transparent)]
     Protocol(#[from] StartProtocolError),
-    /// A socket cannot be listened on.
+    /// Listening failed.
     #[error("cannot listen on {address}: {error}")]
     Bind {
-        /// Where.
+        /// The address.
         address: SocketAddr,
-        /// Why not.
+        /// The cause.
         #[source]
         error: std::io::Error,
     },
-    /// A peer of Tor or I2P without a way to reach it.
+    /// A Tor or I2P peer without a proxy to reach it.
     #[error("set outgoing peer for {0} but did not set --tx-proxy")]
     NoProxy(Zone),
-    /// Two proxies for one network, or one for the public one.
+    /// Two proxies for one zone, or one for the public zone.
     #[error("invalid --tx-proxy for {0}")]
     TxProxy(Zone),
-    /// Two hidden services of one network, or an address that is none.
+    /// Two hidden services in one zone, or an address that is not a hidden service.
     #[error("invalid --anonymous-inbound for {0}")]
     AnonymousInbound(Zone),
-    /// A hidden service without a way to send transactions to others.
+    /// A hidden service without a proxy to send transactions through.
     #[error("--anonymous-inbound without any --tx-proxy")]
     InboundOnly,
-    /// A peer's address is none.
+    /// The address of a peer is invalid.
     #[error("bad address: {0}")]
     Address(#[from] AddressError),
-    /// A peer's name has no address.
+    /// The name of a peer has no address.
     #[error("failed to parse or resolve address from string: {0}")]
     Resolve(String),
 }
 
 impl Network {
-    /// Starts the network; must be called inside tokio.
+    /// Starts the network; must be called within tokio.
     ///
     /// # Errors
-    /// When the configuration cannot be followed, or nothing can be listened on.
+    /// If the configuration is contradictory, or listening fails.
     pub async fn start(config: NetworkConfig, node: Arc<dyn NodeAccess>) -> Result<Self, StartNetworkError> {
         let protocol = ProtocolConfig {
             offline: config.offline,
@@ -83,7 +84,7 @@ impl Network {
         Self::start_with(config, node, |peers| Ok(Arc::new(Protocol::start(protocol, chain, peers)?))).await
     }
 
-    /// Starts the network with somebody else to speak over its connections.
+    /// Starts the network with a given protocol.
     ///
     /// # Errors
     /// As [`Network::start`].
@@ -134,7 +135,7 @@ impl Network {
         *shared.tasks() = tasks;
     }
 
-    /// The peers that flags name.
+    /// The peers named by flags.
     async fn named_peers(&self) -> Result<NamedPeers, StartNetworkError> {
         let config = &self.shared.config;
         let named = NamedPeers {
@@ -151,7 +152,7 @@ impl Network {
         Ok(named)
     }
 
-    /// Remembers the peers of `--add-peer` as if they had answered.
+    /// Adds the peers of `--add-peer` as if they had responded.
     async fn add_peers(&self) -> Result<(), StartNetworkError> {
         let config = &self.shared.config;
         let addresses = resolve::addresses(&config.add_peers, config.chain).await?;
@@ -171,7 +172,7 @@ impl Network {
     }
 }
 
-/// What the reference refuses (`net_node.inl: handle_command_line`).
+/// Configurations that the reference rejects (`net_node.inl: handle_command_line`).
 fn check(config: &NetworkConfig) -> Result<(), StartNetworkError> {
     let mut proxied = BTreeSet::new();
     for proxy in &config.tx_proxies {
@@ -201,7 +202,7 @@ fn load_books(config: &NetworkConfig) -> Vec<Book> {
     books
 }
 
-/// Bans for good what a ban list names, one host or range a line; what is behind a `#` does not count.
+/// Permanently bans the hosts and subnets of a ban list, one per line; `#` starts a comment.
 fn ban_listed(people: &mut People, text: &str) {
     for line in text.lines() {
         let line = line.split('#').next().unwrap_or("").trim();
@@ -210,7 +211,7 @@ fn ban_listed(people: &mut People, text: &str) {
         }
         match line.parse::<BanTarget>() {
             Ok(target) => {
-                people.bans.ban(target, u64::MAX, unix_now());
+                people.bans.ban(target, u64::MAX, unix_time());
             }
             Err(error) => {
                 tracing::error!(target: "net.p2p", "Invalid IP address or IPv4 subnet: {line}: {error}");

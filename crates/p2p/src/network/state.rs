@@ -1,10 +1,10 @@
-//! What all tasks of the network share.
+//! State shared by all tasks of the network.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock};
-use std::time::{SystemTime, UNIX_EPOCH};
 
+use ferrite_types::time::unix_time;
 use rand_core::Rng;
 use tokio::sync::{Semaphore, mpsc, watch};
 use tokio::task::JoinHandle;
@@ -25,15 +25,10 @@ use crate::peer::{PeerEvent, Peers};
 use crate::random::os_rng;
 use crate::relay::ConnectionId;
 
-/// The most pings under way.
+/// Limit of concurrent pings.
 const PINGS_AT_ONCE: usize = 32;
 
-/// Seconds since 1970.
-pub(super) fn unix_now() -> UnixTime {
-    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs())
-}
-
-/// Peers that are known, those that failed and those that are banned.
+/// Known peers, failed peers and bans.
 #[derive(Debug)]
 pub(super) struct People {
     books: BTreeMap<Zone, Book>,
@@ -53,7 +48,7 @@ impl People {
         self.books.entry(zone).or_insert_with(|| Book::new(zone, allow))
     }
 
-    /// The book together with what decides about its peers.
+    /// A book, with the bans and failures that apply to its peers.
     pub(super) fn book_and_judges(&mut self, zone: Zone) -> (&mut Book, &Bans, &Failures) {
         let allow = self.allow;
         let book = self.books.entry(zone).or_insert_with(|| Book::new(zone, allow));
@@ -84,11 +79,11 @@ pub(super) struct Counters {
     pub(super) bytes_out: AtomicU64,
 }
 
-/// What all tasks of the network share. Neither lock is held while waiting, nor both at once.
+/// State shared by all tasks of the network. Neither lock is held across an await, nor are both held at once.
 pub(super) struct Shared {
     pub(super) config: NetworkConfig,
     pub(super) node: Arc<dyn NodeAccess>,
-    /// Where what peers tell goes.
+    /// The channel for the events of connections.
     pub(super) events: OnceLock<mpsc::Sender<PeerEvent>>,
     pub(super) zones: Zones,
     pub(super) up: RateLimiter,
@@ -97,17 +92,17 @@ pub(super) struct Shared {
     pub(super) out_peers: AtomicU32,
     pub(super) in_peers: AtomicU32,
     pub(super) stop: watch::Sender<bool>,
-    /// The number by which we recognise ourselves on the public network.
+    /// Our peer id in the public zone.
     pub(super) peer_id: u64,
-    /// Where we listen for IPv4, or else IPv6.
+    /// The listening port of IPv4, or else IPv6.
     pub(super) listening_port: OnceLock<u16>,
-    /// Whether the anchors are to be kept as they are, for the next run.
+    /// Whether the anchors are to be kept as they are for the next run.
     pub(super) stopping: AtomicBool,
     pub(super) start: Instant,
-    /// How many peers may be pinged at once.
+    /// Limits concurrent pings.
     pub(super) pings: Arc<Semaphore>,
     pub(super) memory: Arc<Memory>,
-    /// What is spoken.
+    /// The protocol.
     pub(super) speech: OnceLock<Arc<dyn Speech>>,
     rate_limits: Mutex<RateLimits>,
     tasks: Mutex<Vec<JoinHandle<()>>>,
@@ -151,7 +146,7 @@ impl Shared {
         self.table.lock().expect("nothing panics with the table of connections")
     }
 
-    /// All tasks but those of connections.
+    /// All tasks except those of connections.
     pub(super) fn tasks(&self) -> MutexGuard<'_, Vec<JoinHandle<()>>> {
         self.tasks.lock().expect("nothing panics with the list of tasks")
     }
@@ -170,12 +165,12 @@ impl Shared {
         self.stopping.load(Ordering::Relaxed)
     }
 
-    /// Seconds since the start, for measuring speed.
+    /// Seconds since the start, for speed measurement.
     pub(super) fn uptime(&self) -> u64 {
         self.start.elapsed().as_secs()
     }
 
-    /// The most connections of a zone: outgoing and incoming.
+    /// Limits of outgoing and incoming connections in a zone.
     pub(super) fn peer_limits(&self, zone: Zone) -> (u32, u32) {
         if zone == Zone::Public {
             (self.out_peers.load(Ordering::Relaxed), self.in_peers.load(Ordering::Relaxed))
@@ -184,10 +179,10 @@ impl Shared {
         }
     }
 
-    /// Bans, forgets the peers that are banned now, and ends their connections (`net_node.inl: block_host,
+    /// Bans, removes the banned peers from the book and closes their connections (`net_node.inl: block_host,
     /// block_subnet`).
     pub(super) fn ban(&self, target: BanTarget, seconds: u64) -> bool {
-        let now = unix_now();
+        let now = unix_time();
         {
             let mut people = self.people();
             if !people.bans.ban(target, seconds, now) {
@@ -200,7 +195,7 @@ impl Shared {
     }
 
     pub(super) fn extend_ban(&self, target: BanTarget, seconds: u64) {
-        let now = unix_now();
+        let now = unix_time();
         {
             let mut people = self.people();
             people.bans.extend(target, seconds, now);
@@ -209,9 +204,9 @@ impl Shared {
         self.close_banned();
     }
 
-    /// Counts an offence. Says whether the host is banned now.
+    /// Adds misbehaviour points. Returns whether the host is banned now.
     pub(super) fn offence(&self, address: &NetworkAddress, points: u32) -> bool {
-        let now = unix_now();
+        let now = unix_time();
         let banned = {
             let mut people = self.people();
             let banned = people.bans.offence(address, points, now);
@@ -227,7 +222,7 @@ impl Shared {
         banned
     }
 
-    /// Ends connections while those that there are take too much memory.
+    /// Closes connections while they hold too much memory.
     pub(super) fn relieve_memory(&self) {
         if self.memory.pending.load(Ordering::Relaxed) > self.config.memory_limit {
             self.close_largest(Connection::pending);
@@ -237,7 +232,7 @@ impl Shared {
         }
     }
 
-    /// Ends the connection with the largest part, unless those that end already leave enough.
+    /// Closes the connection with the largest share, unless those already closing free enough.
     fn close_largest(&self, size: impl Fn(&Connection) -> usize) {
         let connections = self.table().all();
         let staying = || connections.iter().filter(|connection| !connection.is_closing());
@@ -252,7 +247,7 @@ impl Shared {
 
     fn close_banned(&self) {
         let connections = self.table().all();
-        let now = unix_now();
+        let now = unix_time();
         let people = self.people();
         for connection in connections {
             if people.is_banned(&connection.address.host(), now) {

@@ -1,4 +1,4 @@
-//! The connections that there are.
+//! The table of connections.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -7,7 +7,7 @@ use super::connection::Connection;
 use crate::address::{Host, NetworkAddress, Zone};
 use crate::relay::ConnectionId;
 
-/// The connections that there are, also those that have not shaken hands. Pings are not among them.
+/// All connections, including those before the handshake, but not pings.
 #[derive(Debug, Default)]
 pub(super) struct Table {
     connections: HashMap<ConnectionId, Arc<Connection>>,
@@ -34,27 +34,27 @@ impl Table {
         self.connections.values()
     }
 
-    /// How many there are of a zone in one direction.
+    /// Number of connections of a zone in one direction.
     pub(super) fn count(&self, zone: Zone, incoming: bool) -> usize {
         self.iter().filter(|c| c.zone == zone && c.incoming == incoming).count()
     }
 
-    /// How many come from a host.
+    /// Number of incoming connections from a host.
     pub(super) fn incoming_from(&self, host: &Host) -> usize {
         self.iter().filter(|c| c.incoming && c.address.host() == *host).count()
     }
 
-    /// Where all of a zone are.
+    /// The addresses of all connections of a zone.
     pub(super) fn addresses(&self, zone: Zone) -> Vec<NetworkAddress> {
         self.iter().filter(|c| c.zone == zone).map(|c| c.address.clone()).collect()
     }
 
-    /// Whether we made a connection to this address.
+    /// Whether there is an outgoing connection to this address.
     pub(super) fn is_connected_to(&self, address: &NetworkAddress) -> bool {
         self.iter().any(|c| !c.incoming && c.address == *address)
     }
 
-    /// The newest connections of one direction, so many that no more than `limit` are left.
+    /// The newest connections of one direction, in excess of `limit`.
     pub(super) fn beyond(&self, zone: Zone, incoming: bool, limit: usize) -> Vec<Arc<Connection>> {
         let mut connections: Vec<_> =
             self.iter().filter(|c| c.zone == zone && c.incoming == incoming).cloned().collect();

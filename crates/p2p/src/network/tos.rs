@@ -1,4 +1,4 @@
-//! How packets are to be treated on their way.
+//! The type of service of packets.
 
 use std::io;
 use std::net::SocketAddr;
@@ -6,7 +6,7 @@ use std::net::SocketAddr;
 use socket2::SockRef;
 use tokio::net::TcpStream;
 
-/// Marks all packets of a connection; only IPv4 has such a mark (`abstract_tcp_server2.inl: start_internal`).
+/// Sets the type of service of a connection; IPv4 only (`abstract_tcp_server2.inl: start_internal`).
 pub(super) fn mark(stream: &TcpStream, remote: SocketAddr, tos: Option<u32>) -> io::Result<()> {
     match tos {
         Some(tos) if remote.is_ipv4() => SockRef::from(stream).set_tos_v4(tos),

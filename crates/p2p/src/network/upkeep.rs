@@ -1,20 +1,21 @@
-//! What is done from time to time.
+//! Periodic work.
 
 use std::sync::Arc;
 
 use ferrite_types::network::Network as Chain;
 use ferrite_types::network::constants::p2p;
+use ferrite_types::time::unix_time;
 use tokio::time::{Instant, MissedTickBehavior, interval, interval_at};
 
 use super::config::TxtRecords;
 use super::dial::dial;
 use super::session::Purpose;
-use super::state::{Shared, unix_now};
+use super::state::Shared;
 use super::{Network, dial::NamedPeers};
 use crate::book::{ParseBanTargetError, Peer};
 use crate::random::os_rng;
 
-/// Saves the peers, looks whether gray ones answer and reads the block list, until the network stops.
+/// Saves the peers, tests gray peers and reads the block list, until the network stops.
 pub(super) async fn run(shared: Arc<Shared>, named: Arc<NamedPeers>) {
     let timings = shared.config.timings;
     let every = |period| {
@@ -38,7 +39,7 @@ pub(super) async fn run(shared: Arc<Shared>, named: Arc<NamedPeers>) {
         match work {
             Work::Save => network.save().await,
             Work::Blocklist => {
-                // It may take long, and nobody waits for it.
+                // It may take long, so it runs on its own.
                 tokio::spawn(read_blocklist(shared.clone()));
             }
             Work::Gray if named.exclusive.is_empty() => {
@@ -59,7 +60,7 @@ enum Work {
     Blocklist,
 }
 
-/// Bans whom the block list names, for some days (`net_node.inl: update_dns_blocklist`).
+/// Bans the addresses of the DNS block list for some days (`net_node.inl: update_dns_blocklist`).
 async fn read_blocklist(shared: Arc<Shared>) {
     let config = &shared.config;
     let leaks = config.proxy.is_some() && !config.proxy_allow_dns_leaks;
@@ -67,7 +68,7 @@ async fn read_blocklist(shared: Arc<Shared>) {
         return;
     }
     let Some(TxtRecords(look_up)) = config.txt_records.clone() else {
-        tracing::warn!(target: "net.p2p", "no block list: there is no resolver that checks signatures");
+        tracing::warn!(target: "net.p2p", "DNS block list disabled: no resolver that verifies signatures");
         return;
     };
     let names = config.chain.parameters().dns_blocklist_names;
@@ -90,7 +91,7 @@ async fn read_blocklist(shared: Arc<Shared>) {
     }
 }
 
-/// Looks whether a gray peer of each zone answers: if so it is white now, if not forgotten (`net_node.inl:
+/// Tests one gray peer per zone: it moves to the white list if it responds, and is removed otherwise (`net_node.inl:
 /// gray_peerlist_housekeeping`).
 async fn check_gray(shared: &Arc<Shared>) {
     for zone in shared.zones.outgoing().collect::<Vec<_>>() {
@@ -100,7 +101,7 @@ async fn check_gray(shared: &Arc<Shared>) {
             continue;
         }
         if dial(shared, peer.address.clone(), Purpose::TakePeers).await {
-            shared.people().book(zone).just_seen(Peer { last_seen: unix_now(), ..peer });
+            shared.people().book(zone).just_seen(Peer { last_seen: unix_time(), ..peer });
         } else if !shared.is_stopping() {
             shared.people().book(zone).remove_gray(&peer.address);
         }

@@ -1,4 +1,4 @@
-//! The networks that a node takes part in, and how it reaches each of them.
+//! The zones of a node, and how it reaches each of them.
 
 use std::collections::BTreeMap;
 
@@ -8,12 +8,12 @@ use super::config::{NetworkConfig, UNLIMITED_PEERS, default_out_peers};
 use super::proxy::SocksEndpoint;
 use crate::address::{NetworkAddress, Zone};
 
-/// How one network is reached.
+/// How a zone is reached.
 #[derive(Debug, Clone, Default)]
 pub(super) struct ZoneConfig {
-    /// Whether connections can be made.
+    /// Whether outgoing connections are possible.
     pub(super) can_connect: bool,
-    /// The proxy to make them through.
+    /// The proxy for outgoing connections.
     pub(super) proxy: Option<SocksEndpoint>,
     /// Our own hidden service.
     pub(super) our_address: Option<NetworkAddress>,
@@ -21,7 +21,7 @@ pub(super) struct ZoneConfig {
     max_in: u32,
 }
 
-/// The networks that a node takes part in: the public one, and those with a proxy or a hidden service.
+/// The public zone, and those with a proxy or a hidden service.
 #[derive(Debug, Clone)]
 pub(super) struct Zones(BTreeMap<Zone, ZoneConfig>);
 
@@ -48,22 +48,22 @@ impl Zones {
         self.0.get(&zone)
     }
 
-    /// Those in which connections can be made.
+    /// Zones with outgoing connections.
     pub(super) fn outgoing(&self) -> impl Iterator<Item = Zone> {
         self.0.iter().filter(|(_, config)| config.can_connect).map(|(&zone, _)| zone)
     }
 
-    /// Of a network other than the public one, whose limits can change.
+    /// Connection limits of a zone other than the public one, whose limits can change.
     pub(super) fn limits(&self, zone: Zone) -> (u32, u32) {
         self.0.get(&zone).map_or((0, 0), |config| (config.max_out, config.max_in))
     }
 
-    /// Whether incoming peers can be asked on another connection whether they are where they say.
+    /// Whether incoming peers can be pinged at the address they state.
     pub(super) fn can_ping_back(&self, zone: Zone) -> bool {
         zone == Zone::Public && self.0.get(&zone).is_some_and(|config| config.proxy.is_none())
     }
 
-    /// What we say that we understand. Hidden services are not told (`net_node.h: set_config_defaults`).
+    /// The features we advertise; none to hidden services (`net_node.h: set_config_defaults`).
     pub(super) fn support_flags(zone: Zone) -> u32 {
         if zone == Zone::Public { p2p::SUPPORT_FLAGS } else { 0 }
     }

@@ -1,4 +1,4 @@
-//! Adding the blocks that are here, many at once, while others are on their way.
+//! Adding downloaded blocks in batches, while others are in flight.
 
 use std::time::Duration;
 
@@ -15,27 +15,27 @@ use crate::relay::{ConnectionId, Moment};
 use crate::sync::SyncProgress;
 use crate::sync::queue::{Span, SpanKey};
 
-/// The most blocks that are added at once.
+/// Limit of blocks per batch.
 const MAX_BLOCKS: usize = 512;
-/// The most bytes of blocks that are added at once, but for a single span.
+/// Limit of bytes per batch, unless a single span is larger.
 const MAX_BYTES: u64 = 32 * 1024 * 1024;
-/// How long to wait after the node has failed.
-const RETRY: Duration = Duration::from_secs(5);
-/// What the host pays that sent a block which cannot be added, besides what the block costs.
+/// Pause after a failure of the node.
+const RETRY_PAUSE: Duration = Duration::from_secs(5);
+/// Points against the host of a bad block, in addition to those for the block itself.
 const HOST_POINTS: u32 = 5;
 
-/// What to do with a span that is here.
+/// What to do with a downloaded span.
 enum Next {
     Add,
     Wait,
-    /// All of it is in the chain already.
+    /// All of it is on the chain already.
     Old,
-    /// The block before it will never come.
+    /// Its parent will never arrive.
     Dead,
 }
 
 impl<R: CryptoRng> Handler<R> {
-    /// Adds the next blocks, if any are here and none are being added.
+    /// Starts the next batch, if blocks are there and none is running.
     pub(super) fn add_next_batch(&mut self) {
         if self.batch.is_some() || self.now < self.retry_at {
             return;
@@ -55,7 +55,7 @@ impl<R: CryptoRng> Handler<R> {
         self.commands.push(Command::Run(Job::AddBlocks(blocks)));
     }
 
-    /// The first span that follows a block of ours.
+    /// The first span that connects to one of our blocks.
     fn first_to_add(&mut self) -> Option<SpanKey> {
         loop {
             let filled = self.queue.iter().filter(|(_, span)| span.filled.is_some());
@@ -73,7 +73,7 @@ impl<R: CryptoRng> Handler<R> {
             }
             let (key, misled) = useless?;
             self.queue.remove(key);
-            // Whoever sent blocks that lead nowhere is asked again where its chain is.
+            // Ask the sender of blocks that do not connect for its chain again.
             if let Some(link) = misled.and_then(|id| self.links.get_mut(&id)) {
                 link.chain = None;
             }
@@ -100,7 +100,7 @@ impl<R: CryptoRng> Handler<R> {
         Ok(if named(&filled.prev) { Next::Wait } else { Next::Dead })
     }
 
-    /// A span and those that follow it without a gap, as many as are good to add at once.
+    /// A span and its direct successors, up to the size of a batch.
     fn following(&self, first: SpanKey) -> Vec<SpanKey> {
         let mut keys: Vec<SpanKey> = Vec::new();
         let (mut last, mut blocks, mut bytes) = (None, 0, 0);
@@ -120,7 +120,7 @@ impl<R: CryptoRng> Handler<R> {
         keys
     }
 
-    /// Blocks were added, or not.
+    /// Handles the result of a batch.
     pub(super) fn blocks_added(&mut self, fates: Result<Vec<BlockFate>, NodeError>) {
         let Some(batch) = self.batch.take() else { return };
         let spans: Vec<(usize, Span)> = batch
@@ -135,8 +135,8 @@ impl<R: CryptoRng> Handler<R> {
                     self.blame_sender(&spans, at, fate);
                 }
             }
-            // The blocks will be fetched again.
-            Err(_) => self.retry_at = self.now + RETRY,
+            // The blocks are downloaded again.
+            Err(_) => self.retry_at = self.now + RETRY_PAUSE,
         }
         self.report_progress(batch.height_before);
         self.update_relays();
@@ -152,7 +152,7 @@ impl<R: CryptoRng> Handler<R> {
         }
     }
 
-    /// A block is bad: all connections to the host that sent it end (`drop_connections`).
+    /// Closes all connections to the host that sent a bad block (`drop_connections`).
     fn blame(&mut self, sender: ConnectionId, address: &NetworkAddress, fate: &BlockFate) {
         let own = match fate {
             BlockFate::Invalid { bad_pow: true } => IP_FAILS_BEFORE_BLOCK,
@@ -190,7 +190,7 @@ impl<R: CryptoRng> Handler<R> {
     }
 }
 
-/// How far it is, after so many blocks in such a time.
+/// Progress after `blocks` in `time`.
 fn progress(height: u64, target: u64, blocks: u64, time: Moment) -> SyncProgress {
     let seconds = time.as_secs_f64();
     let blocks_per_second = if seconds > 0.0 { blocks as f64 / seconds } else { 0.0 };

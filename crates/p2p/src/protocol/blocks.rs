@@ -1,4 +1,4 @@
-//! New blocks: those that peers tell us of, and telling others.
+//! New blocks from peers, and announcing them.
 
 use ferrite_types::Hash;
 use ferrite_types::network::constants::p2p::{IP_FAILS_BEFORE_BLOCK, SUPPORT_FLAG_FLUFFY_BLOCKS};
@@ -13,7 +13,7 @@ use crate::relay::ConnectionId;
 use crate::sync::PeerState;
 
 impl<R: CryptoRng> Handler<R> {
-    /// A peer has a new block (`handle_notify_new_fluffy_block`).
+    /// A peer announced a new block (`handle_notify_new_fluffy_block`).
     pub(super) fn new_block(&mut self, from: ConnectionId, block: BlockCompleteEntry, height: u64) {
         self.relays.peer_height(from, height);
         if self.state_of(from) != PeerState::Normal || !self.synchronized {
@@ -31,7 +31,7 @@ impl<R: CryptoRng> Handler<R> {
         claimed: u64,
         fate: Result<BlockFate, NodeError>,
     ) {
-        // When the node fails nobody is to blame.
+        // A failure of the node is not the peer's fault.
         let Ok(fate) = fate else { return };
         match fate {
             BlockFate::Added { id, height } => {
@@ -62,7 +62,7 @@ impl<R: CryptoRng> Handler<R> {
         }
     }
 
-    /// A block of our own is to be told. `height` is the number of blocks with it.
+    /// Announces a block of our own. `height` is the height of the chain including it.
     pub fn relay_block(
         &mut self,
         id: Hash,
@@ -76,8 +76,8 @@ impl<R: CryptoRng> Handler<R> {
         self.settle()
     }
 
-    /// Tells all but the one it came from, without its transactions; those who do not know what a fluffy block is get
-    /// all of it.
+    /// Sends the block without its transactions to all peers except the source; peers without support for fluffy blocks
+    /// get all of it.
     fn tell_block(&mut self, id: Hash, block: Vec<u8>, height: u64, source: Option<ConnectionId>) {
         let others = self.links.values().filter(|link| {
             link.info.zone == Zone::Public

@@ -1,4 +1,4 @@
-//! Which blocks other chains have: asking for ids, and judging them.
+//! Requesting and judging the block ids of peers' chains.
 
 use std::collections::HashSet;
 
@@ -13,16 +13,16 @@ use crate::node::{KnownBlock, NodeError};
 use crate::relay::ConnectionId;
 use crate::sync::PeerState;
 
-/// What a peer pays for ids that cannot be a chain.
+/// Points for ids that cannot be a chain.
 const BAD_CHAIN_POINTS: u32 = 5;
 
-/// Why a list of ids is not accepted.
+/// Why a list of ids is rejected.
 enum BadChain {
-    /// It could be a mistake.
+    /// Could be a mistake.
     Odd,
-    /// It cannot be a chain.
+    /// Cannot be a chain.
     Impossible,
-    /// We have no way to tell.
+    /// The node failed.
     Node,
 }
 
@@ -33,7 +33,7 @@ impl From<NodeError> for BadChain {
 }
 
 impl<R: CryptoRng> Handler<R> {
-    /// Asks a peer for the ids of its chain. `front` is a block of it that we have but that may not be in our chain.
+    /// Requests the ids of a peer's chain. `front` is a block of it that we have, but that may not be on our chain.
     pub(super) fn request_chain(&mut self, id: ConnectionId, front: Option<Hash>) {
         let Ok(history) = self.node.short_history() else { return };
         let mut below = history.height;
@@ -51,7 +51,7 @@ impl<R: CryptoRng> Handler<R> {
         self.tell(id, &RequestChain { block_ids, prune: false });
     }
 
-    /// Ids came (`handle_response_chain_entry`). Their number and the heights were checked when they were read.
+    /// Handles ids (`handle_response_chain_entry`). Their number and heights were checked on decoding.
     pub(super) fn chain_entry(&mut self, id: ConnectionId, entry: ResponseChainEntry) {
         let Some(link) = self.links.get_mut(&id) else { return };
         let Some(Expect::Chain { below }) = link.expect else {
@@ -73,7 +73,7 @@ impl<R: CryptoRng> Handler<R> {
         }
     }
 
-    /// Whether ids can be a chain; how many of them are of use.
+    /// Whether ids can be a chain, and how many of them are useful.
     fn judge(&self, entry: &ResponseChainEntry) -> Result<usize, BadChain> {
         let ids = &entry.block_ids;
         let usable = self.node.usable_ids(entry.start_height, ids, &entry.block_weights).min(ids.len());
@@ -88,14 +88,14 @@ impl<R: CryptoRng> Handler<R> {
         let mut unknown = false;
         for (at, (place, height)) in found.into_iter().zip(entry.start_height..).enumerate() {
             match place {
-                // Only blocks that are here were in the request.
+                // Only downloaded blocks were in the request.
                 None if at == 0 && self.queue.height_of(&ids[0]) != Some(height) => {
                     return Err(BadChain::Impossible);
                 }
                 None => unknown = true,
                 Some(_) if at == 0 => {}
                 Some(KnownBlock::Invalid) => return Err(BadChain::Odd),
-                // What follows an unknown block is unknown.
+                // The descendants of an unknown block are unknown.
                 Some(KnownBlock::Main(_) | KnownBlock::Side) if unknown => return Err(BadChain::Impossible),
                 Some(KnownBlock::Main(at)) if at != height => return Err(BadChain::Impossible),
                 Some(KnownBlock::Main(_) | KnownBlock::Side) => {}
@@ -122,7 +122,7 @@ impl<R: CryptoRng> Handler<R> {
         self.drive(id);
     }
 
-    /// An answer that nobody waits for. Some are forgiven: those to questions that we gave up on.
+    /// Handles an unexpected response. Some are tolerated: those to requests that timed out.
     pub(super) fn unexpected(&mut self, id: ConnectionId) {
         let Some(link) = self.links.get_mut(&id) else { return };
         if link.given_up > 0 {

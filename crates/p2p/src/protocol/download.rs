@@ -1,4 +1,4 @@
-//! Whom to ask for which blocks.
+//! Which peer to ask for which blocks.
 
 use std::time::Duration;
 
@@ -21,43 +21,43 @@ use crate::sync::PeerState;
 use crate::sync::queue::{Filled, SpanKey};
 use crate::sync::sizing::request_length;
 
-/// How many bytes of blocks may wait to be added, if the user does not say.
+/// Default limit of the bytes of blocks waiting to be added.
 const QUEUE_SIZE: u64 = 100 * 1024 * 1024;
-/// A peer has so long to answer.
+/// Timeout of a response.
 const ANSWER_TIME: Duration = Duration::from_secs(20);
-/// After so long a faster peer is asked for the blocks that are needed next,
+/// After this, a faster peer is also asked for the blocks needed next,
 const EARLY_TAKEOVER: Duration = Duration::from_secs(5);
-/// and after so long any other peer.
+/// and after this, any other peer.
 const LATE_TAKEOVER: Duration = Duration::from_secs(30);
-/// What to do with a peer that was asked nothing.
+/// What to do with an idle peer.
 enum Plan {
-    /// Ask for ids.
+    /// Request ids.
     Chain { front: Option<Hash> },
-    /// Ask for blocks.
+    /// Request blocks.
     Objects { start: u64, ids: Vec<Hash> },
-    /// Ask for blocks that somebody else does not send.
+    /// Request blocks that another peer does not deliver.
     Takeover(SpanKey),
-    /// It has nothing that we do not have.
+    /// The peer has nothing new.
     Normal,
     /// Wait.
     Standby,
-    /// It is of no use.
+    /// The peer is of no use.
     Drop,
 }
 
-/// Blocks that a peer could be asked for.
+/// Blocks to request from a peer.
 enum Candidate {
     Span {
         position: usize,
         length: usize,
     },
-    /// It has only a pruned form of the block at this height.
+    /// The peer has only a pruned form of the block at this height.
     Pruned,
     None,
 }
 
 impl<R: CryptoRng> Handler<R> {
-    /// Looks what to do with all peers, and with the blocks that are here.
+    /// Decides what to do with all peers and downloaded blocks.
     pub(super) fn drive_all(&mut self) {
         self.add_next_batch();
         let ids: Vec<ConnectionId> = self.links.keys().copied().collect();
@@ -66,13 +66,13 @@ impl<R: CryptoRng> Handler<R> {
         }
     }
 
-    /// Looks what to do with a peer, if it is asked nothing at the moment.
+    /// Decides what to do with a peer, if it is idle.
     pub(super) fn drive(&mut self, id: ConnectionId) {
         let Some(link) = self.links.get(&id) else { return };
         if !link.is_syncing() || link.expect.is_some() {
             return;
         }
-        // When the node fails, the next tick tries again.
+        // The next tick tries again after a failure of the node.
         if self.advance_known(id).is_err() {
             return;
         }
@@ -86,7 +86,7 @@ impl<R: CryptoRng> Handler<R> {
         }
     }
 
-    /// Finds out which of the first ids of a peer's chain are blocks that we have by now.
+    /// Updates how many of the first ids of a peer's chain we have.
     fn advance_known(&mut self, id: ConnectionId) -> Result<(), NodeError> {
         const STEP: usize = 64;
         let Some(chain) = self.links.get_mut(&id).and_then(|link| link.chain.as_mut()) else { return Ok(()) };
@@ -124,7 +124,7 @@ impl<R: CryptoRng> Handler<R> {
         }
     }
 
-    /// What to do with a peer when all the blocks that it named are here or on their way.
+    /// What to do with a peer when all blocks it listed are downloaded or in flight.
     fn plan_more(&self, link: &Link, chain: &PeerChain) -> Plan {
         let all_known = chain.known == chain.ids.len();
         match (chain.end() < link.height, all_known) {
@@ -134,14 +134,14 @@ impl<R: CryptoRng> Handler<R> {
             (true, true) if chain.barren => Plan::Normal,
             (true, false) if chain.barren => Plan::Standby,
             (true, _) => match chain.ids.last() {
-                // Only what is here can be asked about: see `judge`.
+                // Only downloaded blocks may be in a request: see `judge`.
                 Some(last) if !all_known && self.queue.height_of(last).is_none() => Plan::Standby,
                 last => Plan::Chain { front: last.copied() },
             },
         }
     }
 
-    /// The first blocks of a peer's chain that nobody was asked for, as many as are good to ask for at once.
+    /// The first blocks of a peer's chain that have not been requested, as many as fit one request.
     fn candidate(&self, link: &Link, chain: &PeerChain) -> Candidate {
         let open = |at: usize| (at < chain.ids.len()).then(|| !self.queue.is_requested(&chain.ids[at]));
         let next_open = |from: usize| (from..chain.ids.len()).find(|&at| open(at) == Some(true));
@@ -167,7 +167,7 @@ impl<R: CryptoRng> Handler<R> {
         Candidate::Span { position, length }
     }
 
-    /// Whether there is room for blocks from a height on. There always is for those that the chain needs next.
+    /// Whether there is room for blocks from a height on. For those needed next there always is.
     fn has_room(&self, start: u64) -> bool {
         let limit = match self.config.block_download_max_size {
             0 => QUEUE_SIZE,
@@ -176,7 +176,7 @@ impl<R: CryptoRng> Handler<R> {
         self.queue.size() < limit || start <= self.node.height()
     }
 
-    /// The first span of all, if it does not come and this peer may be quicker (`should_download_next_span`).
+    /// The first span of all, if it is late and this peer may be faster (`should_download_next_span`).
     fn late_span(&self, link: &Link, chain: &PeerChain) -> Option<SpanKey> {
         let (key, span) = self.queue.iter().next()?;
         if span.filled.is_some() || span.link == link.info.id {
@@ -220,7 +220,7 @@ impl<R: CryptoRng> Handler<R> {
         self.tell(id, &RequestGetObjects { blocks: ids, prune: false });
     }
 
-    /// Blocks came (`handle_response_get_objects`).
+    /// Handles blocks (`handle_response_get_objects`).
     pub(super) fn objects(&mut self, id: ConnectionId, objects: ResponseGetObjects) {
         let Some(link) = self.links.get_mut(&id) else { return };
         let Some(Expect::Objects { start, ids }) = link.expect.clone() else {
@@ -254,7 +254,7 @@ impl<R: CryptoRng> Handler<R> {
         self.stirred = true;
     }
 
-    /// A peer has nothing more for us.
+    /// Marks a peer as having nothing more for us.
     fn set_normal(&mut self, id: ConnectionId) {
         let Some(link) = self.links.get_mut(&id) else { return };
         link.set_normal();
@@ -269,7 +269,7 @@ impl<R: CryptoRng> Handler<R> {
         }
     }
 
-    /// Gives up on questions that are not answered (`kick_idle_peers`).
+    /// Gives up on unanswered requests (`kick_idle_peers`).
     pub(super) fn kick_idle(&mut self) {
         let late =
             |link: &&Link| link.expect.is_some() && self.now.saturating_sub(link.asked_at) > ANSWER_TIME;
@@ -288,8 +288,8 @@ impl<R: CryptoRng> Handler<R> {
         }
     }
 
-    /// Once in a while, when all is well, one of many outgoing connections gives way to another peer, which may have a
-    /// longer chain (`update_sync_search`).
+    /// Once in a while, if the chain is synchronised, one of many outgoing connections is replaced by another peer,
+    /// which may have a longer chain (`update_sync_search`).
     pub(super) fn search_longer_chains(&mut self) {
         if self.now < self.next_search {
             return;
@@ -313,7 +313,8 @@ impl<R: CryptoRng> Handler<R> {
     }
 }
 
-/// Whether a peer is so much faster than another that it is worth asking it, too: ten times at first, later a little.
+/// Whether a peer is fast enough compared with another to be asked as well: ten times as fast at first, later only
+/// slightly faster.
 fn is_faster(rate: Option<u64>, other: Option<u64>, waited: Duration) -> bool {
     let Some(rate) = rate else { return false };
     let part = (waited.saturating_sub(EARLY_TAKEOVER)).as_secs_f64()
@@ -322,8 +323,7 @@ fn is_faster(rate: Option<u64>, other: Option<u64>, waited: Duration) -> bool {
     rate as f64 * 0.8 > other.unwrap_or(0) as f64 * factor
 }
 
-/// Checks that blocks are those that were asked for, with as many transactions as they have and none of them pruned.
-/// Returns the id of the block before them.
+/// Checks that blocks are the requested ones, complete and unpruned. Returns the id of their parent.
 fn check_objects(objects: &ResponseGetObjects, start: u64, ids: &[Hash]) -> Option<Hash> {
     if objects.blocks.len() != ids.len() {
         return None;
@@ -348,7 +348,7 @@ fn check_objects(objects: &ResponseGetObjects, start: u64, ids: &[Hash]) -> Opti
     first_prev
 }
 
-/// The height that a block's miner transaction names.
+/// The height in a block's miner transaction.
 fn miner_height(block: &Block) -> Option<u64> {
     match block.miner_tx.prefix.vin.as_slice() {
         [TxIn::Gen { height }] => Some(height.0),

@@ -1,4 +1,4 @@
-//! Who is connected, and what to do when something happens.
+//! The state of all connections, and the reaction to each event.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -19,47 +19,47 @@ use crate::relay::{ConnectionId, Moment};
 use crate::sync::queue::{SpanKey, SpanQueue};
 use crate::sync::{PeerState, PeerStatus, SyncPosition, SyncStatus};
 
-/// How often to look whether there are longer chains.
+/// Interval of the search for longer chains.
 pub(super) const SEARCH_INTERVAL: Duration = Duration::from_secs(101);
-/// From this version on the version of a peer's top block must be the one of the fork table.
+/// From this version on, the version of a peer's tip must match the hard fork table.
 const FIRST_CHECKED_VERSION: u8 = 6;
-/// A connection with this score ends.
+/// A connection with this score is closed.
 const MIN_SCORE: i32 = -2;
-/// What a host pays for that.
+/// Points against its host.
 const SCORE_POINTS: u32 = 5;
 
-/// What is to be done.
+/// An action to be carried out.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Command {
     /// Send a frame.
     Send {
-        /// To whom.
+        /// The connection.
         to: ConnectionId,
-        /// What.
+        /// The frame.
         frame: Vec<u8>,
     },
-    /// End a connection.
+    /// Close a connection.
     Close(ConnectionId),
-    /// End a connection and count an offence against its host.
+    /// Close a connection and add points against its host.
     Punish {
-        /// Which connection.
+        /// The connection.
         id: ConnectionId,
-        /// How bad it is.
+        /// The points.
         points: u32,
     },
-    /// Do something that takes long, and [say](Handler::done) how it ended.
+    /// Run a slow job, and [return](Handler::done) its result.
     Run(Job),
 }
 
-/// Spans that are being added.
+/// Spans being added.
 #[derive(Debug)]
 pub(super) struct Batch {
-    /// The spans, and how many blocks they have.
+    /// The spans and their numbers of blocks.
     pub(super) spans: Vec<(SpanKey, usize)>,
     pub(super) height_before: u64,
 }
 
-/// All decisions.
+/// All decisions of the protocol.
 pub struct Handler<R> {
     pub(super) config: ProtocolConfig,
     pub(super) node: Arc<dyn NodeAccess>,
@@ -69,25 +69,25 @@ pub struct Handler<R> {
     pub(super) queue: SpanQueue,
     pub(super) target: u64,
     pub(super) synchronized: bool,
-    /// What is being added to the chain.
+    /// The batch being added to the chain.
     pub(super) batch: Option<Batch>,
-    /// When to try again after the node has failed.
+    /// When to try again after a failure of the node.
     pub(super) retry_at: Moment,
-    /// When catching up began, and how many blocks there were.
+    /// When the sync began, and at which height.
     pub(super) sync_start: Option<(Moment, u64)>,
-    /// Whether the pool was not compared with anybody's yet.
+    /// Whether the pool has yet to be compared with a peer's.
     pub(super) wants_complement: bool,
     pub(super) relays: ZoneRelays,
     pub(super) next_due: Moment,
     pub(super) due_running: bool,
     pub(super) next_search: Moment,
-    /// Whether there may be something to do with any of the peers.
+    /// Whether there may be something to do for any of the peers.
     pub(super) stirred: bool,
     pub(super) commands: Vec<Command>,
 }
 
 impl<R: CryptoRng> Handler<R> {
-    /// Nobody is connected.
+    /// A handler without connections.
     pub fn new(config: ProtocolConfig, node: Arc<dyn NodeAccess>, mut rng: R, now: Moment) -> Self {
         let relays = ZoneRelays::new(&config.hidden_zones, node.height(), now, &mut rng);
         Self {
@@ -112,7 +112,7 @@ impl<R: CryptoRng> Handler<R> {
         }
     }
 
-    /// Something happened on a connection.
+    /// Handles an event of a connection.
     pub fn handle(&mut self, event: PeerEvent, now: Moment) -> Vec<Command> {
         self.now = now;
         match event {
@@ -129,7 +129,7 @@ impl<R: CryptoRng> Handler<R> {
         self.settle()
     }
 
-    /// A job has ended.
+    /// Handles the result of a job.
     pub fn done(&mut self, done: Done, now: Moment) -> Vec<Command> {
         self.now = now;
         match done {
@@ -157,7 +157,7 @@ impl<R: CryptoRng> Handler<R> {
         self.settle()
     }
 
-    /// Time has passed. To be called about every second, and at [`Self::next_deadline`].
+    /// To be called about every second, and at [`Self::next_deadline`].
     pub fn tick(&mut self, now: Moment) -> Vec<Command> {
         self.now = now;
         self.kick_idle();
@@ -167,12 +167,12 @@ impl<R: CryptoRng> Handler<R> {
         self.settle()
     }
 
-    /// When to call [`Self::tick`] next, at the latest.
+    /// When to call [`Self::tick`] at the latest.
     pub fn next_deadline(&self) -> Moment {
         (self.now + Duration::from_secs(1)).min(self.relays.next_deadline())
     }
 
-    /// Looks what to do with the peers, until there is nothing left; then everything that is to be done.
+    /// Decides until there is nothing left to decide, and returns the actions.
     pub(super) fn settle(&mut self) -> Vec<Command> {
         while std::mem::take(&mut self.stirred) {
             self.drive_all();
@@ -187,7 +187,7 @@ impl<R: CryptoRng> Handler<R> {
         self.synced(id, chain, true);
     }
 
-    /// A peer said where its chain is (`process_payload_sync_data`).
+    /// Handles the chain state of a peer (`process_payload_sync_data`).
     fn synced(&mut self, id: ConnectionId, chain: &CoreSyncData, first: bool) {
         let Some(link) = self.links.get_mut(&id) else { return };
         self.relays.peer_height(id, chain.current_height);
@@ -207,7 +207,7 @@ impl<R: CryptoRng> Handler<R> {
         let target = if self.target == 0 { ours } else { self.target };
         let known = match self.knows(&chain.top_id) {
             Ok(known) => known,
-            // Without a chain to compare with there is nothing to do; it will say so again.
+            // Cannot compare without our own state; the peer will send its own again.
             Err(_) => return,
         };
         let Some(link) = self.links.get_mut(&id) else { return };
@@ -230,7 +230,7 @@ impl<R: CryptoRng> Handler<R> {
         self.drive(id);
     }
 
-    /// Checks what can be checked at once of where a peer's chain is.
+    /// The immediate checks of a peer's chain state.
     fn is_plausible(&self, chain: &CoreSyncData) -> bool {
         if let Some(top) = chain.current_height.checked_sub(1) {
             let version = self.node.ideal_version(top);
@@ -280,7 +280,7 @@ impl<R: CryptoRng> Handler<R> {
         }
     }
 
-    /// Counts work that a peer gives us. `false` when it is too much, and the peer gone.
+    /// Counts work that a peer gives us. `false` if it is too much and the peer was dropped.
     pub(super) fn begin(&mut self, id: ConnectionId, bytes: u64) -> bool {
         let Some(link) = self.links.get_mut(&id) else { return false };
         link.pending.jobs += 1;
@@ -292,7 +292,7 @@ impl<R: CryptoRng> Handler<R> {
         true
     }
 
-    /// Work that a peer gave us is done, or a part of it.
+    /// Counts work of a peer that is done, in part or `whole`.
     fn finished(&mut self, id: ConnectionId, bytes: u64, whole: bool) {
         if let Some(link) = self.links.get_mut(&id) {
             link.pending.jobs = link.pending.jobs.saturating_sub(u32::from(whole));
@@ -300,7 +300,7 @@ impl<R: CryptoRng> Handler<R> {
         }
     }
 
-    /// A connection is gone (`on_connection_close`).
+    /// Handles a closed connection (`on_connection_close`).
     fn closed(&mut self, id: ConnectionId) {
         self.relays.disconnected(id, &mut self.rng);
         self.queue.forget(id, false);
@@ -315,11 +315,11 @@ impl<R: CryptoRng> Handler<R> {
                 self.wants_complement = true;
             }
         }
-        // Somebody else may fetch what it did not send.
+        // Another peer may deliver what this one did not.
         self.stirred = true;
     }
 
-    /// Ends a connection, with an offence of so many points; with `flush`, what it sent is forgotten.
+    /// Closes a connection and adds points; with `flush`, its blocks are dropped.
     pub(super) fn drop_link(&mut self, id: ConnectionId, points: u32, flush: bool) {
         if !self.links.contains_key(&id) {
             return;
@@ -331,7 +331,7 @@ impl<R: CryptoRng> Handler<R> {
         self.closed(id);
     }
 
-    /// Notes an oddity. `true` when it was one too many, and the peer is gone.
+    /// Lowers the score of a peer. `true` if it was dropped for that.
     pub(super) fn hit_score(&mut self, id: ConnectionId) -> bool {
         let Some(link) = self.links.get_mut(&id) else { return true };
         link.score -= 1;
@@ -342,7 +342,7 @@ impl<R: CryptoRng> Handler<R> {
         true
     }
 
-    /// The chain has as many blocks as that of any peer (`on_connection_synchronized`).
+    /// The chain is as long as that of any peer (`on_connection_synchronized`).
     pub(super) fn caught_up(&mut self) {
         if !self.synchronized && !self.node.is_precomputed(self.node.height()) {
             self.synchronized = true;
@@ -353,7 +353,7 @@ impl<R: CryptoRng> Handler<R> {
         self.ask_for_complement();
     }
 
-    /// Asks one peer for the transactions of its pool, once.
+    /// Requests the pool of one peer, once.
     fn ask_for_complement(&mut self) {
         if !self.wants_complement {
             return;
@@ -385,12 +385,12 @@ impl<R: CryptoRng> Handler<R> {
         self.send(to, notification(message));
     }
 
-    /// How many outgoing connections there may be from now on.
+    /// Changes the limit of outgoing connections.
     pub fn set_max_out_peers(&mut self, count: usize) {
         self.config.max_out_peers = count;
     }
 
-    /// How far the chain is behind.
+    /// Sync progress.
     pub fn position(&self) -> SyncPosition {
         SyncPosition {
             target_height: self.target,
@@ -399,7 +399,7 @@ impl<R: CryptoRng> Handler<R> {
         }
     }
 
-    /// How far the chain is behind, and what is being done about it.
+    /// Sync progress in detail.
     pub fn status(&self) -> SyncStatus {
         let SyncPosition { target_height, synchronized, busy } = self.position();
         SyncStatus {
@@ -412,7 +412,7 @@ impl<R: CryptoRng> Handler<R> {
         }
     }
 
-    /// What is known of a peer.
+    /// The status of a peer.
     pub fn peer_status(&self, id: ConnectionId) -> Option<PeerStatus> {
         let status = |link: &Link| PeerStatus {
             state: link.state,

@@ -1,4 +1,4 @@
-//! What takes long.
+//! Slow work.
 
 use ferrite_types::Hash;
 
@@ -9,122 +9,122 @@ use crate::message::{
 use crate::node::{BlockFate, DueTx, FluffyAnswer, NodeAccess, NodeError, TxFate, TxRoute};
 use crate::relay::ConnectionId;
 
-/// Jobs of one lane are done one after the other, those of different peers in turns.
+/// Jobs of one lane run one at a time, those of different peers in turns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Lane {
-    /// What adds blocks.
+    /// Adding blocks.
     Blocks,
-    /// What changes the pool.
+    /// Changing the pool.
     Pool,
-    /// What only reads.
+    /// Reading.
     Answers,
 }
 
 impl Lane {
-    /// All of them.
+    /// All lanes.
     pub const ALL: [Self; 3] = [Self::Blocks, Self::Pool, Self::Answers];
 }
 
-/// Something that takes long.
+/// A slow job.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Job {
     /// Add blocks to the chain.
     AddBlocks(Vec<BlockCompleteEntry>),
     /// Add a new block.
     NewBlock {
-        /// Who sent it.
+        /// The sender.
         from: ConnectionId,
         /// The block.
         block: BlockCompleteEntry,
-        /// How many blocks the sender's chain has.
+        /// The height of the sender's chain.
         height: u64,
     },
     /// Add transactions to the pool.
     Transactions {
-        /// Who sent them.
+        /// The sender.
         from: ConnectionId,
-        /// The transactions: a part of those that it sent at once.
+        /// A part of the transactions of one message.
         txs: Vec<Vec<u8>>,
-        /// How they came.
+        /// How they were relayed.
         route: TxRoute,
-        /// Whether they are the last part.
+        /// Whether this is the last part.
         last: bool,
     },
-    /// Look for transactions that are due to be sent again.
+    /// Look for transactions that are due to be relayed again.
     Due,
-    /// Tell the node that it has caught up.
+    /// Tell the node that it is synchronised.
     Synchronized,
-    /// Answer a question.
+    /// Respond to a request.
     Answer {
-        /// Who asked.
+        /// The requester.
         to: ConnectionId,
-        /// What.
+        /// The request.
         question: Question,
     },
-    /// Find a block with all its transactions, for peers that understand nothing else.
+    /// Read a block with all its transactions, for peers without support for fluffy blocks.
     FullBlock {
         /// The block.
         id: Hash,
-        /// How many blocks the chain has.
+        /// The height of the chain.
         height: u64,
-        /// Whom to tell.
+        /// The recipients.
         to: Vec<ConnectionId>,
     },
 }
 
-/// What peers ask.
+/// A request from a peer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Question {
-    /// Which blocks come next?
+    /// Block ids.
     Chain(RequestChain),
-    /// These blocks.
+    /// Blocks.
     Objects(RequestGetObjects),
-    /// These transactions of a block.
+    /// Transactions of a block.
     Fluffy(RequestFluffyMissingTx),
-    /// Transactions of the pool.
+    /// Pool transactions.
     Complement(GetTxpoolComplement),
 }
 
-/// What is to be said to a question.
+/// The response to a request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Reply {
-    /// This.
+    /// Send this frame.
     Frame(Vec<u8>),
-    /// Nothing.
+    /// Do not respond.
     Silence,
-    /// Goodbye.
+    /// Close the connection.
     Close,
-    /// Goodbye, with an offence.
+    /// Close the connection and add points.
     Punish,
 }
 
-/// How a job ended.
+/// The result of a job.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Done {
     /// [`Job::AddBlocks`].
     AddBlocks(Result<Vec<BlockFate>, NodeError>),
     /// [`Job::NewBlock`].
     NewBlock {
-        /// Who sent it.
+        /// The sender.
         from: ConnectionId,
         /// The block.
         block: Vec<u8>,
-        /// How many bytes the block had with its transactions.
+        /// Bytes of the block with its transactions.
         bytes: u64,
-        /// How many blocks the sender's chain has.
+        /// The height of the sender's chain.
         height: u64,
-        /// What became of it.
+        /// The outcome.
         fate: Result<BlockFate, NodeError>,
     },
     /// [`Job::Transactions`].
     Transactions {
-        /// Who sent them.
+        /// The sender.
         from: ConnectionId,
-        /// How many bytes there were.
+        /// Bytes of the transactions.
         bytes: u64,
-        /// Whether all that was sent with them is done.
+        /// Whether this was the last part.
         last: bool,
-        /// What became of them.
+        /// The outcomes.
         fates: Result<Vec<TxFate>, NodeError>,
     },
     /// [`Job::Due`].
@@ -133,22 +133,22 @@ pub enum Done {
     Synchronized,
     /// [`Job::Answer`].
     Answer {
-        /// Who asked.
+        /// The requester.
         to: ConnectionId,
-        /// What to say.
+        /// The response.
         reply: Reply,
     },
     /// [`Job::FullBlock`].
     FullBlock {
-        /// Whom to tell.
+        /// The recipients.
         to: Vec<ConnectionId>,
-        /// What to say; nothing when the block is gone.
+        /// The message; `None` if the block is gone.
         frame: Option<Vec<u8>>,
     },
 }
 
 impl Job {
-    /// With which jobs it takes turns.
+    /// The lane in which it runs.
     pub const fn lane(&self) -> Lane {
         match self {
             Self::AddBlocks(_) | Self::NewBlock { .. } | Self::Synchronized => Lane::Blocks,
@@ -157,7 +157,7 @@ impl Job {
         }
     }
 
-    /// The peer that it is done for, if it is one.
+    /// The peer on whose behalf it runs, if any.
     pub const fn peer(&self) -> Option<ConnectionId> {
         match self {
             Self::NewBlock { from, .. } | Self::Transactions { from, .. } => Some(*from),
@@ -166,17 +166,17 @@ impl Job {
         }
     }
 
-    /// How many bytes a peer has sent for it.
+    /// Bytes that the peer sent for it.
     pub fn bytes(&self) -> u64 {
         match self {
             Self::NewBlock { block, .. } => entry_size(block),
             Self::Transactions { txs, .. } => blobs_size(txs),
-            // Blocks that were asked for are counted with the queue that they come from.
+            // Requested blocks are counted in the download queue.
             _ => 0,
         }
     }
 
-    /// Does it.
+    /// Runs the job.
     pub fn run(self, node: &dyn NodeAccess) -> Done {
         match self {
             Self::AddBlocks(blocks) => Done::AddBlocks(node.add_blocks(blocks)),
@@ -207,7 +207,7 @@ impl Job {
 
 impl Question {
     fn answer(self, node: &dyn NodeAccess) -> Reply {
-        // When the node fails it is not the peer's fault; it will ask somebody else.
+        // A failure of the node is not the peer's fault; it will ask another peer.
         match self {
             Self::Chain(request) => match node.chain_entry(&request) {
                 Ok(Some(entry)) => Reply::Frame(notification(&entry)),
@@ -230,13 +230,13 @@ impl Question {
     }
 }
 
-/// How many bytes a block has with its transactions.
+/// Bytes of a block with its transactions.
 pub(super) fn entry_size(entry: &BlockCompleteEntry) -> u64 {
     let txs: usize = entry.txs.iter().map(|tx| tx.blob.len()).sum();
     u64::try_from(entry.block.len() + txs).unwrap_or(u64::MAX)
 }
 
-/// How many bytes transactions have.
+/// Bytes of transactions.
 pub(super) fn blobs_size(txs: &[Vec<u8>]) -> u64 {
     u64::try_from(txs.iter().map(Vec::len).sum::<usize>()).unwrap_or(u64::MAX)
 }

@@ -1,32 +1,34 @@
-//! Jobs that wait for their turn.
+//! Queues of jobs.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
+use ferrite_types::sync::lock;
+
 use super::job::{Job, Lane};
 use crate::relay::ConnectionId;
 
-/// What a peer that is gone may leave behind to be done: a large transaction. More is forgotten.
+/// Jobs that a closed connection may leave behind, in bytes: a large transaction. More are dropped.
 const LEFT_BEHIND: u64 = 1024 * 1024;
 
-/// Jobs that wait, by lane. In each lane peers take turns, so that one with much to do does not delay the others; what
-/// is done for no peer takes its turn like one.
+/// Waiting jobs by lane. Peers take turns within a lane, so one with many jobs does not delay the others; jobs without
+/// a peer take turns like one.
 #[derive(Debug, Default)]
 pub struct Queues {
     lanes: BTreeMap<Lane, Queue>,
-    /// How many bytes of each peer wait.
+    /// Waiting bytes per peer.
     bytes: BTreeMap<ConnectionId, u64>,
 }
 
 #[derive(Debug, Default)]
 struct Queue {
-    /// Whose turn is next; each once.
+    /// The order of turns; each peer once.
     turns: VecDeque<Option<ConnectionId>>,
     jobs: BTreeMap<Option<ConnectionId>, VecDeque<Job>>,
 }
 
 impl Queues {
-    /// Adds a job at the end of its peer's.
+    /// Adds a job after the others of its peer.
     pub fn push(&mut self, job: Job) {
         let peer = job.peer();
         if let Some(peer) = peer {
@@ -57,7 +59,7 @@ impl Queues {
         Some(job)
     }
 
-    /// How many bytes of a peer wait.
+    /// Waiting bytes of a peer.
     pub fn bytes_of(&self, peer: ConnectionId) -> u64 {
         self.bytes.get(&peer).copied().unwrap_or(0)
     }
@@ -71,7 +73,7 @@ impl Queues {
         self.bytes.remove(&peer);
     }
 
-    /// A peer is gone, and what it left is not counted as its own any more: if that is much, it is dropped.
+    /// Handles a closed connection: its jobs no longer count as its own, and are dropped if they are large.
     pub fn gone(&mut self, peer: ConnectionId) {
         if self.bytes_of(peer) > LEFT_BEHIND {
             self.forget(peer);
@@ -88,7 +90,7 @@ impl Queues {
     }
 }
 
-/// The queues, with threads that wait for them.
+/// The queues, with threads waiting on them.
 #[derive(Debug, Default)]
 pub(super) struct Lanes {
     state: Mutex<State>,
@@ -103,10 +105,10 @@ struct State {
 
 impl Lanes {
     fn state(&self) -> MutexGuard<'_, State> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.state)
     }
 
-    /// Changes the queues. Returns how many bytes of a peer wait then.
+    /// Changes the queues. Returns the waiting bytes of a peer afterwards.
     pub(super) fn change(&self, peer: Option<ConnectionId>, change: impl FnOnce(&mut Queues)) -> u64 {
         let mut state = self.state();
         change(&mut state.queues);
@@ -114,7 +116,7 @@ impl Lanes {
         peer.map_or(0, |peer| state.queues.bytes_of(peer))
     }
 
-    /// Waits for the next job of a lane; `None` at the end. Says, too, how many bytes of its peer still wait.
+    /// Waits for the next job of a lane; `None` at the end. Also returns how many bytes of its peer are still waiting.
     pub(super) fn next(&self, lane: Lane) -> Option<(Job, u64)> {
         let mut state = self.state();
         loop {
@@ -129,7 +131,7 @@ impl Lanes {
         }
     }
 
-    /// Ends those that wait.
+    /// Wakes and ends all waiting threads.
     pub(super) fn stop(&self) {
         self.state().stopped = true;
         self.changed.notify_all();

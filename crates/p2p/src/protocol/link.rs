@@ -1,4 +1,4 @@
-//! What is known of a peer.
+//! The protocol's state of a peer.
 
 use std::time::Duration;
 
@@ -13,28 +13,28 @@ use crate::sync::PeerState;
 pub(super) struct Link {
     pub(super) info: PeerInfo,
     pub(super) state: PeerState,
-    /// How many blocks its chain has, as it says.
+    /// The height of its chain, according to the peer.
     pub(super) height: u64,
     pub(super) pruning_seed: u32,
-    /// Goes down with every oddity.
+    /// Lowered by each oddity.
     pub(super) score: i32,
-    /// What it was asked and did not answer yet.
+    /// The open request.
     pub(super) expect: Option<Expect>,
     pub(super) asked_at: Moment,
-    /// Answers that came too late, or will.
+    /// Responses that came too late, or will.
     pub(super) given_up: u32,
-    /// What it said about its chain.
+    /// What it told us about its chain.
     pub(super) chain: Option<PeerChain>,
-    /// Bytes that it sends in a second.
+    /// Bytes per second.
     pub(super) rate: Option<u64>,
-    /// Work that it gave us and that is not done.
+    /// Unfinished work that it gave us.
     pub(super) pending: Pending,
     /// Transactions against relay policy.
     pub(super) unwanted: Unwanted,
 }
 
-/// Counts transactions against relay policy. They are forgotten with time: a peer of another version, or one that is a
-/// block behind, may send some in good faith.
+/// Counts transactions that violate relay policy. The count decays: a peer of another version, or one that is a block
+/// behind, may send some in good faith.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Unwanted {
     count: u32,
@@ -42,12 +42,12 @@ pub(super) struct Unwanted {
 }
 
 impl Unwanted {
-    /// More than this at once, and the peer is of no use.
+    /// Above this the peer is dropped.
     pub(super) const MAX: u32 = 64;
-    /// How long it takes to forget one.
+    /// Time in which the count falls by one.
     const FORGOTTEN_AFTER: Duration = Duration::from_secs(10);
 
-    /// Some more came. Says whether they are too many.
+    /// Adds to the count. Returns whether there are too many.
     pub(super) fn add(&mut self, more: usize, now: Moment) -> bool {
         let passed = now.saturating_sub(self.since).as_secs() / Self::FORGOTTEN_AFTER.as_secs();
         let forgotten = u32::try_from(passed).unwrap_or(u32::MAX);
@@ -58,15 +58,15 @@ impl Unwanted {
     }
 }
 
-/// What a peer was asked.
+/// The open request to a peer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Expect {
     /// Ids of its chain, which must start below this height.
     Chain {
-        /// How many blocks our chain had.
+        /// The height of our chain.
         below: u64,
     },
-    /// These blocks.
+    /// Blocks.
     Objects {
         /// The height of the first.
         start: u64,
@@ -75,7 +75,7 @@ pub(super) enum Expect {
     },
 }
 
-/// Work that a peer gave us.
+/// Unfinished work of a peer.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Pending {
     pub(super) jobs: u32,
@@ -90,9 +90,9 @@ pub(super) struct PeerChain {
     pub(super) ids: Vec<Hash>,
     /// One for each id, or none.
     pub(super) weights: Vec<u64>,
-    /// So many of the first ids are blocks that we have.
+    /// How many of the first ids we have.
     pub(super) known: usize,
-    /// Whether asking for more brought nothing.
+    /// Whether asking for more was fruitless.
     pub(super) barren: bool,
 }
 
@@ -132,19 +132,19 @@ impl Link {
         }
     }
 
-    /// Nothing is to be fetched from it.
+    /// Marks the peer as having nothing to download.
     pub(super) fn set_normal(&mut self) {
         self.state = PeerState::Normal;
         self.chain = None;
         self.expect = None;
     }
 
-    /// Whether blocks are being fetched from it, or will be.
+    /// Whether blocks are being downloaded from it, or will be.
     pub(super) fn is_syncing(&self) -> bool {
         matches!(self.state, PeerState::Synchronizing | PeerState::Standby)
     }
 
-    /// Notes how many blocks its chain has. Says whether they have become fewer.
+    /// Sets the height of its chain. Returns whether it decreased.
     pub(super) fn set_height(&mut self, height: u64) -> bool {
         let fewer = height < self.height;
         if height != self.height
@@ -156,12 +156,12 @@ impl Link {
         fewer
     }
 
-    /// Notes how fast blocks came.
+    /// Records a measured speed.
     pub(super) fn measured(&mut self, rate: u64) {
         self.rate = Some(self.rate.map_or(rate, |before| u64::midpoint(before, rate)));
     }
 
-    /// Whether a peer gave us more work than an honest one ever would.
+    /// Whether the peer gave us more work than an honest one would.
     pub(super) fn is_flooding(&self) -> bool {
         const MAX_JOBS: u32 = 512;
         const MAX_BYTES: u64 = 256 * 1024 * 1024;

@@ -1,11 +1,12 @@
 //! Threads and a clock for the [`Handler`].
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::thread::JoinHandle;
 use std::time::Instant;
 
 use ferrite_types::Hash;
+use ferrite_types::sync::lock;
 use getrandom::SysRng;
 use rand_core::UnwrapErr;
 use tokio::sync::mpsc;
@@ -19,15 +20,15 @@ use crate::peer::{PeerEvent, Peers};
 use crate::relay::{ConnectionId, Moment};
 use crate::sync::{PeerStatus, SyncPosition, SyncStatus};
 
-/// How many events may wait.
-const EVENTS: usize = 64;
+/// Capacity of the event channel.
+const EVENT_CAPACITY: usize = 64;
 
-/// There is no thread to spare.
+/// A thread cannot be started.
 #[derive(Debug, thiserror::Error)]
 #[error("cannot start a thread: {0}")]
 pub struct StartProtocolError(#[from] std::io::Error);
 
-/// The running protocol. Clones are the same; when the last one is dropped, it stops.
+/// The running protocol. Clones share it; it stops when the last one is dropped.
 #[derive(Clone)]
 pub struct Protocol {
     events: mpsc::Sender<PeerEvent>,
@@ -40,11 +41,11 @@ struct Running {
     threads: Mutex<Vec<JoinHandle<()>>>,
 }
 
-/// What the threads share.
+/// State shared by the threads.
 struct Shared {
     start: Instant,
     node: Arc<dyn NodeAccess>,
-    /// `None` after the end: those who own the connections own this as well.
+    /// `None` after the end, to break a reference cycle: the owner of the connections also owns this.
     peers: Mutex<Option<Arc<dyn Peers>>>,
     handler: Mutex<Handler<UnwrapErr<SysRng>>>,
     synchronized: AtomicBool,
@@ -65,7 +66,7 @@ impl Protocol {
     /// Starts the threads.
     ///
     /// # Errors
-    /// When the system has none to spare.
+    /// If a thread cannot be started.
     pub fn start(
         config: ProtocolConfig,
         node: Arc<dyn NodeAccess>,
@@ -84,9 +85,9 @@ impl Protocol {
             lanes: Lanes::default(),
         });
         let (inputs, input_queue) = mpsc::unbounded_channel();
-        let (events, peer_events) = mpsc::channel(EVENTS);
+        let (events, peer_events) = mpsc::channel(EVENT_CAPACITY);
         let mut threads = Vec::new();
-        // From here on the threads end when it is dropped.
+        // From here on, dropping it ends the threads.
         let running = Arc::new(Running { shared, inputs, threads: Mutex::default() });
         let Running { shared, inputs, .. } = &*running;
         start_lanes(shared, inputs, &mut threads)?;
@@ -98,22 +99,22 @@ impl Protocol {
         Ok(Self { events, running })
     }
 
-    /// Where the events of connections go. While it is full, they have to wait with theirs.
+    /// The channel for the events of connections. While it is full, connections wait.
     pub fn events(&self) -> mpsc::Sender<PeerEvent> {
         self.events.clone()
     }
 
-    /// How far the chain is behind.
+    /// Sync progress in detail.
     pub fn status(&self) -> SyncStatus {
         lock(&self.running.shared.handler).status()
     }
 
-    /// What is known of a peer.
+    /// The status of a peer.
     pub fn peer_status(&self, id: ConnectionId) -> Option<PeerStatus> {
         lock(&self.running.shared.handler).peer_status(id)
     }
 
-    /// How far the chain is behind. Nobody has to wait for this.
+    /// Sync progress. Does not block.
     pub fn position(&self) -> SyncPosition {
         let shared = &self.running.shared;
         SyncPosition {
@@ -123,28 +124,28 @@ impl Protocol {
         }
     }
 
-    /// How many outgoing connections there may be from now on.
+    /// Changes the limit of outgoing connections.
     pub fn set_max_out_peers(&self, count: usize) {
         lock(&self.running.shared.handler).set_max_out_peers(count);
     }
 
-    /// Tells peers of a block that was not told by a peer, and is in the chain. `height` is the number of blocks with it.
+    /// Announces a block of our chain that did not come from a peer. `height` is the height of the chain including it.
     pub fn relay_block(&self, id: Hash, block: Vec<u8>, height: u64) {
-        // Nobody listens any more only when all is over.
+        // The receiver is gone only after the end.
         let _ = self.running.inputs.send(Input::Block { id, block, height });
     }
 
-    /// Sends transactions that were not sent by a peer, and are in the pool.
+    /// Relays pool transactions that did not come from a peer.
     pub fn relay_transactions(&self, ids: Vec<Hash>, route: TxRoute) {
         let _ = self.running.inputs.send(Input::Transactions { ids, route });
     }
 
-    /// Stops, and waits until what is being done is done.
+    /// Stops and waits for jobs in progress.
     pub fn stop(&self) {
         self.running.stop();
         let threads = std::mem::take(&mut *lock(&self.running.threads));
         for thread in threads {
-            // A thread that has panicked has said so already.
+            // A panic in the thread was reported already.
             let _ = thread.join();
         }
         lock(&self.running.shared.peers).take();
@@ -180,7 +181,7 @@ impl Shared {
             self.busy.store(busy, Ordering::Release);
             commands
         };
-        // Not while the handler is locked: those who own the connections ask it about peers.
+        // Not while the handler is locked: the owner of the connections asks it about peers.
         let Some(peers) = lock(&self.peers).clone() else { return };
         for command in commands {
             match command {
@@ -214,7 +215,7 @@ impl Shared {
         }
     }
 
-    /// Does the jobs of a lane until the end.
+    /// Runs the jobs of a lane until the end.
     fn work(&self, lane: Lane, inputs: &mpsc::UnboundedSender<Input>) {
         while let Some((job, left)) = self.lanes.next(lane) {
             if let (Some(peer), Some(peers)) = (job.peer(), lock(&self.peers).clone()) {
@@ -271,9 +272,4 @@ fn start_lanes(
         threads.push(std::thread::Builder::new().name(name).spawn(move || shared.work(lane, &inputs))?);
     }
     Ok(())
-}
-
-/// No panic leaves these half changed.
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -1,4 +1,4 @@
-//! Peers that have only one stripe in eight of the old blocks in full.
+//! Pruned peers, which have one stripe in eight of the old blocks in full.
 
 use ferrite_types::Height;
 use ferrite_types::network::constants::time::MAX_BLOCK_NUMBER;
@@ -10,17 +10,17 @@ use super::link::Link;
 use crate::sync::PeerState;
 
 impl<R: CryptoRng> Handler<R> {
-    /// The stripe of the next block that nobody was asked for; zero when any peer has it.
+    /// The stripe of the next block that has not been requested; zero if every peer has it.
     fn wanted_stripe(&self) -> u32 {
         let height = self.node.height();
         let wanted = self.queue.next_needed_height(height).max(height);
-        // Before any peer is known the top is thought to be far away.
+        // Before any peer is known, assume that the tip is far away.
         let top = if self.target == 0 { MAX_BLOCK_NUMBER } else { self.target };
         stripe_of_block(Height(wanted), Height(top), LOG_STRIPES)
     }
 
-    /// The stripe that new peers should have: the one that is wanted, or the one after it when there are peers enough
-    /// for that (`get_next_needed_pruning_stripe`). Zero for any.
+    /// The stripe that new peers should have: the wanted one, or the next if enough peers have that
+    /// (`get_next_needed_pruning_stripe`). Zero for any.
     pub(super) fn next_needed_stripe(&self) -> u32 {
         let wanted = self.wanted_stripe();
         if wanted == 0 {
@@ -36,7 +36,7 @@ impl<R: CryptoRng> Handler<R> {
         if enough || with_wanted > 2 && with_after == 0 { after } else { wanted }
     }
 
-    /// Whether a pruned peer should make room for one with the stripe that is needed (`should_drop_connection`).
+    /// Whether a pruned peer should be replaced by one with the needed stripe (`should_drop_connection`).
     pub(super) fn is_wrong_stripe(&self, link: &Link) -> bool {
         let (has, wanted) = (stripe_of_seed(link.pruning_seed), self.wanted_stripe());
         if link.info.incoming || has == 0 || wanted == 0 || has == wanted {

@@ -1,4 +1,4 @@
-//! Transactions: those that peers send, and sending them on.
+//! Transactions from peers, and relaying them.
 
 use std::collections::HashSet;
 use std::time::Duration;
@@ -15,13 +15,13 @@ use crate::node::{DueTx, NodeError, TxFate, TxRoute};
 use crate::relay::{Action, ChainView, ConnectionId, Moment, Relay};
 use crate::sync::PeerState;
 
-/// How often to look for transactions that are due.
+/// Interval of the search for due transactions.
 const DUE_INTERVAL: Duration = Duration::from_secs(1);
 
-/// The most bytes of transactions that are added to the pool at once, but for a single one.
+/// Limit of the bytes of transactions added to the pool at once, unless a single one is larger.
 const PART_BYTES: usize = 64 * 1024;
 
-/// Cuts transactions into parts of about [`PART_BYTES`].
+/// Splits transactions into parts of about [`PART_BYTES`].
 fn parts(txs: Vec<Vec<u8>>) -> Vec<Vec<Vec<u8>>> {
     let mut parts: Vec<Vec<Vec<u8>>> = Vec::new();
     let mut bytes = 0;
@@ -55,7 +55,7 @@ impl<R: CryptoRng> Handler<R> {
         if !self.begin(from, blobs_size(&message.txs)) {
             return;
         }
-        // In small parts: other peers get their turn after each.
+        // In small parts: other peers get a turn after each.
         let mut parts = parts(message.txs).into_iter().peekable();
         while let Some(txs) = parts.next() {
             let last = parts.peek().is_none();
@@ -88,7 +88,7 @@ impl<R: CryptoRng> Handler<R> {
         });
     }
 
-    /// Transactions that no peer sent are to be told. They are in the pool.
+    /// Relays pool transactions that did not come from a peer.
     pub fn relay_transactions(&mut self, txs: Vec<Hash>, route: TxRoute, now: Moment) -> Vec<Command> {
         self.now = now;
         self.send_on(route, txs);
@@ -111,7 +111,7 @@ impl<R: CryptoRng> Handler<R> {
         let Ok(blobs) = self.node.pool_blobs(&txs) else { return };
         let message = NewTransactions::new(blobs, false);
         if let Some(noise) = self.relays.zones.get_mut(&zone).and_then(|zone| zone.noise.as_mut()) {
-            // One that is too long for this network waits for another way.
+            // If it is too long for this network, it waits for another route.
             let _ = noise.send(levin::Command::NewTransactions.code(), &message.to_payload());
         }
     }
@@ -121,12 +121,12 @@ impl<R: CryptoRng> Handler<R> {
         let Ok(due) = due else { return };
         for route in [TxRoute::Fluff, TxRoute::Stem, TxRoute::Forward, TxRoute::Local] {
             let txs = due.iter().filter(|tx| tx.route == route).map(|tx| tx.id).collect();
-            // The embargo of those in the stem is over.
+            // The embargo of stem transactions is over.
             self.send_on(if route == TxRoute::Stem { TxRoute::Fluff } else { route }, txs);
         }
     }
 
-    /// Sends transactions that no peer sent just now.
+    /// Relays transactions that did not just come from a peer.
     fn send_on(&mut self, route: TxRoute, txs: Vec<Hash>) {
         match route {
             TxRoute::Local => self.relay_own(txs),
@@ -139,7 +139,7 @@ impl<R: CryptoRng> Handler<R> {
         }
     }
 
-    /// Does what the time has come for.
+    /// Does what is due.
     pub(super) fn poll_relays(&mut self) {
         let zones: Vec<Zone> = self.relays.zones.keys().copied().collect();
         for zone in zones {
@@ -159,7 +159,7 @@ impl<R: CryptoRng> Handler<R> {
         }
     }
 
-    /// Tells the relays where our chain is.
+    /// Passes the state of our chain to the relays.
     pub(super) fn update_relays(&mut self) {
         let chain = ChainView { height: self.node.height(), synchronized: self.synchronized };
         for zone in self.relays.zones.values_mut() {
@@ -175,7 +175,7 @@ impl<R: CryptoRng> Handler<R> {
     }
 
     fn act(&mut self, action: Action) {
-        // A pool that fails does not remember how far a transaction went, and sends it once more.
+        // If the pool fails, it does not record the relay and repeats it later.
         match action {
             Action::MarkStem(txs) => drop(self.node.mark_relayed(txs, TxRoute::Stem)),
             Action::MarkFluff(txs) => drop(self.node.mark_relayed(txs, TxRoute::Fluff)),

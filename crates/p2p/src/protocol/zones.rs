@@ -1,4 +1,4 @@
-//! How transactions are relayed in each network: the public one, and those that hide their users.
+//! Relaying in each zone: the public one and the anonymity networks.
 
 use std::collections::BTreeMap;
 
@@ -76,8 +76,8 @@ impl ZoneRelays {
         self.zones.values().map(deadline).min().unwrap_or(Moment::MAX)
     }
 
-    /// Where transactions of our own go: to an anonymity network if there is one, first of all to one that hides when
-    /// something is sent (`net_node.inl: send_txs`).
+    /// The zone for our own transactions: an anonymity network if there is one, preferably with noise (`net_node.inl:
+    /// send_txs`).
     pub(super) fn own_zone(&self) -> Zone {
         let hidden = || self.zones.iter().filter(|(zone, _)| **zone != Zone::Public);
         if hidden().count() == 1 {

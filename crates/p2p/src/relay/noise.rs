@@ -1,4 +1,4 @@
-//! Sending at a steady beat over Tor and I2P, whether there is anything to say or not.
+//! Sending at a constant rate over Tor and I2P.
 
 use std::collections::VecDeque;
 use std::time::Duration;
@@ -12,13 +12,13 @@ use crate::levin::fragment;
 #[derive(Debug, Default)]
 struct Channel {
     connection: Option<ConnectionId>,
-    /// What is left of the message that is being sent. It stays first in the queue until all of it is.
+    /// How much of the current message is left. It stays first in the queue until it is sent.
     active: Option<usize>,
     queue: VecDeque<Vec<u8>>,
     next_send: Moment,
 }
 
-/// Up to two outgoing connections on which a frame of always the same size is sent every 10 to 15 seconds: a piece
+/// Up to two outgoing connections, on each of which a frame of constant size is sent every 10 to 15 seconds: a fragment
 /// of a message if there is one, noise otherwise (`levin_notify.cpp: send_noise`).
 #[derive(Debug)]
 pub struct NoiseChannels {
@@ -28,7 +28,7 @@ pub struct NoiseChannels {
     next_epoch: Moment,
 }
 
-/// A message that would take more frames than can be sent in one epoch.
+/// A message that needs more frames than an epoch has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("{0} frames are more than the {max} that are sent in one epoch", max = noise::MAX_FRAGMENTS)]
 pub struct TooManyFragmentsError(pub usize);
@@ -58,7 +58,7 @@ impl NoiseChannels {
         Ok(())
     }
 
-    /// Outgoing connections came or went.
+    /// Updates the outgoing connections.
     pub fn update(&mut self, outgoing: Vec<ConnectionId>, rng: &mut impl CryptoRng) {
         if self.map.update(outgoing, rng) {
             self.assign();
@@ -70,7 +70,7 @@ impl NoiseChannels {
         self.channels.iter().map(|channel| channel.next_send).fold(self.next_epoch, Moment::min)
     }
 
-    /// The frames whose time has come. `outgoing` is for a new epoch.
+    /// The frames that are due. `outgoing` is used at the start of a new epoch.
     pub fn poll(
         &mut self,
         outgoing: &[ConnectionId],
@@ -100,8 +100,8 @@ impl NoiseChannels {
         self.next_epoch = now + Duration::from_secs(60 * noise::MIN_EPOCH_MINUTES) + uniform(rng, range);
     }
 
-    /// A message that was being sent starts again: sending on would show that it was one. The queue of a channel
-    /// without a connection is lost.
+    /// A partly sent message starts again: continuing it would reveal it. The queue of a channel without a connection
+    /// is lost.
     fn assign(&mut self) {
         for (at, channel) in self.channels.iter_mut().enumerate() {
             channel.connection = self.map.channels().get(at).copied().flatten();

@@ -1,4 +1,4 @@
-//! Which source goes to which stem.
+//! Assigning sources to stems.
 
 use std::collections::BTreeMap;
 
@@ -7,13 +7,13 @@ use rand_core::CryptoRng;
 use super::ConnectionId;
 use crate::random;
 
-/// The stems of an epoch, and the sources that were assigned to them (`dandelionpp.cpp: connection_map`).
+/// The stems of an epoch and the sources assigned to them (`dandelionpp.cpp: connection_map`).
 ///
-/// A source keeps its stem for the whole epoch, unless that stem's connection goes; sources are spread evenly.
+/// A source keeps its stem for the whole epoch unless the stem disconnects; sources are spread evenly.
 #[derive(Debug, Clone, Default)]
 pub struct StemMap {
     stems: Vec<Option<ConnectionId>>,
-    /// How many stems there should be.
+    /// The desired number of stems.
     wanted: usize,
     /// `None` is this node itself.
     sources: BTreeMap<Option<ConnectionId>, usize>,
@@ -37,7 +37,7 @@ impl StemMap {
         &self.stems
     }
 
-    /// Replaces stems that are no candidates any more, and adds those that are missing. Says whether anything changed.
+    /// Replaces stems that are no longer candidates and adds missing ones. Returns whether anything changed.
     pub fn update(&mut self, mut candidates: Vec<ConnectionId>, rng: &mut impl CryptoRng) -> bool {
         let before = self.stems.clone();
         for stem in &mut self.stems {
@@ -64,7 +64,7 @@ impl StemMap {
         self.stems != before
     }
 
-    /// Forgets a connection.
+    /// Removes a connection.
     pub fn remove(&mut self, id: ConnectionId) {
         for stem in &mut self.stems {
             if *stem == Some(id) {
@@ -74,8 +74,8 @@ impl StemMap {
         self.sources.remove(&Some(id));
     }
 
-    /// The stem for what comes from `source`. Never that source itself: the reference does not rule this out, but
-    /// it would tell a peer that it is our stem.
+    /// The stem for transactions from `source`. Never the source itself: the reference allows that, but it would tell a
+    /// peer that it is our stem.
     pub fn stem_for(
         &mut self,
         source: Option<ConnectionId>,

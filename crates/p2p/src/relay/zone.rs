@@ -11,35 +11,35 @@ use super::{ConnectionId, Moment, StemMap, embargo_delay, flush_delay, uniform};
 use crate::address::Zone;
 use crate::random;
 
-/// What is to be done.
+/// An action to be carried out.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Action {
-    /// The transactions are on a stem: they are in the pool, but nobody may see them there.
+    /// Mark pool transactions as stem transactions, which must stay hidden.
     MarkStem(Vec<Hash>),
-    /// The transactions are everybody's to see.
+    /// Mark pool transactions as public.
     MarkFluff(Vec<Hash>),
-    /// Tell this peer alone, with `dandelionpp_fluff` false.
+    /// Send to this peer with `dandelionpp_fluff` false.
     SendStem {
-        /// Whom to tell.
+        /// The recipient.
         to: ConnectionId,
-        /// Which transactions.
+        /// The transactions.
         txs: Vec<Hash>,
     },
-    /// Tell this peer, with `dandelionpp_fluff` true.
+    /// Send to this peer with `dandelionpp_fluff` true.
     SendFluff {
-        /// Whom to tell.
+        /// The recipient.
         to: ConnectionId,
-        /// Which transactions, in an order that says nothing.
+        /// The transactions, in an order that reveals nothing.
         txs: Vec<Hash>,
     },
 }
 
-/// Where our chain is, which decides who can be a stem.
+/// The state of our chain, which decides which peers can be stems.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ChainView {
-    /// How many blocks it has.
+    /// Its height.
     pub height: u64,
-    /// Whether that is as many as others have.
+    /// Whether it is synchronised.
     pub synchronized: bool,
 }
 
@@ -47,9 +47,9 @@ pub struct ChainView {
 struct Link {
     incoming: bool,
     height: u64,
-    /// What to tell.
+    /// Transactions to send.
     queue: Vec<Hash>,
-    /// When to tell it; of no meaning while the queue is empty.
+    /// When to send them; meaningless while the queue is empty.
     flush_at: Moment,
 }
 
@@ -62,7 +62,7 @@ pub struct Relay {
     fluffing: bool,
     next_epoch: Moment,
     links: BTreeMap<ConnectionId, Link>,
-    /// Whether somebody else watches over embargoes.
+    /// Whether embargoes are tracked elsewhere.
     embargo_elsewhere: bool,
     embargoes: BTreeMap<Hash, Moment>,
 }
@@ -84,8 +84,8 @@ impl Relay {
         relay
     }
 
-    /// The same for a node whose pool remembers which transactions are on a stem: it is the pool that notices when one
-    /// comes by a second time, and that says when an embargo is over, even after a restart.
+    /// The same for a node whose pool records stem transactions: the pool notices when one comes back, and when an
+    /// embargo is over, even after a restart.
     pub fn with_embargo_elsewhere(
         zone: Zone,
         chain: ChainView,
@@ -95,32 +95,27 @@ impl Relay {
         Self { embargo_elsewhere: true, ..Self::new(zone, chain, now, rng) }
     }
 
-    /// A handshake is complete.
+    /// Adds a connection after its handshake.
     pub fn connected(&mut self, id: ConnectionId, incoming: bool, height: u64) {
         self.links.insert(id, Link { incoming, height, queue: Vec::new(), flush_at: Moment::ZERO });
     }
 
-    /// A connection is gone. What it was still to be told, others will be told.
+    /// Removes a connection. Its queued transactions go to other peers only.
     pub fn disconnected(&mut self, id: ConnectionId) {
         self.links.remove(&id);
         self.stems.remove(id);
     }
 
-    /// A peer's chain has so many blocks now.
+    /// Updates the height of a peer.
     pub fn peer_height(&mut self, id: ConnectionId, height: u64) {
         if let Some(link) = self.links.get_mut(&id) {
             link.height = height;
         }
     }
 
-    /// Where our chain is now.
+    /// Updates the state of our chain.
     pub fn set_chain(&mut self, chain: ChainView) {
         self.chain = chain;
-    }
-
-    /// Whether this epoch fluffs what comes along a stem.
-    pub fn is_fluffing(&self) -> bool {
-        self.fluffing
     }
 
     /// Whether the transaction is on a stem, as far as this node knows.
@@ -128,8 +123,8 @@ impl Relay {
         self.embargoes.contains_key(tx)
     }
 
-    /// Transactions of our own, or of a wallet that we serve. On the public network they go to a stem even in an epoch
-    /// that fluffs; over Tor and I2P, where nobody knows who we are, to all outgoing connections.
+    /// Relays transactions of our own or of a connected wallet. In the public zone they go to a stem even in a fluff
+    /// epoch; over Tor and I2P, where our identity is hidden, to all outgoing connections.
     pub fn local(&mut self, txs: Vec<Hash>, now: Moment, rng: &mut impl CryptoRng) -> Vec<Action> {
         if self.zone == Zone::Public {
             return self.pass_on(txs, None, now, rng);
@@ -138,8 +133,8 @@ impl Relay {
         Vec::new()
     }
 
-    /// Transactions that came along a stem and that the pool took, or has as such. One that comes by a second
-    /// time went in a circle and is fluffed.
+    /// Relays stem transactions that the pool accepted or already has as such. One that arrives a second time has come
+    /// full circle and is fluffed.
     pub fn stem(
         &mut self,
         txs: Vec<Hash>,
@@ -157,12 +152,12 @@ impl Relay {
         actions
     }
 
-    /// Transactions that came over an anonymity network, after their delay: they go on as if they came along a stem.
+    /// Relays transactions from an anonymity network after their delay, as if they had come along a stem.
     pub fn forward(&mut self, txs: Vec<Hash>, now: Moment, rng: &mut impl CryptoRng) -> Vec<Action> {
         if self.fluffing { self.fluff(txs, None, now, rng) } else { self.pass_on(txs, None, now, rng) }
     }
 
-    /// Transactions for everybody, from a peer that fluffs or, again and again, from the pool.
+    /// Broadcasts transactions from a peer that fluffs, or repeatedly from the pool.
     pub fn fluff(
         &mut self,
         txs: Vec<Hash>,
@@ -178,7 +173,7 @@ impl Relay {
         vec![Action::MarkFluff(txs)]
     }
 
-    /// The transactions are in a block, or gone from the pool.
+    /// Forgets transactions that are in a block or left the pool.
     pub fn forget(&mut self, txs: &[Hash]) {
         for tx in txs {
             self.embargoes.remove(tx);
@@ -191,7 +186,7 @@ impl Relay {
         flushes.chain(self.embargoes.values().copied()).fold(self.next_epoch, Moment::min)
     }
 
-    /// Does what the time has come for.
+    /// Does what is due.
     pub fn poll(&mut self, now: Moment, rng: &mut impl CryptoRng) -> Vec<Action> {
         if self.next_epoch <= now {
             self.start_epoch(now, rng);
@@ -204,7 +199,7 @@ impl Relay {
                 continue;
             }
             let mut txs = std::mem::take(&mut link.queue);
-            // The order of arrival is nobody's business.
+            // The order of arrival must not leak.
             txs.sort_unstable();
             txs.dedup();
             actions.push(Action::SendFluff { to, txs });
@@ -219,7 +214,7 @@ impl Relay {
         self.next_epoch = now + Duration::from_secs(60 * dandelion::MIN_EPOCH_MINUTES) + uniform(rng, range);
     }
 
-    /// Outgoing connections to peers whose chain is not behind.
+    /// Outgoing connections to peers that are not behind.
     fn candidates(&self) -> Vec<ConnectionId> {
         let outgoing = || self.links.iter().filter(|(_, link)| !link.incoming);
         let mut wanted = self.chain.height;
@@ -232,7 +227,7 @@ impl Relay {
         outgoing().filter(|(_, link)| link.height >= wanted).map(|(&id, _)| id).collect()
     }
 
-    /// To a stem; to everybody if there is none.
+    /// Sends to a stem; to all peers if there is none.
     fn pass_on(
         &mut self,
         txs: Vec<Hash>,
@@ -258,7 +253,7 @@ impl Relay {
 
     fn queue(&mut self, txs: &[Hash], source: Option<ConnectionId>, now: Moment, rng: &mut impl CryptoRng) {
         for (&id, link) in &mut self.links {
-            // An incoming connection over Tor or I2P comes from somebody who knows our name, but not we theirs.
+            // Over Tor and I2P an incoming peer knows our name, but we do not know its.
             if Some(id) == source || (self.zone != Zone::Public && link.incoming) {
                 continue;
             }

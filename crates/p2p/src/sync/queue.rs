@@ -1,4 +1,4 @@
-//! Blocks on their way into the chain.
+//! Blocks between request and chain.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -9,10 +9,10 @@ use crate::address::NetworkAddress;
 use crate::message::BlockCompleteEntry;
 use crate::relay::{ConnectionId, Moment};
 
-/// Names a span: the height of its first block, and a number of its own.
+/// Identifies a span: the height of its first block, and a unique number.
 pub(crate) type SpanKey = (u64, u64);
 
-/// Blocks in a row that one peer was asked for.
+/// Consecutive blocks requested from one peer.
 #[derive(Debug)]
 pub(crate) struct Span {
     pub(crate) ids: Vec<Hash>,
@@ -20,34 +20,34 @@ pub(crate) struct Span {
     pub(crate) address: NetworkAddress,
     pub(crate) asked_at: Moment,
     pub(crate) filled: Option<Filled>,
-    /// Whether its blocks are being added to the chain.
+    /// Whether its blocks are being added.
     pub(crate) adding: bool,
 }
 
-/// What came.
+/// The downloaded blocks of a span.
 #[derive(Debug)]
 pub(crate) struct Filled {
-    /// The block before the first.
+    /// The parent of the first block.
     pub(crate) prev: Hash,
     /// Empty while they are being added.
     pub(crate) blocks: Vec<BlockCompleteEntry>,
     pub(crate) size: u64,
-    /// Bytes in a second.
+    /// Bytes per second.
     pub(crate) rate: u64,
 }
 
-/// All spans, in the order of their heights. Those of different chains may overlap.
+/// All spans by height. Those of different chains may overlap.
 #[derive(Debug, Default)]
 pub(crate) struct SpanQueue {
     spans: BTreeMap<SpanKey, Span>,
-    /// The height of each block, and whether it is here.
+    /// The height of each block, and whether it is downloaded.
     blocks: HashMap<Hash, (u64, bool)>,
     serial: u64,
     size: u64,
 }
 
 impl SpanQueue {
-    /// Notes that blocks were asked for.
+    /// Records a request.
     pub(crate) fn reserve(
         &mut self,
         start: u64,
@@ -65,7 +65,7 @@ impl SpanQueue {
         (start, self.serial)
     }
 
-    /// Blocks came. `false` when they are here already.
+    /// Fills a span. `false` if it was filled before.
     pub(crate) fn fill(
         &mut self,
         start: u64,
@@ -93,7 +93,7 @@ impl SpanQueue {
         true
     }
 
-    /// Forgets a span.
+    /// Removes a span.
     pub(crate) fn remove(&mut self, key: SpanKey) -> Option<Span> {
         let span = self.spans.remove(&key)?;
         self.size -= span.filled.as_ref().map_or(0, |filled| filled.size);
@@ -103,7 +103,7 @@ impl SpanQueue {
         Some(span)
     }
 
-    /// Forgets what a peer was asked for and did not send; with `all`, also what it sent, but for what is being added.
+    /// Drops the open requests of a peer; with `all`, also what it delivered, except blocks being added.
     pub(crate) fn forget(&mut self, link: ConnectionId, all: bool) {
         let gone = |span: &Span| span.link == link && !span.adding && (all || span.filled.is_none());
         let keys: Vec<SpanKey> =
@@ -113,7 +113,7 @@ impl SpanQueue {
         }
     }
 
-    /// Hands a span that did not come to another peer.
+    /// Assigns a late span to another peer.
     pub(crate) fn reassign(
         &mut self,
         key: SpanKey,
@@ -142,22 +142,22 @@ impl SpanQueue {
         self.spans.iter().map(|(key, span)| (*key, span))
     }
 
-    /// Whether a block was asked for or is here.
+    /// Whether a block is requested or downloaded.
     pub(crate) fn is_requested(&self, id: &Hash) -> bool {
         self.blocks.contains_key(id)
     }
 
-    /// The height of a block that is here.
+    /// The height of a downloaded block.
     pub(crate) fn height_of(&self, id: &Hash) -> Option<u64> {
         self.blocks.get(id).filter(|(_, here)| *here).map(|(height, _)| *height)
     }
 
-    /// How many bytes of blocks are here.
+    /// Bytes of the downloaded blocks.
     pub(crate) fn size(&self) -> u64 {
         self.size
     }
 
-    /// The height of the first block that nobody was asked for, on a chain of so many blocks.
+    /// The height of the first block that has not been requested, for a chain of this height.
     pub(crate) fn next_needed_height(&self, chain_height: u64) -> u64 {
         let mut covered = chain_height;
         for ((start, _), span) in &self.spans {
@@ -189,7 +189,7 @@ impl SpanQueue {
         self.spans.iter().map(info).collect()
     }
 
-    /// The speed of each peer, the last measurement counting for half.
+    /// The speed of each peer, a moving average in which the last measurement counts half.
     fn rates(&self) -> HashMap<ConnectionId, u64> {
         let mut rates = HashMap::new();
         for span in self.spans.values() {
@@ -211,7 +211,7 @@ impl SpanQueue {
             }
             if expected < *start {
                 let gap = (start - expected) / length(span).max(1);
-                // A peer may be far ahead; nobody needs the picture of that.
+                // A peer may be far ahead; cap the picture.
                 let gap = usize::try_from(gap.clamp(1, 1000)).expect("at most a thousand");
                 picture.extend(std::iter::repeat_n('_', gap));
             }
@@ -234,7 +234,7 @@ fn length(span: &Span) -> u64 {
 fn percent(rate: Option<u64>, best: u64) -> u32 {
     match rate {
         Some(rate) if rate > 0 && best > 0 => u32::try_from(rate.saturating_mul(100) / best).unwrap_or(100),
-        // Nothing is known, so it is thought to be as good as the best.
+        // Unknown, so assumed to be as fast as the fastest.
         _ => 100,
     }
 }
@@ -294,7 +294,7 @@ mod tests {
     }
 
     #[test]
-    fn what_came_outlives_its_peer_but_not_its_disgrace() {
+    fn received_blocks_outlive_their_peer_unless_it_misbehaved() {
         let mut queue = SpanQueue::default();
         reserve(&mut queue, 10, ids(10, 2), 1);
         reserve(&mut queue, 12, ids(12, 2), 1);
@@ -316,7 +316,7 @@ mod tests {
         assert!(!queue.fill(10, &ids(10, 2), ConnectionId(2), &address(), filled(7, 1)));
         assert_eq!(queue.get(key).map(|span| span.link), Some(ConnectionId(1)));
         queue.remove(key);
-        // Nobody has these any more, so they are welcome.
+        // These are missing again, so they are accepted.
         assert!(queue.fill(10, &ids(10, 2), ConnectionId(2), &address(), filled(7, 1)));
         assert_eq!(queue.size(), 7);
     }

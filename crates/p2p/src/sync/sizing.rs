@@ -1,23 +1,23 @@
-//! How many blocks to ask for at once.
+//! Request sizes.
 
 use ferrite_types::network::constants::sync::BLOCKS_DEFAULT_COUNT;
 
 use crate::message::MAX_OBJECT_REQUEST_COUNT;
 
-/// An answer should take about so many seconds.
-const SECONDS: u64 = 3;
-/// An answer may have so many bytes, however slow the peer is.
+/// Desired duration of a response, in seconds.
+const RESPONSE_SECONDS: u64 = 3;
+/// Lower limit of a response in bytes, however slow the peer is.
 const MIN_BYTES: u64 = 256 * 1024;
-/// An answer should not have more bytes, however fast the peer is: others could send a part of it.
+/// Upper limit of a response in bytes, however fast the peer is: others could deliver a part.
 const MAX_BYTES: u64 = 16 * 1024 * 1024;
-/// What is asked of a peer whose speed is not known.
+/// Size of a request to a peer of unknown speed.
 const FIRST_BYTES: u64 = 1024 * 1024;
 
-/// How many of the blocks with these weights to ask for, at least one. `rate` is what the peer sent in a second so
-/// far; `chosen` is the user's choice (`--block-sync-size`), zero for none.
+/// How many of the blocks with these weights to request, at least one. `rate` is the speed of the peer so far; `chosen`
+/// is the user's setting (`--block-sync-size`), zero for none.
 ///
-/// A weight is an upper bound of a size, near enough; peers that leave the weights out are asked for the reference's
-/// number of blocks.
+/// A weight is close enough to an upper bound of the size; from peers that omit the weights, the reference's number of
+/// blocks is requested.
 pub(crate) fn request_length(weights: &[u64], rate: Option<u64>, chosen: usize) -> usize {
     if chosen > 0 {
         return chosen.min(MAX_OBJECT_REQUEST_COUNT);
@@ -25,7 +25,8 @@ pub(crate) fn request_length(weights: &[u64], rate: Option<u64>, chosen: usize) 
     if weights.is_empty() {
         return BLOCKS_DEFAULT_COUNT;
     }
-    let budget = rate.map_or(FIRST_BYTES, |rate| rate.saturating_mul(SECONDS).clamp(MIN_BYTES, MAX_BYTES));
+    let budget =
+        rate.map_or(FIRST_BYTES, |rate| rate.saturating_mul(RESPONSE_SECONDS).clamp(MIN_BYTES, MAX_BYTES));
     let mut sum = 0_u64;
     let fit = weights.iter().take(MAX_OBJECT_REQUEST_COUNT).take_while(|weight| {
         sum = sum.saturating_add(**weight);

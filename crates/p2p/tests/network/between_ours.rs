@@ -1,4 +1,4 @@
-//! Two of ours over loopback.
+//! Two of our nodes on loopback.
 
 use std::time::Duration;
 
@@ -12,7 +12,7 @@ use ferrite_p2p::peer::PeerEvent;
 use ferrite_p2p::sync::PeerState;
 use ferrite_types::Hash;
 
-use crate::support::{Ours, RawPeer, TestNode, connecting_to, handshake, loopback, until};
+use crate::support::{Ours, RawPeer, TestNode, connecting_to, handshake, loopback, shaken, until};
 
 fn connected(events: &[PeerEvent]) -> Option<(ferrite_p2p::peer::PeerInfo, u64)> {
     events.iter().find_map(|event| match event {
@@ -110,7 +110,7 @@ async fn a_node_does_not_stay_connected_to_itself() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_is_banned_is_disconnected_and_not_let_in() {
+async fn banned_peers_are_disconnected_and_rejected() {
     let listening = Ours::start(loopback()).await;
     let dialing = Ours::start(connecting_to(&[listening.port()])).await;
     until("they are connected", || listening.shaken().len() == 1).await;
@@ -173,7 +173,7 @@ async fn rates_are_limited_and_can_be_changed() {
     }
     let told = || listening.heard().iter().filter(|event| matches!(event, PeerEvent::Told { .. })).count();
     until("all is there", || told() == 4).await;
-    // 375 kB at 100 kB/s, of which 100 may go at once: never faster, however slow the machine is.
+    // 375 kB at 100 kB/s with a burst of 100 kB: never faster, however slow the machine is.
     assert!(start.elapsed() >= Duration::from_millis(2500), "{:?}", start.elapsed());
     for _ in 0..50 {
         assert!(dialing.peers().send(id, notification(&GetTxpoolComplement { hashes: hashes.clone() })));
@@ -199,21 +199,21 @@ async fn ipv6_works_too() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn nobody_is_connected_twice() {
+async fn a_peer_is_connected_once() {
     let ours = Ours::start(loopback()).await;
-    let mut first = RawPeer::shaken(ours.port(), 31).await;
-    // A peer has its answer before it is known.
+    let mut first = shaken(ours.port(), 31).await;
+    // A peer gets its response before it is entered in the table.
     until("it is known", || ours.shaken().len() == 1).await;
     let mut second = RawPeer::connect(ours.port()).await;
     assert!(second.invoke(&handshake(31)).await.is_none());
-    let _third = RawPeer::shaken(ours.port(), 32).await;
+    let _third = shaken(ours.port(), 32).await;
     assert!(first.invoke(&PingRequest {}).await.is_some());
     until("both are known", || ours.shaken().len() == 2).await;
     assert!(ours.network.bans().is_empty());
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_does_not_say_what_it_understands_is_asked() {
+async fn peers_without_support_flags_are_asked() {
     let ours = Ours::start(loopback()).await;
     let mut request = handshake(41);
     request.node_data.support_flags = 0;
@@ -225,7 +225,7 @@ async fn who_does_not_say_what_it_understands_is_asked() {
     peer.send(&response(&SupportFlagsResponse { support_flags: 5 })).await;
     until("we know", || ours.shaken()[0].peer.support_flags == 5).await;
     let id = ours.shaken()[0].peer.id;
-    until("so do those who tell of blocks", || {
+    until("announcements of blocks", || {
         ours.heard().contains(&PeerEvent::Understands { id, support_flags: 5 })
     })
     .await;

@@ -1,4 +1,4 @@
-//! Peers that mean harm. Each is dropped or banned, memory stays bounded, and an honest peer is served throughout.
+//! Malicious peers. Each is dropped or banned, memory stays bounded, and an honest peer is served throughout.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -14,12 +14,12 @@ use ferrite_p2p::peer::PeerEvent;
 use ferrite_types::Hash;
 use tokio::net::TcpStream;
 
-use crate::raw::memory;
-use crate::support::{Ours, PATIENCE, RawPeer, handshake, loopback, until};
+use crate::support::{Ours, RESPONSE_TIMEOUT, RawPeer, handshake, loopback, shaken, until};
+use ferrite_testkit::peer::memory;
 
 const HONEST_ID: u64 = 77;
 
-/// A peer that asks all the time, and must always be answered.
+/// A peer that keeps sending requests and must always get a response.
 struct Honest {
     stop: Arc<AtomicBool>,
     answers: Arc<AtomicUsize>,
@@ -29,7 +29,7 @@ struct Honest {
 impl Honest {
     async fn start(port: u16) -> Self {
         let (stop, answers) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicUsize::new(0)));
-        let mut peer = RawPeer::shaken(port, HONEST_ID).await;
+        let mut peer = shaken(port, HONEST_ID).await;
         let task = tokio::spawn({
             let (stop, answers) = (stop.clone(), answers.clone());
             async move {
@@ -38,7 +38,7 @@ impl Honest {
                     let request = TimedSyncRequest { payload_data: payload_data.clone() };
                     peer.invoke(&request).await.expect("an honest peer is served");
                     answers.fetch_add(1, Ordering::Relaxed);
-                    // More than a request a second is not honest.
+                    // An honest peer sends at most one request per second.
                     tokio::time::sleep(Duration::from_millis(1100)).await;
                 }
             }
@@ -71,11 +71,11 @@ fn header(command: u32, size: u64, flags: u32) -> Vec<u8> {
     bytes
 }
 
-/// Portable storages that are nothing of the kind, or would be much larger than they are.
+/// Invalid portable storages, and small ones that would expand.
 fn bombs() -> Vec<Vec<u8>> {
     const START: &[u8] = &[0x01, 0x11, 0x01, 0x01, 0x01, 0x01, 0x02, 0x01, 0x01];
     let storage = |content: &[u8]| [START, content].concat();
-    // One field named "a", and the number of elements 2^62 - 1.
+    // One field named "a" with 2^62 - 1 elements.
     let huge = [0xff; 8];
     let mut nested = START.to_vec();
     for _ in 0..2000 {
@@ -140,12 +140,12 @@ async fn broken_frames_end_the_connection() {
         peer.hung_up().await;
     }
     println!("{} kinds of broken frames", cases.len());
-    // A version that is not ours is no reason to hang up: it only makes an answer look like none.
+    // A foreign version is no reason to disconnect: it only turns a response into something else.
     let mut peer = RawPeer::connect(ours.port()).await;
     peer.send(&wrong_version).await;
     assert!(peer.receive().await.is_some());
     assert!(honest.served().await > 0);
-    assert_eq!(ours.network.bans(), [], "the reference bans nobody for these");
+    assert_eq!(ours.network.bans(), [], "the reference bans no host for these");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -156,12 +156,13 @@ async fn frames_that_are_cut_off_leave_nothing_behind() {
     let first = handshake(1).request();
     let then = notification(&GetTxpoolComplement { hashes: vec![Hash::from([3; 32]); 10_000] });
     let mut cut = 0;
-    // In the header, behind it, in the middle, and before the last byte.
-    for (shaken, frame) in [(false, &first), (true, &then)] {
+    // In the header, after it, in the middle, and before the last byte.
+    for (handshaken, frame) in [(false, &first), (true, &then)] {
         for length in [1, 8, HEADER_SIZE - 1, HEADER_SIZE, frame.len() / 2, frame.len() - 1] {
-            let mut peer = match shaken {
-                false => RawPeer::connect(ours.port()).await,
-                true => RawPeer::shaken(ours.port(), 1000 + u64::try_from(length).unwrap()).await,
+            let mut peer = if handshaken {
+                shaken(ours.port(), 1000 + u64::try_from(length).unwrap()).await
+            } else {
+                RawPeer::connect(ours.port()).await
             };
             peer.send(&frame[..length]).await;
             drop(peer);
@@ -180,8 +181,8 @@ async fn frames_that_are_cut_off_leave_nothing_behind() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn bombs_are_refused_and_who_sends_them_is_banned() {
-    // The honest peer is at the same address: it is banned with the others in the end, and not before.
+async fn bombs_are_rejected_and_their_senders_banned() {
+    // The honest peer has the same address: it is banned with the others in the end, and not before.
     let ours = Ours::start(loopback()).await;
     let before = memory();
     let mut sent = 0;
@@ -193,7 +194,7 @@ async fn bombs_are_refused_and_who_sends_them_is_banned() {
                 peer.invoke(&handshake(sent + 1000)).await.expect("hands are shaken");
             }
             peer.send(&frame(command.code(), kind, bomb.clone())).await;
-            // Some messages may be empty, others are ended by what follows.
+            // Some messages may be empty, others are completed by what follows.
             peer.send(&frame(Command::Handshake.code(), Kind::Request, vec![1])).await;
             peer.hung_up().await;
             sent += 1;
@@ -202,12 +203,12 @@ async fn bombs_are_refused_and_who_sends_them_is_banned() {
     }
     println!("{sent} bombs");
     assert!(memory() < before + 64 * 1024 * 1024, "{before} bytes before, {} after", memory());
-    // Nobody lifts the ban now.
+    // From here on the ban stays.
     for id in 0..12 {
         if !ours.network.bans().is_empty() {
             break;
         }
-        let mut peer = RawPeer::shaken(ours.port(), id + 1).await;
+        let mut peer = shaken(ours.port(), id + 1).await;
         peer.send(&frame(2002, Kind::Notification, b"nonsense".to_vec())).await;
         peer.hung_up().await;
     }
@@ -225,31 +226,31 @@ async fn another_network_is_banned_after_a_while() {
         assert!(peer.invoke(&request).await.is_none());
     }
     until("it is banned", || ours.network.bans().len() == 1).await;
-    // Whoever is banned is not even listened to.
+    // A banned host cannot even connect.
     let mut peer = RawPeer::connect(ours.port()).await;
     assert!(peer.invoke(&handshake(6)).await.is_none());
     assert!(ours.heard().is_empty());
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_never_finishes_is_dropped() {
+async fn peers_that_never_finish_are_dropped() {
     let timings = Timings { new_connection: Duration::from_secs(3), ..Timings::default() };
     let ours = Ours::start(NetworkConfig { timings, ..loopback() }).await;
     let honest = Honest::start(ours.port()).await;
-    // Says nothing.
+    // Sends nothing.
     let mut silent = RawPeer::connect(ours.port()).await;
     // Half a handshake.
     let request = handshake(1).request();
     let mut half = RawPeer::connect(ours.port()).await;
     half.send(&request[..request.len() - 1]).await;
-    // Talks all the time, but not about itself.
+    // Keeps talking, but never performs the handshake.
     let mut chatty = RawPeer::connect(ours.port()).await;
     let chat = async {
         while chatty.send(&notification(&GetTxpoolComplement::default())).await {
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
     };
-    // One byte after the other.
+    // One byte at a time.
     let mut slow = RawPeer::connect(ours.port()).await;
     let trickle = async {
         let endless = [header(2002, 200_000, 1), vec![0; 200_000]].concat();
@@ -262,33 +263,33 @@ async fn who_never_finishes_is_dropped() {
         panic!("all of it was taken");
     };
     let all = async { tokio::join!(silent.hung_up(), half.hung_up(), chat, trickle) };
-    tokio::time::timeout(PATIENCE, all).await.expect("all are dropped");
+    tokio::time::timeout(RESPONSE_TIMEOUT, all).await.expect("all are dropped");
     assert_eq!(ours.shaken().len(), 1);
     assert!(honest.served().await > 0);
-    // Only the honest one was ever heard of.
+    // Only the honest peer reached the protocol.
     assert!(ours.heard().iter().all(|event| !matches!(event, PeerEvent::Told { .. })));
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_stops_answering_is_dropped() {
+async fn peers_that_stop_responding_are_dropped() {
     let timings = Timings {
         timed_sync: Duration::from_millis(50),
         invoke: Duration::from_millis(500),
         ..Timings::default()
     };
     let ours = Ours::start(NetworkConfig { timings, ..loopback() }).await;
-    let mut peer = RawPeer::shaken(ours.port(), 5).await;
-    // Never answers what it is asked.
+    let mut peer = shaken(ours.port(), 5).await;
+    // Never responds.
     peer.hung_up().await;
-    // An answer to a question that was not asked.
-    let mut peer = RawPeer::shaken(ours.port(), 6).await;
+    // A response without a request.
+    let mut peer = shaken(ours.port(), 6).await;
     let message = peer.receive().await.expect("it asks");
     assert_eq!((message.command, message.kind), (Command::TimedSync.code(), Kind::Request));
     peer.send(&frame(Command::Ping.code(), Kind::Response { code: 1 }, Vec::new())).await;
     peer.hung_up().await;
-    // Too many peers, or some of another world.
+    // Too many peers, or some of another zone.
     for count in [251, 1] {
-        let mut peer = RawPeer::shaken(ours.port(), 7).await;
+        let mut peer = shaken(ours.port(), 7).await;
         peer.receive().await.expect("it asks");
         let entry = ferrite_p2p::message::PeerlistEntry {
             adr: Some(ferrite_p2p::address::NetworkAddress::I2p(
@@ -307,10 +308,10 @@ async fn a_flood_of_timed_syncs_is_stopped() {
     let ours = Ours::start(loopback()).await;
     let honest = Honest::start(ours.port()).await;
     let before = memory();
-    let mut peer = RawPeer::shaken(ours.port(), 9).await;
+    let mut peer = shaken(ours.port(), 9).await;
     let request = TimedSyncRequest { payload_data: handshake(9).payload_data }.request();
     let flood: Vec<u8> = std::iter::repeat_n(request, 1000).flatten().collect();
-    // Nobody reads the answers.
+    // The responses are not read.
     while peer.send(&flood).await {}
     until("the flood is over", || ours.shaken().len() == 1).await;
     assert!(memory() < before + 64 * 1024 * 1024);
@@ -320,20 +321,20 @@ async fn a_flood_of_timed_syncs_is_stopped() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_flood_of_messages_waits_for_those_who_handle_them() {
+async fn a_flood_of_messages_waits_for_the_event_handler() {
     let ours = Ours::start(loopback()).await;
     let honest = Honest::start(ours.port()).await;
     let before = memory();
     let mut peers = Vec::new();
     let big = notification(&GetTxpoolComplement { hashes: vec![Hash::from([3; 32]); 100_000] });
     for id in 0..8 {
-        let mut peer = RawPeer::shaken(ours.port(), 100 + id).await;
+        let mut peer = shaken(ours.port(), 100 + id).await;
         // Nearly all of a large message, and never the rest.
         peer.send(&big[..big.len() - 1]).await;
         peers.push(peer);
     }
     until("it is there", || ours.network.traffic().bytes_in > 8 * 3_000_000).await;
-    // 8 times 3.2 MB, twice because a buffer grows by doubling, and what the sending side has.
+    // 8 times 3.2 MB, twice because a buffer grows by doubling, and the buffers of the sending side.
     assert!(memory() < before + 128 * 1024 * 1024);
     drop(peers);
     until("they are gone", || ours.shaken().len() == 1).await;
@@ -341,12 +342,12 @@ async fn a_flood_of_messages_waits_for_those_who_handle_them() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_waits_to_be_handled_counts_as_memory() {
+async fn unhandled_messages_count_as_memory() {
     let ours = Ours::start(NetworkConfig { memory_limit: 10_000_000, ..loopback() }).await;
     let honest = Honest::start(ours.port()).await;
-    let greedy = RawPeer::shaken(ours.port(), 100).await;
-    let modest = RawPeer::shaken(ours.port(), 101).await;
-    // A peer has its answer before it is known.
+    let greedy = shaken(ours.port(), 100).await;
+    let modest = shaken(ours.port(), 101).await;
+    // A peer gets its response before it is entered in the table.
     until("all are known", || ours.shaken().len() == 3).await;
     let id = |peer_id: u64| {
         ours.shaken().iter().find(|info| info.peer.peer_id == peer_id).map(|info| info.peer.id).unwrap()
@@ -354,14 +355,14 @@ async fn what_waits_to_be_handled_counts_as_memory() {
     let (first, second) = (id(100), id(101));
     ours.peers().waiting(first, 6_000_000);
     ours.peers().waiting(second, 3_000_000);
-    // What is done does not count any more.
+    // Handled bytes no longer count.
     ours.peers().waiting(second, 1_000_000);
     ours.peers().waiting(first, 8_000_000);
     assert_eq!(ours.shaken().len(), 3);
     ours.peers().waiting(second, 3_000_000);
     until("the one with the most has to go", || ours.shaken().len() == 2).await;
     assert!(ours.shaken().iter().all(|info| info.peer.id != first));
-    // And what it had is not counted: there is room again.
+    // Its bytes are not counted any more: there is room again.
     ours.peers().waiting(second, 9_000_000);
     assert!(ours.shaken().iter().any(|info| info.peer.id == second));
     assert!(honest.served().await > 0);
@@ -369,27 +370,27 @@ async fn what_waits_to_be_handled_counts_as_memory() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn memory_is_taken_from_those_who_have_most() {
+async fn the_connection_with_the_most_memory_is_closed() {
     let ours = Ours::start(NetworkConfig { memory_limit: 10_000_000, ..loopback() }).await;
     let honest = Honest::start(ours.port()).await;
     let part = |bytes: usize| {
         let whole = notification(&GetTxpoolComplement { hashes: vec![Hash::from([3; 32]); 120_000] });
         whole[..bytes].to_vec()
     };
-    // Half of a message from each, and together too much.
+    // Half of a message from each, together too much.
     let mut peers = Vec::new();
     for id in 0..6 {
-        let mut peer = RawPeer::shaken(ours.port(), 100 + id).await;
+        let mut peer = shaken(ours.port(), 100 + id).await;
         peer.send(&part(2_000_000 + 100_000 * usize::try_from(id).unwrap())).await;
         peers.push(peer);
     }
     until("some have to go", || ours.shaken().len() <= 5).await;
-    // The same with answers that nobody reads.
+    // The same with responses that are not read.
     drop(peers);
     until("all are gone", || ours.shaken().len() == 1).await;
     let mut peers = Vec::new();
     for id in 0..4 {
-        peers.push(RawPeer::shaken(ours.port(), 200 + id).await);
+        peers.push(shaken(ours.port(), 200 + id).await);
     }
     for round in 0..4 {
         for connection in ours.shaken().iter().filter(|peer| peer.peer.peer_id >= 200) {
@@ -402,10 +403,10 @@ async fn memory_is_taken_from_those_who_have_most() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_reads_nothing_is_dropped() {
+async fn peers_that_do_not_read_are_dropped() {
     let timings = Timings { idle: Duration::from_secs(4), ..Timings::default() };
     let ours = Ours::start(NetworkConfig { timings, ..loopback() }).await;
-    let _peer = RawPeer::shaken(ours.port(), 9).await;
+    let _peer = shaken(ours.port(), 9).await;
     until("it is known", || ours.shaken().len() == 1).await;
     let id = ours.shaken()[0].peer.id;
     let before = memory();
@@ -447,9 +448,9 @@ async fn thousands_of_connections_from_one_address() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_nobody_understands_is_answered_or_ignored() {
+async fn unknown_messages_are_answered_or_ignored() {
     let ours = Ours::start(loopback()).await;
-    let mut peer = RawPeer::shaken(ours.port(), 4).await;
+    let mut peer = shaken(ours.port(), 4).await;
     peer.send(&frame(4711, Kind::Request, b"what is this".to_vec())).await;
     let answer = peer.receive().await.expect("an answer");
     assert_eq!((answer.command, answer.kind), (4711, Kind::Response { code: -6 }));

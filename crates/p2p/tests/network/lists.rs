@@ -14,13 +14,13 @@ use ferrite_p2p::peer::PeerEvent;
 use ferrite_types::network::Network as Chain;
 use tokio::net::TcpListener;
 
-use crate::support::{Ours, RawPeer, connecting_to, handshake, loopback, until};
+use crate::support::{Ours, RawPeer, connecting_to, handshake, loopback, shaken, until};
 
-/// Where nodes are, all of them on this machine.
+/// The address of all nodes.
 const HERE: Ipv4Addr = Ipv4Addr::LOCALHOST;
 const ELSEWHERE: Ipv4Addr = Ipv4Addr::new(127, 7, 0, 1);
 
-/// A node at an address that is remembered, although it is on this machine.
+/// A node whose address is remembered although it is local.
 fn remembered(ip: Ipv4Addr) -> NetworkConfig {
     let timings = Timings {
         connections: Duration::from_millis(50),
@@ -42,7 +42,7 @@ fn gray(ours: &Ours) -> Vec<String> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_connects_is_pinged_before_others_are_told() {
+async fn incoming_peers_are_pinged_before_they_are_advertised() {
     let listening = Ours::start(remembered(HERE)).await;
     let target = format!("{HERE}:{}", listening.port());
     let config = NetworkConfig { exclusive_nodes: vec![target.clone()], rpc_port: 4444, ..remembered(HERE) };
@@ -54,12 +54,12 @@ async fn who_connects_is_pinged_before_others_are_told() {
     let public = listening.network.public_nodes(nodes);
     assert_eq!((public.white.len(), public.white[0].rpc_port, public.gray.len()), (1, 4444, 0));
 
-    // Hidden ports are not looked for.
+    // Hidden ports are not pinged.
     let hiding =
         NetworkConfig { exclusive_nodes: vec![target.clone()], hide_my_port: true, ..remembered(HERE) };
     let hiding = Ours::start(hiding).await;
     until("it is connected", || hiding.shaken().len() == 1).await;
-    // One who says that it is somebody else.
+    // A peer with a false peer id.
     let fake = TcpListener::bind((HERE, 0)).await.unwrap();
     let mut request = handshake(1234);
     request.node_data.my_port = fake.local_addr().unwrap().port().into();
@@ -74,13 +74,13 @@ async fn who_connects_is_pinged_before_others_are_told() {
     pinged.hung_up().await;
     assert_eq!(white(&listening), [reachable]);
 
-    // Bans take a peer from the lists.
+    // Bans remove a peer from the lists.
     listening.network.ban(HERE.to_string().parse().unwrap(), 10);
     assert!(white(&listening).is_empty());
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn peers_are_told_of_in_handshakes_and_timed_syncs() {
+async fn peers_are_advertised_in_handshakes_and_timed_syncs() {
     let add_peers = (1..=120).map(|n| format!("60.{n}.1.7:1000")).collect();
     let telling = Ours::start(NetworkConfig { add_peers, out_peers: 0, ..loopback() }).await;
     assert_eq!(telling.network.counts().white, 120);
@@ -88,7 +88,7 @@ async fn peers_are_told_of_in_handshakes_and_timed_syncs() {
     until("all are known", || listening.network.counts().gray == 120).await;
     assert!(listening.network.gray_peers(PeerFilter::default()).iter().all(|peer| peer.last_seen == 0));
 
-    // The same in a timed sync, but only what was not told before.
+    // The same in a timed sync, but only new entries.
     let mut peer = RawPeer::connect(telling.port()).await;
     let answer: HandshakeResponse = peer.invoke(&handshake(3)).await.unwrap();
     assert_eq!(answer.local_peerlist_new.len(), 120);
@@ -100,7 +100,7 @@ async fn peers_are_told_of_in_handshakes_and_timed_syncs() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn seeds_are_asked_and_gray_peers_tried() {
-    // It looks for nobody itself.
+    // It makes no connections of its own.
     let target = Ours::start(NetworkConfig { out_peers: 0, ..remembered(ELSEWHERE) }).await;
     let address = format!("{ELSEWHERE}:{}", target.port());
     // A seed that knows the target.
@@ -133,7 +133,7 @@ async fn seeds_are_asked_and_gray_peers_tried() {
     })
     .await;
     assert_eq!(white(&ours), std::slice::from_ref(&address));
-    // The seed was only asked.
+    // The seed was only asked for peers.
     assert!(ours.heard().iter().all(|event| {
         !matches!(event, PeerEvent::Connected { info, .. } if info.address.to_string() != address)
     }));
@@ -153,7 +153,7 @@ async fn gray_peers_that_do_not_answer_are_forgotten() {
     config.timings.gray_check = Duration::from_millis(500);
     config.timings.connect = Duration::from_millis(100);
     let ours = Ours::start(config).await;
-    let mut peer = RawPeer::shaken(ours.port(), 12).await;
+    let mut peer = shaken(ours.port(), 12).await;
     peer.receive().await.unwrap();
     let entry = |n: u8| PeerlistEntry {
         adr: Some(NetworkAddress::parse(&format!("203.0.113.{n}:1"), 0).unwrap()),
@@ -200,7 +200,7 @@ async fn the_block_list_bans_for_some_days() {
         chain: Chain::Mainnet,
         dns_blocklist: true,
         txt_records: Some(records),
-        // Nobody is looked for.
+        // No outgoing connections.
         exclusive_nodes: vec!["127.0.0.1:1".to_owned()],
         ..loopback()
     };
@@ -208,7 +208,7 @@ async fn the_block_list_bans_for_some_days() {
     until("they are banned", || ours.network.bans().len() == 3).await;
     let left = ours.network.remaining_ban(&"198.51.100.77".parse().unwrap()).unwrap();
     assert!((8 * 86_400 - 100..=8 * 86_400).contains(&left), "{left}");
-    // Names are not looked up beside a proxy.
+    // Names are not resolved if there is a proxy.
     let proxy = Some("127.0.0.1:1".parse().unwrap());
     let ours = Ours::start(NetworkConfig { proxy, ..config }).await;
     tokio::time::sleep(Duration::from_millis(100)).await;

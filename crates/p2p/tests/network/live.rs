@@ -1,7 +1,7 @@
 //! The network and the real `monerod`.
 //!
-//! Whether it finds us when it pings back cannot be seen: version 0.18.0 connects for its ping, then fails to send on
-//! that connection ("Failed to do_send") and hangs up.
+//! Whether its ping succeeds cannot be observed: version 0.18.0 connects for the ping, then fails to send on that
+//! connection ("Failed to do_send") and disconnects.
 
 use std::net::{Ipv4Addr, SocketAddrV4};
 use std::time::Duration;
@@ -12,7 +12,7 @@ use ferrite_p2p::peer::{PeerEvent, PeerInfo};
 use ferrite_testkit::http::json_text;
 use ferrite_testkit::monerod::{Monerod, SOME_ADDRESS};
 
-use crate::support::{Ours, PATIENCE, connecting_to, loopback, until};
+use crate::support::{Ours, RESPONSE_TIMEOUT, connecting_to, loopback, until};
 
 fn connected(ours: &Ours) -> Option<(PeerInfo, u64)> {
     ours.heard().iter().find_map(|event| match event {
@@ -21,7 +21,7 @@ fn connected(ours: &Ours) -> Option<(PeerInfo, u64)> {
     })
 }
 
-/// Asks `monerod` until the answer is as it should be. Calls wait, but not for what this runtime does.
+/// Polls `monerod` until the response is as expected. Calls block, but not on this runtime.
 async fn until_it_says(monerod: &mut Monerod, what: &str, call: &str, good: impl Fn(&str) -> bool) -> String {
     let start = std::time::Instant::now();
     loop {
@@ -33,7 +33,7 @@ async fn until_it_says(monerod: &mut Monerod, what: &str, call: &str, good: impl
         if good(&answer) {
             return answer;
         }
-        assert!(start.elapsed() < PATIENCE, "waited in vain: {what}: {answer}");
+        assert!(start.elapsed() < RESPONSE_TIMEOUT, "timeout: {what}: {answer}");
         tokio::time::sleep(Duration::from_millis(100)).await;
     }
 }
@@ -57,7 +57,7 @@ async fn we_connect_to_monerod() {
     assert_eq!((seen.peer.peer_id, seen.peer.address.port()), (info.peer_id, monerod.p2p_port()));
     assert!(seen.recv_count > 0 && seen.send_count > 0);
 
-    // What it mines we hear of in a timed sync.
+    // A timed sync reports what it mines.
     monerod.mine(3, SOME_ADDRESS);
     until("we hear of the new height", || {
         ours.heard()
@@ -66,7 +66,7 @@ async fn we_connect_to_monerod() {
     })
     .await;
     assert_eq!(ours.shaken()[0].height, 4);
-    // It tells of its blocks, too.
+    // It also announces its blocks.
     until("it tells of blocks", || ours.heard().iter().any(|event| matches!(event, PeerEvent::Told { .. })))
         .await;
 
@@ -88,10 +88,10 @@ async fn monerod_connects_to_us() {
     .await;
     assert!(answer.contains("\"incoming\": false") && answer.contains(&node), "{answer}");
     assert!(answer.contains("\"support_flags\": 1"), "{answer}");
-    // It finds nothing wrong with us for some timed syncs of ours.
+    // It accepts several of our timed syncs.
     ours.node.set_height(1);
     assert_eq!(ours.network.counts().incoming, 1);
-    // When we ban it, it is gone.
+    // A ban disconnects it.
     assert!(ours.network.ban("127.0.0.1".parse().unwrap(), 1000));
     until_it_says(&mut monerod, "it is dropped", "get_connections", |answer| !answer.contains("peer_id"))
         .await;
@@ -100,7 +100,7 @@ async fn monerod_connects_to_us() {
 #[tokio::test(flavor = "multi_thread")]
 async fn monerod_and_we_tell_of_peers_and_it_is_pinged() {
     let ip = Ipv4Addr::LOCALHOST;
-    // It knows many peers, and connects to none of them.
+    // It knows many peers and connects to none of them.
     let mut flags = vec!["--add-exclusive-node".to_owned(), "127.0.0.1:1".to_owned()];
     for n in 1..=50 {
         flags.extend(["--add-peer".to_owned(), format!("198.51.{n}.9:18080")]);
@@ -126,13 +126,13 @@ async fn monerod_and_we_tell_of_peers_and_it_is_pinged() {
     assert_eq!(white.iter().map(|peer| peer.address.to_string()).collect::<Vec<_>>(), [target]);
     ours.network.stop().await;
 
-    // The other way round: it connects to us, takes our peers, and we ping it.
+    // The reverse: it connects to us, takes our peer list, and we ping it.
     let add_peers = (1..=50).map(|n| format!("61.{n}.1.9:18080")).collect();
     let config = NetworkConfig {
         bind_v4: Some(SocketAddrV4::new(ip, 0)),
         allow: Allow::Loopback,
         add_peers,
-        // Nobody is looked for.
+        // No outgoing connections.
         out_peers: 0,
         timings,
         ..loopback()

@@ -8,5 +8,4 @@ mod lists;
 mod live;
 mod offline;
 mod proxies;
-mod raw;
 mod support;

@@ -1,4 +1,4 @@
-//! The network without sockets: what is kept all the same.
+//! The network without sockets: bans and limits still work.
 
 use std::io::Write;
 
@@ -43,9 +43,9 @@ async fn bans_and_limits_are_kept_offline() {
 }
 
 #[tokio::test]
-async fn a_ban_list_bans_for_good() {
+async fn a_ban_list_bans_permanently() {
     let mut file = tempfile::NamedTempFile::new().unwrap();
-    writeln!(file, "# nobody\n1.2.3.4 # somebody\n\n 5.6.0.0/16\nnonsense\n").unwrap();
+    writeln!(file, "# banned\n1.2.3.4 # a host\n\n 5.6.0.0/16\nnonsense\n").unwrap();
     let config =
         NetworkConfig { ban_list: Some(file.path().to_owned()), ..NetworkConfig::offline(Chain::Regtest) };
     let network = Ours::start(config.clone()).await.network;

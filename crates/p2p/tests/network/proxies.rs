@@ -15,7 +15,7 @@ use tokio::net::{TcpListener, TcpStream};
 
 use crate::support::{Ours, RawPeer, handshake, loopback, until};
 
-/// A proxy that connects to one port, whatever it is asked for, and writes down what that was.
+/// A proxy that connects to a fixed port and records the requested addresses.
 struct Proxy {
     address: SocketAddr,
     asked: Arc<Mutex<Vec<String>>>,
@@ -102,7 +102,7 @@ async fn serve_v5(stream: &mut TcpStream) -> String {
         other => panic!("kind {other}"),
     };
     let port = stream.read_u16().await.unwrap();
-    // The address in the answer is a name, which nobody should stumble over.
+    // The address in the reply is a name, which must not confuse the client.
     stream.write_all(&[5, 0, 0, 3, 2, b'h', b'i', 0, 1]).await.unwrap();
     format!("5 {login}{host}:{port}")
 }
@@ -166,7 +166,7 @@ async fn hidden_services_talk_to_each_other() {
     })
     .await;
 
-    // One that connects to it, and has one itself.
+    // One that connects to it, and has its own hidden service.
     let proxy = Proxy::start(bind.port()).await;
     let ours = Ours::start(NetworkConfig {
         tx_proxies: vec![tx_proxy(&proxy)],
@@ -183,19 +183,19 @@ async fn hidden_services_talk_to_each_other() {
     assert_eq!(from.peer.address.to_string(), "<unknown tor host>");
     assert_eq!(ours.network.counts().outgoing, 0, "those are not of the public network");
 
-    // Transactions may be sent, other things not.
+    // Only some commands may be sent.
     assert!(!ours.peers().send(to.peer.id, notification(&GetTxpoolComplement::default())));
     assert!(ours.peers().send(to.peer.id, notification(&NewTransactions::default())));
     until("it was told", || listening.heard().iter().any(|event| matches!(event, PeerEvent::Told { .. })))
         .await;
-    // Who cannot be told apart cannot be banned.
+    // Peers that cannot be told apart cannot be banned.
     listening.peers().punish(from.peer.id, 100);
     until("it is gone", || listening.heard().iter().any(|event| matches!(event, PeerEvent::Closed { .. })))
         .await;
     assert!(listening.network.bans().is_empty());
     until("it is back", || listening.shaken().len() == 1).await;
 
-    // Whoever comes over Tor hears nothing that would give us away.
+    // A peer over Tor learns nothing that would identify us.
     let stream = TcpStream::connect(bind).await.unwrap();
     let mut peer = RawPeer::over(stream);
     let mut request = handshake(1);
@@ -213,8 +213,8 @@ async fn hidden_services_talk_to_each_other() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_hidden_service_is_told_where_we_are() {
-    // We connect to a hidden service which asks for a timed sync.
+async fn a_hidden_service_gets_our_address() {
+    // We connect to a hidden service, which sends a timed sync.
     let service = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let proxy = Proxy::start(service.local_addr().unwrap().port()).await;
     let ours = Ours::start(NetworkConfig {

@@ -1,4 +1,4 @@
-//! What the tests share.
+//! Shared by the tests.
 
 use std::net::{Ipv4Addr, SocketAddrV4};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -20,17 +20,17 @@ use ferrite_types::Hash;
 use ferrite_types::network::{Network as Chain, REGTEST};
 use tokio::sync::mpsc;
 
-use crate::raw::introduction;
-pub(crate) use crate::raw::{PATIENCE, RawPeer};
+use ferrite_testkit::peer::introduction;
+pub(crate) use ferrite_testkit::peer::{RESPONSE_TIMEOUT, RawPeer};
 
-/// A node with a chain that has a height and nothing else.
+/// A node whose chain has a height and nothing else.
 #[derive(Debug)]
 pub(crate) struct TestNode {
     height: AtomicU64,
 }
 
 impl TestNode {
-    /// A node that has only the first block.
+    /// A node with only the genesis block.
     pub(crate) fn new() -> Arc<Self> {
         Arc::new(Self { height: AtomicU64::new(1) })
     }
@@ -114,7 +114,7 @@ impl NodeAccess for TestNode {
     }
 }
 
-/// A protocol that only writes down what it hears.
+/// A protocol that records its events.
 pub(crate) struct Listener {
     peers: Arc<dyn Peers>,
     events: mpsc::Sender<PeerEvent>,
@@ -153,7 +153,7 @@ impl Speech for Listener {
     fn stop(&self) {}
 }
 
-/// A network of ours, and what its peers tell.
+/// A network of ours, with the events of its peers.
 pub(crate) struct Ours {
     pub(crate) network: Network,
     pub(crate) node: Arc<TestNode>,
@@ -161,12 +161,12 @@ pub(crate) struct Ours {
 }
 
 impl Ours {
-    /// Starts one.
+    /// Starts the network.
     pub(crate) async fn start(config: NetworkConfig) -> Self {
         Self::try_start(config).await.expect("the network starts")
     }
 
-    /// Starts one, if that can be done.
+    /// Starts the network, which may fail.
     pub(crate) async fn try_start(config: NetworkConfig) -> Result<Self, StartNetworkError> {
         let node = TestNode::new();
         let mut listener = None;
@@ -187,37 +187,37 @@ impl Ours {
         Ok(Self { network: network.await?, node, listener })
     }
 
-    /// What was heard so far.
+    /// The events so far.
     pub(crate) fn heard(&self) -> Vec<PeerEvent> {
         self.listener.as_ref().map_or_else(Vec::new, |listener| listener.heard().clone())
     }
 
-    /// How connections are used.
+    /// The actions on connections.
     pub(crate) fn peers(&self) -> &dyn Peers {
         self.listener.as_ref().expect("not offline").peers.as_ref()
     }
 
-    /// Where it listens.
+    /// The listening port.
     pub(crate) fn port(&self) -> u16 {
         self.network.listening_port().expect("it listens")
     }
 
-    /// Connections that have shaken hands.
+    /// Connections after the handshake.
     pub(crate) fn shaken(&self) -> Vec<ConnectionInfo> {
         self.network.connections().into_iter().filter(|info| info.peer.peer_id != 0).collect()
     }
 }
 
-/// Waits until something is so.
+/// Waits for a condition.
 pub(crate) async fn until(what: &str, mut condition: impl FnMut() -> bool) {
     let start = Instant::now();
     while !condition() {
-        assert!(start.elapsed() < PATIENCE, "waited in vain: {what}");
+        assert!(start.elapsed() < RESPONSE_TIMEOUT, "timeout: {what}");
         tokio::time::sleep(Duration::from_millis(10)).await;
     }
 }
 
-/// A node on loopback that looks for nobody.
+/// A node on loopback without outgoing connections.
 pub(crate) fn loopback() -> NetworkConfig {
     NetworkConfig {
         bind_v4: Some(SocketAddrV4::new(Ipv4Addr::LOCALHOST, 0)),
@@ -226,28 +226,21 @@ pub(crate) fn loopback() -> NetworkConfig {
     }
 }
 
-/// A node on loopback that connects to these ports and no others.
+/// A node on loopback that connects to these ports only.
 pub(crate) fn connecting_to(ports: &[u16]) -> NetworkConfig {
     let exclusive_nodes = ports.iter().map(|port| format!("127.0.0.1:{port}")).collect();
     let timings = Timings { connections: Duration::from_millis(50), ..Timings::default() };
     NetworkConfig { exclusive_nodes, timings, ..loopback() }
 }
 
-impl RawPeer {
-    /// Connects.
-    pub(crate) async fn connect(port: u16) -> Self {
-        Self::connect_from(Ipv4Addr::LOCALHOST, port).await
-    }
-
-    /// A peer that has shaken hands.
-    pub(crate) async fn shaken(port: u16, peer_id: u64) -> Self {
-        let mut peer = Self::connect(port).await;
-        peer.invoke(&handshake(peer_id)).await.expect("hands are shaken");
-        peer
-    }
+/// A peer after its handshake.
+pub(crate) async fn shaken(port: u16, peer_id: u64) -> RawPeer {
+    let mut peer = RawPeer::connect(port).await;
+    peer.invoke(&handshake(peer_id)).await.expect("hands are shaken");
+    peer
 }
 
-/// A request for a handshake that nobody can object to.
+/// A valid handshake request.
 pub(crate) fn handshake(peer_id: u64) -> HandshakeRequest {
     introduction(peer_id, TestNode::new().core_sync_data().expect("it always says"))
 }

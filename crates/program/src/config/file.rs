@@ -1,11 +1,11 @@
-//! The config file: `name=value` lines, `#` before a comment.
+//! The config file: `name=value` lines, with `#` comments.
 
 use std::collections::HashMap;
 
 use super::ConfigError;
 use super::flag::{Flag, Kind, Place, Table};
 
-/// What a file says of a flag.
+/// The entries of a flag in a file.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Given {
     /// Its values.
@@ -14,7 +14,7 @@ pub(super) struct Given {
     pub(super) line: usize,
 }
 
-/// Reads the lines of a file. An error comes with the number of its line.
+/// Reads the lines of a file. An error contains its line number.
 pub(super) fn read(
     table: &'static Table,
     text: &str,
@@ -22,7 +22,7 @@ pub(super) fn read(
     let mut given = HashMap::<_, Given>::new();
     let mut section = String::new();
     for (number, line) in (1..).zip(text.lines()) {
-        // As in the reference there is no way to have a `#` in a value.
+        // As in the reference, a value cannot contain a `#`.
         let line = line.split('#').next().unwrap_or_default().trim();
         if line.is_empty() {
             continue;
@@ -66,7 +66,7 @@ fn find(table: &Table, name: &str) -> Result<&'static Flag, ConfigError> {
     }
 }
 
-/// The value in the form in which the command line would give it.
+/// The value as the command line would give it.
 fn normal(flag: &Flag, value: &str) -> Result<String, ConfigError> {
     if flag.kind != Kind::Switch {
         return flag.check(value).map(|()| value.to_owned()).map_err(ConfigError::FileLine);
@@ -121,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_said() {
+    fn errors_name_the_cause() {
         let wrong = |text: &str| read(text).expect_err(text).1.to_string();
         assert_eq!(
             wrong("detach=1"),

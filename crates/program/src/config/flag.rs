@@ -1,13 +1,13 @@
-//! What a flag is, and the table of all flags of a program.
+//! Flags, and the table of all flags of a program.
 
-/// What a flag takes.
+/// The type of a flag's value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
-    /// Nothing: it is there or not.
+    /// None: it is given or not.
     Switch,
-    /// One text.
+    /// A string.
     Text,
-    /// Texts, one each time it is given.
+    /// A string each time it is given.
     List,
     /// A number in this range.
     Number(i128, i128),
@@ -26,7 +26,7 @@ impl Kind {
     pub const I64: Self = Self::Number(i64::MIN as i128, i64::MAX as i128);
 }
 
-/// Where a flag may be.
+/// Where a flag is allowed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Place {
     /// On the command line and in the file.
@@ -40,19 +40,19 @@ pub enum Place {
 pub struct Flag {
     /// The name, without dashes.
     pub name: &'static str,
-    /// What it takes.
+    /// The type of its value.
     pub kind: Kind,
-    /// What holds without it; empty if there is nothing to say.
+    /// The default; empty if there is none.
     pub default: &'static str,
-    /// What `--help` says.
+    /// The help text.
     pub help: &'static str,
-    /// Where it may be.
+    /// Where it is allowed.
     pub place: Place,
-    /// Under which heading `--help` lists it.
+    /// Its heading in `--help`.
     pub group: &'static str,
 }
 
-/// A flag that may be on the command line and in the file.
+/// A flag for the command line and the file.
 pub const fn flag(
     group: &'static str,
     name: &'static str,
@@ -63,7 +63,7 @@ pub const fn flag(
     Flag { name, kind, default, help, place: Place::Anywhere, group }
 }
 
-/// A flag that may be on the command line only.
+/// A flag for the command line only.
 pub const fn only_here(
     group: &'static str,
     name: &'static str,
@@ -79,18 +79,18 @@ pub const fn only_here(
 pub struct Table {
     /// The name of the program.
     pub program: &'static str,
-    /// How to start it.
+    /// The usage.
     pub usage: &'static str,
-    /// What it is.
+    /// The description.
     pub about: &'static str,
-    /// What words that are no flags mean; none if there may be none.
+    /// The meaning of positional arguments; `None` if there are none.
     pub words: Option<&'static str>,
-    /// The flags, in the order in which `--help` lists them.
+    /// The flags, in the order of `--help`.
     pub flags: &'static [&'static [Flag]],
 }
 
 impl Flag {
-    /// Checks a value before it is used.
+    /// Checks a value.
     pub(super) fn check(&self, value: &str) -> Result<(), String> {
         let fits = match self.kind {
             Kind::Number(least, most) => {
@@ -99,9 +99,10 @@ impl Flag {
             Kind::Difficulty => value.trim().parse::<u128>().is_ok(),
             Kind::Switch | Kind::Text | Kind::List => true,
         };
-        match fits {
-            true => Ok(()),
-            false => Err(format!("the argument ('{value}') for option '--{}' is invalid", self.name)),
+        if fits {
+            Ok(())
+        } else {
+            Err(format!("the argument ('{value}') for option '--{}' is invalid", self.name))
         }
     }
 }
@@ -112,7 +113,7 @@ impl Table {
         self.flags.iter().copied().flatten()
     }
 
-    /// The row of a flag that the program itself asks for.
+    /// The row of a flag that the program itself uses.
     pub(super) fn row(&self, name: &str) -> &'static Flag {
         self.rows().find(|flag| flag.name == name).expect("the program asks for flags of the table only")
     }

@@ -12,111 +12,123 @@ use super::{ConfigError, Settings};
 
 /// The flags of an RPC server that both programs have.
 pub const FLAGS: &[Flag] = &[
-    flag("RPC", "rpc-bind-ip", Kind::Text, "127.0.0.1", "Answer calls on this address"),
+    flag("RPC", "rpc-bind-ip", Kind::Text, "127.0.0.1", "RPC address"),
     flag(
         "RPC",
         "rpc-bind-ipv6-address",
         Kind::Text,
         "::1",
-        "Answer calls on this address too, with --rpc-use-ipv6",
+        "Additional IPv6 address for RPC, with --rpc-use-ipv6",
     ),
     flag(
         "RPC",
         "rpc-restricted-bind-ip",
         Kind::Text,
         "127.0.0.1",
-        "Listen on this address for restricted calls (node only)",
+        "Address of the restricted RPC server (node only)",
     ),
     flag(
         "RPC",
         "rpc-restricted-bind-ipv6-address",
         Kind::Text,
         "::1",
-        "Listen on this IPv6 address for restricted calls, with --rpc-use-ipv6 (node only)",
+        "IPv6 address of the restricted RPC server, with --rpc-use-ipv6 (node only)",
     ),
-    flag("RPC", "rpc-use-ipv6", Kind::Switch, "", "Answer calls over IPv6"),
-    flag("RPC", "rpc-ignore-ipv4", Kind::Switch, "", "Go on when the IPv4 address is not available"),
-    flag("RPC", "confirm-external-bind", Kind::Switch, "", "Answer calls from other machines on purpose"),
+    flag("RPC", "rpc-use-ipv6", Kind::Switch, "", "Also listen for RPC on IPv6"),
+    flag("RPC", "rpc-ignore-ipv4", Kind::Switch, "", "Continue if the IPv4 address is not available"),
+    flag(
+        "RPC",
+        "confirm-external-bind",
+        Kind::Switch,
+        "",
+        "Confirm that listening on a non-loopback address is intended",
+    ),
     flag(
         "RPC",
         "rpc-login",
         Kind::Text,
         "",
-        "Demand this user[:password]; asks for a password that is missing",
+        "Require this login, user[:password]; prompts for a missing password",
     ),
     flag(
         "RPC",
         "rpc-access-control-origins",
         Kind::Text,
         "",
-        "Let web pages of these origins use the service, separated by commas; * allows all",
+        "Comma-separated origins whose web pages may use the service; * for all",
     ),
     flag(
         "RPC",
         "rpc-allowed-hosts",
         Kind::Text,
         "",
-        "Answer to these host names on a loopback address, besides localhost, separated by commas; * allows all",
+        "Comma-separated host names to accept on a loopback address, besides localhost; * for all",
     ),
-    flag("RPC", "rpc-ssl", Kind::Text, "autodetect", "Encrypt connections: enabled, disabled or autodetect"),
-    flag("RPC", "rpc-ssl-private-key", Kind::Text, "", "The private key, a PEM file"),
-    flag("RPC", "rpc-ssl-certificate", Kind::Text, "", "The certificate, a PEM file"),
     flag(
         "RPC",
-        "rpc-ssl-ca-certificates",
+        "rpc-ssl",
         Kind::Text,
-        "",
-        "Let in clients with certificates from this PEM file",
+        "autodetect",
+        "TLS on RPC connections: enabled, disabled or autodetect",
     ),
+    flag("RPC", "rpc-ssl-private-key", Kind::Text, "", "PEM file with the private key"),
+    flag("RPC", "rpc-ssl-certificate", Kind::Text, "", "PEM file with the certificate"),
+    flag("RPC", "rpc-ssl-ca-certificates", Kind::Text, "", "Accept client certificates from this PEM file"),
     flag(
         "RPC",
         "rpc-ssl-allowed-fingerprints",
         Kind::List,
         "",
-        "Let in clients whose certificates have these SHA-256 hashes",
+        "Accept client certificates with these SHA-256 fingerprints",
     ),
     flag(
         "RPC",
         "rpc-ssl-allow-chained",
         Kind::Switch,
         "",
-        "Let in clients whose certificates were signed with those of --rpc-ssl-ca-certificates",
+        "Accept client certificates signed by those in --rpc-ssl-ca-certificates",
     ),
-    flag("RPC", "disable-rpc-ban", Kind::Switch, "", "Do not ban those who send bad calls"),
-    flag("RPC", "rpc-max-connections-per-public-ip", Kind::U64, "3", "Connections from one public address"),
+    flag("RPC", "disable-rpc-ban", Kind::Switch, "", "Do not ban clients that send bad calls"),
+    flag(
+        "RPC",
+        "rpc-max-connections-per-public-ip",
+        Kind::U64,
+        "3",
+        "Maximum number of connections from one public address",
+    ),
     flag(
         "RPC",
         "rpc-max-connections-per-private-ip",
         Kind::U64,
         "25",
-        "Connections from one private address or this machine",
+        "Maximum number of connections from one private or loopback address",
     ),
-    flag("RPC", "rpc-max-connections", Kind::U64, "100", "Connections altogether"),
+    flag("RPC", "rpc-max-connections", Kind::U64, "100", "Maximum number of connections"),
     flag(
         "RPC",
         "rpc-response-soft-limit",
         Kind::U64,
         "26214400",
-        "Bytes of an answer that may wait for a client that asks for more already",
+        "Bytes of a response that may wait while its client sends another request",
     ),
 ];
 
-/// Where a server listens.
+/// The listening addresses of a server.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Listen {
-    /// The address that has to be available.
+    /// The main address.
     pub address: SocketAddr,
-    /// The other one.
+    /// The IPv6 address.
     pub ipv6: Option<SocketAddr>,
-    /// Whether the server may go on without the first.
+    /// Whether the server may run without the main address.
     pub ignore_ipv4: bool,
 }
 
-/// Who may call.
+/// The required login.
 pub struct LoginConfig {
     /// The user.
     pub user: String,
-    /// The password; none if the user is to be asked for it.
+    /// The password; `None` to ask for it.
     pub password: Option<Zeroizing<String>>,
 }
 
@@ -126,37 +138,37 @@ impl std::fmt::Debug for LoginConfig {
     }
 }
 
-/// Whether connections are encrypted.
+/// Whether connections use TLS.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SslMode {
-    /// None is.
+    /// None do.
     Disabled,
-    /// All are.
+    /// All do.
     Enabled,
     /// The client decides.
     Autodetect,
 }
 
-/// Encryption.
+/// TLS settings.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SslConfig {
-    /// Whether connections are encrypted.
+    /// Whether connections use TLS.
     pub mode: SslMode,
-    /// Certificate and key; none if they are made.
+    /// Certificate and key; `None` to generate them.
     pub files: Option<(PathBuf, PathBuf)>,
     /// Certificates of the clients that may connect.
     pub ca_file: Option<PathBuf>,
     /// Whether those in the file may have signed those of the clients.
     pub allow_chained: bool,
-    /// Hashes of certificates of the clients that may connect.
+    /// Fingerprints of the clients that may connect.
     pub fingerprints: Vec<Fingerprint>,
 }
 
 impl Listen {
-    /// Reads where the main server listens, and whether that is meant.
+    /// Reads the addresses of the main server.
     ///
     /// # Errors
-    /// When an address is not one, or open to others without a word that it is to be.
+    /// If an address is invalid, or not local without confirmation.
     pub fn main(settings: &Settings, port: u16) -> Result<Self, ConfigError> {
         let confirmed = settings.switch("confirm-external-bind");
         let server = Self::new(settings, "rpc-bind-ip", "rpc-bind-ipv6-address", port)?;
@@ -171,10 +183,10 @@ impl Listen {
         Ok(server)
     }
 
-    /// Reads where a server listens, from flags with these names.
+    /// Reads the addresses of a server, from flags with these names.
     ///
     /// # Errors
-    /// When an address is not one.
+    /// If an address is invalid.
     pub fn new(settings: &Settings, ip: &str, ipv6: &str, port: u16) -> Result<Self, ConfigError> {
         let first = address(settings, ip)?;
         let other = address(settings, ipv6)?;
@@ -196,26 +208,27 @@ fn address(settings: &Settings, name: &str) -> Result<IpAddr, ConfigError> {
 /// Reads a port.
 ///
 /// # Errors
-/// When it is not one.
+/// If it is invalid.
 pub fn port(text: &str) -> Result<u16, ConfigError> {
     text.trim().parse().map_err(|_| ConfigError::value(format!("Failed to convert port no = {text}")))
 }
 
 impl LoginConfig {
-    /// Reads `--rpc-login`, or what the environment has for it.
+    /// Reads `--rpc-login`, or its environment variable.
     ///
     /// # Errors
-    /// When there is no user.
+    /// If there is no user.
     pub fn new(
         settings: &Settings,
         environment: &dyn Fn(&str) -> Option<String>,
     ) -> Result<Option<Self>, ConfigError> {
-        let text = match settings.is_given("rpc-login") {
-            true => settings.text("rpc-login").to_owned(),
-            false => match environment("RPC_LOGIN").filter(|text| !text.is_empty()) {
+        let text = if settings.is_given("rpc-login") {
+            settings.text("rpc-login").to_owned()
+        } else {
+            match environment("RPC_LOGIN").filter(|text| !text.is_empty()) {
                 Some(text) => text,
                 None => return Ok(None),
-            },
+            }
         };
         let text = Zeroizing::new(text);
         let (user, password) = match text.split_once(':') {
@@ -229,12 +242,12 @@ impl LoginConfig {
     }
 }
 
-/// Reads which web pages may call.
+/// Reads the allowed origins.
 pub fn origins(settings: &Settings) -> Vec<String> {
     list(settings, "rpc-access-control-origins")
 }
 
-/// Reads the names that the server answers to.
+/// Reads the accepted host names.
 pub fn hosts(settings: &Settings) -> Vec<String> {
     list(settings, "rpc-allowed-hosts")
 }
@@ -245,10 +258,10 @@ fn list(settings: &Settings, name: &str) -> Vec<String> {
 }
 
 impl SslConfig {
-    /// Reads how connections are encrypted. A client may have any certificate if `allow_any` says so.
+    /// Reads the TLS settings. With `allow_any`, a client may have any certificate.
     ///
     /// # Errors
-    /// When a value is not one, or half of a pair is missing.
+    /// If a value is invalid, or half of a pair is missing.
     pub fn new(settings: &Settings, allow_any: bool) -> Result<Self, ConfigError> {
         let file = |name| settings.some_text(name).map(PathBuf::from);
         let files = match (file("rpc-ssl-certificate"), file("rpc-ssl-private-key")) {
@@ -268,7 +281,7 @@ impl SslConfig {
             }
         }
         let mode = match settings.text("rpc-ssl") {
-            // Clients that have to show something have to encrypt.
+            // Required client certificates need TLS.
             _ if ca_file.is_some() || !fingerprints.is_empty() => SslMode::Enabled,
             "enabled" => SslMode::Enabled,
             "disabled" => SslMode::Disabled,
@@ -280,10 +293,10 @@ impl SslConfig {
     }
 }
 
-/// Hex digits, with colons or blanks between the bytes if one likes.
+/// Parses hex digits, optionally with colons or spaces between the bytes.
 ///
 /// # Errors
-/// When there are not 32 bytes.
+/// If there are not 32 bytes.
 pub fn fingerprint(text: &str) -> Result<Fingerprint, ConfigError> {
     let digits: String = text.chars().filter(|c| *c != ':' && !c.is_ascii_whitespace()).collect();
     const_hex::decode_to_array(&digits)
@@ -291,10 +304,10 @@ pub fn fingerprint(text: &str) -> Result<Fingerprint, ConfigError> {
         .map_err(|_| ConfigError::value("SHA-256 fingerprint should be 32 bytes long."))
 }
 
-/// Reads how many connections there may be, and how long answers.
+/// Reads the limits of connections and responses.
 ///
 /// # Errors
-/// When they contradict each other.
+/// If they contradict each other.
 pub fn limits(settings: &Settings) -> Result<Limits, ConfigError> {
     let number = |name: &str| -> usize {
         let number: u64 = settings.number(name).expect("it has a default");

@@ -11,25 +11,25 @@ use clap::{Arg, ArgAction, ArgMatches, Command};
 use super::ConfigError;
 use super::flag::{Flag, Kind, Place, Table};
 
-/// The name under which the words that are no flags are kept.
+/// The name under which positional arguments are kept.
 const WORDS: &str = "words";
 
-/// What was given.
+/// The given flags.
 #[derive(Debug)]
 pub struct Settings {
     table: &'static Table,
     values: HashMap<&'static str, Vec<String>>,
-    /// The config file, and the line of each flag whose value is from there.
+    /// The config file, and the line of each flag given there.
     file: Option<(PathBuf, HashMap<&'static str, usize>)>,
-    /// The words that are no flags.
+    /// The positional arguments.
     pub words: Vec<String>,
 }
 
 impl Settings {
-    /// Reads the command line, its first word being the program's name.
+    /// Reads the command line, whose first word is the program's name.
     ///
     /// # Errors
-    /// When a flag does not exist, or its value is not one.
+    /// If a flag does not exist, or its value is invalid.
     pub fn from_command_line(table: &'static Table, arguments: &[OsString]) -> Result<Self, ConfigError> {
         let matches = command(table).try_get_matches_from(arguments).map_err(|error| usage(&error))?;
         let mut settings = Self { table, values: HashMap::new(), file: None, words: Vec::new() };
@@ -47,10 +47,10 @@ impl Settings {
         Ok(settings)
     }
 
-    /// Adds the lines of a file. What was given on the command line stays.
+    /// Adds the lines of a file. The command line takes precedence.
     ///
     /// # Errors
-    /// When it cannot be read, or a line makes no sense.
+    /// If it cannot be read, or a line is invalid.
     pub fn add_file(&mut self, path: &Path) -> Result<(), ConfigError> {
         let text = std::fs::read_to_string(path)
             .map_err(|source| ConfigError::File { path: path.to_owned(), source })?;
@@ -67,8 +67,8 @@ impl Settings {
         Ok(())
     }
 
-    /// Adds the line of the config file to an error that is about a value from there: one that names the flag, or
-    /// quotes its value.
+    /// Adds the location in the config file to an error about a value from there: one that names the flag, or quotes
+    /// its value.
     pub fn located(&self, error: ConfigError) -> ConfigError {
         let (ConfigError::Value(text), Some((path, lines))) = (&error, &self.file) else { return error };
         let words: Vec<&str> = text.split(|c: char| c.is_whitespace() || "'\",;=()".contains(c)).collect();
@@ -76,7 +76,7 @@ impl Settings {
             words.iter().any(|word| word.trim_start_matches('-').trim_end_matches([':', '.']) == name)
         };
         let is_quoted = |name: &str| self.values[name].iter().any(|value| words.contains(&value.as_str()));
-        // A switch is `1`, which says nothing.
+        // The value of a switch is `1`, which identifies nothing.
         let quotable = || lines.iter().filter(|(name, _)| self.table.row(name).kind != Kind::Switch);
         let found = lines.iter().find(|(name, _)| is_named(name));
         match found.or_else(|| quotable().find(|(name, _)| is_quoted(name))) {
@@ -109,13 +109,13 @@ impl Settings {
         Some(self.text(name)).filter(|text| !text.is_empty())
     }
 
-    /// All values of a flag that can be given more than once.
+    /// All values of a repeatable flag.
     pub fn list(&self, name: &str) -> &[String] {
         debug_assert_eq!(self.table.row(name).kind, Kind::List, "{name}");
         self.values.get(name).map_or(&[], Vec::as_slice)
     }
 
-    /// A number of the type that belongs to the range of the flag; none if it has no default and was not given.
+    /// A number of the type that fits the range of the flag; `None` if it has no default and was not given.
     pub fn number<T: TryFrom<i128>>(&self, name: &str) -> Option<T> {
         let text = self.some_text(name)?;
         let number = text.trim().parse::<i128>().expect("numbers were checked when they were read");
@@ -129,12 +129,12 @@ impl Settings {
 }
 
 impl Table {
-    /// The list of all flags, as `--help` prints it.
+    /// The text of `--help`.
     pub fn help(&'static self) -> String {
         command(self).render_long_help().to_string()
     }
 
-    /// How to start the program.
+    /// The usage line.
     pub fn usage_line(&'static self) -> String {
         command(self).render_usage().to_string()
     }
@@ -184,7 +184,7 @@ fn help_of(flag: &Flag) -> String {
     }
 }
 
-/// What is wrong with a command line, in the reference's words.
+/// A command-line error in the reference's words.
 fn usage(error: &clap::Error) -> ConfigError {
     let context = |kind| match error.get(kind) {
         Some(ContextValue::String(text)) => text.split(' ').next().unwrap_or_default().to_owned(),

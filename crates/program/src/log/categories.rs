@@ -1,11 +1,11 @@
-//! Which lines of the log are written: categories with levels, in the reference's notation (mlog.cpp,
-//! easylogging++.cc: `VRegistry`).
+//! Selection of log lines: categories with levels, in the reference's notation (mlog.cpp, easylogging++.cc:
+//! `VRegistry`).
 //!
-//! A list such as `*:WARNING,net.p2p:DEBUG` is read from its end: the first pattern that a category matches decides.
+//! A list such as `*:WARNING,net.p2p:DEBUG` is read from its end: the first pattern that matches a category decides.
 
 use tracing::Level;
 
-/// How much of a category is written. The order is from little to much.
+/// How much of a category is logged, in ascending order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Severity {
     Fatal,
@@ -52,7 +52,7 @@ pub(super) struct Categories {
     rules: Vec<(String, Severity)>,
 }
 
-/// The lists that stand for the levels 0 to 4.
+/// The lists of the levels 0 to 4.
 pub(super) fn of_level(level: i64) -> &'static str {
     match level {
         0 => {
@@ -67,10 +67,10 @@ pub(super) fn of_level(level: i64) -> &'static str {
 }
 
 impl Categories {
-    /// Reads a list. What makes no sense is left out, as in the reference.
+    /// Parses a list. Invalid entries are ignored, as in the reference.
     pub(super) fn parse(text: &str) -> Self {
         let mut rules = Vec::new();
-        // A name goes on over a comma if no level came before it.
+        // A name extends over a comma if it has no level yet.
         let mut name = String::new();
         for item in text.split(',') {
             let mut parts = item.split(':');
@@ -85,13 +85,13 @@ impl Categories {
         Self { text: text.to_owned(), rules }
     }
 
-    /// The list as it was given.
+    /// The list as given.
     pub(super) fn text(&self) -> &str {
         &self.text
     }
 
-    /// The list after a change: a level, a list, or categories to add (`+`) or to take away (`-`); none if a level
-    /// does not exist.
+    /// The list after a change: a level, a list, or categories to add (`+`) or remove (`-`); `None` if a level does not
+    /// exist.
     pub(super) fn changed(&self, change: &str) -> Option<Self> {
         let (number, rest) = leading_number(change);
         match number {
@@ -119,19 +119,19 @@ impl Categories {
         Self::parse(change)
     }
 
-    /// Whether an event of this severity is written.
+    /// Whether an event of this severity is logged.
     pub(super) fn allow(&self, severity: Severity, category: &str) -> bool {
         let rule = self.rules.iter().rev().find(|(pattern, _)| matches(category, pattern));
         rule.is_some_and(|(_, most)| severity <= *most)
     }
 
-    /// The most that any category writes.
+    /// The most verbose level of any category.
     pub(super) fn most(&self) -> Option<Severity> {
         self.rules.iter().map(|(_, severity)| *severity).max()
     }
 }
 
-/// Whether each item of a list has a level, after a level for all or one of the signs of a change.
+/// Whether each item of a list has a level, after an optional level for all or the sign of a change.
 pub(super) fn is_list(text: &str) -> bool {
     let (number, rest) = leading_number(text);
     let items = match number {
@@ -168,7 +168,7 @@ fn last_severity(mut text: &str) -> Option<Severity> {
     found
 }
 
-/// A number at the start, as C's `strtol` reads it, and what follows.
+/// A leading number as C's `strtol` reads it, and the rest.
 fn leading_number(text: &str) -> (Option<i64>, &str) {
     let trimmed = text.trim_start();
     let sign = usize::from(trimmed.starts_with(['+', '-']));
@@ -177,15 +177,15 @@ fn leading_number(text: &str) -> (Option<i64>, &str) {
         return (None, text);
     }
     let (number, rest) = trimmed.split_at(sign + digits);
-    // Whatever has more digits is no level either.
+    // A longer number is not a level either.
     (Some(number.parse().unwrap_or(i64::MAX)), rest)
 }
 
-/// Whether a pattern with `*` and `?` describes all of a text.
+/// Whether a pattern with `*` and `?` matches all of a text.
 fn matches(text: &str, pattern: &str) -> bool {
     let (text, pattern) = (text.as_bytes(), pattern.as_bytes());
     let (mut at, mut from) = (0, 0);
-    // Where to go on when the last star has to take one byte more.
+    // Where to continue when the last star has to take one more byte.
     let mut retry = None;
     while at < text.len() {
         match pattern.get(from) {
@@ -236,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn a_pattern_of_stars_is_no_burden() {
+    fn a_pattern_of_stars_is_matched_quickly() {
         let pattern = "*a".repeat(2000) + "b";
         assert!(!matches(&"a".repeat(10_000), &pattern));
     }
@@ -271,7 +271,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_a_list() {
+    fn lists_of_categories_are_recognised() {
         for good in
             ["", "0", "4", "1,net:ERROR", "*:INFO,net.p2p:debug", "+x:TRACE", "-x:TRACE", "*:WARNING,"]
         {

@@ -1,4 +1,4 @@
-//! The file of the log, which is put aside when it becomes too large.
+//! The log file, with rotation.
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, Write as _};
@@ -8,7 +8,7 @@ use std::time::SystemTime;
 
 use super::time::Moment;
 
-/// A log tells who paid whom and when: other users have no business in it.
+/// A log reveals payments: other users must not read it.
 const MODE: u32 = 0o600;
 
 /// A file that is replaced by a new one when it is full.
@@ -22,7 +22,7 @@ pub(super) struct RotatingFile {
 }
 
 impl RotatingFile {
-    /// Opens a file for appending, with its folder. A size of 0 is no limit, and so is a number of 0.
+    /// Opens a file for appending, with its folder. A size or number of 0 means no limit.
     pub(super) fn open(path: &Path, max_size: u64, max_files: u64) -> io::Result<Self> {
         if let Some(folder) = path.parent() {
             std::fs::create_dir_all(folder)?;
@@ -31,7 +31,7 @@ impl RotatingFile {
         Ok(Self { path: path.to_owned(), file, size, max_size, max_files })
     }
 
-    /// Writes a line, into a new file if the old one is full.
+    /// Writes a line, to a new file if the old one is full.
     pub(super) fn write(&mut self, line: &[u8]) -> io::Result<()> {
         if self.max_size > 0 && self.size >= self.max_size {
             self.rotate()?;
@@ -46,13 +46,13 @@ impl RotatingFile {
         if self.max_files > 0 {
             self.remove_oldest()?;
         }
-        // If the operator has let others read the log, they can read the new file, too.
+        // If the operator made the log readable for others, so is the new file.
         let mode = self.file.metadata().map_or(MODE, |data| data.permissions().mode() & 0o777);
         (self.file, self.size) = open(&self.path, mode)?;
         Ok(())
     }
 
-    /// The name with the time of day; with a number behind it if files fill up faster than that.
+    /// The name with the current time; with a number appended if files fill up faster than that.
     fn name_for_old(&self) -> PathBuf {
         let with = |tail: &str| {
             let mut name = self.path.clone().into_os_string();
@@ -63,7 +63,7 @@ impl RotatingFile {
         std::iter::once(with("")).chain(more).find(|path| !path.exists()).expect("numbers do not end")
     }
 
-    /// Leaves room for the file that is written to.
+    /// Makes room for the current file.
     fn remove_oldest(&self) -> io::Result<()> {
         let (Some(folder), Some(name)) = (self.path.parent(), self.path.file_name()) else {
             return Ok(());
@@ -86,7 +86,7 @@ impl RotatingFile {
     }
 }
 
-/// Opens a file for appending. Only a new one gets this mode.
+/// Opens a file for appending. The mode applies to a new one only.
 fn open(path: &Path, mode: u32) -> io::Result<(File, u64)> {
     let file = OpenOptions::new().append(true).create(true).mode(mode).open(path)?;
     let size = file.metadata()?.len();
@@ -120,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn only_the_owner_reads_it_unless_told_otherwise() {
+    fn only_the_owner_reads_it_by_default() {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let path = folder.path().join("x.log");
         let mode = || std::fs::metadata(&path).expect("it is there").permissions().mode() & 0o777;

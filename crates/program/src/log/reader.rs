@@ -6,28 +6,27 @@ use rustix::fs::{FileType, fstat};
 use rustix::io::ioctl_fionread;
 use rustix::stdio::stdout;
 
-/// The longest wait for a program that does not read.
-const LIMIT: Duration = Duration::from_millis(500);
-/// How often to look.
-const STEP: Duration = Duration::from_millis(2);
-/// For a socket, which does not tell how much of it was read.
-const PAUSE: Duration = Duration::from_millis(400);
+/// Limit of the wait for a program that does not read.
+const MAX_WAIT: Duration = Duration::from_millis(500);
+/// Polling interval.
+const POLL_INTERVAL: Duration = Duration::from_millis(2);
+/// The wait for a socket, which does not report how much of it was read.
+const SOCKET_WAIT: Duration = Duration::from_millis(400);
 
-/// Waits for a moment until what was printed has been read, if another program reads it.
+/// Waits briefly until the output has been read, if another program reads it.
 ///
-/// Some programs start ours and look for a line in its output, and take whatever one read returns for one line
-/// (monero-ts does, with the line that says where the server listens). If the next line is written after they have read
-/// this one, they are right.
+/// Some programs start ours, look for a line in its output, and treat each chunk as one line (monero-ts does, with the
+/// line of the listening address). That works if the next line is written after they have read this one.
 pub fn wait_for_reader() {
     let kind = fstat(stdout()).map(|data| FileType::from_raw_mode(data.st_mode));
     match kind {
         Ok(FileType::Fifo) => {
             let started = Instant::now();
-            while started.elapsed() < LIMIT && ioctl_fionread(stdout()).is_ok_and(|unread| unread > 0) {
-                std::thread::sleep(STEP);
+            while started.elapsed() < MAX_WAIT && ioctl_fionread(stdout()).is_ok_and(|unread| unread > 0) {
+                std::thread::sleep(POLL_INTERVAL);
             }
         }
-        Ok(FileType::Socket) => std::thread::sleep(PAUSE),
+        Ok(FileType::Socket) => std::thread::sleep(SOCKET_WAIT),
         _ => {}
     }
 }

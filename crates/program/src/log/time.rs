@@ -1,9 +1,10 @@
-//! The time of a line, in UTC.
+//! The time of a log line, in UTC.
 
 use std::fmt;
-use std::time::{SystemTime, UNIX_EPOCH};
 
-/// A point in time, as a calendar has it.
+use ferrite_types::time::since_epoch;
+
+/// A calendar time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Moment {
     year: u64,
@@ -14,9 +15,9 @@ pub(super) struct Moment {
 }
 
 impl Moment {
-    /// The clock.
+    /// The current time.
     pub(super) fn now() -> Self {
-        let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+        let since = since_epoch();
         Self::new(since.as_secs(), since.subsec_millis())
     }
 
@@ -41,7 +42,7 @@ impl Moment {
         (self.second / 3600, self.second / 60 % 60, self.second % 60)
     }
 
-    /// The form that the names of old files have.
+    /// The format in the names of old files.
     pub(super) fn for_file(self) -> String {
         let Self { year, month, day, .. } = self;
         let (hour, minute, second) = self.clock();

@@ -1,4 +1,4 @@
-//! Our server, with methods whose answers have the size of the real ones.
+//! Our server, with methods whose responses have the size of the real ones.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -15,7 +15,7 @@ pub(crate) struct Ours {
     _runtime: Runtime,
 }
 
-/// What changes from call to call, so that nothing can be computed once for all.
+/// Values that change from call to call, so that nothing can be cached.
 #[derive(Default)]
 struct Service {
     height: AtomicU64,

@@ -1,4 +1,4 @@
-//! Where services and proxies are.
+//! Addresses of services and proxies.
 
 use std::fmt;
 use std::net::{IpAddr, SocketAddr};
@@ -6,10 +6,10 @@ use std::str::FromStr;
 
 use zeroize::Zeroizing;
 
-/// A text that is not an address.
+/// Why a text is not an address.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum AddressError {
-    /// Something that there is no way to talk to.
+    /// An unsupported scheme.
     #[error("unknown scheme {0:?}")]
     Scheme(String),
     /// There is no host.
@@ -20,24 +20,24 @@ pub enum AddressError {
     Port(String),
 }
 
-/// Where a service is.
+/// The address of a service.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Endpoint {
     /// A name or an address, without brackets.
     pub host: String,
     /// Its port.
     pub port: u16,
-    /// Whether the connection must be encrypted, or must not be.
+    /// Whether TLS is required or forbidden.
     pub encrypted: Option<bool>,
-    /// What stands before every path; empty, or it starts with a slash.
+    /// The prefix of every path; empty, or it starts with a slash.
     pub prefix: String,
 }
 
 impl Endpoint {
-    /// Reads `[http://|https://]host[:port][/prefix]`.
+    /// Parses `[http://|https://]host[:port][/prefix]`.
     ///
     /// # Errors
-    /// When there is no host in it, or something else that cannot be.
+    /// If there is no host, or something is invalid.
     pub fn parse(text: &str, default_port: u16) -> Result<Self, AddressError> {
         let (encrypted, rest) = match text.split_once("://") {
             None => (None, text),
@@ -60,10 +60,7 @@ impl Endpoint {
 
     /// The host as it is written in a URL.
     pub fn host_in_url(&self) -> String {
-        match self.host.contains(':') {
-            true => format!("[{}]", self.host),
-            false => self.host.clone(),
-        }
+        if self.host.contains(':') { format!("[{}]", self.host) } else { self.host.clone() }
     }
 }
 
@@ -80,7 +77,7 @@ impl fmt::Display for Endpoint {
     }
 }
 
-/// A host without its brackets, and a port if there is one.
+/// A host without its brackets, and an optional port.
 fn host_and_port(text: &str) -> Result<(&str, Option<u16>), AddressError> {
     let (host, port) = match text.strip_prefix('[').and_then(|rest| rest.split_once(']')) {
         Some((host, "")) => (host, None),
@@ -88,7 +85,7 @@ fn host_and_port(text: &str) -> Result<(&str, Option<u16>), AddressError> {
             let port = after.strip_prefix(':').ok_or_else(|| AddressError::Host(text.to_owned()))?;
             (host, Some(port))
         }
-        // More than one colon without brackets is an address of version 6 without a port.
+        // Several colons without brackets are an IPv6 address without a port.
         None if text.matches(':').count() > 1 => (text, None),
         None => text.split_once(':').map_or((text, None), |(host, port)| (host, Some(port))),
     };
@@ -106,9 +103,9 @@ fn host_and_port(text: &str) -> Result<(&str, Option<u16>), AddressError> {
 /// A SOCKS proxy.
 #[derive(Clone)]
 pub struct Proxy {
-    /// How to speak with it.
+    /// Its SOCKS version.
     pub version: ProxyVersion,
-    /// Where it is: a name or an address.
+    /// Its name or address.
     pub host: String,
     /// Its port.
     pub port: u16,
@@ -134,7 +131,7 @@ impl fmt::Debug for Proxy {
 impl FromStr for Proxy {
     type Err = AddressError;
 
-    /// Reads `[socks4a://|socks5://[user:password@]]host:port`; without a scheme it is the older one.
+    /// Parses `[socks4a://|socks5://[user:password@]]host:port`; without a scheme it is SOCKS 4a.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let (version, rest) = match text.split_once("://") {
             None => (ProxyVersion::V4a, text),
@@ -151,7 +148,7 @@ impl FromStr for Proxy {
             None => (None, rest),
         };
         let (host, port) = host_and_port(place)?;
-        // The text is not shown, since a password may be in it.
+        // The text is not shown, since it may contain a password.
         let port = port.ok_or_else(|| AddressError::Port(place.to_owned()))?;
         Ok(Self { version, host: host.to_owned(), port, login })
     }

@@ -1,4 +1,4 @@
-//! The client for programs and threads that have no runtime.
+//! The client for threads without a runtime.
 
 use std::io;
 use std::time::Duration;
@@ -11,20 +11,20 @@ use tokio::runtime::{Builder, Runtime};
 use super::{ClientError, Endpoint, Options};
 use crate::tls::TlsError;
 
-/// A service somewhere, whose methods wait. Not for use inside of a runtime.
+/// A client with blocking methods. Must not be used within a runtime.
 #[derive(Debug)]
 pub struct Client {
     client: super::Client,
     runtime: Runtime,
 }
 
-/// Why there is no client.
+/// Why a client cannot be created.
 #[derive(Debug, thiserror::Error)]
 pub enum NewClientError {
-    /// Certificates cannot be used.
+    /// The certificates cannot be used.
     #[error(transparent)]
     Tls(#[from] TlsError),
-    /// The system has no means left.
+    /// The runtime cannot be started.
     #[error("cannot start a runtime: {0}")]
     Runtime(#[from] io::Error),
 }
@@ -33,13 +33,13 @@ impl Client {
     /// As [`super::Client::new`].
     ///
     /// # Errors
-    /// When the files with certificates cannot be used, or the system has no means left.
+    /// If the certificate files cannot be used, or the runtime cannot be started.
     pub fn new(endpoint: Endpoint, options: Options) -> Result<Self, NewClientError> {
         let runtime = Builder::new_current_thread().enable_all().build()?;
         Ok(Self { client: super::Client::new(endpoint, options)?, runtime })
     }
 
-    /// Sets another limit for the time of a call.
+    /// Sets the timeout of a call.
     pub fn set_timeout(&mut self, timeout: Duration) {
         self.client = self.client.with_timeout(timeout);
     }

@@ -1,4 +1,4 @@
-//! Connections: directly or through a proxy, plain or encrypted.
+//! Connections: direct or through a proxy, with or without TLS.
 
 use std::future::poll_fn;
 use std::io;
@@ -21,8 +21,8 @@ use super::http::Incoming;
 use super::{ClientError, Encryption, Endpoint, Options, Proxy, ProxyVersion, Shared};
 use crate::tls::{TlsError, Trust, Verifier, provider, read_pair};
 
-/// How long to wait for somebody to understand that this is the start of an encrypted connection.
-const DETECT: Duration = Duration::from_secs(5);
+/// How long to wait for the server's response to a TLS handshake during detection.
+const TLS_DETECTION_TIMEOUT: Duration = Duration::from_secs(5);
 
 trait Stream: AsyncRead + AsyncWrite + Send + Sync + Unpin {}
 impl<T: AsyncRead + AsyncWrite + Send + Sync + Unpin> Stream for T {}
@@ -32,11 +32,11 @@ pub(super) struct Connection {
     stream: Box<dyn Stream>,
     session: Option<Session>,
     buffer: Vec<u8>,
-    /// Whether anything of the last answer has arrived.
+    /// Whether any of the last response has arrived.
     pub(super) answered: bool,
     /// Whether another request may be sent.
     pub(super) reusable: bool,
-    /// Whether it is plain because encryption did not work. Only an answer shows that this is how it is meant.
+    /// Whether it is plain because TLS failed. Only a response confirms that.
     guessed: bool,
 }
 
@@ -46,7 +46,7 @@ impl std::fmt::Debug for Connection {
     }
 }
 
-/// What is needed for encryption; none if there shall be none.
+/// The TLS configuration; `None` without TLS.
 pub(super) fn tls_config(
     endpoint: &Endpoint,
     options: &Options,
@@ -70,7 +70,7 @@ pub(super) fn tls_config(
     Ok(Some(Arc::new(config)))
 }
 
-/// Whether a handshake failed because of what the other side has shown.
+/// Whether a handshake failed because of the server's certificate.
 fn is_about_certificate(error: &io::Error) -> bool {
     let cause = error.get_ref().and_then(|cause| cause.downcast_ref::<rustls::Error>());
     matches!(cause, Some(rustls::Error::InvalidCertificate(_)))
@@ -83,16 +83,16 @@ impl Connection {
         let tls = shared.tls.as_ref().filter(|_| !optional || !shared.plain.load(Ordering::Relaxed));
         let stream = tcp(shared).await?;
         let Some(tls) = tls else { return Ok(Self::new(stream)) };
-        // A name that cannot be one is not shown to the other side.
+        // An invalid name is not sent.
         let name = ServerName::try_from(shared.endpoint.host.clone());
         let name = name.unwrap_or_else(|_| ServerName::from(IpAddr::from([0, 0, 0, 0])));
         let handshake = TlsConnector::from(Arc::clone(tls)).connect(name, stream);
         if !optional {
             return Ok(Self::new(handshake.await.map_err(ClientError::Handshake)?));
         }
-        match timeout(DETECT, handshake).await {
+        match timeout(TLS_DETECTION_TIMEOUT, handshake).await {
             Ok(Ok(stream)) => return Ok(Self::new(stream)),
-            // It can do it, but is not who it should be.
+            // It supports TLS, but its certificate is not trusted.
             Ok(Err(error)) if is_about_certificate(&error) => return Err(ClientError::Handshake(error)),
             Ok(Err(_)) | Err(_) => {}
         }
@@ -104,7 +104,7 @@ impl Connection {
         Self { stream, session: None, buffer: Vec::new(), answered: false, reusable: true, guessed: false }
     }
 
-    /// Whether the connection is open and nothing has arrived on it.
+    /// Whether the connection is open and has no data waiting.
     pub(super) async fn is_quiet(&mut self) -> bool {
         if !self.buffer.is_empty() {
             return false;
@@ -117,7 +117,7 @@ impl Connection {
         .await
     }
 
-    /// Sends a request and reads the answer, and does so again when a login is demanded.
+    /// Sends a request and reads the response, and repeats it if a login is required.
     pub(super) async fn ask(
         &mut self,
         shared: &Shared,
@@ -130,7 +130,7 @@ impl Connection {
             return Err(ClientError::Malformed("the path is not one"));
         }
         let login = shared.options.login.as_ref();
-        // Without a login, with one, and with one more if what was challenged has become stale.
+        // Without a login, with one, and once more if the nonce has become stale.
         for _ in 0..3 {
             let authorization = match (&mut self.session, login) {
                 (Some(session), Some(login)) => Some(session.authorize(login, "POST", &uri)),
@@ -169,7 +169,7 @@ impl Connection {
         body: &[u8],
         authorization: Option<&str>,
     ) -> Result<(), ClientError> {
-        // As the reference writes it, which leaves the port out: the head must not tell which program asks.
+        // As the reference writes it, without the port: the head must not reveal which program asks.
         let kind =
             if uri.ends_with(".bin") { "" } else { "Content-Type: application/json; charset=utf-8\r\n" };
         let (host, length) = (&endpoint.host, body.len());
@@ -194,7 +194,7 @@ async fn tcp(shared: &Shared) -> Result<TcpStream, ClientError> {
     let connected = TcpStream::connect((first_host.as_str(), *first_port)).await;
     let mut stream = connected
         .map_err(|source| ClientError::Connect { address: format!("{first_host}:{first_port}"), source })?;
-    // Without it small requests may wait for an acknowledgement. It cannot fail on a socket that is in use.
+    // Otherwise small requests may wait for an acknowledgement. Cannot fail on a connected socket.
     let _ = stream.set_nodelay(true);
     match &shared.options.proxy {
         None => {}
@@ -218,7 +218,7 @@ async fn socks4(stream: &mut TcpStream, proxy: &Proxy, host: &str, port: u16) ->
             request.push(0);
         }
         _ => {
-            // An address that cannot be says that a name follows.
+            // An invalid address announces that a name follows.
             request.extend_from_slice(&[0, 0, 0, 1]);
             request.extend_from_slice(user.as_bytes());
             request.push(0);
@@ -232,7 +232,7 @@ async fn socks4(stream: &mut TcpStream, proxy: &Proxy, host: &str, port: u16) ->
     match answer[..2] {
         [0, 90] => Ok(()),
         [0, 91] => Err(ClientError::Proxy("it did not connect")),
-        [0, _] => Err(ClientError::Proxy("it wants to know who we are")),
+        [0, _] => Err(ClientError::Proxy("it requires authentication")),
         _ => Err(ClientError::Proxy("it does not speak SOCKS 4")),
     }
 }
@@ -291,7 +291,7 @@ async fn socks5_answer(stream: &mut TcpStream) -> Result<(), ClientError> {
         [5, 2, ..] => Some("it is not allowed"),
         [5, 3, ..] => Some("the network cannot be reached"),
         [5, 4, ..] => Some("the host cannot be reached"),
-        [5, 5, ..] => Some("nobody listens there"),
+        [5, 5, ..] => Some("connection refused"),
         [5, 6, ..] => Some("it took too long"),
         [5, ..] => Some("it did not connect"),
         _ => Some("it does not speak SOCKS 5"),
@@ -299,7 +299,7 @@ async fn socks5_answer(stream: &mut TcpStream) -> Result<(), ClientError> {
     if let Some(reason) = reason {
         return Err(ClientError::Proxy(reason));
     }
-    // Where it connected from, which is of no interest.
+    // The address it connected from, which is ignored.
     let length = match start[3] {
         1 => 4,
         4 => 16,

@@ -1,5 +1,5 @@
-//! The client's side of the login. The reference counts: on a connection, the requests of a nonce must have the
-//! numbers 1, 2, 3 and so on, and a nonce of another connection is stale.
+//! The client side of digest login. The reference requires the requests with a nonce to be numbered 1, 2, 3 and so on
+//! per connection, and a nonce of another connection is stale.
 
 use md5::{Digest as _, Md5};
 use zeroize::{Zeroize as _, Zeroizing};
@@ -18,19 +18,19 @@ impl std::fmt::Debug for Credentials {
 }
 
 impl Credentials {
-    /// Takes what is sent to nobody in clear.
+    /// Neither is ever sent in plain text.
     pub fn new(user: &str, password: &str) -> Self {
         Self { user: Zeroizing::new(user.to_owned()), password: Zeroizing::new(password.to_owned()) }
     }
 }
 
-/// A challenge that is being answered, request by request.
+/// A challenge and its responses so far.
 #[derive(Debug)]
 pub(super) struct Session {
     realm: String,
     nonce: String,
     opaque: Option<String>,
-    /// Whether the key is made anew for each session.
+    /// Whether the key is derived per session (MD5-sess).
     per_session: bool,
     /// Whether requests are numbered.
     counted: bool,
@@ -38,7 +38,7 @@ pub(super) struct Session {
 }
 
 impl Session {
-    /// Reads a challenge: what follows `WWW-Authenticate:`. None if it is of a kind that is not known here.
+    /// Parses a challenge: the value of `WWW-Authenticate:`. `None` if it is of an unknown kind.
     pub(super) fn new(challenge: &[u8]) -> Option<Self> {
         let text = std::str::from_utf8(challenge).ok()?.trim();
         let (scheme, rest) = text.split_once(' ')?;
@@ -67,13 +67,13 @@ impl Session {
                 _ => {}
             }
         }
-        // They are sent back between quotes, on one line.
+        // They are sent back in quotes, on one line.
         let fits = |text: &String| text.bytes().all(|byte| !byte.is_ascii_control() && byte != b'"');
         let all = [Some(&session.realm), Some(&session.nonce), session.opaque.as_ref()];
         (!session.nonce.is_empty() && all.into_iter().flatten().all(fits)).then_some(session)
     }
 
-    /// The header with which the next request is sent.
+    /// The header for the next request.
     pub(super) fn authorize(&mut self, login: &Credentials, verb: &str, uri: &str) -> String {
         self.count = self.count.wrapping_add(1);
         let mut random = [0; 8];
@@ -86,9 +86,10 @@ impl Session {
         }
         let request = hash(&[verb, uri]);
         let number = format!("{:08x}", self.count);
-        let response = match self.counted {
-            true => hash(&[&key, nonce, &number, &cnonce, "auth", &request]),
-            false => hash(&[&key, nonce, &request]),
+        let response = if self.counted {
+            hash(&[&key, nonce, &number, &cnonce, "auth", &request])
+        } else {
+            hash(&[&key, nonce, &request])
         };
         let algorithm = if self.per_session { "MD5-sess" } else { "MD5" };
         let user = login.user.replace('\\', "\\\\").replace('"', "\\\"");
@@ -131,7 +132,7 @@ fn parameters(mut rest: &str) -> Option<Vec<(&str, String)>> {
     }
 }
 
-/// MD5 in hexadecimal of texts with colons between them.
+/// MD5 in hexadecimal of texts joined by colons.
 fn hash(parts: &[&str]) -> Zeroizing<String> {
     let mut state = Md5::new();
     for (position, part) in parts.iter().enumerate() {

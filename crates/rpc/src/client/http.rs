@@ -1,4 +1,4 @@
-//! Answers from bytes.
+//! Parsing responses.
 
 use std::io;
 
@@ -6,12 +6,12 @@ use tokio::io::{AsyncRead, AsyncReadExt as _};
 
 use super::ClientError;
 
-/// Bytes of the lines before a body, and of those between its chunks.
+/// Limit of the lines before a body, and between its chunks, in bytes.
 const MAX_HEAD: usize = 64 * 1024;
-/// Bytes that are read at once.
-const READ: usize = 64 * 1024;
+/// Bytes read at once.
+const READ_BYTES: usize = 64 * 1024;
 
-/// An answer.
+/// A response.
 #[derive(Debug)]
 pub(super) struct Answer {
     pub(super) status: u16,
@@ -22,7 +22,7 @@ pub(super) struct Answer {
     pub(super) body: Vec<u8>,
 }
 
-/// How to find the end of a body.
+/// How the end of a body is found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Framing {
     Length(usize),
@@ -30,22 +30,22 @@ enum Framing {
     UntilClosed,
 }
 
-/// What has arrived and was not used yet, and where more comes from.
+/// Received data, and the source of more.
 pub(super) struct Incoming<'a, T> {
     pub(super) stream: &'a mut T,
     pub(super) buffer: &'a mut Vec<u8>,
-    /// Bytes of a body.
+    /// Limit of the body, in bytes.
     pub(super) limit: usize,
-    /// Set as soon as anything has arrived.
+    /// Set when anything has arrived.
     pub(super) started: &'a mut bool,
 }
 
 impl<T: AsyncRead + Unpin> Incoming<'_, T> {
-    /// Reads an answer.
+    /// Reads a response.
     pub(super) async fn answer(&mut self) -> Result<Answer, ClientError> {
         loop {
             let (mut answer, framing) = self.head().await?;
-            // Announcements come before the answer proper.
+            // Interim responses come first.
             if (100..200).contains(&answer.status) {
                 continue;
             }
@@ -57,9 +57,9 @@ impl<T: AsyncRead + Unpin> Incoming<'_, T> {
         }
     }
 
-    /// Appends what arrives.
+    /// Reads more data.
     async fn more(&mut self) -> Result<(), ClientError> {
-        self.buffer.reserve(READ);
+        self.buffer.reserve(READ_BYTES);
         match self.stream.read_buf(self.buffer).await? {
             0 => Err(io::Error::from(io::ErrorKind::UnexpectedEof).into()),
             _ => {
@@ -142,7 +142,7 @@ impl<T: AsyncRead + Unpin> Incoming<'_, T> {
         Ok(body)
     }
 
-    /// Moves so many bytes to the body.
+    /// Moves bytes to the body.
     async fn take(&mut self, length: usize, body: &mut Vec<u8>) -> Result<(), ClientError> {
         if length > self.limit.saturating_sub(body.len()) {
             return Err(ClientError::TooLarge(self.limit));
@@ -192,7 +192,7 @@ impl<T: AsyncRead + Unpin> Incoming<'_, T> {
     }
 }
 
-/// The status, and whether the version closes connections unless told otherwise.
+/// The status, and whether the version closes connections by default.
 fn status(line: &[u8]) -> Option<(u16, bool)> {
     let rest = line.strip_prefix(b"HTTP/1.")?;
     let (&[minor, b' '], rest) = rest.split_first_chunk::<2>()? else { return None };
@@ -226,7 +226,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn what_is_not_an_answer() {
+    async fn invalid_responses() {
         let long = [&b"HTTP/1.1 200 Ok\r\nA: "[..], &vec![b'a'; 100_000]].concat();
         let many = [&b"HTTP/1.1 200 Ok\r\n"[..], &b"A: b\r\n".repeat(30_000)].concat();
         for text in [

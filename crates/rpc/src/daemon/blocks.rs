@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Access, is_zero};
 
-/// What is told of a block besides its transactions, with its fields in the order of the answer.
+/// The header of a block, with its fields in the order of the response.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct BlockHeader {
@@ -13,11 +13,11 @@ pub struct BlockHeader {
     /// Its weight.
     #[serde(skip_serializing_if = "is_zero")]
     pub block_weight: u64,
-    /// The work up to this block, the low half.
+    /// The cumulative difficulty, the low half.
     pub cumulative_difficulty: u64,
     /// The high half.
     pub cumulative_difficulty_top64: u64,
-    /// How many blocks come after it.
+    /// Number of blocks after it.
     pub depth: u64,
     /// Its difficulty, the low half.
     pub difficulty: u64,
@@ -27,30 +27,30 @@ pub struct BlockHeader {
     pub hash: String,
     /// Its height.
     pub height: u64,
-    /// Its long term weight.
+    /// Its long-term weight.
     #[serde(skip_serializing_if = "is_zero")]
     pub long_term_weight: u64,
-    /// The fork whose rules it follows.
+    /// Its hard fork version.
     pub major_version: u8,
-    /// The transaction that pays its miner.
+    /// The miner transaction.
     pub miner_tx_hash: String,
-    /// The fork that it votes for.
+    /// The version it votes for.
     pub minor_version: u8,
-    /// What its miner found.
+    /// The nonce.
     pub nonce: u32,
-    /// How many transactions it has besides the miner's.
+    /// Number of transactions without the miner transaction.
     pub num_txes: u64,
-    /// Whether it is not in the main chain.
+    /// Whether it is not on the main chain.
     pub orphan_status: bool,
-    /// Its proof of work, if that was asked for.
+    /// Its proof of work, if requested.
     pub pow_hash: String,
-    /// The block before.
+    /// The parent.
     pub prev_hash: String,
-    /// What its miner got.
+    /// The miner's reward.
     pub reward: u64,
-    /// When it was made, as it says.
+    /// Its timestamp.
     pub timestamp: u64,
-    /// The work up to this block.
+    /// The cumulative difficulty.
     pub wide_cumulative_difficulty: String,
     /// Its difficulty.
     pub wide_difficulty: String,
@@ -68,13 +68,13 @@ pub struct LastBlockHeaderRequest {
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct BlockHeaderByHeightRequest {
-    /// Which block.
+    /// The block.
     pub height: u64,
     /// Compute the proof of work as well.
     pub fill_pow_hash: bool,
 }
 
-/// The answer of `get_last_block_header` and `get_block_header_by_height`.
+/// The response of `get_last_block_header` and `get_block_header_by_height`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct OneBlockHeader {
@@ -89,15 +89,15 @@ pub struct OneBlockHeader {
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct BlockHeaderByHashRequest {
-    /// Which block; none when empty.
+    /// The block; empty for none.
     pub hash: String,
-    /// Which other blocks.
+    /// Further blocks.
     pub hashes: Vec<String>,
     /// Compute the proofs of work as well.
     pub fill_pow_hash: bool,
 }
 
-/// The answer of `get_block_header_by_hash`.
+/// The response of `get_block_header_by_hash`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct BlockHeaderByHash {
@@ -123,7 +123,7 @@ pub struct BlockHeadersRangeRequest {
     pub fill_pow_hash: bool,
 }
 
-/// The answer of `get_block_headers_range`.
+/// The response of `get_block_headers_range`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct BlockHeadersRange {
@@ -138,15 +138,15 @@ pub struct BlockHeadersRange {
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct GetBlockRequest {
-    /// Which block, by its id.
+    /// The block id.
     pub hash: String,
-    /// Which block, if there is no id.
+    /// The height, if there is no id.
     pub height: u64,
     /// Compute the proof of work as well.
     pub fill_pow_hash: bool,
 }
 
-/// The answer of `get_block`.
+/// The response of `get_block`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct GetBlock {
@@ -155,7 +155,7 @@ pub struct GetBlock {
     pub access: Access,
     /// The header.
     pub block_header: BlockHeader,
-    /// The transaction that pays the miner.
+    /// The miner transaction.
     pub miner_tx_hash: String,
     /// The other transactions.
     pub tx_hashes: Vec<String>,

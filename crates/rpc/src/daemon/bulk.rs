@@ -1,6 +1,6 @@
-//! What wallets fetch in bulk, in portable storage: blocks, hashes, output indices.
+//! Bulk data for wallets, in portable storage: blocks, hashes, output indices.
 //!
-//! Answers borrow: the node's from its database, a client's from the bytes that it received.
+//! Responses borrow: the node's from its database, a client's from the received bytes.
 
 use ferrite_types::epee::{
     Blob, BlobList, EpeeError, Fields, Kind, List, ReadField, ReadItem, ReadObject, Value, WriteField,
@@ -14,21 +14,21 @@ epee_object! {
     /// `/get_blocks.bin`.
     #[derive(Debug, Clone, PartialEq, Eq)]
     pub struct GetBlocksRequest {
-        /// Blocks of the asker's chain, the newest first, the genesis block last.
+        /// Block ids of the caller's chain, newest first, the genesis block last.
         pub block_ids: Vec<Hash> as Loose<BlobList>,
-        /// Who asks, if he pays.
+        /// The client id, for RPC payment.
         pub client: Vec<u8>,
-        /// The most blocks that are wanted; 0 for as many as the node gives.
+        /// Limit of blocks; 0 for the node's limit.
         pub max_block_count: u64 = 0,
         /// Leave out the output indices of miner transactions.
         pub no_miner_tx: bool = false,
-        /// Only what changed in the pool since then.
+        /// Only changes of the pool since then.
         pub pool_info_since: u64 = 0,
-        /// Leave out what can be pruned of transactions.
+        /// Omit the prunable parts of transactions.
         pub prune: bool,
         /// Blocks, the pool, or both.
         pub requested_info: u8 = 0,
-        /// Where to start, whatever the ids say; 0 for where they say.
+        /// The start height, overriding the ids; 0 for none.
         pub start_height: u64,
     }
 }
@@ -45,61 +45,61 @@ pub mod requested_info {
 
 /// Values of [`GetBlocks::pool_info_extent`].
 pub mod pool_info_extent {
-    /// Nothing is said about the pool.
+    /// No pool information.
     pub const NONE: u8 = 0;
-    /// What changed.
+    /// Changes.
     pub const INCREMENTAL: u8 = 1;
     /// The whole pool.
     pub const FULL: u8 = 2;
 }
 
 epee_object! {
-    /// The answer to `/get_blocks.bin`.
+    /// The response to `/get_blocks.bin`.
     #[derive(Debug, Clone, PartialEq, Eq)]
     pub struct GetBlocks<'a> {
-        /// What came into the pool.
+        /// New pool transactions.
         pub added_pool_txs: Vec<PoolTx<'a>> as List,
         /// The blocks.
         pub blocks: Vec<BlockEntry<'a>> as List,
         /// Always 0 without payment.
         pub credits: u64,
-        /// How many blocks the chain has.
+        /// The height of the chain.
         pub current_height: u64,
-        /// The clock of the node, when it began to answer.
+        /// The node's time at the start of the response.
         pub daemon_time: u64 = 0,
         /// The output indices of each block's transactions.
         pub output_indices: Vec<BlockIndices<'a>> as List,
-        /// What is said about the pool.
+        /// The kind of pool information.
         pub pool_info_extent: u8 = 0,
-        /// What else came into the pool.
+        /// Ids of further new pool transactions.
         pub remaining_added_pool_txids: Vec<Hash> as BlobList,
-        /// What left the pool.
+        /// Removed pool transactions.
         pub removed_pool_txids: Vec<Hash> as BlobList,
         /// The height of the first block.
         pub start_height: u64,
-        /// `OK`, or what went wrong.
+        /// `OK`, or the error.
         pub status: &'a str,
         /// Always empty without payment.
         pub top_hash: &'a str,
-        /// Whether the answer comes from a bootstrap daemon.
+        /// Whether the response comes from a bootstrap daemon.
         pub untrusted: bool,
     }
 }
 
 epee_object! {
-    /// A transaction that came into the pool.
+    /// A new pool transaction.
     #[derive(Debug, Clone, PartialEq, Eq)]
     pub struct PoolTx<'a> {
-        /// Whether another spends the same.
+        /// Whether there is a double spend.
         pub double_spend_seen: bool,
-        /// The transaction, without what can be pruned if that was asked for.
+        /// The transaction, without its prunable part if so requested.
         pub tx_blob: Parts<'a>,
         /// Its id.
         pub tx_hash: Hash as Blob,
     }
 }
 
-/// A string that lies in memory in two parts. One that was read has only the first.
+/// A string in two parts of memory. A parsed one has only the first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Parts<'a>(pub &'a [u8], pub &'a [u8]);
 
@@ -136,13 +136,13 @@ impl<'a: 'b, 'b> ReadItem<'a> for Parts<'b> {
     }
 }
 
-/// A block with its transactions but the miner's. On the wire those of a pruned block are objects with a hash that is
-/// always zero, those of others are strings.
+/// A block with its transactions except the miner transaction. On the wire, those of a pruned block are objects with a
+/// hash that is always zero, others are strings.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct BlockEntry<'a> {
     /// The block.
     pub block: &'a [u8],
-    /// Whether the transactions are without what can be pruned.
+    /// Whether the prunable parts are omitted.
     pub pruned: bool,
     /// The transactions.
     pub txs: Vec<Parts<'a>>,
@@ -218,10 +218,10 @@ epee_object! {
 }
 
 epee_object! {
-    /// The output indices of a block's transactions, the miner's first.
+    /// The output indices of a block's transactions, the miner transaction first.
     #[derive(Debug, Clone, PartialEq, Eq)]
     pub struct BlockIndices<'a> {
-        /// One for each transaction.
+        /// One per transaction.
         pub indices: Vec<TxIndices<'a>> as List,
     }
 }
@@ -235,7 +235,7 @@ epee_object! {
     }
 }
 
-/// Numbers of 8 bytes each, little-endian, as they stand in a database and on the wire.
+/// 8-byte little-endian numbers, as in the database and on the wire.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct PackedU64<'a>(pub &'a [[u8; 8]]);
 
@@ -246,7 +246,7 @@ impl PackedU64<'_> {
     }
 }
 
-/// A field that is an array of numbers without being copied.
+/// An array of numbers that is not copied.
 enum Packed {}
 
 impl<'a: 'b, 'b> ReadField<'a, PackedU64<'b>> for Packed {
@@ -273,26 +273,26 @@ epee_object! {
     /// `/get_blocks_by_height.bin`.
     #[derive(Debug, Clone, PartialEq, Eq)]
     pub struct GetBlocksByHeightRequest {
-        /// Who asks, if he pays.
+        /// The client id, for RPC payment.
         pub client: Vec<u8>,
-        /// Which blocks.
+        /// The heights.
         pub heights: Vec<u64> as Loose<List>,
     }
 }
 
 epee_object! {
-    /// The answer to `/get_blocks_by_height.bin`.
+    /// The response to `/get_blocks_by_height.bin`.
     #[derive(Debug, Clone, PartialEq, Eq)]
     pub struct GetBlocksByHeight<'a> {
         /// The blocks, never pruned.
         pub blocks: Vec<BlockEntry<'a>> as List,
         /// Always 0 without payment.
         pub credits: u64,
-        /// `OK`, or what went wrong.
+        /// `OK`, or the error.
         pub status: String,
         /// Always empty without payment.
         pub top_hash: &'a str,
-        /// Whether the answer comes from a bootstrap daemon.
+        /// Whether the response comes from a bootstrap daemon.
         pub untrusted: bool,
     }
 }
@@ -301,9 +301,9 @@ epee_object! {
     /// `/get_hashes.bin`.
     #[derive(Debug, Clone, PartialEq, Eq)]
     pub struct GetHashesRequest {
-        /// Blocks of the asker's chain, the newest first, the genesis block last.
+        /// Block ids of the caller's chain, newest first, the genesis block last.
         pub block_ids: Vec<Hash> as Loose<BlobList>,
-        /// Who asks, if he pays.
+        /// The client id, for RPC payment.
         pub client: Vec<u8>,
         /// Has no effect.
         pub start_height: u64,
@@ -311,22 +311,22 @@ epee_object! {
 }
 
 epee_object! {
-    /// The answer to `/get_hashes.bin`.
+    /// The response to `/get_hashes.bin`.
     #[derive(Debug, Clone, PartialEq, Eq)]
     pub struct GetHashes {
         /// Always 0 without payment.
         pub credits: u64,
-        /// How many blocks the chain has.
+        /// The height of the chain.
         pub current_height: u64,
-        /// The ids of blocks, the first of them one that the asker has.
+        /// Block ids, the first of which the caller has.
         pub m_block_ids: Vec<Hash> as BlobList,
         /// The height of the first.
         pub start_height: u64,
-        /// `OK`, or what went wrong.
+        /// `OK`, or the error.
         pub status: String,
         /// Always empty without payment.
         pub top_hash: String,
-        /// Whether the answer comes from a bootstrap daemon.
+        /// Whether the response comes from a bootstrap daemon.
         pub untrusted: bool,
     }
 }
@@ -335,26 +335,26 @@ epee_object! {
     /// `/get_o_indexes.bin`.
     #[derive(Debug, Clone, PartialEq, Eq)]
     pub struct GetOutputIndexesRequest {
-        /// Who asks, if he pays.
+        /// The client id, for RPC payment.
         pub client: Vec<u8>,
-        /// Which transaction.
+        /// The transaction.
         pub txid: Hash as Loose<Blob>,
     }
 }
 
 epee_object! {
-    /// The answer to `/get_o_indexes.bin`.
+    /// The response to `/get_o_indexes.bin`.
     #[derive(Debug, Clone, PartialEq, Eq)]
     pub struct GetOutputIndexes {
         /// Always 0 without payment.
         pub credits: u64,
         /// The global indices of the transaction's outputs.
         pub o_indexes: Vec<u64> as List,
-        /// `OK`, or what went wrong.
+        /// `OK`, or the error.
         pub status: String,
         /// Always empty without payment.
         pub top_hash: String,
-        /// Whether the answer comes from a bootstrap daemon.
+        /// Whether the response comes from a bootstrap daemon.
         pub untrusted: bool,
     }
 }

@@ -1,4 +1,4 @@
-//! What the node and its chain are: get_info, heights, versions, forks, fees.
+//! General information: get_info, heights, versions, forks, fees.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,78 +7,78 @@ use super::{Access, Base, is_zero};
 /// The version of this interface: 3.16, the high half first.
 pub const CORE_RPC_VERSION: u32 = 3 << 16 | 16;
 
-/// The answer of `get_info`, with its fields in the order of the answer.
+/// The response of `get_info`, with its fields in the order of the response.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 #[expect(clippy::struct_excessive_bools, reason = "the flags are the reference's")]
 pub struct GetInfo {
-    /// The time, in unix time, or that of the next block as the last blocks suggest.
+    /// The unix time, or that of the next block as estimated from the last ones.
     pub adjusted_time: u64,
-    /// Blocks that are kept besides the main chain.
+    /// Number of alternative blocks.
     pub alt_blocks_count: u64,
     /// The same as `block_weight_limit`.
     pub block_size_limit: u64,
     /// The same as `block_weight_median`.
     pub block_size_median: u64,
-    /// The most that the next block may weigh.
+    /// The weight limit of the next block.
     #[serde(skip_serializing_if = "is_zero")]
     pub block_weight_limit: u64,
     /// The median weight of the last blocks.
     #[serde(skip_serializing_if = "is_zero")]
     pub block_weight_median: u64,
-    /// The bootstrap daemon, if there is one.
+    /// The bootstrap daemon, if any.
     pub bootstrap_daemon_address: String,
     /// Whether blocks of peers are being added.
     pub busy_syncing: bool,
     /// Always 0 without payment.
     pub credits: u64,
-    /// The work of the chain, its low half.
+    /// The cumulative difficulty, the low half.
     pub cumulative_difficulty: u64,
     /// Its high half.
     pub cumulative_difficulty_top64: u64,
-    /// The length of the database's file.
+    /// The size of the database file.
     pub database_size: u64,
     /// The difficulty of the next block, its low half.
     pub difficulty: u64,
     /// Its high half.
     pub difficulty_top64: u64,
-    /// Bytes that are free where the database is.
+    /// Free disk space for the database, in bytes.
     pub free_space: u64,
-    /// Peers that were heard of.
+    /// Number of gray peers.
     pub grey_peerlist_size: u64,
-    /// How many blocks the chain has.
+    /// The height of the chain.
     pub height: u64,
-    /// The same, of this node and not of a bootstrap daemon.
+    /// The same, of this node and not of the bootstrap daemon.
     pub height_without_bootstrap: u64,
-    /// Peers that connected to this node.
+    /// Number of incoming connections.
     pub incoming_connections_count: u64,
-    /// Whether this is the main network.
+    /// Whether this is mainnet.
     pub mainnet: bool,
     /// The name of the network; private ones are called `fakechain`.
     pub nettype: String,
-    /// Whether the node has no peers on purpose.
+    /// Whether the node is offline on purpose.
     pub offline: bool,
-    /// Peers that this node connected to.
+    /// Number of outgoing connections.
     pub outgoing_connections_count: u64,
     /// Whether this is the restricted interface.
     pub restricted: bool,
-    /// Clients of this interface.
+    /// Number of RPC clients.
     pub rpc_connections_count: u64,
-    /// Whether this is the network for new features.
+    /// Whether this is stagenet.
     pub stagenet: bool,
     /// When the node was started.
     pub start_time: u64,
-    /// `OK`, or what went wrong.
+    /// `OK`, or the error.
     pub status: String,
-    /// Whether the node knows all blocks of its peers.
+    /// Whether the node is in sync with its peers.
     pub synchronized: bool,
-    /// Seconds between two blocks.
+    /// Target time between blocks, in seconds.
     pub target: u64,
-    /// How many blocks the peers have; 0 when they have no more than this node.
+    /// The height of the peers; 0 if it is not above this node's.
     pub target_height: u64,
-    /// Whether this is the test network.
+    /// Whether this is testnet.
     pub testnet: bool,
-    /// The id of the last block.
+    /// The id of the tip.
     pub top_block_hash: String,
     /// Always empty without payment.
     pub top_hash: String,
@@ -86,7 +86,7 @@ pub struct GetInfo {
     pub tx_count: u64,
     /// Transactions in the pool.
     pub tx_pool_size: u64,
-    /// Whether the answer comes from a bootstrap daemon.
+    /// Whether the response comes from a bootstrap daemon.
     pub untrusted: bool,
     /// Whether there is a newer version.
     pub update_available: bool,
@@ -102,31 +102,31 @@ pub struct GetInfo {
     pub wide_difficulty: String,
 }
 
-/// The answer of `/get_height`.
+/// The response of `/get_height`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct GetHeight {
     /// Status.
     #[serde(flatten)]
     pub base: Base,
-    /// How many blocks the chain has.
+    /// The height of the chain.
     pub height: u64,
-    /// The id of the last block.
+    /// The id of the tip.
     pub hash: String,
 }
 
-/// The answer of `get_block_count`.
+/// The response of `get_block_count`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct GetBlockCount {
     /// Status.
     #[serde(flatten)]
     pub base: Base,
-    /// How many blocks the chain has.
+    /// The height of the chain.
     pub count: u64,
 }
 
-/// The answer of `get_version`.
+/// The response of `get_version`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct GetVersion {
@@ -137,17 +137,17 @@ pub struct GetVersion {
     pub version: u32,
     /// Whether this is a release.
     pub release: bool,
-    /// How many blocks the chain has.
+    /// The height of the chain.
     #[serde(skip_serializing_if = "is_zero")]
     pub current_height: u64,
-    /// How many blocks the peers have; 0 when they have no more than this node.
+    /// The height of the peers; 0 if it is not above this node's.
     #[serde(skip_serializing_if = "is_zero")]
     pub target_height: u64,
-    /// The forks that the node knows.
+    /// The known hard forks.
     pub hard_forks: Vec<HardForkEntry>,
 }
 
-/// A fork that the node knows.
+/// A known hard fork.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct HardForkEntry {
@@ -161,11 +161,11 @@ pub struct HardForkEntry {
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct HardForkInfoRequest {
-    /// Which version; 0 for the one that comes next.
+    /// The version; 0 for the next one.
     pub version: u8,
 }
 
-/// The answer of `hard_fork_info`.
+/// The response of `hard_fork_info`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct HardForkInfo {
@@ -174,17 +174,17 @@ pub struct HardForkInfo {
     pub access: Access,
     /// The version of the chain.
     pub version: u8,
-    /// Whether the chain has the version that was asked for.
+    /// Whether the chain has reached the requested version.
     pub enabled: bool,
-    /// How many blocks' votes are counted.
+    /// The number of blocks whose votes are counted.
     pub window: u32,
-    /// How many of them are for it.
+    /// The number of votes for it.
     pub votes: u32,
-    /// How many are needed.
+    /// The required number.
     pub threshold: u32,
-    /// What this node votes for.
+    /// The version this node votes for.
     pub voting: u8,
-    /// 0: there was likely a fork; 1: an update is needed; 2: all is well.
+    /// 0: there was likely a fork; 1: an update is needed; 2: up to date.
     pub state: u32,
     /// The first block of the version.
     pub earliest_height: u64,
@@ -194,23 +194,23 @@ pub struct HardForkInfo {
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct FeeEstimateRequest {
-    /// The fee is to do for so many more blocks.
+    /// The fee should suffice for this many more blocks.
     pub grace_blocks: u64,
 }
 
-/// The answer of `get_fee_estimate`.
+/// The response of `get_fee_estimate`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct FeeEstimate {
     /// Status.
     #[serde(flatten)]
     pub access: Access,
-    /// The fee for a byte; before version 8 for a kilobyte.
+    /// The fee per byte; before version 8 per kilobyte.
     pub fee: u64,
     /// Fees are multiples of this.
     #[serde(skip_serializing_if = "is_one")]
     pub quantization_mask: u64,
-    /// The fees for a byte of four priorities, the lowest first. From version 15 on.
+    /// The fees per byte of four priorities, lowest first. From version 15 on.
     pub fees: Vec<u64>,
 }
 
@@ -231,11 +231,11 @@ fn is_one(value: &u64) -> bool {
 pub struct CoinbaseTxSumRequest {
     /// The first block.
     pub height: u64,
-    /// How many.
+    /// The number.
     pub count: u64,
 }
 
-/// The answer of `get_coinbase_tx_sum`.
+/// The response of `get_coinbase_tx_sum`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct CoinbaseTxSum {
@@ -256,47 +256,47 @@ pub struct CoinbaseTxSum {
     pub wide_fee_amount: String,
 }
 
-/// The answer of `get_alternate_chains`.
+/// The response of `get_alternate_chains`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct AlternateChains {
     /// Status.
     #[serde(flatten)]
     pub base: Base,
-    /// All chains besides the main chain.
+    /// All alternative chains.
     pub chains: Vec<AlternateChain>,
 }
 
-/// A chain besides the main chain.
+/// An alternative chain.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct AlternateChain {
-    /// Its last block, or its first: the dialects differ.
+    /// Its tip, or its first block: the dialects differ.
     pub block_hash: String,
     /// The height of its last block.
     pub height: u64,
-    /// How many blocks it has of its own.
+    /// The number of its own blocks.
     pub length: u64,
-    /// Its work, the low half.
+    /// Its cumulative difficulty, the low half.
     pub difficulty: u64,
     /// The high half.
     pub difficulty_top64: u64,
-    /// Its work.
+    /// Its cumulative difficulty.
     pub wide_difficulty: String,
-    /// Its blocks, the last first.
+    /// Its blocks, last first.
     pub block_hashes: Vec<String>,
-    /// The block of the main chain that it follows.
+    /// The block of the main chain where it forks off.
     pub main_chain_parent_block: String,
 }
 
-/// The answer of `/get_alt_blocks_hashes`.
+/// The response of `/get_alt_blocks_hashes`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct AltBlocksHashes {
     /// Status.
     #[serde(flatten)]
     pub access: Access,
-    /// The blocks besides the main chain.
+    /// The alternative blocks.
     pub blks_hashes: Vec<String>,
 }
 
@@ -304,18 +304,18 @@ pub struct AltBlocksHashes {
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct PopBlocksRequest {
-    /// How many.
+    /// The number.
     pub nblocks: u64,
 }
 
-/// The answer of `/pop_blocks`.
+/// The response of `/pop_blocks`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct PopBlocks {
     /// Status.
     #[serde(flatten)]
     pub base: Base,
-    /// How many blocks the chain has left.
+    /// The new height of the chain.
     pub height: u64,
 }
 
@@ -323,7 +323,7 @@ pub struct PopBlocks {
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct FlushCacheRequest {
-    /// Forget which blocks broke a rule.
+    /// Clear the invalid blocks.
     pub bad_blocks: bool,
 }
 
@@ -331,11 +331,11 @@ pub struct FlushCacheRequest {
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct PruneBlockchainRequest {
-    /// Only look whether all is pruned that should be.
+    /// Only check the pruning.
     pub check: bool,
 }
 
-/// The answer of `prune_blockchain`.
+/// The response of `prune_blockchain`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct PruneBlockchain {
@@ -344,7 +344,7 @@ pub struct PruneBlockchain {
     pub base: Base,
     /// Whether the database is pruned.
     pub pruned: bool,
-    /// What it is pruned by.
+    /// The pruning seed.
     pub pruning_seed: u32,
 }
 
@@ -352,20 +352,20 @@ pub struct PruneBlockchain {
 #[derive(Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct SetBootstrapDaemonRequest {
-    /// Where it is; `auto` for any, and empty for none.
+    /// Its address; `auto` for any, and empty for none.
     pub address: String,
-    /// Who logs in there.
+    /// The user of the login.
     pub username: String,
-    /// With which password.
+    /// The password of the login.
     pub password: String,
-    /// Through which proxy.
+    /// The proxy.
     pub proxy: String,
 }
 
-/// The answer of `/set_bootstrap_daemon`.
+/// The response of `/set_bootstrap_daemon`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct SetBootstrapDaemon {
-    /// `OK`, or what went wrong.
+    /// `OK`, or the error.
     pub status: String,
 }

@@ -1,5 +1,4 @@
-//! Fields of the wrong shape, which the reference takes for fields that are not there
-//! (`keyvalue_serialization_overloads.h`).
+//! Fields of the wrong type, which the reference treats as absent (`keyvalue_serialization_overloads.h`).
 
 use std::marker::PhantomData;
 
@@ -7,8 +6,8 @@ use ferrite_types::epee::{
     Blob, BlobList, EpeeError, Kind, List, Pod, ReadField, ReadItem, Value, WriteField, WriteItem, Writer,
 };
 
-/// Reads a field as `How` does, and as nothing if it is no array where one is wanted, an array of something else where
-/// one of objects is wanted, or a string of another length.
+/// Reads a field like `How`, but as absent if it is not the expected array, an array of something other than the
+/// expected objects, or a string of the wrong length.
 #[derive(Debug)]
 pub struct Loose<How>(PhantomData<How>);
 

@@ -1,4 +1,4 @@
-//! Templates, submitted blocks, proof of work, and the miner of the node itself.
+//! Templates, submitted blocks, proof of work, and the built-in miner.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,17 +8,17 @@ use super::Base;
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct BlockTemplateRequest {
-    /// How many bytes the miner may change.
+    /// Number of bytes reserved for the miner.
     pub reserve_size: u64,
-    /// Who gets the reward.
+    /// The recipient of the reward.
     pub wallet_address: String,
-    /// The block to follow, if that is not the last one.
+    /// The parent, if it is not the tip.
     pub prev_block: String,
-    /// What stands in the bytes that the miner may change, in hex.
+    /// The content of the reserved bytes, in hex.
     pub extra_nonce: String,
 }
 
-/// The answer of `get_block_template`.
+/// The response of `get_block_template`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct BlockTemplate {
@@ -33,25 +33,25 @@ pub struct BlockTemplate {
     pub wide_difficulty: String,
     /// The height of the new block.
     pub height: u64,
-    /// Where the bytes lie that the miner may change; 0 when there are none.
+    /// The offset of the reserved bytes; 0 if there are none.
     pub reserved_offset: u64,
-    /// What the miner gets.
+    /// The miner's income.
     pub expected_reward: u64,
-    /// The block before.
+    /// The parent.
     pub prev_hash: String,
     /// The height of the block whose id is the RandomX seed.
     pub seed_height: u64,
     /// The block, in hex.
     pub blocktemplate_blob: String,
-    /// What is hashed, in hex.
+    /// The hashing blob, in hex.
     pub blockhashing_blob: String,
     /// The RandomX seed.
     pub seed_hash: String,
-    /// The seed after that, in the blocks between which it is known.
+    /// The next seed, while it is known ahead.
     pub next_seed_hash: String,
 }
 
-/// The answer of `get_miner_data`.
+/// The response of `get_miner_data`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct MinerData {
@@ -62,21 +62,21 @@ pub struct MinerData {
     pub major_version: u8,
     /// Its height.
     pub height: u64,
-    /// The block before.
+    /// The parent.
     pub prev_id: String,
     /// The RandomX seed.
     pub seed_hash: String,
-    /// The difficulty in hex behind `0x`.
+    /// The difficulty in hex after `0x`.
     pub difficulty: String,
     /// The median weight.
     pub median_weight: u64,
-    /// The coins that there are.
+    /// The coins generated.
     pub already_generated_coins: u64,
-    /// Transactions that a block may take.
+    /// Transactions for the block.
     pub tx_backlog: Vec<BacklogTx>,
 }
 
-/// A transaction that a block may take.
+/// A transaction for the block.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct BacklogTx {
@@ -92,13 +92,13 @@ pub struct BacklogTx {
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct CalcPowRequest {
-    /// Which algorithm.
+    /// The version that selects the algorithm.
     pub major_version: u8,
     /// The height of the block.
     pub height: u64,
-    /// What is hashed, in hex.
+    /// The hashing blob, in hex.
     pub block_blob: String,
-    /// The RandomX seed, if that is not the chain's own.
+    /// The RandomX seed, if it differs from the chain's.
     pub seed_hash: String,
 }
 
@@ -108,41 +108,41 @@ pub struct CalcPowRequest {
 pub struct AddAuxPowRequest {
     /// A block, in hex.
     pub blocktemplate_blob: String,
-    /// What is mined with it.
+    /// The merge-mined blocks.
     #[serde(deserialize_with = "crate::json::objects")]
     pub aux_pow: Vec<AuxPow>,
 }
 
-/// Another chain that is mined with a block.
+/// A merge-mined block of another chain.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct AuxPow {
-    /// Which chain.
+    /// The id of the chain.
     pub id: String,
     /// Its block.
     pub hash: String,
 }
 
-/// The answer of `add_aux_pow`.
+/// The response of `add_aux_pow`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct AddAuxPow {
     /// Status.
     #[serde(flatten)]
     pub base: Base,
-    /// The block with what is mined with it, in hex.
+    /// The block with the merge mining tag, in hex.
     pub blocktemplate_blob: String,
-    /// What is hashed, in hex.
+    /// The hashing blob, in hex.
     pub blockhashing_blob: String,
-    /// The root of the tree of what is mined with it.
+    /// The root of the tree of merge-mined blocks.
     pub merkle_root: String,
-    /// How many there are, and the number by which each has a place of its own.
+    /// The number of chains and the nonce, encoded.
     pub merkle_tree_depth: u32,
-    /// What was asked for.
+    /// As requested.
     pub aux_pow: Vec<AuxPow>,
 }
 
-/// The answer of `submit_block`.
+/// The response of `submit_block`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct SubmitBlock {
@@ -157,17 +157,17 @@ pub struct SubmitBlock {
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct GenerateBlocksRequest {
-    /// How many.
+    /// The number.
     pub amount_of_blocks: u64,
-    /// Who gets the rewards.
+    /// The recipient of the rewards.
     pub wallet_address: String,
-    /// The block to follow, if that is not the last one.
+    /// The parent, if it is not the tip.
     pub prev_block: String,
     /// The first nonce to try.
     pub starting_nonce: u32,
 }
 
-/// The answer of `generateblocks`.
+/// The response of `generateblocks`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct GenerateBlocks {
@@ -184,34 +184,34 @@ pub struct GenerateBlocks {
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct StartMiningRequest {
-    /// Who gets the rewards.
+    /// The recipient of the rewards.
     pub miner_address: String,
-    /// On how many threads; 0 to find out how many are best.
+    /// Number of threads; 0 to determine the best number.
     pub threads_count: u64,
-    /// Only when the machine has nothing else to do.
+    /// Only while the machine is idle.
     pub do_background_mining: bool,
     /// In the background: also on battery.
     pub ignore_battery: bool,
 }
 
-/// The answer of `/mining_status`.
+/// The response of `/mining_status`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct MiningStatus {
     /// Status.
     #[serde(flatten)]
     pub base: Base,
-    /// Whether the node mines.
+    /// Whether the node is mining.
     pub active: bool,
-    /// Hashes in a second.
+    /// Hashes per second.
     pub speed: u64,
-    /// On how many threads.
+    /// Number of threads.
     pub threads_count: u32,
-    /// Who gets the rewards.
+    /// The recipient of the rewards.
     pub address: String,
     /// The name of the proof of work.
     pub pow_algorithm: String,
-    /// Whether it mines only when the machine has nothing else to do.
+    /// Whether background mining is enabled.
     pub is_background_mining_enabled: bool,
     /// In the background: how idle the machine must be, in percent.
     pub bg_idle_threshold: u8,
@@ -219,11 +219,11 @@ pub struct MiningStatus {
     pub bg_min_idle_seconds: u8,
     /// Whether it mines on battery.
     pub bg_ignore_battery: bool,
-    /// How much of the processor it takes, in percent.
+    /// The share of the processor, in percent.
     pub bg_target: u8,
-    /// Seconds between two blocks.
+    /// Target time between blocks, in seconds.
     pub block_target: u32,
-    /// What the next block brings.
+    /// The reward of the next block.
     pub block_reward: u64,
     /// The difficulty of the next block, the low half.
     pub difficulty: u64,

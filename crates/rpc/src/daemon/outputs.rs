@@ -1,4 +1,4 @@
-//! Outputs: keys for rings, and how many there are.
+//! Outputs: keys for rings, and their numbers.
 
 use ferrite_types::epee::{
     Blob, EpeeError, EpeeErrorKind, Fields, Kind, List, Maybe, Pod, ReadItem, ReadObject, Value, WriteItem,
@@ -10,13 +10,13 @@ use serde::{Deserialize, Serialize};
 use super::{Access, Loose, RawBytes};
 
 epee_object! {
-    /// An output that is asked for.
+    /// A requested output.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
     #[serde(default)]
     pub struct OutputRequest {
         /// Its amount, 0 for RingCT outputs.
         pub amount: u64,
-        /// Its position among the outputs of that amount.
+        /// Its index among the outputs of that amount.
         pub index: u64,
     }
 }
@@ -25,11 +25,11 @@ epee_object! {
     /// `/get_outs.bin`.
     #[derive(Debug, Clone, PartialEq, Eq)]
     pub struct GetOutsBinRequest {
-        /// Who asks, if he pays.
+        /// The client id, for RPC payment.
         pub client: Vec<u8>,
-        /// Whether the transactions are wanted as well.
+        /// Whether to include the transaction ids.
         pub get_txid: bool = true,
-        /// Which outputs.
+        /// The outputs.
         pub outputs: Vec<OutputRequest> as Loose<List>,
     }
 }
@@ -38,7 +38,7 @@ epee_object! {
     /// An output in the answer to `/get_outs.bin`.
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub struct OutputKey {
-        /// Its amount, as it was asked for, if whoever asks wants to know.
+        /// Its amount as requested, in the classic dialect.
         pub amount: Option<u64> as Maybe,
         /// The height of its block.
         pub height: u64,
@@ -46,26 +46,26 @@ epee_object! {
         pub key: PublicKey as Blob,
         /// Its commitment.
         pub mask: CompressedPoint as Blob,
-        /// Its transaction; zero when not asked for.
+        /// Its transaction; zero if not requested.
         pub txid: Hash as Blob,
-        /// Whether it can be spent, as far as its unlock time is concerned.
+        /// Whether its unlock time has passed.
         pub unlocked: bool,
     }
 }
 
 epee_object! {
-    /// The answer to `/get_outs.bin`.
+    /// The response to `/get_outs.bin`.
     #[derive(Debug, Clone, PartialEq, Eq)]
     pub struct GetOutsBin {
         /// Always 0 without payment.
         pub credits: u64,
-        /// The outputs in the order in which they were asked for.
+        /// The outputs, in the order requested.
         pub outs: Vec<OutputKey> as List,
-        /// `OK`, or what went wrong.
+        /// `OK`, or the error.
         pub status: String,
         /// Always empty without payment.
         pub top_hash: String,
-        /// Whether the answer comes from a bootstrap daemon.
+        /// Whether the response comes from a bootstrap daemon.
         pub untrusted: bool,
     }
 }
@@ -74,10 +74,10 @@ epee_object! {
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct GetOutsRequest {
-    /// Which outputs.
+    /// The outputs.
     #[serde(deserialize_with = "crate::json::objects")]
     pub outputs: Vec<OutputRequest>,
-    /// Whether the transactions are wanted as well.
+    /// Whether to include the transaction ids.
     pub get_txid: bool,
 }
 
@@ -91,19 +91,19 @@ pub struct OutputKeyText {
     pub key: String,
     /// Its commitment.
     pub mask: String,
-    /// Its transaction; empty when not asked for.
+    /// Its transaction; empty if not requested.
     pub txid: String,
-    /// Whether it can be spent, as far as its unlock time is concerned.
+    /// Whether its unlock time has passed.
     pub unlocked: bool,
 }
 
-/// The answer to `/get_outs`.
+/// The response to `/get_outs`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct GetOuts {
-    /// The outputs in the order in which they were asked for.
+    /// The outputs, in the order requested.
     pub outs: Vec<OutputKeyText>,
-    /// Status and the like.
+    /// The status.
     #[serde(flatten)]
     pub access: Access,
 }
@@ -112,39 +112,39 @@ pub struct GetOuts {
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct GetOutputHistogramRequest {
-    /// Which amounts; none for all.
+    /// The amounts; empty for all.
     pub amounts: Vec<u64>,
-    /// Only amounts with at least as many outputs.
+    /// Only amounts with at least this many outputs.
     pub min_count: u64,
-    /// Only amounts with at most as many outputs; 0 for no limit.
+    /// Only amounts with at most this many outputs; 0 for no limit.
     pub max_count: u64,
-    /// Whether to count those that can be spent.
+    /// Whether to count unlocked outputs.
     pub unlocked: bool,
-    /// Whether to count those since then.
+    /// Whether to count outputs since then.
     pub recent_cutoff: u64,
 }
 
-/// How many outputs of an amount there are.
+/// The number of outputs of an amount.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct HistogramEntry {
     /// The amount, 0 for RingCT outputs.
     pub amount: u64,
-    /// How many.
+    /// The number.
     pub total_instances: u64,
-    /// How many are ten blocks old.
+    /// Number of those that are ten blocks old.
     pub unlocked_instances: u64,
-    /// How many of those are recent.
+    /// Number of those that are recent.
     pub recent_instances: u64,
 }
 
-/// The answer to `get_output_histogram`.
+/// The response to `get_output_histogram`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct GetOutputHistogram {
-    /// One for each amount, in their order.
+    /// One per amount, in order.
     pub histogram: Vec<HistogramEntry>,
-    /// Status and the like.
+    /// The status.
     #[serde(flatten)]
     pub access: Access,
 }
@@ -153,18 +153,18 @@ pub struct GetOutputHistogram {
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct GetOutputDistributionRequest {
-    /// Which amounts.
+    /// The amounts.
     pub amounts: Vec<u64>,
     /// The first block.
     pub from_height: u64,
-    /// The last block; 0 for the top.
+    /// The last block; 0 for the tip.
     pub to_height: u64,
-    /// Whether each block counts those before it as well.
+    /// Whether the numbers are cumulative.
     pub cumulative: bool,
-    /// Whether the numbers are wanted as bytes.
+    /// Whether the numbers are requested in binary form.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub binary: Option<bool>,
-    /// Whether those bytes are to be as few as possible.
+    /// Whether to compress the numbers.
     pub compress: bool,
 }
 
@@ -172,30 +172,30 @@ epee_object! {
     /// `/get_output_distribution.bin`.
     #[derive(Debug, Clone, PartialEq, Eq)]
     pub struct GetOutputDistributionBinRequest {
-        /// Which amounts.
+        /// The amounts.
         pub amounts: Vec<u64> as Loose<List>,
-        /// Whether the numbers are wanted as bytes. They must be.
+        /// Whether the numbers are requested in binary form, as they must be.
         pub binary: bool = true,
-        /// Who asks, if he pays.
+        /// The client id, for RPC payment.
         pub client: Vec<u8>,
-        /// Whether those bytes are to be as few as possible.
+        /// Whether to compress the numbers.
         pub compress: bool = false,
-        /// Whether each block counts those before it as well.
+        /// Whether the numbers are cumulative.
         pub cumulative: bool = false,
         /// The first block.
         pub from_height: u64 = 0,
-        /// The last block; 0 for the top.
+        /// The last block; 0 for the tip.
         pub to_height: u64 = 0,
     }
 }
 
-/// How many outputs each block has, in the form that was asked for.
+/// Numbers of outputs per block, in the requested form.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum Counts {
     /// Numbers.
     Numbers(Vec<u64>),
-    /// Eight bytes a number, little-endian; or, compressed, as many as it takes.
+    /// Eight little-endian bytes per number, or compressed varints.
     Bytes(RawBytes),
 }
 
@@ -205,22 +205,22 @@ impl Default for Counts {
     }
 }
 
-/// How many outputs of an amount each block has.
+/// The distribution of outputs of an amount over blocks.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Distribution {
     /// The amount, 0 for RingCT outputs.
     pub amount: u64,
-    /// How many there are before the first block.
+    /// The number before the first block.
     pub base: u64,
-    /// Whether the numbers are bytes.
+    /// Whether the numbers are in binary form.
     pub binary: bool,
     /// Whether the bytes are compressed.
     pub compress: bool,
     /// The compressed numbers.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub compressed_data: Option<RawBytes>,
-    /// The numbers that are not compressed.
+    /// The uncompressed numbers.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub distribution: Option<Counts>,
     /// The first block.
@@ -228,7 +228,7 @@ pub struct Distribution {
 }
 
 impl Distribution {
-    /// The numbers, whatever form they have. `None` when they have none that makes sense.
+    /// The numbers in either form. `None` if they are malformed.
     pub fn counts(&self) -> Option<Vec<u64>> {
         match (&self.compressed_data, &self.distribution) {
             (Some(RawBytes(bytes)), None) => varints(bytes),
@@ -243,7 +243,7 @@ impl Distribution {
     }
 }
 
-/// Numbers of seven bits a byte, the lowest first.
+/// Varints of seven bits per byte, lowest first.
 fn varints(bytes: &[u8]) -> Option<Vec<u64>> {
     let mut numbers = Vec::new();
     let (mut number, mut shift) = (0u64, 0);
@@ -260,36 +260,36 @@ fn varints(bytes: &[u8]) -> Option<Vec<u64>> {
     (shift == 0).then_some(numbers)
 }
 
-/// The answer to `get_output_distribution`.
+/// The response to `get_output_distribution`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct GetOutputDistribution {
-    /// One for each amount, in the order in which they were asked for.
+    /// One per amount, in the order requested.
     pub distributions: Vec<Distribution>,
-    /// Status and the like.
+    /// The status.
     #[serde(flatten)]
     pub access: Access,
 }
 
 epee_object! {
-    /// The answer to `/get_output_distribution.bin`.
+    /// The response to `/get_output_distribution.bin`.
     #[derive(Debug, Clone, PartialEq, Eq)]
     pub struct GetOutputDistributionBin {
         /// Always 0 without payment.
         pub credits: u64,
-        /// One for each amount, in the order in which they were asked for.
+        /// One per amount, in the order requested.
         pub distributions: Vec<Distribution> as List,
-        /// `OK`, or what went wrong.
+        /// `OK`, or the error.
         pub status: String,
         /// Always empty without payment.
         pub top_hash: String,
-        /// Whether the answer comes from a bootstrap daemon.
+        /// Whether the response comes from a bootstrap daemon.
         pub untrusted: bool,
     }
 }
 
 epee_object! {
-    /// A distribution as portable storage has it.
+    /// A distribution in portable storage.
     struct StoredDistribution {
         amount: u64,
         base: u64,
@@ -343,7 +343,7 @@ impl WriteObject for Distribution {
 }
 
 impl Distribution {
-    /// What is not compressed, unless it is empty.
+    /// The uncompressed numbers, unless empty.
     fn written(&self) -> Option<&Counts> {
         self.distribution.as_ref().filter(|counts| match counts {
             Counts::Numbers(numbers) => !numbers.is_empty(),

@@ -1,4 +1,4 @@
-//! Peers, bans, limits, and how far the node is with syncing.
+//! Peers, bans, limits, and sync progress.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,45 +8,45 @@ use super::{Access, Base, is_zero};
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Connection {
-    /// Where the peer is, with its port.
+    /// The peer's address with its port.
     pub address: String,
-    /// The kind of address: 1 IPv4, 2 IPv6, 3 I2P, 4 Tor.
+    /// The type of address: 1 IPv4, 2 IPv6, 3 I2P, 4 Tor.
     pub address_type: u8,
-    /// KiB a second received, since it was made.
+    /// KiB per second received since the start of the connection.
     pub avg_download: u64,
-    /// KiB a second sent, since it was made.
+    /// KiB per second sent since the start of the connection.
     pub avg_upload: u64,
     /// The connection.
     pub connection_id: String,
-    /// KiB a second received now.
+    /// KiB per second received recently.
     pub current_download: u64,
-    /// KiB a second sent now.
+    /// KiB per second sent recently.
     pub current_upload: u64,
-    /// How long the peer's chain is.
+    /// The height of the peer's chain.
     pub height: u64,
-    /// Where the peer is, without its port.
+    /// The peer's address without its port.
     pub host: String,
     /// Whether the peer connected to us.
     pub incoming: bool,
     /// The address if it is an IP address.
     pub ip: String,
-    /// Seconds since it was made.
+    /// Seconds since the start of the connection.
     pub live_time: u64,
     /// Whether the address is private.
     pub local_ip: bool,
     /// Whether the peer is on this machine.
     pub localhost: bool,
-    /// The number that the peer gave itself, in hex digits.
+    /// The peer id, in hex digits.
     pub peer_id: String,
     /// The port if it is an IP address.
     pub port: String,
-    /// Which blocks the peer has in full; zero for all.
+    /// The peer's pruning seed; zero if it has all blocks in full.
     pub pruning_seed: u32,
     /// Bytes received.
     pub recv_count: u64,
     /// Seconds since the last of them.
     pub recv_idle_time: u64,
-    /// What the peer's RPC asks for.
+    /// The price of the peer's RPC.
     pub rpc_credits_per_hash: u32,
     /// The port of its public RPC, 0 for none.
     pub rpc_port: u16,
@@ -54,42 +54,42 @@ pub struct Connection {
     pub send_count: u64,
     /// Seconds since the last of them.
     pub send_idle_time: u64,
-    /// What is spoken with it.
+    /// The state of the connection.
     pub state: String,
-    /// What it understands.
+    /// Its supported features.
     pub support_flags: u32,
 }
 
-/// Answers `get_connections`.
+/// The response of `get_connections`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Connections {
-    /// How it went.
+    /// The status.
     #[serde(flatten)]
     pub base: Base,
     /// All of them.
     pub connections: Vec<Connection>,
 }
 
-/// A ban that `set_bans` asks for.
+/// A ban in `set_bans`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct SetBan {
-    /// An address or a range.
+    /// A host or subnet.
     pub host: String,
-    /// An IPv4 address as a number, its first byte lowest.
+    /// An IPv4 address as a little-endian number.
     pub ip: u32,
     /// Whether to ban, or to lift a ban.
     pub ban: bool,
-    /// For how long.
+    /// The duration in seconds.
     pub seconds: u32,
 }
 
-/// Asks `set_bans`.
+/// The request of `set_bans`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct SetBans {
-    /// In turn.
+    /// Applied in order.
     #[serde(deserialize_with = "crate::json::objects")]
     pub bans: Vec<SetBan>,
 }
@@ -98,42 +98,42 @@ pub struct SetBans {
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Ban {
-    /// Who is banned.
+    /// The banned host or subnet.
     pub host: String,
-    /// The same as a number, its first byte lowest; zero if it is not one IPv4 address.
+    /// The IPv4 address as a little-endian number; zero for anything else.
     pub ip: u32,
-    /// How long it lasts, or until when.
+    /// The remaining seconds, or the end of the ban.
     pub seconds: u32,
 }
 
-/// Answers `get_bans`.
+/// The response of `get_bans`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Bans {
-    /// How it went.
+    /// The status.
     #[serde(flatten)]
     pub base: Base,
     /// All of them.
     pub bans: Vec<Ban>,
 }
 
-/// Asks `banned`.
+/// The request of `banned`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct IsBanned {
-    /// Who.
+    /// The address.
     pub address: String,
 }
 
-/// Answers `banned`.
+/// The response of `banned`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Banned {
-    /// How it went.
+    /// The status.
     pub status: String,
-    /// Whether.
+    /// Whether it is banned.
     pub banned: bool,
-    /// How long it lasts.
+    /// The remaining seconds.
     pub seconds: u32,
 }
 
@@ -145,54 +145,54 @@ pub struct SyncPeer {
     pub info: Connection,
 }
 
-/// Blocks that a peer was asked for.
+/// Consecutive blocks requested from a peer.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Span {
     /// The peer.
     pub connection_id: String,
-    /// How many blocks.
+    /// Number of blocks.
     pub nblocks: u64,
-    /// Bytes a second.
+    /// Bytes per second.
     pub rate: u32,
-    /// Where the peer is.
+    /// The peer's address.
     pub remote_address: String,
-    /// Bytes that were received.
+    /// Bytes received.
     pub size: u64,
-    /// The speed in percent of the fastest peer's.
+    /// The speed, in percent of the fastest peer.
     pub speed: u32,
     /// The first block.
     pub start_block_height: u64,
 }
 
-/// Answers `sync_info`.
+/// The response of `sync_info`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct SyncInfo {
-    /// How it went.
+    /// The status.
     #[serde(flatten)]
     pub access: Access,
-    /// How many blocks the chain has.
+    /// The height of the chain.
     pub height: u64,
-    /// How many it is to have; zero when that is reached.
+    /// The target height; zero once it is reached.
     pub target_height: u64,
-    /// Which pruned blocks are needed next.
+    /// The pruning seed needed next.
     pub next_needed_pruning_seed: u32,
     /// All peers.
     pub peers: Vec<SyncPeer>,
-    /// Blocks that are on their way.
+    /// Blocks in flight.
     pub spans: Vec<Span>,
-    /// The same as a drawing.
+    /// The same as a picture.
     pub overview: String,
 }
 
-/// Asks `/get_peer_list`.
+/// The request of `/get_peer_list`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct GetPeerList {
-    /// Leave out peers of Tor and I2P.
+    /// Omit Tor and I2P peers.
     pub public_only: bool,
-    /// List those that are banned, too.
+    /// Include banned peers.
     pub include_blocked: bool,
 }
 
@@ -202,7 +202,7 @@ impl Default for GetPeerList {
     }
 }
 
-/// The number or the name of something, depending on the dialect.
+/// A number or string, depending on the dialect.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum NumberOrText {
@@ -218,24 +218,24 @@ impl Default for NumberOrText {
     }
 }
 
-/// A peer of the peer lists.
+/// An entry of the peer lists.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Peer {
-    /// Where it is: a text, or an IPv4 address as a number.
+    /// Its address: a string, or an IPv4 address as a number.
     pub host: NumberOrText,
-    /// The number that it gave itself, as a number or a text of digits.
+    /// Its peer id, as a number or a string of digits.
     pub id: NumberOrText,
-    /// The IPv4 address as a number, its first byte lowest.
+    /// The IPv4 address as a little-endian number.
     pub ip: u32,
-    /// When it answered last.
+    /// When it last responded.
     pub last_seen: u64,
     /// Its port.
     pub port: u16,
-    /// Which blocks it has in full.
+    /// Its pruning seed.
     #[serde(skip_serializing_if = "is_zero")]
     pub pruning_seed: u32,
-    /// What its RPC asks for.
+    /// The price of its RPC.
     #[serde(skip_serializing_if = "is_zero")]
     pub rpc_credits_per_hash: u32,
     /// The port of its public RPC.
@@ -243,20 +243,20 @@ pub struct Peer {
     pub rpc_port: u16,
 }
 
-/// Answers `/get_peer_list`.
+/// The response of `/get_peer_list`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct PeerLists {
-    /// How it went.
+    /// The status.
     #[serde(flatten)]
     pub base: Base,
-    /// Peers that answered.
+    /// White peers.
     pub white_list: Vec<Peer>,
-    /// Peers that others told of.
+    /// Gray peers.
     pub gray_list: Vec<Peer>,
 }
 
-/// Asks `/get_public_nodes`.
+/// The request of `/get_public_nodes`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct GetPublicNodes {
@@ -264,7 +264,7 @@ pub struct GetPublicNodes {
     pub gray: bool,
     /// Those of the white list.
     pub white: bool,
-    /// Those that are banned, too.
+    /// Include banned peers.
     pub include_blocked: bool,
 }
 
@@ -274,25 +274,25 @@ impl Default for GetPublicNodes {
     }
 }
 
-/// A peer that offers a public RPC.
+/// A peer with a public RPC.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct PublicNode {
-    /// Where it is.
+    /// Its address.
     pub host: String,
-    /// When it answered last.
+    /// When it last responded.
     pub last_seen: u64,
     /// The port of its RPC.
     pub rpc_port: u16,
-    /// What it asks for.
+    /// The price.
     pub rpc_credits_per_hash: u32,
 }
 
-/// Answers `/get_public_nodes`.
+/// The response of `/get_public_nodes`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct PublicNodes {
-    /// How it went.
+    /// The status.
     #[serde(flatten)]
     pub base: Base,
     /// Those of the gray list.
@@ -301,14 +301,14 @@ pub struct PublicNodes {
     pub white: Vec<PublicNode>,
 }
 
-/// Answers `/get_net_stats`.
+/// The response of `/get_net_stats`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct NetStats {
-    /// How it went.
+    /// The status.
     #[serde(flatten)]
     pub base: Base,
-    /// When the node was started.
+    /// Unix time of the start.
     pub start_time: u64,
     /// Packets received.
     pub total_packets_in: u64,
@@ -320,36 +320,36 @@ pub struct NetStats {
     pub total_bytes_out: u64,
 }
 
-/// Asks `/set_limit`.
+/// The request of `/set_limit`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct SetLimit {
-    /// kB a second to receive; 0 to keep it, -1 for the default.
+    /// kB per second to receive; 0 for no change, -1 for the default.
     pub limit_down: i64,
-    /// kB a second to send; 0 to keep it, -1 for the default.
+    /// kB per second to send; 0 for no change, -1 for the default.
     pub limit_up: i64,
 }
 
-/// Answers `/get_limit` and `/set_limit`.
+/// The response of `/get_limit` and `/set_limit`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Limit {
-    /// How it went.
+    /// The status.
     #[serde(flatten)]
     pub base: Base,
-    /// kB a second that may be sent.
+    /// The limit of sending, in kB per second.
     pub limit_up: u64,
-    /// kB a second that may be received.
+    /// The limit of receiving, in kB per second.
     pub limit_down: u64,
 }
 
-/// Asks `/out_peers`.
+/// The request of `/out_peers`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct SetOutPeers {
-    /// Whether to change it.
+    /// Whether to change the limit.
     pub set: bool,
-    /// Connections that we make.
+    /// Outgoing connections.
     pub out_peers: u32,
 }
 
@@ -359,24 +359,24 @@ impl Default for SetOutPeers {
     }
 }
 
-/// Answers `/out_peers`.
+/// The response of `/out_peers`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct OutPeers {
-    /// How it went.
+    /// The status.
     #[serde(flatten)]
     pub base: Base,
-    /// Connections that we make.
+    /// Outgoing connections.
     pub out_peers: u32,
 }
 
-/// Asks `/in_peers`.
+/// The request of `/in_peers`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct SetInPeers {
-    /// Whether to change it.
+    /// Whether to change the limit.
     pub set: bool,
-    /// Connections that others make.
+    /// Incoming connections.
     pub in_peers: u32,
 }
 
@@ -386,13 +386,13 @@ impl Default for SetInPeers {
     }
 }
 
-/// Answers `/in_peers`.
+/// The response of `/in_peers`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct InPeers {
-    /// How it went.
+    /// The status.
     #[serde(flatten)]
     pub base: Base,
-    /// Connections that others make.
+    /// Incoming connections.
     pub in_peers: u32,
 }

@@ -1,4 +1,4 @@
-//! The pool: what waits for a block.
+//! The transaction pool.
 
 use ferrite_types::epee::BlobList;
 use ferrite_types::{Hash, epee_object};
@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Access, BytesInJson, RawBytes, is_zero};
 
-/// A transaction of the pool.
+/// A pool transaction.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[expect(clippy::struct_excessive_bools, reason = "these are the flags that clients know")]
 #[serde(default)]
@@ -15,15 +15,15 @@ pub struct PoolTransaction {
     pub blob_size: u64,
     /// It is not relayed.
     pub do_not_relay: bool,
-    /// Another transaction was seen that spends the same.
+    /// A double spend was seen.
     pub double_spend_seen: bool,
     /// Its fee.
     pub fee: u64,
     /// Its hash.
     pub id_hash: String,
-    /// It came with a block, or came back from one.
+    /// It came with a block, or returned from one.
     pub kept_by_block: bool,
-    /// The top block when its inputs last failed their check; 0 when they did not.
+    /// The tip when its inputs last failed their check; 0 if they never did.
     pub last_failed_height: u64,
     /// The id of that block.
     pub last_failed_id_hash: String,
@@ -33,7 +33,7 @@ pub struct PoolTransaction {
     pub max_used_block_height: u64,
     /// The id of that block.
     pub max_used_block_id_hash: String,
-    /// When it came.
+    /// Unix time of arrival.
     pub receive_time: u64,
     /// It was relayed.
     pub relayed: bool,
@@ -46,7 +46,7 @@ pub struct PoolTransaction {
     pub weight: u64,
 }
 
-/// A key image that transactions of the pool spend.
+/// A key image of pool transactions.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct SpentKeyImage {
@@ -56,108 +56,108 @@ pub struct SpentKeyImage {
     pub txs_hashes: Vec<String>,
 }
 
-/// The answer to `/get_transaction_pool`.
+/// The response to `/get_transaction_pool`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct GetTransactionPool {
-    /// What its transactions spend.
+    /// Their key images.
     pub spent_key_images: Vec<SpentKeyImage>,
     /// Its transactions.
     pub transactions: Vec<PoolTransaction>,
-    /// Status and the like.
+    /// The status.
     #[serde(flatten)]
     pub access: Access,
 }
 
-/// The answer to `/get_transaction_pool_hashes`.
+/// The response to `/get_transaction_pool_hashes`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct GetTransactionPoolHashes {
     /// The hashes.
     pub tx_hashes: Vec<String>,
-    /// Status and the like.
+    /// The status.
     #[serde(flatten)]
     pub access: Access,
 }
 
-/// The answer to `/get_transaction_pool_hashes.bin` as JSON.
+/// The response to `/get_transaction_pool_hashes.bin` as JSON.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct GetTransactionPoolHashesRaw {
-    /// The hashes one after the other.
+    /// The concatenated hashes.
     #[serde(skip_serializing_if = "RawBytes::is_empty")]
     pub tx_hashes: RawBytes,
-    /// Status and the like.
+    /// The status.
     #[serde(flatten)]
     pub access: Access,
 }
 
 epee_object! {
-    /// The answer to `/get_transaction_pool_hashes.bin` in portable storage.
+    /// The response to `/get_transaction_pool_hashes.bin` in portable storage.
     #[derive(Debug, Clone, PartialEq, Eq)]
     pub struct GetTransactionPoolHashesBin {
         /// Always 0 without payment.
         pub credits: u64,
-        /// `OK`, or what went wrong.
+        /// `OK`, or the error.
         pub status: String,
         /// Always empty without payment.
         pub top_hash: String,
         /// The hashes.
         pub tx_hashes: Vec<Hash> as BlobList,
-        /// Whether the answer comes from a bootstrap daemon.
+        /// Whether the response comes from a bootstrap daemon.
         pub untrusted: bool,
     }
 }
 
-/// How many transactions there are of an age.
+/// The number of transactions of an age.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct PoolAge {
-    /// What they weigh.
+    /// Their weight.
     pub bytes: u64,
-    /// How many.
+    /// The number.
     pub txs: u32,
 }
 
-/// The pool in numbers. What is called bytes is weight.
+/// Statistics of the pool. What is called bytes is weight.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct PoolStats {
-    /// Of the heaviest.
+    /// The greatest weight.
     pub bytes_max: u32,
-    /// Of the one in the middle.
+    /// The median weight.
     pub bytes_med: u32,
-    /// Of the lightest.
+    /// The smallest weight.
     pub bytes_min: u32,
-    /// Of all.
+    /// The total weight.
     pub bytes_total: u64,
-    /// The fees of all.
+    /// The total fees.
     pub fee_total: u64,
     /// By age.
     pub histo: Vec<PoolAge>,
-    /// The age below which 98% are.
+    /// The age below which 98% of them are.
     pub histo_98pc: u64,
-    /// How many are older than ten minutes.
+    /// Number of those older than ten minutes.
     pub num_10m: u32,
-    /// How many compete with others.
+    /// Number of those with a double spend.
     pub num_double_spends: u32,
-    /// How many do not fit the chain.
+    /// Number of those that do not fit the chain.
     pub num_failing: u32,
-    /// How many were not relayed.
+    /// Number of those that were not relayed.
     pub num_not_relayed: u32,
-    /// When the oldest came.
+    /// When the oldest arrived.
     pub oldest: u64,
-    /// How many there are.
+    /// Number of transactions.
     pub txs_total: u32,
 }
 
-/// The answer to `/get_transaction_pool_stats`.
+/// The response to `/get_transaction_pool_stats`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct GetTransactionPoolStats {
-    /// The numbers.
+    /// The statistics.
     pub pool_stats: PoolStats,
-    /// Status and the like.
+    /// The status.
     #[serde(flatten)]
     pub access: Access,
 }
@@ -166,20 +166,20 @@ pub struct GetTransactionPoolStats {
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct GetTxpoolBacklogRequest {
-    /// Who asks. Wallets sign their requests, and read raw bytes in JSON.
+    /// The client id. Wallets sign their requests, and parse raw bytes in JSON.
     #[serde(skip_serializing_if = "RawBytes::is_empty")]
     pub client: RawBytes,
 }
 
-/// The answer to `get_txpool_backlog`.
+/// The response to `get_txpool_backlog`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct GetTxpoolBacklog {
-    /// For each transaction 24 bytes: its weight, or its size for those who read JSON only, its fee, and how many
-    /// seconds it has been there.
+    /// 24 bytes per transaction: its weight (or its size, for callers that parse strict JSON), its fee, and its age in
+    /// seconds.
     #[serde(skip_serializing_if = "BytesInJson::is_empty")]
     pub backlog: BytesInJson,
-    /// Status and the like.
+    /// The status.
     #[serde(flatten)]
     pub access: Access,
 }

@@ -1,26 +1,26 @@
-//! The program itself: logs, stopping, updates, RPC payment.
+//! The program: logs, stopping, updates, RPC payment.
 
 use serde::{Deserialize, Serialize};
 
 use super::{Access, Base};
 
-/// An answer that says only how it went.
+/// A response with only a status.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Done {
-    /// How it went.
+    /// The status.
     #[serde(flatten)]
     pub base: Base,
 }
 
 impl Done {
-    /// Something went wrong.
+    /// An error status.
     pub fn status(status: impl Into<String>) -> Self {
         Self { base: Base::status(status) }
     }
 }
 
-/// Asks `/set_log_level`.
+/// The request of `/set_log_level`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct SetLogLevel {
@@ -28,27 +28,27 @@ pub struct SetLogLevel {
     pub level: i8,
 }
 
-/// Asks `/set_log_categories`.
+/// The request of `/set_log_categories`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct SetLogCategories {
-    /// The list; the program's own list if it is absent, nothing is logged if it is empty.
+    /// The list; the default list if absent, and no logging if empty.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub categories: Option<String>,
 }
 
-/// Answers `/set_log_categories`.
+/// The response of `/set_log_categories`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct LogCategories {
-    /// How it went.
+    /// The status.
     #[serde(flatten)]
     pub base: Base,
-    /// The list that holds.
+    /// The current list.
     pub categories: String,
 }
 
-/// Asks `/update`.
+/// The request of `/update`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Update {
@@ -58,35 +58,35 @@ pub struct Update {
     pub path: String,
 }
 
-/// Answers `/update`.
+/// The response of `/update`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct UpdateInfo {
-    /// How it went.
+    /// The status.
     #[serde(flatten)]
     pub base: Base,
     /// Whether there is a new version.
     pub update: bool,
-    /// Which.
+    /// The version.
     pub version: String,
-    /// Where a human finds it.
+    /// Its download page.
     pub user_uri: String,
-    /// Where a program finds it.
+    /// Its direct download.
     pub auto_uri: String,
     /// Its SHA-256 hash.
     pub hash: String,
-    /// Where the download is.
+    /// The path of the download.
     pub path: String,
 }
 
-/// Answers `rpc_access_info`.
+/// The response of `rpc_access_info`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct AccessInfo {
-    /// How it went.
+    /// The status.
     #[serde(flatten)]
     pub access: Access,
-    /// What to hash.
+    /// The blob to hash.
     pub hashing_blob: String,
     /// The height of the RandomX seed.
     pub seed_height: u64,
@@ -100,82 +100,82 @@ pub struct AccessInfo {
     pub diff: u64,
     /// Credits for a payment.
     pub credits_per_hash_found: u64,
-    /// How many blocks the chain has.
+    /// The height of the chain.
     pub height: u64,
 }
 
-/// Answers `rpc_access_submit_nonce` and `rpc_access_pay`.
+/// The response of `rpc_access_submit_nonce` and `rpc_access_pay`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct AccessDone {
-    /// How it went.
+    /// The status.
     #[serde(flatten)]
     pub access: Access,
 }
 
-/// Asks `rpc_access_submit_nonce`.
+/// The request of `rpc_access_submit_nonce`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct AccessSubmitNonce {
-    /// Who pays.
+    /// The client id.
     pub client: String,
     /// The nonce.
     pub nonce: u32,
-    /// What `rpc_access_info` gave.
+    /// The cookie of `rpc_access_info`.
     pub cookie: u32,
 }
 
-/// Asks `rpc_access_pay`.
+/// The request of `rpc_access_pay`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct AccessPay {
-    /// Who pays.
+    /// The client id.
     pub client: String,
-    /// What for.
+    /// The purpose.
     pub paying_for: String,
-    /// How much.
+    /// The payment.
     pub payment: u64,
 }
 
-/// Asks `rpc_access_tracking`.
+/// The request of `rpc_access_tracking`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct AccessTracking {
-    /// Begin to count anew.
+    /// Reset the counters.
     pub clear: bool,
 }
 
-/// Answers `rpc_access_tracking`.
+/// The response of `rpc_access_tracking`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct AccessTrackingData {
-    /// How it went.
+    /// The status.
     #[serde(flatten)]
     pub base: Base,
-    /// One entry for each method that was called.
+    /// One entry per called method.
     pub data: Vec<CallCount>,
 }
 
-/// How often a method was called.
+/// Call counts of a method.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct CallCount {
     /// The method.
     pub rpc: String,
-    /// How often.
+    /// Number of calls.
     pub count: u64,
-    /// How long all calls took, in nanoseconds.
+    /// Total time of the calls, in nanoseconds.
     pub time: u64,
-    /// What was paid for them.
+    /// The payments for them.
     pub credits: u64,
 }
 
-/// Asks `rpc_access_account`.
+/// The request of `rpc_access_account`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct AccessAccount {
-    /// Whose account.
+    /// The account.
     pub client: String,
-    /// What to add to its credits.
+    /// The change of its credits.
     pub delta_balance: i64,
 }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
-/// Bytes that stand in a JSON string as they are, which need not be text.
+/// Raw bytes in a JSON string, which need not be text.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct RawBytes(pub Vec<u8>);
 
@@ -47,12 +47,12 @@ impl de::Visitor<'_> for Visitor {
     }
 }
 
-/// Bytes in a JSON string, in one of two forms. The first is what is read.
+/// Bytes in a JSON string, in one of two forms. Parsing gives the first.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum BytesInJson {
-    /// As they are, which need not be text.
+    /// Raw bytes, which need not be text.
     Raw(RawBytes),
-    /// A character for each byte, U+0000 to U+00FF, so that every reader of JSON takes it.
+    /// One character per byte, U+0000 to U+00FF, which every JSON parser accepts.
     Characters(Vec<u8>),
 }
 

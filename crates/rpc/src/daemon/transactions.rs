@@ -1,4 +1,4 @@
-//! Transactions: fetching them, sending them, and whether something is spent.
+//! Transactions: fetching, sending, and spent key images.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,13 +8,13 @@ use super::{Access, Base};
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct GetTransactionsRequest {
-    /// Which ones.
+    /// The ids.
     pub txs_hashes: Vec<String>,
-    /// Whether they are wanted as JSON as well.
+    /// Whether to include JSON.
     pub decode_as_json: bool,
-    /// Whether to leave out what can be pruned.
+    /// Whether to omit prunable parts.
     pub prune: bool,
-    /// Whether to give apart what can be pruned.
+    /// Whether to return prunable parts separately.
     pub split: bool,
 }
 
@@ -22,7 +22,7 @@ pub struct GetTransactionsRequest {
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct TransactionEntry {
-    /// The whole blob; empty if it is given in parts.
+    /// The complete blob; empty if it is given in parts.
     pub as_hex: String,
     /// The transaction as JSON.
     pub as_json: String,
@@ -32,44 +32,44 @@ pub struct TransactionEntry {
     /// The time of its block.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub block_timestamp: Option<u64>,
-    /// How many blocks there are from its own on.
+    /// Number of confirmations, including its own block.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub confirmations: Option<u64>,
-    /// Whether another transaction was seen that spends the same.
+    /// Whether a double spend was seen.
     pub double_spend_seen: bool,
-    /// Whether it waits for a block.
+    /// Whether it is in the pool.
     pub in_pool: bool,
     /// The global indices of its outputs.
     pub output_indices: Vec<u64>,
-    /// The part that can be pruned.
+    /// The prunable part.
     pub prunable_as_hex: String,
     /// The hash of that part.
     pub prunable_hash: String,
-    /// The part that cannot be pruned.
+    /// The part that is never pruned.
     pub pruned_as_hex: String,
-    /// When it came.
+    /// Unix time of arrival.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub received_timestamp: Option<u64>,
     /// Whether it was relayed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub relayed: Option<bool>,
-    /// The hash, as it was asked for.
+    /// The hash, as requested.
     pub tx_hash: String,
 }
 
-/// The answer to `/get_transactions`.
+/// The response to `/get_transactions`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct GetTransactions {
-    /// Which ones were not found.
+    /// Those not found.
     pub missed_tx: Vec<String>,
-    /// The others, in the order in which they were asked for.
+    /// The others, in the order requested.
     pub txs: Vec<TransactionEntry>,
     /// Their blobs again.
     pub txs_as_hex: Vec<String>,
     /// Their JSON again.
     pub txs_as_json: Vec<String>,
-    /// Status and the like.
+    /// The status.
     #[serde(flatten)]
     pub access: Access,
 }
@@ -78,7 +78,7 @@ pub struct GetTransactions {
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct IsKeyImageSpentRequest {
-    /// Which ones.
+    /// The ids.
     pub key_images: Vec<String>,
 }
 
@@ -88,17 +88,17 @@ pub mod spent_status {
     pub const UNSPENT: i32 = 0;
     /// Spent in the chain.
     pub const IN_BLOCKCHAIN: i32 = 1;
-    /// Spent by a transaction that waits for a block.
+    /// Spent by a pool transaction.
     pub const IN_POOL: i32 = 2;
 }
 
-/// The answer to `/is_key_image_spent`.
+/// The response to `/is_key_image_spent`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct IsKeyImageSpent {
-    /// For each, whether it is spent, and where.
+    /// For each, whether and where it is spent.
     pub spent_status: Vec<i32>,
-    /// Status and the like.
+    /// The status.
     #[serde(flatten)]
     pub access: Access,
 }
@@ -109,10 +109,10 @@ pub struct IsKeyImageSpent {
 pub struct SendRawTransactionRequest {
     /// The transaction.
     pub tx_as_hex: String,
-    /// Whether to keep it here.
+    /// Whether not to relay it.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub do_not_relay: bool,
-    /// Whether to refuse it when its rings look strange.
+    /// Whether to reject it if its rings look suspicious.
     #[serde(skip_serializing_if = "Clone::clone")]
     pub do_sanity_checks: bool,
 }
@@ -123,7 +123,7 @@ impl Default for SendRawTransactionRequest {
     }
 }
 
-/// The answer to `/send_raw_transaction`.
+/// The response to `/send_raw_transaction`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[expect(clippy::struct_excessive_bools, reason = "these are the flags that clients know")]
 #[serde(default)]
@@ -132,24 +132,24 @@ pub struct SendRawTransaction {
     pub double_spend: bool,
     /// The fee is too low.
     pub fee_too_low: bool,
-    /// Something is wrong with the inputs.
+    /// An input is invalid.
     pub invalid_input: bool,
-    /// Something is wrong with the outputs.
+    /// An output is invalid.
     pub invalid_output: bool,
     /// A ring has the wrong size.
     pub low_mixin: bool,
     /// Outputs are locked.
     pub nonzero_unlock_time: bool,
-    /// It is not a RingCT transaction. Nobody says so any more, and some do not even say no.
+    /// It is not a RingCT transaction. Obsolete; some versions do not even send `false`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub not_rct: Option<bool>,
-    /// It is not sent to peers.
+    /// It is not relayed.
     pub not_relayed: bool,
-    /// More is paid than is spent.
+    /// The outputs exceed the inputs.
     pub overspend: bool,
-    /// Why it is not relayed or not sane.
+    /// Why it is not relayed or failed the sanity check.
     pub reason: String,
-    /// Its rings look strange.
+    /// Its rings look suspicious.
     pub sanity_check_failed: bool,
     /// It is too big.
     pub too_big: bool,
@@ -157,7 +157,7 @@ pub struct SendRawTransaction {
     pub too_few_outputs: bool,
     /// Its extra field is too long.
     pub tx_extra_too_big: bool,
-    /// Status and the like.
+    /// The status.
     #[serde(flatten)]
     pub access: Access,
 }
@@ -166,24 +166,24 @@ pub struct SendRawTransaction {
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct TxidsRequest {
-    /// Which transactions.
+    /// The transactions.
     pub txids: Vec<String>,
 }
 
-/// The answer to `relay_tx`.
+/// The response to `relay_tx`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct RelayTx {
-    /// Status and the like.
+    /// The status.
     #[serde(flatten)]
     pub access: Access,
 }
 
-/// The answer to `flush_txpool`.
+/// The response to `flush_txpool`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct FlushTxpool {
-    /// Status and the like.
+    /// The status.
     #[serde(flatten)]
     pub base: Base,
 }

@@ -1,7 +1,7 @@
-//! Values to structs, with the reference's conversions (`portable_storage_val_converters.h`).
+//! Converting values into structs, with the reference's conversions (`portable_storage_val_converters.h`).
 //!
-//! Integers of any width are taken where they fit, text with digits or a time only where 64 unsigned bits are
-//! wanted. Where an object or an array is wanted anything else counts as an empty one.
+//! Integers of any width are accepted if they fit, strings with digits or a time only for unsigned 64-bit fields. For
+//! an object or an array, anything else counts as empty.
 
 use std::marker::PhantomData;
 
@@ -11,23 +11,23 @@ use serde::de::{DeserializeOwned, Deserializer, Error, IntoDeserializer, Unexpec
 
 use super::{ConversionError, Object, Value};
 
-/// Puts an object into a struct. Its fields should have defaults, because in the reference none is required.
+/// Converts an object into a struct. Its fields should have defaults, because the reference requires none.
 pub fn from_object<T: DeserializeOwned>(object: Object) -> Result<T, ConversionError> {
     T::deserialize(Value::Object(object))
 }
 
-/// Puts any value into what can hold it.
+/// Converts a value.
 pub fn from_value<T: DeserializeOwned>(value: Value) -> Result<T, ConversionError> {
     T::deserialize(value)
 }
 
-/// Under this name an element is asked for that is an object or nothing.
+/// Requests an array element that is an object or absent.
 const OBJECT: &str = "an object";
 
-/// For `deserialize_with`: a list of objects. One of anything else counts as an empty one.
+/// For `deserialize_with`: an array of objects. An array of anything else counts as empty.
 pub fn objects<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Result<Vec<T>, D::Error> {
     let items = Vec::<ObjectOrNothing<T>>::deserialize(deserializer)?;
-    // A list has values of one kind.
+    // An array has values of one type.
     Ok(items.into_iter().filter_map(|item| item.0).collect())
 }
 
@@ -65,7 +65,7 @@ impl IntoDeserializer<'_, ConversionError> for Value {
     }
 }
 
-/// A name, which is shown as text whatever its bytes are: it only has to be compared with names of fields.
+/// A name, shown as text whatever its bytes: it is only compared with names of fields.
 struct Name(Vec<u8>);
 
 impl IntoDeserializer<'_, ConversionError> for Name {

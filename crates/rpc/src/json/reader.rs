@@ -1,4 +1,4 @@
-//! Text to values.
+//! Parsing JSON.
 
 use std::borrow::Cow;
 use std::mem::discriminant;
@@ -7,17 +7,17 @@ use memchr::memchr2;
 
 use super::{Object, Value};
 
-/// Objects inside objects, the outermost included (`EPEE_JSON_RECURSION_LIMIT_INTERNAL`).
+/// Nesting limit of objects, including the outermost (`EPEE_JSON_RECURSION_LIMIT_INTERNAL`).
 const DEPTH_LIMIT: usize = 100;
 
-/// Text that the reference does not take for JSON.
+/// Why the reference does not accept a text as JSON.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum ParseError {
-    /// A character where another one was expected.
+    /// An unexpected character.
     #[error("unexpected character at byte {0}")]
     Character(usize),
-    /// The text stops inside of a string, number or word, or inside of an inner object.
-    #[error("the text ends too early")]
+    /// The text ends within a string, number or word, or within an inner object.
+    #[error("the text is truncated")]
     Truncated,
     /// A word other than `true`, `false`, `null`.
     #[error("unknown word at byte {0}")]
@@ -25,21 +25,21 @@ pub enum ParseError {
     /// A number that 64 bits cannot hold.
     #[error("number out of range at byte {0}")]
     Number(usize),
-    /// An escape that is not one.
+    /// An invalid escape.
     #[error("bad escape at byte {0}")]
     Escape(usize),
-    /// An array with values of several kinds.
+    /// An array with values of several types.
     #[error("mixed array at byte {0}")]
     MixedArray(usize),
-    /// Too many objects inside of each other.
+    /// Objects nested too deeply.
     #[error("nested too deep at byte {0}")]
     Depth(usize),
-    /// More values than are allowed.
+    /// Too many values.
     #[error("too many values at byte {0}")]
     TooMany(usize),
 }
 
-/// How much a text may hold.
+/// Limits of a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Limits {
     /// Objects.
@@ -49,19 +49,19 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// For the answers of a service that is not trusted to be reasonable. As many objects as the reference takes in
-    /// portable storage; a value takes up to a hundred bytes in memory, an object several hundred.
+    /// For responses of an untrusted service. As many objects as the reference allows in portable storage; a value
+    /// takes up to a hundred bytes in memory, an object several hundred.
     pub const CLIENT: Self = Self { objects: 196_608, values: 1 << 20 };
-    /// What was sent bounds what is read.
+    /// The size of the input is the limit.
     pub const NONE: Self = Self { objects: usize::MAX, values: usize::MAX };
 }
 
-/// What takes in the members of an object. The later one of two with the same name counts.
+/// Receives the members of an object. Of two with the same name, the later counts.
 pub(crate) trait Members: Default {
-    /// The place for a member that is an object: empty, or what an earlier one with the same name left.
+    /// The place for a member that is an object: empty, or an earlier one with the same name.
     fn object(&mut self, name: Cow<'_, [u8]>) -> &mut Object;
 
-    /// Takes a member that is not an object.
+    /// Adds a member that is not an object.
     fn insert(&mut self, name: Cow<'_, [u8]>, value: Value);
 }
 
@@ -76,8 +76,7 @@ impl Members for Object {
 }
 
 impl Value {
-    /// The object that this is, or an empty one in its place: two objects of one name become one, anything else is
-    /// forgotten.
+    /// This object, or an empty one in its place: two objects of one name are merged, anything else is dropped.
     pub(crate) fn make_object(&mut self) -> &mut Object {
         if !matches!(self, Self::Object(_)) {
             *self = Self::Object(Object::new());
@@ -89,28 +88,28 @@ impl Value {
     }
 }
 
-/// Reads an object. No text at all is an empty object, and what follows the object does not matter.
+/// Parses an object. An empty text is an empty object, and text after the object is ignored.
 pub fn parse(text: &[u8]) -> Result<Object, ParseError> {
     parse_members(text)
 }
 
-/// As [`parse`], with limits to what the text holds.
+/// As [`parse`], with limits.
 pub fn parse_limited(text: &[u8], limits: Limits) -> Result<Object, ParseError> {
     Reader { text, at: 0, left: limits }.outermost()
 }
 
-/// As [`parse`], into anything that takes in members.
+/// As [`parse`], into any receiver of members.
 pub(crate) fn parse_members<M: Members>(text: &[u8]) -> Result<M, ParseError> {
     Reader { text, at: 0, left: Limits::NONE }.outermost()
 }
 
-/// Reads an array of objects, which the reference does not know: nothing if the text does not start like one.
-/// More objects than `limit` are an error.
+/// Parses an array of objects, which the reference does not support: `None` if the text does not start like one. More
+/// objects than `limit` are an error.
 pub fn parse_batch(text: &[u8], limit: usize) -> Option<Result<Vec<Object>, ParseError>> {
     parse_batch_members(text, limit)
 }
 
-/// As [`parse_batch`], into anything that takes in members.
+/// As [`parse_batch`], into any receiver of members.
 pub(crate) fn parse_batch_members<M: Members>(
     text: &[u8],
     limit: usize,
@@ -123,7 +122,7 @@ pub(crate) fn parse_batch_members<M: Members>(
 struct Reader<'a> {
     text: &'a [u8],
     at: usize,
-    /// What is left of the limits.
+    /// The rest of the limits.
     left: Limits,
 }
 
@@ -189,8 +188,8 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Reads the rest of an object into one that may have members already. False when the text ended before the
-    /// object did, which is all right between two tokens of the outermost object.
+    /// Parses the rest of an object into one that may have members already. False if the text ended before the object,
+    /// which is allowed between two tokens of the outermost object.
     fn object<M: Members>(&mut self, object: &mut M, depth: usize) -> Result<bool, ParseError> {
         if depth > DEPTH_LIMIT {
             return Err(ParseError::Depth(self.at));
@@ -231,7 +230,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Reads the value of a member. False when the text ended in it where it may.
+    /// Parses the value of a member. False if the text ended in it where it may.
     fn member<M: Members>(
         &mut self,
         object: &mut M,
@@ -259,18 +258,15 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// An object inside of another one. The reference reads it again as part of the outer one when the text ends
-    /// in it, so that nothing but blanks may have followed the brace.
+    /// An inner object. If the text ends in it, the reference parses it again as part of the outer one, so only spaces
+    /// may have followed the brace.
     fn inner_object(&mut self, object: &mut Object, depth: usize) -> Result<bool, ParseError> {
         let start = self.at;
         if self.object(object, depth + 1)? {
             return Ok(true);
         }
         let blank = |byte: &u8| matches!(byte, b' ' | b'\t' | b'\n' | 0x0b | 0x0c | b'\r');
-        match self.text[start + 1..].iter().all(blank) {
-            true => Ok(false),
-            false => Err(ParseError::Truncated),
-        }
+        if self.text[start + 1..].iter().all(blank) { Ok(false) } else { Err(ParseError::Truncated) }
     }
 
     fn array(&mut self, items: &mut Vec<Value>, depth: usize) -> Result<bool, ParseError> {
@@ -310,7 +306,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// A string, number or word; nothing for `null`.
+    /// A string, number or word; `None` for `null`.
     fn scalar(&mut self) -> Result<Option<Value>, ParseError> {
         match self.peek() {
             Some(b'"') => self.string().map(|bytes| Some(Value::String(bytes.into_owned()))),
@@ -333,14 +329,14 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// A run of characters that occur in numbers, of which the longest start that is a number counts.
+    /// A run of number characters, of which the longest prefix that is a number counts.
     fn number(&mut self) -> Result<Value, ParseError> {
         let start = self.at;
         let in_number = |byte: &u8| matches!(byte, b'0'..=b'9' | b'+' | b'-' | b'.' | b'e' | b'E');
         let length = self.text[start..].iter().position(|byte| !in_number(byte));
         let run = &self.text[start..start + length.ok_or(ParseError::Truncated)?];
         self.at += run.len();
-        // What most numbers are, and fits for certain.
+        // Most numbers have this form, and it always fits.
         if run.len() < 20 && run.iter().all(u8::is_ascii_digit) {
             let number = run.iter().fold(0u64, |number, digit| 10 * number + u64::from(digit - b'0'));
             return Ok(Value::U64(number));
@@ -359,7 +355,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// A string, which is not copied unless there are escapes in it.
+    /// A string, which is copied only if it has escapes.
     fn string(&mut self) -> Result<Cow<'a, [u8]>, ParseError> {
         self.at += 1;
         let mut bytes = Vec::new();
@@ -394,7 +390,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// Four hexadecimal digits, as three bytes even when they are half of a pair of surrogates.
+    /// Four hexadecimal digits, as three bytes even for half of a surrogate pair.
     fn unicode(&mut self, bytes: &mut Vec<u8>) -> Result<(), ParseError> {
         let digits = self.text.get(self.at..self.at + 4).ok_or(ParseError::Truncated)?;
         let mut unit = 0u32;
@@ -413,14 +409,14 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Where a string ends, or an escape begins. Most strings are too short for a search to pay.
+/// The position where a string ends or an escape begins. Most strings are too short for a search to pay off.
 fn end_of_plain(text: &[u8]) -> Option<usize> {
     let (near, far) = text.split_at(text.len().min(32));
     let found = near.iter().position(|byte| matches!(byte, b'"' | b'\\'));
     found.or_else(|| memchr2(b'"', b'\\', far).map(|at| near.len() + at))
 }
 
-/// The longest start of the text that is a number; none if a double cannot hold it.
+/// The longest prefix that is a number; `None` if a double cannot hold it.
 fn float(run: &str) -> Option<f64> {
     let bytes = run.as_bytes();
     let digits = |from: usize| bytes[from..].iter().take_while(|byte| byte.is_ascii_digit()).count();

@@ -1,8 +1,7 @@
-//! Structs and values to text.
+//! Writing JSON.
 //!
-//! As the reference writes: members sorted by name, two blanks of indentation, lines that end with CR LF, arrays
-//! in one line and left out when they are empty. Strings are written byte by byte with few escapes, so that the
-//! result need not be UTF-8.
+//! As the reference does: members sorted by name, two spaces of indentation, CR LF, arrays on one line and omitted if
+//! empty. Strings are written byte by byte with few escapes, so the result need not be UTF-8.
 
 use std::cell::Cell;
 use std::cmp::Ordering;
@@ -13,14 +12,14 @@ use serde::ser::{self, Impossible};
 use super::ConversionError;
 use super::text::{float, indent, put_short, write_bytes, write_i64, write_string, write_u64};
 
-/// Writes what is serializable as a text of its own.
+/// Serialises a value.
 pub fn to_bytes<T: Serialize + ?Sized>(value: &T) -> Result<Vec<u8>, ConversionError> {
     let mut out = Vec::new();
     append(&mut out, value, 0)?;
     Ok(out)
 }
 
-/// Writes behind what is in the buffer already, as a part of something that is indented `depth` times.
+/// Appends to a buffer, as part of something that is indented `depth` times.
 pub fn append<T: Serialize + ?Sized>(
     out: &mut Vec<u8>,
     value: &T,
@@ -35,39 +34,39 @@ pub fn append<T: Serialize + ?Sized>(
     written.map(|_| ())
 }
 
-/// Members for which there is room without asking for memory.
+/// Members for which memory is kept.
 const KEPT_PARTS: usize = 1024;
 
 thread_local! {
-    /// Room for the members of objects, which every answer needs.
+    /// Memory for the members of objects, which every response needs.
     static PARTS: Cell<Vec<Part>> = const { Cell::new(Vec::new()) };
 }
 
-/// What became of a value.
+/// The result of writing a value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Written {
-    /// It is there.
+    /// It was written.
     Value,
-    /// It is there, but does not count as a member.
+    /// It was written, but does not count as a member.
     Nothing,
 }
 
 struct Writer<'a> {
     out: &'a mut Vec<u8>,
-    /// The members of all objects that are being written, innermost last.
+    /// The members of all open objects, innermost last.
     parts: &'a mut Vec<Part>,
     depth: usize,
 }
 
-/// Where a member of an object stands in the text.
+/// The position of a member in the text.
 struct Part {
     start: usize,
     name_end: usize,
-    /// The start of its name, by which most names can be told apart.
+    /// The start of its name, which distinguishes most names.
     key: u64,
 }
 
-/// The first eight bytes as a number that compares as they do.
+/// The first eight bytes as a number with the same order.
 fn key(name: &[u8]) -> u64 {
     if let Some(first) = name.first_chunk() {
         return u64::from_be_bytes(*first);
@@ -77,7 +76,7 @@ fn key(name: &[u8]) -> u64 {
     u64::from_be_bytes(bytes)
 }
 
-/// An object whose members are being written.
+/// An open object.
 struct Members<'a> {
     out: &'a mut Vec<u8>,
     parts: &'a mut Vec<Part>,
@@ -89,8 +88,8 @@ struct Members<'a> {
     next: Option<Vec<u8>>,
 }
 
-/// Bytes besides its name for which there is room before a member is written.
-const ROOM: usize = 32;
+/// Bytes reserved for a member besides its name.
+const MEMBER_RESERVE: usize = 32;
 
 struct Elements<'a> {
     out: &'a mut Vec<u8>,
@@ -117,14 +116,14 @@ impl Members<'_> {
     /// Adds a member whose name needs no more escapes.
     fn member<T: Serialize + ?Sized>(&mut self, name: &[u8], value: &T) -> Result<(), ConversionError> {
         let start = self.out.len();
-        self.out.reserve(name.len() + 2 * self.depth + ROOM);
+        self.out.reserve(name.len() + 2 * self.depth + MEMBER_RESERVE);
         indent(self.out, self.depth + 1);
         self.out.push(b'"');
         put_short(self.out, name);
         self.value(start, key(name), value)
     }
 
-    /// Adds the value of a member; its name stands at the end of the text, without its last quote.
+    /// Adds the value of a member; its name is at the end of the text, without its last quote.
     fn value<T: Serialize + ?Sized>(
         &mut self,
         start: usize,
@@ -149,7 +148,7 @@ impl Members<'_> {
         Ok(())
     }
 
-    /// Whether the last member belongs behind the one before.
+    /// Whether the last member is in order.
     fn ends_in_order(&self) -> bool {
         match &self.parts[self.first_part..] {
             [.., before, last] => order(self.out, self.depth, before, last).is_lt(),
@@ -165,7 +164,7 @@ impl Members<'_> {
         }
         parts.truncate(first_part);
         if !empty {
-            // The comma behind the last member.
+            // The comma after the last member.
             out.truncate(out.len() - 3);
             out.extend_from_slice(b"\r\n");
         }
@@ -175,7 +174,7 @@ impl Members<'_> {
     }
 }
 
-/// Puts members into their order, which are the end of the text from `start` on.
+/// Sorts the members at the end of the text from `start` on.
 fn sort(out: &mut Vec<u8>, parts: &[Part], depth: usize, start: usize) {
     let end = out.len();
     let ends = parts[1..].iter().map(|part| part.start).chain([end]);
@@ -188,7 +187,7 @@ fn sort(out: &mut Vec<u8>, parts: &[Part], depth: usize, start: usize) {
     out.truncate(end);
 }
 
-/// The order of two members of an object that is indented so many times: by name, then as they came.
+/// The order of two members of an object at this indentation: by name, then as they came.
 fn order(text: &[u8], depth: usize, a: &Part, b: &Part) -> Ordering {
     let name = |part: &Part| &text[part.start + 2 * (depth + 1) + 1..part.name_end];
     a.key.cmp(&b.key).then_with(|| name(a).cmp(name(b))).then(a.start.cmp(&b.start))
@@ -268,7 +267,7 @@ impl<'a> ser::Serializer for Writer<'a> {
     }
 
     fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Result<Written, ConversionError> {
-        // A list that may be left out is meant when it is there, even if it is empty.
+        // An optional list that is present is written even if it is empty.
         value.serialize(self).map(|_| Written::Value)
     }
 
@@ -423,7 +422,7 @@ impl ser::SerializeMap for Members<'_> {
         if self.out[quote..].first() == Some(&b'"') {
             self.out.pop();
         } else {
-            // Numbers are names, too.
+            // Numbers can be names, too.
             self.out.insert(quote, b'"');
         }
         let key = key(&self.out[quote + 1..]);

@@ -2,7 +2,7 @@
 
 use super::Value;
 
-/// Writes a value that was read.
+/// Writes a parsed value.
 pub fn write_value(out: &mut Vec<u8>, value: &Value, depth: usize) {
     match value {
         Value::U64(number) => write_u64(out, *number),
@@ -40,12 +40,12 @@ pub fn write_value(out: &mut Vec<u8>, value: &Value, depth: usize) {
     }
 }
 
-/// Blanks before a line.
+/// The indentation of a line.
 pub(super) fn indent(out: &mut Vec<u8>, depth: usize) {
     const BLANKS: [u8; 16] = [b' '; 16];
     let end = out.len() + 2 * depth;
     if 2 * depth <= BLANKS.len() {
-        // A length that is known here costs less than the right one.
+        // A constant length costs less than the exact one.
         out.extend_from_slice(&BLANKS);
         out.truncate(end);
     } else {
@@ -53,8 +53,8 @@ pub(super) fn indent(out: &mut Vec<u8>, depth: usize) {
     }
 }
 
-/// Appends what is short most of the time, as names are: two copies of a length that is known here, of which the second
-/// covers what the first one left, cost less than one of any length.
+/// Appends a usually short text, such as a name: two overlapping copies of constant length cost less than one of
+/// variable length.
 #[inline]
 pub(super) fn put_short(out: &mut Vec<u8>, bytes: &[u8]) {
     let end = out.len() + bytes.len();
@@ -75,8 +75,8 @@ pub(super) fn put_short(out: &mut Vec<u8>, bytes: &[u8]) {
     }
 }
 
-/// Writes text in quotes. The reference writes most control characters as they are, and `\v`, which strict readers
-/// refuse; all readers, its own too, understand `\u`.
+/// Writes a string. The reference writes most control characters raw, and `\v`, which strict parsers reject; all
+/// parsers, including its own, understand `\u`.
 pub(crate) fn write_string(out: &mut Vec<u8>, bytes: &[u8]) {
     quote(out, bytes, needs_escape, |out, byte| match escape(byte) {
         Some(letter) if byte != VERTICAL_TAB => out.extend([b'\\', letter]),
@@ -103,7 +103,7 @@ pub(super) fn write_bytes(out: &mut Vec<u8>, bytes: &[u8]) {
 fn quote(out: &mut Vec<u8>, bytes: &[u8], special: impl Fn(u8) -> bool, write: impl Fn(&mut Vec<u8>, u8)) {
     out.reserve(bytes.len() + 2);
     out.push(b'"');
-    // Without a way out of the loop, so that many bytes are looked at in one step.
+    // Without an early exit, so that many bytes are checked in one step.
     let escaped = bytes.iter().fold(false, |any, byte| any | special(*byte));
     let mut rest = bytes;
     while escaped && let Some(at) = rest.iter().position(|byte| special(*byte)) {
@@ -139,7 +139,7 @@ pub(crate) fn write_u64(out: &mut Vec<u8>, mut number: u64) {
     out.extend_from_slice(&digits[at..]);
 }
 
-/// The numbers below a hundred.
+/// The two-digit numbers.
 const PAIRS: [[u8; 2]; 100] = {
     let mut pairs = [[b'0'; 2]; 100];
     let mut number = 0u8;
@@ -158,7 +158,7 @@ pub(crate) fn write_i64(out: &mut Vec<u8>, number: i64) {
     write_u64(out, number.unsigned_abs());
 }
 
-/// The only letter of the reference's that is not JSON stands for this.
+/// The only escape of the reference that is not JSON.
 const VERTICAL_TAB: u8 = 0x0b;
 
 const fn needs_escape(byte: u8) -> bool {
@@ -186,9 +186,12 @@ pub(super) fn float(value: f64) -> String {
     let scientific = format!("{value:.5e}");
     let (mantissa, exponent) = scientific.split_once('e').expect("this format has an exponent");
     let exponent: i32 = exponent.parse().expect("an exponent is a small number");
-    let trim = |text: &str| match text.contains('.') {
-        true => text.trim_end_matches('0').trim_end_matches('.').to_owned(),
-        false => text.to_owned(),
+    let trim = |text: &str| {
+        if text.contains('.') {
+            text.trim_end_matches('0').trim_end_matches('.').to_owned()
+        } else {
+            text.to_owned()
+        }
     };
     if !(-4..6).contains(&exponent) {
         let sign = if exponent < 0 { '-' } else { '+' };
@@ -217,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn what_needs_an_escape_has_one() {
+    fn special_characters_are_escaped() {
         for byte in 0..=255 {
             assert_eq!(needs_escape(byte), escape(byte).is_some() || byte < 0x20, "{byte}");
         }

@@ -1,4 +1,4 @@
-//! From a request to its answer: who may ask, the login, the method table, and where a call runs.
+//! From a request to its response: access checks, the login, the method table, and where a call runs.
 
 use std::net::SocketAddr;
 use std::ops::Range;
@@ -12,15 +12,15 @@ use super::{Client, Shared, cross_site};
 use crate::envelope::{Batch, BatchLimits, Call, Calls};
 use crate::table::{Ctx, PathError, Run};
 
-/// Bodies above this are read on a thread where that may take its time.
-const LARGE: usize = 16 * 1024;
-/// Bodies up to this size need no memory worth counting.
-const TINY: usize = 1024;
-/// Calls of an array that run one after the other before other connections have their turn.
-const TURN: usize = 32;
+/// Bodies above this are parsed on a blocking thread.
+const INLINE_BODY_BYTES: usize = 16 * 1024;
+/// Bodies up to this size are not counted as memory.
+const UNCOUNTED_BODY_BYTES: usize = 1024;
+/// Calls of a batch that run before other connections get a turn.
+const CALLS_PER_TURN: usize = 32;
 
-/// Finds the answer, whose body goes into `out`, and the memory that was reserved for it. The body of the request is at
-/// `range` of the input, and it is still there when the answer is.
+/// Finds the response, whose body goes into `out`, and the memory reserved for it. The body of the request is at
+/// `range` of the input, where it stays until the response is complete.
 pub(super) async fn answer<S: Send + Sync + 'static>(
     shared: &Arc<Shared<S>>,
     client: Client,
@@ -46,7 +46,7 @@ pub(super) async fn answer<S: Send + Sync + 'static>(
         return (Response::unauthorized(challenges), None);
     }
     let restricted = shared.config.restricted;
-    if range.len() > LARGE && when_read(&input[range.clone()]) > most_when_read(restricted) {
+    if range.len() > INLINE_BODY_BYTES && when_read(&input[range.clone()]) > most_when_read(restricted) {
         return (Response::too_large(), None);
     }
     if path == b"/json_rpc" {
@@ -77,7 +77,7 @@ pub(super) async fn answer<S: Send + Sync + 'static>(
     }
 }
 
-/// Whether a client may call at all, as far as the head of its request tells.
+/// Whether a client may call at all, judging by the head of its request.
 pub(super) fn may_call<S>(shared: &Shared<S>, client: Client, head: &Head, input: &[u8]) -> bool {
     cross_site::check(&shared.config, client.loopback, head, input).is_ok()
         && shared.guard.as_ref().is_none_or(|guard| {
@@ -85,7 +85,7 @@ pub(super) fn may_call<S>(shared: &Shared<S>, client: Client, head: &Head, input
         })
 }
 
-/// Answers a body of the JSON-RPC interface.
+/// Answers a JSON-RPC body.
 async fn json_rpc<S: Send + Sync + 'static>(
     shared: &Arc<Shared<S>>,
     peer: SocketAddr,
@@ -94,7 +94,7 @@ async fn json_rpc<S: Send + Sync + 'static>(
     out: &mut Vec<u8>,
 ) -> (Response, Option<Reservation>) {
     let restricted = shared.config.restricted;
-    let (calls, reservation) = if range.len() <= LARGE {
+    let (calls, reservation) = if range.len() <= INLINE_BODY_BYTES {
         let body = &input[range];
         let mut calls = Calls::read(body, restricted);
         let memory = calls.look_up(&shared.table, restricted);
@@ -134,7 +134,7 @@ async fn json_rpc<S: Send + Sync + 'static>(
     (response, reservation)
 }
 
-/// Reads a large body, with memory for whatever it may turn out to ask for.
+/// Parses a large body, with memory for whatever it may contain.
 async fn read_large<S: Send + Sync + 'static>(
     shared: &Arc<Shared<S>>,
     input: &mut Vec<u8>,
@@ -160,7 +160,7 @@ async fn read_large<S: Send + Sync + 'static>(
     Ok((calls, reservation))
 }
 
-/// Answers an array of calls. Each that may keep a thread busy waits for its turn like a call of its own.
+/// Answers a batch. Each blocking call waits for its turn like a separate call.
 async fn batch<S: Send + Sync + 'static>(
     shared: &Arc<Shared<S>>,
     peer: SocketAddr,
@@ -173,7 +173,7 @@ async fn batch<S: Send + Sync + 'static>(
         if run == Run::Inline {
             batch.run_next(&shared.table, &ctx(shared, peer), out);
             inline += 1;
-            if inline % TURN == 0 {
+            if inline % CALLS_PER_TURN == 0 {
                 tokio::task::yield_now().await;
             }
             continue;
@@ -190,8 +190,7 @@ async fn batch<S: Send + Sync + 'static>(
     Response::ok("application/json")
 }
 
-/// Does something on a thread where it may take its time, when it is its turn. `None` if it broke down outside of a
-/// method, or the program ends.
+/// Runs work on a blocking thread, when it is its turn. `None` if it panicked outside of a method, or the program ends.
 async fn blocking<S: Send + Sync + 'static, T: Send + 'static>(
     shared: &Arc<Shared<S>>,
     out: &mut Vec<u8>,
@@ -213,20 +212,20 @@ fn ctx<S>(shared: &Shared<S>, peer: SocketAddr) -> Ctx<'_, S> {
     Ctx { service: &shared.service, restricted: shared.config.restricted, peer, connections }
 }
 
-/// Memory that a body takes when it is read: an object is a node of a tree, an array a list, an item a value.
+/// Memory of a parsed body: an object is a tree node, an array a list, an item a value.
 fn when_read(body: &[u8]) -> usize {
     const OBJECT: usize = 768;
     const ARRAY: usize = 192;
     const ITEM: usize = 96;
-    if body.len() <= TINY {
+    if body.len() <= UNCOUNTED_BODY_BYTES {
         return 0;
     }
     let count = |byte| memchr::memchr_iter(byte, body).count();
     2 * body.len() + OBJECT * count(b'{') + ARRAY * count(b'[') + ITEM * count(b',')
 }
 
-/// Memory that a body may take when it is read. What calls need is far below; a body of nothing but braces and commas
-/// takes a hundred times its size, and the allocator keeps much of that back.
+/// Limit of the memory of a parsed body. Real calls need far less; a body of braces and commas takes a hundred times
+/// its size, and the allocator retains much of that.
 const fn most_when_read(restricted: bool) -> usize {
     if restricted { 8 << 20 } else { 96 << 20 }
 }

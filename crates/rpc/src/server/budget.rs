@@ -1,9 +1,11 @@
-//! How many connections there may be.
+//! Limits of connections.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
+
+use ferrite_types::sync::lock;
 
 use super::Limits;
 
@@ -13,7 +15,7 @@ pub(super) struct Budget {
     private: usize,
     total: usize,
     taken: Mutex<Taken>,
-    /// The total once more, for those who only look.
+    /// The total again, for reading without the lock.
     connections: AtomicUsize,
 }
 
@@ -23,7 +25,7 @@ struct Taken {
     total: usize,
 }
 
-/// A place that a connection takes until it ends.
+/// The slot of a connection.
 #[derive(Debug)]
 pub(super) struct Seat {
     budget: Arc<Budget>,
@@ -45,7 +47,7 @@ impl Budget {
         let private = is_private(ip);
         let ip = if private { ip } else { network(ip) };
         let limit = if private { self.private } else { self.public };
-        let mut taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut taken = lock(&self.taken);
         let mine = taken.by_address.get(&ip).copied().unwrap_or(0);
         if mine >= limit || taken.total >= self.total {
             return None;
@@ -56,7 +58,7 @@ impl Budget {
         Some(Seat { budget: Arc::clone(self), ip })
     }
 
-    /// How many connections there are.
+    /// Number of connections.
     pub(super) fn connections(&self) -> usize {
         self.connections.load(Ordering::Relaxed)
     }
@@ -64,7 +66,7 @@ impl Budget {
 
 impl Drop for Seat {
     fn drop(&mut self) {
-        let mut taken = self.budget.taken.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut taken = lock(&self.budget.taken);
         taken.total -= 1;
         self.budget.connections.store(taken.total, Ordering::Relaxed);
         if let Some(mine) = taken.by_address.get_mut(&self.ip) {
@@ -76,7 +78,7 @@ impl Drop for Seat {
     }
 }
 
-/// What one client has: an address, or in version 6 a network with all its addresses.
+/// The unit of the limit: an address, or for IPv6 its network.
 fn network(ip: IpAddr) -> IpAddr {
     match ip {
         IpAddr::V4(_) => ip,
@@ -120,7 +122,7 @@ mod tests {
         let seats: Vec<_> = (0..3).map(|at| budget.take(host(1, at)).unwrap()).collect();
         assert!(budget.take(host(1, 9)).is_none());
         assert!(budget.take(host(2, 9)).is_some());
-        // On one's own machine and network nobody has more than he should.
+        // Local addresses share no limit per network.
         let local: Vec<_> =
             (0..20).map(|at| budget.take(IpAddr::from([0xfd00, 0, 0, 0, 0, 0, 0, at]))).collect();
         assert!(local.iter().all(Option::is_some));

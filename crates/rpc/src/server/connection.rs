@@ -1,7 +1,7 @@
-//! One connection: requests in, answers out.
+//! One connection: requests in, responses out.
 //!
-//! Small calls are most of what a node is asked, so their way is kept short: one read, one write, buffers that are
-//! used again, no timer that is started and stopped for each of them.
+//! Small calls are most of the load, so their path is short: one read, one write, reused buffers, and no timer that is
+//! started and stopped for each of them.
 
 use std::future::poll_fn;
 use std::ops::Range;
@@ -16,40 +16,40 @@ use tokio::sync::{SemaphorePermit, watch};
 
 use super::answer::{answer, may_call};
 use super::http::{self, Head, Progress, Verb};
-use super::memory::{Reservation, SMALL};
+use super::memory::{Reservation, UNRESERVED_BYTES};
 use super::patience::{Patience, after};
 use super::response::Response;
 use super::{Client, Shared};
 
-/// Bytes that are read at once.
-const READ: usize = 16 * 1024;
-/// Up to so many bytes a head is looked for after each piece that arrives, beyond only when an empty line has come.
-const EAGER: usize = 4096;
-/// Bytes that are given to the system at once.
-const WRITE: usize = 256 * 1024;
-/// Memory that an idle connection may keep in each buffer.
-const KEEP: usize = 64 * 1024;
-/// Bytes of a body in a second, at least; more if others wait for its end.
-const SLOWEST: u64 = 10_000;
+/// Bytes read at once.
+const READ_BYTES: usize = 16 * 1024;
+/// Up to this many bytes, the head is parsed after each chunk; beyond, only after an empty line.
+const ALWAYS_PARSED_BYTES: usize = 4096;
+/// Bytes written at once.
+const WRITE_BYTES: usize = 256 * 1024;
+/// Memory that an idle connection may keep per buffer.
+const IDLE_BUFFER_BYTES: usize = 64 * 1024;
+/// Minimum rate of a body, in bytes per second; more if others wait for its end.
+const MIN_BODY_RATE: u64 = 10_000;
 const SLOWEST_LARGE: u64 = 100_000;
-/// How long a client may go on sending after it was told that its request makes no sense, so that it can read that.
-const LINGER: Duration = Duration::from_secs(1);
+/// How long a client may keep sending after an error response, so that it can read it.
+const LINGER_TIME: Duration = Duration::from_secs(1);
 
-/// A connection and what it needs again and again.
+/// A connection with its reusable buffers.
 struct Connection<'a, S, T> {
     stream: T,
     shared: &'a Arc<Shared<S>>,
     client: Client,
     patience: Patience,
-    /// What has arrived and is not done yet.
+    /// Received data that is not processed yet.
     input: Vec<u8>,
-    /// The body of the answer.
+    /// The body of the response.
     body: Vec<u8>,
-    /// The answer as it is sent.
+    /// The response as sent.
     output: Vec<u8>,
 }
 
-/// Answers requests until the client or the server has enough.
+/// Answers requests until the client or the server ends the connection.
 pub(super) async fn serve<S, T>(
     stream: T,
     client: Client,
@@ -78,8 +78,8 @@ pub(super) async fn serve<S, T>(
     let _ = patience.within(shared.config.limits.send, stream.shutdown()).await;
 }
 
-/// Whether the server stops. Connections look at it before each of their requests, so they put themselves only once on
-/// the list of those to be woken, which all of them share.
+/// Whether the server is stopping. Connections check it before each request, so each registers only once in the shared
+/// list of waiters.
 struct Stop<'a, F> {
     stopping: &'a AtomicBool,
     wait: Pin<&'a mut F>,
@@ -104,7 +104,7 @@ where
     S: Send + Sync + 'static,
     T: AsyncRead + AsyncWrite + Unpin,
 {
-    /// Waits for a request and answers it. None when there shall be no other one.
+    /// Waits for a request and answers it. Returns `None` when the connection is to be closed.
     async fn request(&mut self, stop: &mut Stop<'_, impl Future<Output = ()>>) -> Option<()> {
         if self.input.is_empty() {
             self.wait(stop).await?;
@@ -114,7 +114,7 @@ where
         let (_large, body) = if total(&head, used)? > shared.config.limits.request_bytes {
             self.large_body(&head, used).await?
         } else {
-            (None, self.body(&head, used, SLOWEST).await?)
+            (None, self.body(&head, used, MIN_BODY_RATE).await?)
         };
         let end = body.end;
         self.body.clear();
@@ -129,9 +129,9 @@ where
         (!answer.close && !head.close).then_some(())
     }
 
-    /// Counts what the answer takes in truth. A small one is with the system at once, and not worth counting.
+    /// Corrects the reserved memory. A small response is sent immediately, and not counted.
     fn settle(&mut self, memory: Option<Reservation>) -> Option<Reservation> {
-        if self.body.len() <= SMALL {
+        if self.body.len() <= UNRESERVED_BYTES {
             return None;
         }
         self.body.shrink_to_fit();
@@ -162,13 +162,13 @@ where
         .await
     }
 
-    /// The head at the start of the input, and its length. None when the connection is to be closed.
+    /// Reads the head at the start of the input, and its length. `None` when the connection is to be closed.
     async fn head(&mut self) -> Option<(Head, usize)> {
         let limits = &self.shared.config.limits;
         let mut deadline = None;
         let mut seen = 0;
         loop {
-            if self.input.len() <= EAGER || seen == 0 || self.may_end(seen) {
+            if self.input.len() <= ALWAYS_PARSED_BYTES || seen == 0 || self.may_end(seen) {
                 match http::head(&self.input) {
                     Progress::Head(head, used) => {
                         let most = limits.request_bytes.max(limits.large_request_bytes);
@@ -185,7 +185,7 @@ where
         }
     }
 
-    /// Whether what came behind `seen` may have made the head complete, or too long.
+    /// Whether the data after `seen` may have completed the head, or made it too long.
     fn may_end(&self, seen: usize) -> bool {
         let new = &self.input[seen.saturating_sub(2)..];
         new.windows(2).any(|pair| pair == b"\n\n")
@@ -210,8 +210,8 @@ where
         after(self.shared.config.limits.body.saturating_add(more))
     }
 
-    /// The body of a request that is larger than most may be, when no other one is there. If the client may not call, it
-    /// is read and dropped: then the answer, which says why, does not need it.
+    /// Reads the body of a large request, when there is no other one. If the client may not call, it is read and
+    /// dropped: the error response does not need it.
     async fn large_body(
         &mut self,
         head: &Head,
@@ -234,15 +234,15 @@ where
         }
     }
 
-    /// Says what is wrong with a head. What may follow it cannot be told apart, so this is the end.
+    /// Sends the error of a malformed head. What follows cannot be parsed, so the connection ends.
     async fn refuse<X>(&mut self, why: &str) -> Option<X> {
         let limits = &self.shared.config.limits;
         self.output.clear();
         Response::write_malformed(&mut self.output, why);
         self.patience.within(limits.send, self.stream.write_all(&self.output)).await?.ok()?;
         self.patience.within(limits.send, self.stream.shutdown()).await?.ok()?;
-        // Closing with bytes unread would take the answer from the client again.
-        let deadline = after(LINGER);
+        // Closing with unread data would discard the response.
+        let deadline = after(LINGER_TIME);
         loop {
             self.input.clear();
             self.patience.until(deadline, read_some(&mut self.stream, &mut self.input)).await??;
@@ -254,10 +254,10 @@ where
         let limits = &self.shared.config.limits;
         let asks_more = self.input.len() > end;
         let body = if head_only { &[][..] } else { &self.body[..] };
-        let (first, rest) = body.split_at(body.len().min(KEEP));
+        let (first, rest) = body.split_at(body.len().min(IDLE_BUFFER_BYTES));
         self.output.extend_from_slice(first);
         let mut left = body.len();
-        for piece in std::iter::once(&self.output[..]).chain(rest.chunks(WRITE)) {
+        for piece in std::iter::once(&self.output[..]).chain(rest.chunks(WRITE_BYTES)) {
             let soon = asks_more && left > limits.response_bytes;
             let time = if soon { limits.send_before_more } else { limits.send };
             let write = self.patience.within(time, self.stream.write_all(piece));
@@ -276,17 +276,17 @@ where
         self.patience.within(limits.send, self.stream.flush()).await?.ok()
     }
 
-    /// Drops a request that was answered, and memory that only a large one needs.
+    /// Drops an answered request, and memory that only a large one needs.
     fn forget(&mut self, end: usize) {
         if end >= self.input.len() {
             self.input.clear();
         } else {
             self.input.drain(..end);
         }
-        self.input.shrink_to(KEEP);
+        self.input.shrink_to(IDLE_BUFFER_BYTES);
         for buffer in [&mut self.body, &mut self.output] {
             buffer.clear();
-            buffer.shrink_to(KEEP);
+            buffer.shrink_to(IDLE_BUFFER_BYTES);
         }
     }
 }
@@ -296,9 +296,9 @@ fn total(head: &Head, used: usize) -> Option<u64> {
     head.body_length.checked_add(u64::try_from(used).ok()?)
 }
 
-/// Appends what has arrived. None at the end.
+/// Reads available data. `None` at the end.
 async fn read_some<T: AsyncRead + Unpin>(stream: &mut T, buffer: &mut Vec<u8>) -> Option<()> {
-    buffer.reserve(READ);
+    buffer.reserve(READ_BYTES);
     let read = stream.read_buf(buffer).await.ok()?;
     (read > 0).then_some(())
 }

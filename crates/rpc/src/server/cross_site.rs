@@ -1,12 +1,14 @@
-//! Requests that web pages make.
+//! Requests from web pages.
 //!
-//! Any page that a browser shows can send requests to services on the same machine and in the same network, without
-//! its user's knowledge. Browsers say so: in `Origin`, in `Sec-Fetch-Site`, and in `Host` if a page's own name was made to
-//! point here (DNS rebinding). Other programs send neither of the first two, and are not affected.
+//! Any page in a browser can send requests to services on the same machine and network, without its user's knowledge.
+//! Browsers mark them: in `Origin`, in `Sec-Fetch-Site`, and in `Host` if a page's own name was made to point here (DNS
+//! rebinding). Other programs send neither of the first two, and are not affected.
 
 use std::net::{Ipv4Addr, Ipv6Addr, SocketAddr};
-use std::sync::{Mutex, PoisonError};
+use std::sync::Mutex;
 use std::time::{Duration, Instant};
+
+use ferrite_types::sync::lock;
 
 use super::Config;
 use super::http::Head;
@@ -18,7 +20,7 @@ pub(super) enum Refusal {
     Host,
     /// A page whose origin is not on the list.
     Origin,
-    /// A page that does not say its origin.
+    /// A page without an origin.
     CrossSite,
     /// A browser that does not say whether a page asks.
     Unknown,
@@ -27,7 +29,7 @@ pub(super) enum Refusal {
 }
 
 impl Refusal {
-    /// What the client is told.
+    /// The message for the client.
     pub(super) const fn text(self) -> &'static str {
         match self {
             Self::Host => {
@@ -51,14 +53,14 @@ impl Refusal {
     }
 }
 
-/// What the log says about refused requests. A page can send any number of them, so most are only told in detail.
+/// Logging of rejected requests. A page can send any number of them, so most are logged at debug level only.
 #[derive(Debug, Default)]
 pub(super) struct Refusals {
     last_warning: Mutex<Option<Instant>>,
 }
 
 impl Refusals {
-    const PAUSE: Duration = Duration::from_secs(60);
+    const LOG_INTERVAL: Duration = Duration::from_secs(60);
 
     pub(super) fn report(&self, refusal: Refusal, peer: SocketAddr, head: &Head, bytes: &[u8]) {
         let text = |text: Option<&[u8]>| {
@@ -67,8 +69,8 @@ impl Refusals {
         };
         let (origin, host) = (text(head.origin(bytes)), text(head.host(bytes)));
         let why = refusal.text().trim_end();
-        let mut last = self.last_warning.lock().unwrap_or_else(PoisonError::into_inner);
-        if last.is_none_or(|last| last.elapsed() >= Self::PAUSE) {
+        let mut last = lock(&self.last_warning);
+        if last.is_none_or(|last| last.elapsed() >= Self::LOG_INTERVAL) {
             *last = Some(Instant::now());
             tracing::warn!(target: "net.http", "refused a request from {peer}, origin {origin:?}, host {host:?}: {why}");
         } else {
@@ -77,7 +79,7 @@ impl Refusals {
     }
 }
 
-/// Judges where a request comes from. `loopback` tells whether the server can only be reached from its own machine.
+/// Checks the origin of a request. `loopback` says whether the server can only be reached locally.
 pub(super) fn check(config: &Config, loopback: bool, head: &Head, bytes: &[u8]) -> Result<(), Refusal> {
     let host = head.host(bytes).unwrap_or_default();
     if loopback && !host.is_empty() && !is_known(config, host) {
@@ -98,13 +100,13 @@ pub(super) fn check(config: &Config, loopback: bool, head: &Head, bytes: &[u8]) 
     }
 }
 
-/// Whether an origin has this host and port. The scheme may differ: there can be a proxy that encrypts in front.
+/// Whether an origin has this host and port. The scheme may differ: there can be a TLS proxy in front.
 fn is_same(origin: &[u8], host: &[u8]) -> bool {
     let rest = origin.strip_prefix(b"http://").or_else(|| origin.strip_prefix(b"https://"));
     rest.is_some_and(|rest| rest.eq_ignore_ascii_case(host))
 }
 
-/// Whether a `Host` is one that no page can have made to point here: an address, localhost, or a configured name.
+/// Whether no page can have made this `Host` point here: an address, localhost, or a configured name.
 fn is_known(config: &Config, host: &[u8]) -> bool {
     let name = without_port(host);
     let Ok(text) = std::str::from_utf8(name) else { return false };
@@ -112,7 +114,7 @@ fn is_known(config: &Config, host: &[u8]) -> bool {
         return address.strip_suffix(']').is_some_and(|address| address.parse::<Ipv6Addr>().is_ok());
     }
     let plain = text.strip_suffix('.').unwrap_or(text);
-    // The reference's own client leaves out the brackets of version 6. No name has colons.
+    // The reference's own client omits the brackets of IPv6. No name has colons.
     let bare = |text: &[u8]| std::str::from_utf8(text).is_ok_and(|text| text.parse::<Ipv6Addr>().is_ok());
     text.parse::<Ipv4Addr>().is_ok()
         || (host.contains(&b':') && (bare(host) || bare(name)))
@@ -125,8 +127,8 @@ fn is_known(config: &Config, host: &[u8]) -> bool {
         })
 }
 
-/// Names of Tor and I2P are keys: they cannot be made to point elsewhere, and their daemons connect from loopback. Since
-/// a name server could still claim to know one, only restricted ports, which are meant for everyone, take them.
+/// Tor and I2P names are keys: they cannot be made to point elsewhere, and their daemons connect from loopback. Since a
+/// name server could still claim one, only restricted ports, which are public anyway, accept them.
 fn is_hidden_service(name: &str) -> bool {
     let ends = |suffix: &str| {
         name.len()
@@ -236,7 +238,7 @@ mod tests {
         ] {
             assert_eq!(judge(&listed, true, fields), expected, "{}", fields.escape_debug());
         }
-        // On other addresses any name will do, but not as an origin.
+        // On other addresses any name is accepted, but not as an origin.
         let rebound = "Host: evil.example\r\nOrigin: http://evil.example\r\n";
         assert_eq!(judge(&listed, false, rebound), Err(Refusal::Origin));
         let all = config(&["*"], &[]);

@@ -1,18 +1,18 @@
-//! The login: digest access authentication (`http_auth.cpp`), MD5 and MD5-sess, `auth` or the old form.
+//! Digest login (`http_auth.cpp`): MD5 and MD5-sess, `auth` or the old form.
 //!
-//! The reference remembers a nonce with its connection, which leaves a client that connects anew for every request
-//! in an endless row of 401s. Here a nonce is good on any connection of a server. It is the time of its making and a
-//! code that only this server can compute, so a flood of requests without login leaves nothing behind. What is
-//! remembered is the counter of each nonce that was used with the right password: it must rise, so that no request can
-//! be sent twice.
+//! The reference ties a nonce to its connection, so a client that connects for every request gets 401 forever. Here a
+//! nonce is valid on any connection of a server. It consists of its creation time and a MAC, so a flood of requests
+//! without login needs no memory. The counter of each nonce that was used with the right password is kept: it must
+//! increase, so that no request can be replayed.
 
 use std::collections::BTreeMap;
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD as BASE64;
+use ferrite_types::sync::lock;
 use md5::{Digest as _, Md5};
 use ring::hmac;
 use subtle::ConstantTimeEq as _;
@@ -20,17 +20,17 @@ use zeroize::{Zeroize as _, Zeroizing};
 
 const REALM: &str = "monero-rpc";
 
-/// How long a nonce waits for its first use. A client that comes later is told that it is stale and takes a new one.
-const PENDING: Duration = Duration::from_secs(3600);
+/// How long a nonce may wait for its first use. A later client is told that it is stale and takes a new one.
+const NONCE_LIFETIME: Duration = Duration::from_secs(3600);
 
-/// Nonces in use that are remembered. Of more, those that were made first become stale.
+/// Limit of nonces in use. Beyond it, the oldest become stale.
 const MAX_USED: usize = 16_384;
 
-/// The body of an answer to a client that has not logged in.
+/// The body of the response to a client without login.
 pub(crate) const BODY: &str =
     "<html><head><title>Unauthorized Access</title></head><body><h1>401 Unauthorized</h1></body></html>";
 
-/// Who may use the service. Only a hash of the password is kept.
+/// A login. Only a hash of the password is kept.
 #[derive(Clone)]
 pub struct Login {
     user: Zeroizing<Vec<u8>>,
@@ -51,7 +51,7 @@ impl Login {
     }
 }
 
-/// Decides who is logged in.
+/// Checks logins.
 pub(crate) struct Guard {
     login: Login,
     nonces: Nonces,
@@ -63,11 +63,11 @@ impl std::fmt::Debug for Guard {
     }
 }
 
-/// Whether a request may go on.
+/// Whether a request is logged in.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Verdict {
     Pass,
-    /// Not yet: challenges to be answered.
+    /// No: the challenges to send.
     Challenge(Vec<String>),
 }
 
@@ -76,7 +76,7 @@ impl Guard {
         Self { login, nonces: Nonces::new() }
     }
 
-    /// Whether a request comes from somebody with the login. Its nonce is not used up.
+    /// Whether a request has a valid login. Its nonce is not consumed.
     pub(crate) fn knows(&self, verb: &[u8], path: &[u8], authorization: Option<&[u8]>) -> bool {
         self.logged_in(verb, path, authorization)
             .is_some_and(|fields| self.nonces.time(fields.nonce).is_some())
@@ -103,11 +103,11 @@ impl Guard {
     }
 }
 
-/// Makes nonces and recognises them: eight bytes that say when a nonce was made, and eight of a code for them.
+/// Creates and recognises nonces: eight bytes for the creation time, and eight of a MAC.
 struct Nonces {
     key: hmac::Key,
     start: Instant,
-    /// The last time that was given to a nonce, in microseconds since the start. No two have the same.
+    /// The time of the last nonce, in microseconds since the start. It is unique.
     last: AtomicU64,
     used: Mutex<Used>,
 }
@@ -116,7 +116,7 @@ struct Nonces {
 struct Used {
     /// The highest counter seen, by the time of the nonce.
     counters: BTreeMap<u64, u32>,
-    /// Nonces from before this time are forgotten: they may have been used.
+    /// Nonces from before this time are dropped: they may have been used.
     forgotten: u64,
 }
 
@@ -152,7 +152,7 @@ impl Nonces {
         *tag.as_ref().first_chunk().expect("a tag has 32 bytes")
     }
 
-    /// When a nonce was made, if it was made here.
+    /// The creation time of a nonce, if it was created here.
     fn time(&self, nonce: &[u8]) -> Option<u64> {
         let mut bytes = [0; 18];
         let length = BASE64.decode_slice(nonce, &mut bytes).ok()?;
@@ -161,13 +161,13 @@ impl Nonces {
         bool::from(self.code(time).ct_eq(code)).then_some(time)
     }
 
-    /// A nonce without counter is good once.
+    /// A nonce without counter is valid once.
     fn accept(&self, fields: &Fields<'_>) -> bool {
         let Some(time) = self.time(fields.nonce) else { return false };
         let counter = if fields.qop.is_empty() { u32::MAX } else { fields.counter };
         let pending =
-            self.now().saturating_sub(time) <= u64::try_from(PENDING.as_micros()).unwrap_or(u64::MAX);
-        let mut used = self.used.lock().unwrap_or_else(PoisonError::into_inner);
+            self.now().saturating_sub(time) <= u64::try_from(NONCE_LIFETIME.as_micros()).unwrap_or(u64::MAX);
+        let mut used = lock(&self.used);
         used.accept(time, counter, pending)
     }
 }
@@ -187,12 +187,12 @@ impl Used {
         {
             self.forgotten = oldest.saturating_add(1);
         }
-        // It may be the one that was just forgotten to be older than.
+        // It may be the one at the limit itself.
         time >= self.forgotten && self.counters.insert(time, counter).is_none()
     }
 }
 
-/// What a client sent.
+/// The fields sent by a client.
 #[derive(Debug, Default)]
 struct Fields<'a> {
     algorithm: &'a [u8],
@@ -242,14 +242,14 @@ impl<'a> Fields<'a> {
                 self.counter = u32::from_str_radix(digits, 16).ok()?;
                 &mut self.nc
             }
-            // The realm must be right for the hashes to match; nothing else is of interest.
+            // The realm must be right for the hashes to match; other fields are ignored.
             _ => return Some(()),
         };
         *field = value;
         Some(())
     }
 
-    /// Whether the login was made for this path. A proxy may have been given the whole address.
+    /// Whether the login is for this path. A proxy may have been given the whole URL.
     fn is_for(&self, path: &[u8]) -> bool {
         let after_scheme = self.uri.strip_prefix(b"http://").or_else(|| self.uri.strip_prefix(b"https://"));
         let own = match after_scheme {
@@ -285,7 +285,7 @@ impl<'a> Fields<'a> {
     }
 }
 
-/// A word or a string in quotes, which is taken as it stands, and what follows it.
+/// A word or a quoted string, taken literally, and the rest.
 fn value(bytes: &[u8]) -> Option<(&[u8], &[u8])> {
     let Some(quoted) = bytes.strip_prefix(b"\"") else {
         let end = bytes.iter().position(|byte| *byte == b',' || byte.is_ascii_whitespace());
@@ -319,7 +319,7 @@ fn hash(parts: &[&[u8]]) -> Zeroizing<[u8; 32]> {
 mod tests {
     use super::*;
 
-    /// The example of RFC 2617, whose realm is another one, with its hash put in.
+    /// The example of RFC 2617 with its hash replaced, because its realm differs.
     #[test]
     fn example_of_the_rfc() {
         let secret = hash(&[b"Mufasa:testrealm@host.com:Circle Of Life"]);

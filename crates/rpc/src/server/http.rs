@@ -1,43 +1,43 @@
-//! Heads of requests (`http_protocol_handler.inl`).
+//! Request heads (`http_protocol_handler.inl`).
 //!
-//! Written by hand because the reference's habits are outside of what an HTTP library lets one do: connections
-//! that end without an answer, verbs that are all the same, lines that end with a bare line feed. Where two readers of
-//! one request could disagree about where it ends (RFC 9112, sections 2.2, 5.1, 6.3 and 11.2), it is refused.
+//! Written by hand because the reference's peculiarities are beyond what an HTTP library allows: connections that end
+//! without a response, verbs that are all treated alike, lines that end with a bare line feed. Where two parsers of one
+//! request could disagree about its end (RFC 9112, sections 2.2, 5.1, 6.3 and 11.2), it is rejected.
 
 use std::ops::Range;
 
 use memchr::memchr;
 
-/// Line breaks before a request.
+/// Limit of line breaks before a request.
 const MAX_LEADING_BREAKS: usize = 8;
-/// Bytes of the request line.
+/// Limit of the request line, in bytes.
 const MAX_LINE: usize = 9000;
-/// Bytes of the header lines.
+/// Limit of the header lines, in bytes.
 const MAX_HEADERS: usize = 100_000;
-/// Bytes in which every head has ended that is one.
+/// Limit of a head, in bytes.
 pub(super) const MAX_HEAD: usize = MAX_LEADING_BREAKS + MAX_LINE + MAX_HEADERS + 2;
 
-/// The verbs that are served; on any other the connection is closed.
+/// The supported verbs; for any other the connection is closed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Verb {
-    /// Asks what a web page may do.
+    /// A CORS preflight.
     Options,
-    /// Wants no body.
+    /// A request without a response body.
     Head,
-    /// GET, POST, PUT, DELETE and TRACE are all the same.
+    /// GET, POST, PUT, DELETE and TRACE are treated alike.
     Other,
 }
 
-/// What stands before the body, as places in the bytes that it was found in.
+/// A parsed head, as ranges of the bytes it was parsed from.
 #[derive(Debug, Clone)]
 pub struct Head {
     /// The kind of request.
     pub verb: Verb,
-    /// Whether the client wants the connection to end with the answer.
+    /// Whether the client wants the connection to be closed after the response.
     pub close: bool,
-    /// Bytes that follow.
+    /// The length of the body.
     pub body_length: u64,
-    /// Whether the client wants to speak the WebSocket protocol.
+    /// Whether the client requests a WebSocket.
     pub web_socket: bool,
     verb_text: Range<usize>,
     pub(super) path: Range<usize>,
@@ -58,8 +58,8 @@ struct Fields {
 }
 
 impl Head {
-    /// The verb as it was written, which a digest is made of. Like the other texts, it is found in the bytes that
-    /// the head was read from.
+    /// The verb as written, which is part of a digest. Like the other texts, it is a slice of the bytes that the head
+    /// was parsed from.
     pub fn verb_text<'a>(&self, bytes: &'a [u8]) -> &'a [u8] {
         bytes.get(self.verb_text.clone()).unwrap_or_default()
     }
@@ -69,7 +69,7 @@ impl Head {
         bytes.get(self.path.clone()).unwrap_or_default()
     }
 
-    /// `Origin`: the web page that asks.
+    /// `Origin`: the origin of the web page.
     pub fn origin<'a>(&self, bytes: &'a [u8]) -> Option<&'a [u8]> {
         bytes.get(self.fields.origin.clone()?)
     }
@@ -79,46 +79,46 @@ impl Head {
         bytes.get(self.fields.authorization.clone()?)
     }
 
-    /// `Host`: the name and the port that the client connected to.
+    /// `Host`: the name and port that the client connected to.
     pub fn host<'a>(&self, bytes: &'a [u8]) -> Option<&'a [u8]> {
         bytes.get(self.fields.host.clone()?)
     }
 
-    /// `Sec-Fetch-Site`: how a browser relates the page that asks to this service.
+    /// `Sec-Fetch-Site`: how a browser relates the page to this service.
     pub fn fetch_site<'a>(&self, bytes: &'a [u8]) -> Option<&'a [u8]> {
         bytes.get(self.fields.fetch_site.clone()?)
     }
 
-    /// Whether the client looks like a browser. All browsers call themselves Mozilla and name the user's languages;
-    /// other programs that use the name, such as PowerShell, name no language.
+    /// Whether the client looks like a browser. All browsers claim to be Mozilla and send the user's languages; other
+    /// programs with that name, such as PowerShell, send no language.
     pub fn is_browser(&self, bytes: &[u8]) -> bool {
         let agent = self.fields.user_agent.clone().and_then(|agent| bytes.get(agent));
         self.fields.accept_language.is_some() && agent.is_some_and(|agent| agent.starts_with(b"Mozilla/"))
     }
 }
 
-/// What the bytes that arrived so far are.
+/// The result of parsing the bytes received so far.
 #[derive(Debug)]
 #[allow(clippy::large_enum_variant, reason = "boxing the head would allocate for every request")]
 pub enum Progress {
-    /// A head, and its number of bytes.
+    /// A head and its length.
     Head(Head, usize),
-    /// The start of one.
+    /// An incomplete head.
     Incomplete,
-    /// No head: the connection is closed without an answer, as in the reference.
+    /// Not a head: the connection is closed without a response, as in the reference.
     Invalid,
-    /// A head with a field that is not as it should be: the client is told so, and the connection is closed.
+    /// A head with an invalid field: an error response is sent, and the connection is closed.
     Malformed(&'static str),
 }
 
-/// Looks for a head at the start of the bytes.
+/// Parses a head at the start of the bytes.
 pub fn head(bytes: &[u8]) -> Progress {
     let breaks = bytes.iter().take_while(|byte| matches!(byte, b'\r' | b'\n')).count();
     if breaks > MAX_LEADING_BREAKS {
         return Progress::Invalid;
     }
     let rest = &bytes[breaks..];
-    // A client that starts an encrypted connection waits for an answer before there is a line.
+    // A TLS client waits for a response before there is a line.
     if rest.first().is_some_and(u8::is_ascii_control) {
         return Progress::Invalid;
     }
@@ -160,13 +160,13 @@ pub fn head(bytes: &[u8]) -> Progress {
     Progress::Head(head, at)
 }
 
-/// A line without the carriage return at its end.
+/// A line without a trailing carriage return.
 fn without_return(bytes: &[u8], line: Range<usize>) -> Range<usize> {
     line.start..line.end - usize::from(bytes[line].ends_with(b"\r"))
 }
 
-/// Whether there is a NUL, a carriage return or another control character in a line; tabs are none. Looks at all of it
-/// without stopping, which is quicker for lines of this size.
+/// Whether a line contains a NUL, a carriage return or another control character except tabs. Checks all of it without
+/// an early exit, which is faster for lines of this size.
 fn has_control(line: &[u8]) -> bool {
     line.iter().fold(false, |found, byte| found | ((*byte < b' ') & (*byte != b'\t')) | (*byte == 0x7f))
 }
@@ -255,7 +255,7 @@ fn header(bytes: &[u8], line: Range<usize>, head: &mut Head) -> Result<(), &'sta
     }
 }
 
-/// Which bytes the name of a header field is made of (RFC 9110, section 5.6.2).
+/// The bytes allowed in the name of a header field (RFC 9110, section 5.6.2).
 const TOKEN: [bool; 256] = {
     let mut table = [false; 256];
     let mut byte = 0_u8;
@@ -267,7 +267,7 @@ const TOKEN: [bool; 256] = {
     table
 };
 
-/// Whether all bytes are those of a name. Looks at all of it without stopping, as [`has_control`] does.
+/// Whether all bytes are allowed in a name. Checks all of it without an early exit, as [`has_control`] does.
 fn is_token(name: &[u8]) -> bool {
     name.iter().fold(true, |token, byte| token & TOKEN[usize::from(*byte)])
 }

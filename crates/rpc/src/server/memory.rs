@@ -1,29 +1,30 @@
-//! Memory for answers: reserved before they are built, given back when their clients have taken them.
+//! Memory for responses: reserved before they are built, released when they are sent.
 //!
-//! All connections of a server share it. Small answers do not count. When there is not enough for another large one,
-//! the connection that keeps its answer longest without reading is closed; if all are reading, the new call waits, and
-//! after a while the largest answer gives way.
+//! All connections of a server share it. Small responses do not count. If there is not enough for another large one,
+//! the connection that has not read for the longest time is closed; if all are reading, the new call waits, and after a
+//! while the largest response is dropped.
 
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
+use ferrite_types::sync::lock;
 use tokio::sync::Notify;
 use tokio::time::timeout;
 
-/// Answers up to this size need no reservation.
-pub(super) const SMALL: usize = 64 * 1024;
-/// How long a call waits before it may take the place of an answer that is being read.
-const PRESSING: Duration = Duration::from_secs(10);
-/// How long a call waits before it is refused.
-const REFUSED: Duration = Duration::from_secs(60);
-/// How often a call that waits looks for connections that have stopped reading.
-const LOOK: Duration = Duration::from_millis(250);
+/// Responses up to this size need no reservation.
+pub(super) const UNRESERVED_BYTES: usize = 64 * 1024;
+/// How long a call waits before it may displace a response that is being read.
+const DISPLACE_AFTER: Duration = Duration::from_secs(10);
+/// How long a call waits before it is rejected.
+const REJECT_AFTER: Duration = Duration::from_secs(60);
+/// Interval at which a waiting call checks for stalled connections.
+const POLL_INTERVAL: Duration = Duration::from_millis(250);
 
 #[derive(Debug)]
 pub(super) struct Memory {
     limit: usize,
-    /// A connection that takes nothing for this long may be closed when its memory is needed.
+    /// A connection that reads nothing for this long may be closed if its memory is needed.
     stalled: Duration,
     state: Mutex<State>,
     freed: Notify,
@@ -37,7 +38,7 @@ struct State {
     holders: Vec<Arc<Holder>>,
 }
 
-/// One request with its answer.
+/// A request with its response.
 #[derive(Debug)]
 struct Holder {
     held: Mutex<Held>,
@@ -48,11 +49,11 @@ struct Holder {
 #[derive(Debug, Clone, Copy)]
 struct Held {
     bytes: usize,
-    /// When the client last took a part of the answer, or could have begun to; none while it is built.
+    /// When the client last read a part of the response, or could have started to; `None` while it is being built.
     last_taken: Option<Instant>,
 }
 
-/// Memory that one request holds.
+/// The memory held by a request.
 #[derive(Debug)]
 pub(super) struct Reservation {
     memory: Arc<Memory>,
@@ -63,23 +64,19 @@ pub(super) struct Reservation {
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Busy;
 
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
 impl Memory {
     pub(super) fn new(limit: usize, stalled: Duration) -> Self {
         let (state, freed, turn) = (Mutex::default(), Notify::new(), tokio::sync::Mutex::default());
         Self { limit, stalled, state, freed, turn }
     }
 
-    /// Waits for memory. Calls that need little have nothing to hold.
+    /// Waits for memory. Small calls need none.
     pub(super) async fn reserve(self: &Arc<Self>, bytes: usize) -> Result<Option<Reservation>, Busy> {
-        if bytes <= SMALL {
+        if bytes <= UNRESERVED_BYTES {
             return Ok(None);
         }
         let start = Instant::now();
-        // Those that wait already come first.
+        // Waiting calls come first.
         let turn = self.turn.try_lock();
         if turn.is_ok()
             && let Some(reservation) = self.try_reserve(bytes)
@@ -87,30 +84,30 @@ impl Memory {
             return Ok(Some(reservation));
         }
         drop(turn);
-        let _turn = timeout(REFUSED, self.turn.lock()).await.map_err(|_| Busy)?;
+        let _turn = timeout(REJECT_AFTER, self.turn.lock()).await.map_err(|_| Busy)?;
         loop {
             let freed = self.freed.notified();
             if let Some(reservation) = self.try_reserve(bytes) {
                 return Ok(Some(reservation));
             }
             let waited = start.elapsed();
-            if waited >= REFUSED {
+            if waited >= REJECT_AFTER {
                 return Err(Busy);
             }
-            self.evict(waited >= PRESSING);
-            // Looked at again in any case, as readers may have become slow meanwhile.
-            let _ = timeout(LOOK, freed).await;
+            self.evict(waited >= DISPLACE_AFTER);
+            // Checked again in any case, as readers may have become slow.
+            let _ = timeout(POLL_INTERVAL, freed).await;
         }
     }
 
-    /// Holds memory that is in use already.
+    /// Counts memory that is in use already.
     pub(super) fn hold(self: &Arc<Self>, bytes: usize) -> Reservation {
         self.add(&mut lock(&self.state), bytes)
     }
 
     fn try_reserve(self: &Arc<Self>, bytes: usize) -> Option<Reservation> {
         let mut state = lock(&self.state);
-        // What is larger than the limit is let through alone.
+        // A response above the limit is allowed alone.
         let fits = state.used == 0 || state.used.saturating_add(bytes) <= self.limit;
         fits.then(|| self.add(&mut state, bytes))
     }
@@ -126,11 +123,11 @@ impl Memory {
         Reservation { memory: Arc::clone(self), holder }
     }
 
-    /// Closes the connection that has taken nothing for the longest time, or the largest answer if it is pressing.
+    /// Closes the connection that has not read for the longest time, or drops the largest response if the wait is long.
     fn evict(&self, pressing: bool) {
         let state = lock(&self.state);
         if state.holders.iter().any(|holder| holder.evicted.load(Ordering::Relaxed)) {
-            // Its memory is on its way back.
+            // Its memory is being released.
             return;
         }
         let now = Instant::now();
@@ -149,7 +146,7 @@ impl Memory {
 }
 
 impl Reservation {
-    /// Says how much is needed in truth.
+    /// Sets the actual size.
     pub(super) fn set(&self, bytes: usize) {
         let before = std::mem::replace(&mut lock(&self.holder.held).bytes, bytes);
         let mut state = lock(&self.memory.state);
@@ -160,12 +157,12 @@ impl Reservation {
         }
     }
 
-    /// Says that the client has taken a part of the answer, or can begin to.
+    /// Records that the client has read a part of the response, or can start to.
     pub(super) fn taken(&self) {
         lock(&self.holder.held).last_taken = Some(Instant::now());
     }
 
-    /// Waits until somebody else needs the memory and the connection is to be closed.
+    /// Waits until the memory is needed and the connection is to be closed.
     pub(super) async fn evicted(&self) {
         while !self.holder.evicted.load(Ordering::Relaxed) {
             self.holder.wake.notified().await;
@@ -197,7 +194,7 @@ mod tests {
     #[tokio::test]
     async fn calls_wait_until_there_is_memory() {
         let memory = memory();
-        assert!(memory.reserve(SMALL).await.unwrap().is_none());
+        assert!(memory.reserve(UNRESERVED_BYTES).await.unwrap().is_none());
         let alone = memory.reserve(100 * MIB).await.unwrap().unwrap();
         assert!(memory.try_reserve(MIB).is_none(), "more than the limit is only there alone");
         let waiting = tokio::spawn({
@@ -229,7 +226,7 @@ mod tests {
         assert!(reserved.unwrap().is_some());
         assert!(!reading.holder.evicted.load(Ordering::Relaxed));
         assert!(!building.holder.evicted.load(Ordering::Relaxed));
-        // The largest one gives way to a call that has waited for long.
+        // The largest one gives way to a call that has waited long.
         memory.evict(false);
         assert!(!reading.holder.evicted.load(Ordering::Relaxed));
         memory.evict(true);

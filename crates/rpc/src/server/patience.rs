@@ -1,7 +1,7 @@
 //! Deadlines of one connection with a single timer.
 //!
-//! Nearly every wait ends long before its deadline, and the next one has a later deadline. So the timer is not
-//! stopped and started: it is left running, and when it goes off it is set to whatever is waited for then.
+//! Nearly every wait ends long before its deadline, and the next one has a later deadline. So the timer is not stopped
+//! and restarted: it keeps running, and when it fires it is set to the current deadline.
 
 use std::future::poll_fn;
 use std::pin::{Pin, pin};
@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use tokio::time::{Instant, Sleep, sleep_until};
 
-/// Longer than any connection lives. Later times than this are not told to the timer, which could overflow.
+/// Longer than any connection lives. Later times could overflow the timer.
 const FOREVER: Duration = Duration::from_secs(10 * 365 * 86400);
 
 #[derive(Debug)]
@@ -23,10 +23,10 @@ impl Patience {
         Self { timer: None }
     }
 
-    /// Waits so long for something. None when the time is over.
+    /// Waits for something, for at most this long. `None` on timeout.
     pub(crate) async fn within<F: Future>(&mut self, time: Duration, what: F) -> Option<F::Output> {
         let mut what = pin!(what);
-        // The clock is not read for what is there already.
+        // The clock is not read if it is ready.
         let mut deadline = None;
         poll_fn(|cx| {
             if let Poll::Ready(output) = what.as_mut().poll(cx) {
@@ -37,7 +37,7 @@ impl Patience {
         .await
     }
 
-    /// Waits until then for something. None when the time is over.
+    /// Waits for something until then. `None` on timeout.
     pub(crate) async fn until<F: Future>(&mut self, deadline: Instant, what: F) -> Option<F::Output> {
         let mut what = pin!(what);
         poll_fn(|cx| match what.as_mut().poll(cx) {
@@ -63,7 +63,7 @@ impl Patience {
     }
 }
 
-/// So long from now.
+/// This long from now.
 pub(crate) fn after(time: Duration) -> Instant {
     Instant::now() + time.min(FOREVER)
 }
@@ -82,7 +82,7 @@ mod tests {
         assert_eq!(patience.within(Duration::from_millis(40), pending::<()>()).await, None);
         let long = tokio::time::sleep(Duration::from_millis(60));
         assert_eq!(patience.within(Duration::MAX, long).await, Some(()));
-        // Earlier than what the timer is set to, then later.
+        // Earlier than the timer's setting, then later.
         assert_eq!(patience.within(Duration::from_millis(30), pending::<()>()).await, None);
         assert_eq!(patience.until(after(Duration::from_millis(50)), pending::<()>()).await, None);
         assert!(start.elapsed() >= Duration::from_millis(180));

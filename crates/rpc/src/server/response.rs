@@ -1,19 +1,20 @@
-//! Heads of answers, with the reference's spellings.
+//! Response heads, with the reference's spelling.
 
 use std::cell::RefCell;
-use std::time::{SystemTime, UNIX_EPOCH};
+
+use ferrite_types::time::unix_time;
 
 use super::http::{Head, Verb};
 use crate::json::write_u64;
 
-/// An answer without its body.
+/// A response without its body.
 #[derive(Debug)]
 pub(super) struct Response {
     status: &'static str,
     content_type: &'static str,
     /// Challenges to log in.
     challenges: Vec<String>,
-    /// Whether it is the last one of its connection.
+    /// Whether the connection ends with it.
     pub(super) close: bool,
 }
 
@@ -42,20 +43,20 @@ impl Response {
         Self::empty("413 Payload Too Large", "text/plain")
     }
 
-    /// There is no memory for the answer now.
+    /// There is currently no memory for the response.
     pub(super) fn busy() -> Self {
         Self { close: true, ..Self::empty("503 Service Unavailable", "text/plain") }
     }
 
-    /// The whole answer to a request whose head makes no sense, before the connection is closed.
+    /// The complete response to a request with a malformed head, before the connection is closed.
     pub(super) fn write_malformed(out: &mut Vec<u8>, why: &str) {
         put(out, &["HTTP/1.1 400 Bad request\r\nServer: Epee-based\r\nContent-Length: "]);
         write_u64(out, u64::try_from(why.len() + 1).unwrap_or(u64::MAX));
         put(out, &["\r\nContent-Type: text/plain\r\nConnection: close\r\n\r\n", why, "\n"]);
     }
 
-    /// Writes the lines before the body. That the connection ends is only said if the client said so first. `bytes`
-    /// are what the head of the request was found in.
+    /// Writes the head. It says that the connection ends only if the client did so first. `bytes` are those the
+    /// request's head was parsed from.
     pub(super) fn write_head(
         &self,
         out: &mut Vec<u8>,
@@ -103,12 +104,12 @@ fn put(out: &mut Vec<u8>, texts: &[&str]) {
     }
 }
 
-/// Writes the date, which is put together once a second.
+/// Writes the date, which is formatted once per second.
 fn write_now(out: &mut Vec<u8>) {
     thread_local! {
         static LAST: RefCell<(u64, String)> = const { RefCell::new((u64::MAX, String::new())) };
     }
-    let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
+    let now = unix_time();
     LAST.with_borrow_mut(|(second, text)| {
         if *second != now {
             (*second, *text) = (now, date(now));
@@ -117,7 +118,7 @@ fn write_now(out: &mut Vec<u8>) {
     });
 }
 
-/// Year, month from 1, and day of a number of days since 1970.
+/// Year, month and day of a number of days since 1970.
 pub(crate) fn civil(days: u64) -> (u64, u64, u64) {
     // Counted from the first of March of the year 0, in cycles of 400 years.
     let days = days + 719_468;

@@ -1,12 +1,13 @@
-//! Encryption on the same port: a certificate of one's own or one that is made here, and clients that are known by
-//! the hash of theirs.
+//! TLS on the same port: a given or generated certificate, and client certificates by fingerprint.
 
 use std::fs;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
+use ferrite_types::sync::lock;
+use ferrite_types::time::{since_epoch, unix_time};
 use rustls::ServerConfig;
 use rustls::pki_types::PrivateKeyDer;
 
@@ -15,31 +16,31 @@ use crate::tls::{Fingerprint, Pair, Trust, Verifier, der, provider, read_pair};
 
 pub use crate::tls::TlsError;
 
-/// The first byte that a client sends when it encrypts; no request starts with it.
+/// The first byte of a TLS client; no request starts with it.
 pub(super) const HANDSHAKE: u8 = 0x16;
 
-/// How long a certificate that was made here is valid, and how long before its end another one takes its place.
+/// Validity of a generated certificate, and how long before its end it is replaced.
 const VALID_DAYS: u64 = 365;
 const RENEW_BEFORE: Duration = Duration::from_secs(30 * 86400);
 
-/// Whether connections are encrypted.
+/// Whether connections use TLS.
 #[derive(Debug, Clone, Default)]
 pub enum TlsMode {
-    /// None is.
+    /// None do.
     #[default]
     Disabled,
-    /// All are.
+    /// All do.
     Enabled(Tls),
     /// The client decides.
     Autodetect(Tls),
 }
 
-/// A certificate with its key, and who may connect.
+/// A certificate with its key, and the trusted clients.
 #[derive(Clone)]
 pub struct Tls {
     state: Arc<Mutex<State>>,
     trust: Trust,
-    /// Where a certificate that was made here is kept; none if it came from elsewhere.
+    /// Where a generated certificate is kept; `None` if it was given.
     made: Option<Made>,
 }
 
@@ -60,11 +61,11 @@ impl std::fmt::Debug for Tls {
 }
 
 impl Tls {
-    /// A certificate and a key from PEM files. If fingerprints of certificates are given, only clients
-    /// with one of these certificates can connect.
+    /// A certificate and a key from PEM files. If fingerprints are given, only clients with one of these certificates
+    /// can connect.
     ///
     /// # Errors
-    /// When the files cannot be read or do not fit.
+    /// If the files cannot be read or do not match.
     pub fn from_files(
         certificate: &Path,
         key: &Path,
@@ -74,10 +75,10 @@ impl Tls {
         Self::new(read_pair(certificate, key)?, trust, None)
     }
 
-    /// A certificate that is made now, or was made before and is in the folder, and is replaced in time.
+    /// A certificate that is generated now, or taken from the folder, and replaced in time.
     ///
     /// # Errors
-    /// When it cannot be made or kept.
+    /// If it cannot be generated or kept.
     pub fn self_signed(folder: Option<&Path>, fingerprints: &[Fingerprint]) -> Result<Self, TlsError> {
         let made = Made { folder: folder.map(Path::to_owned) };
         let trust = Trust::known(fingerprints, None, false)?;
@@ -89,19 +90,19 @@ impl Tls {
         Self::new(made.make()?, trust, Some(made))
     }
 
-    /// The same with other rules for the certificates of clients. With [`Trust::Any`] they need none.
+    /// The same with other rules for client certificates. With [`Trust::Any`] none is required.
     ///
     /// # Errors
-    /// When the certificate of the server cannot be used.
+    /// If the certificate of the server cannot be used.
     pub fn demanding(self, trust: Trust) -> Result<Self, TlsError> {
-        let (chain, key) = &self.lock().pair;
+        let (chain, key) = &lock(&self.state).pair;
         Self::new((chain.clone(), key.clone_key()), trust, self.made.clone())
     }
 
     /// SHA-256 of the certificate.
     pub fn fingerprint(&self) -> [u8; 32] {
         use sha2::{Digest as _, Sha256};
-        self.lock().pair.0.first().map_or([0; 32], |certificate| Sha256::digest(certificate).into())
+        lock(&self.state).pair.0.first().map_or([0; 32], |certificate| Sha256::digest(certificate).into())
     }
 
     fn new(pair: Pair, trust: Trust, made: Option<Made>) -> Result<Self, TlsError> {
@@ -109,14 +110,9 @@ impl Tls {
         Ok(Self { state: Arc::new(Mutex::new(State { config, pair })), trust, made })
     }
 
-    fn lock(&self) -> std::sync::MutexGuard<'_, State> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// The configuration for a new connection. A certificate that has become old is replaced first; if that fails
-    /// the old one goes on being used.
+    /// The configuration for a new connection. An old certificate is replaced first; if that fails, it stays in use.
     pub(super) fn config(&self) -> Arc<ServerConfig> {
-        let mut state = self.lock();
+        let mut state = lock(&self.state);
         if let Some(made) = &self.made
             && is_old(&state.pair)
             && let Ok(pair) = made.make()
@@ -128,15 +124,14 @@ impl Tls {
     }
 }
 
-/// Whether a certificate ends soon, or nobody knows when.
+/// Whether a certificate expires soon, or its expiry is unknown.
 fn is_old((chain, _): &Pair) -> bool {
     let ends = chain.first().and_then(|certificate| der::ends(certificate));
-    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    ends.is_none_or(|ends| (now + RENEW_BEFORE).as_secs() > ends)
+    ends.is_none_or(|ends| (since_epoch() + RENEW_BEFORE).as_secs() > ends)
 }
 
 impl Made {
-    /// What an earlier run left, if it can still be used.
+    /// The certificate of an earlier run, if it is still usable.
     fn load(&self) -> Option<Pair> {
         let (certificate, key) = files(self.folder.as_ref()?);
         read_pair(&certificate, &key).ok().filter(|pair| !is_old(pair))
@@ -145,8 +140,8 @@ impl Made {
     fn make(&self) -> Result<Pair, TlsError> {
         let key = rcgen::KeyPair::generate()?;
         let mut params = rcgen::CertificateParams::new(vec!["localhost".to_owned()])?;
-        let today = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs() / 86400);
-        // From yesterday, for clients whose clocks are late.
+        let today = unix_time() / 86_400;
+        // From yesterday, for clients whose clocks are slow.
         let date = |days: u64| {
             let (year, month, day) = civil(days);
             let small = |number: u64| u8::try_from(number).expect("months and days are small");
@@ -165,16 +160,16 @@ impl Made {
     }
 }
 
-/// The names that the reference gives them.
+/// The reference's names for them.
 fn files(folder: &Path) -> (PathBuf, PathBuf) {
     (folder.join("rpc_ssl.crt"), folder.join("rpc_ssl.key"))
 }
 
-/// Writes a file that only its owner can read. One that is there already stays until the new one is complete.
+/// Writes a file that only its owner can read. An existing one stays until the new one is complete.
 fn write(path: &Path, text: &[u8]) -> Result<(), TlsError> {
     let mut new = path.as_os_str().to_owned();
     new.push(".new");
-    // What an earlier run may have left keeps its permissions, so it must go.
+    // A leftover of an earlier run would keep its permissions, so it is removed.
     let _ = fs::remove_file(&new);
     let mut options = fs::OpenOptions::new();
     options.write(true).create_new(true);

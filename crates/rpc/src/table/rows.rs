@@ -1,4 +1,4 @@
-//! Rows of the method table, and how they are found by name.
+//! Rows of the method table, and their lookup by name.
 
 use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -11,15 +11,15 @@ use crate::calls::Counter;
 use crate::error::protocol;
 use crate::json::Value;
 
-/// Answers up to this size are not worth remembering.
-const SMALL: usize = 64 * 1024;
+/// Responses up to this size are not recorded.
+const UNRECORDED_BYTES: usize = 64 * 1024;
 
 pub(super) type JsonFn<S> =
     Box<dyn Fn(&Ctx<'_, S>, Value, &mut Vec<u8>, usize) -> Result<(), RpcError> + Send + Sync>;
 pub(super) type PathFn<S> =
     Box<dyn Fn(&Ctx<'_, S>, &[u8], &mut Vec<u8>) -> Result<&'static str, PathError> + Send + Sync>;
 
-/// Which row of a table's methods.
+/// The index of a method's row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct RowNumber(pub(super) usize);
 
@@ -27,12 +27,12 @@ pub(super) struct Row<F> {
     pub(super) first: &'static str,
     access: Access,
     pub(super) run: Run,
-    /// Whether another node may answer it.
+    /// Whether the forwarder may answer it.
     pub(super) forwarded: bool,
     pub(super) calls: Arc<Counter>,
-    /// Memory that its answers are expected to take.
+    /// Expected memory of its responses.
     memory: usize,
-    /// Bytes of the largest answer so far, if that was a large one.
+    /// Bytes of the largest response so far, if it was large.
     largest: AtomicUsize,
     call: F,
 }
@@ -74,16 +74,19 @@ impl<F> Names<F> {
         self.rows.extend(other.rows);
     }
 
-    /// Puts other functions in place of those of some rows, which somebody else may answer.
+    /// Replaces the functions of forwarded rows.
     pub(super) fn forward(
         &mut self,
         takes: impl Fn(&'static str) -> bool,
         change: impl Fn(&'static str, F) -> F,
     ) {
         let rows = std::mem::take(&mut self.rows);
-        let change = |row: Row<F>| match takes(row.first) {
-            true => Row { call: change(row.first, row.call), forwarded: true, ..row },
-            false => row,
+        let change = |row: Row<F>| {
+            if takes(row.first) {
+                Row { call: change(row.first, row.call), forwarded: true, ..row }
+            } else {
+                row
+            }
         };
         self.rows = rows.into_iter().map(change).collect();
     }
@@ -100,7 +103,7 @@ impl<F> Names<F> {
         (self.rows[row].access == Access::Everyone || !restricted).then_some(RowNumber(row))
     }
 
-    /// Says how much memory the answers of a row are expected to take. False if there is no such row.
+    /// Sets the expected memory of a row's responses. False if there is no such row.
     pub(super) fn reserve(&mut self, first: &str, bytes: usize) -> bool {
         let row = self.rows.iter_mut().find(|row| row.first == first);
         row.map(|row| row.memory = bytes).is_some()
@@ -108,14 +111,14 @@ impl<F> Names<F> {
 }
 
 impl<F> Row<F> {
-    /// Memory for its next answer: what is made into it, and the text itself.
+    /// Memory for its next response: its structs, and the text itself.
     pub(super) fn memory(&self) -> usize {
         self.memory.max(self.largest.load(Ordering::Relaxed).saturating_mul(2))
     }
 
-    /// Remembers how large an answer was. Small ones, which are most, only cost a comparison.
+    /// Records the size of a response. For small ones this is a single comparison.
     fn learn(&self, bytes: usize) {
-        if bytes > SMALL && bytes > self.largest.load(Ordering::Relaxed) {
+        if bytes > UNRECORDED_BYTES && bytes > self.largest.load(Ordering::Relaxed) {
             self.largest.fetch_max(bytes, Ordering::Relaxed);
         }
     }
@@ -130,9 +133,9 @@ impl<S> Row<JsonFn<S>> {
         depth: usize,
     ) -> Result<(), RpcError> {
         let start = out.len();
-        // A panic is a bug, but one caller's and not everybody's problem.
+        // A panic is a bug, but affects one caller only.
         let call = || catch_unwind(AssertUnwindSafe(|| (self.call)(ctx, params, out, depth)));
-        // What could not be read never got to the method.
+        // A request that could not be parsed never got to the method.
         let made = |result: &Result<Result<(), RpcError>, _>| !matches!(result, Ok(Err(error)) if error.code == protocol::INVALID_PARAMS);
         let result = self.calls.count(call, made).unwrap_or(Err(RpcError::BROKEN));
         self.learn(out.len().saturating_sub(start));

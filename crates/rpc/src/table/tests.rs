@@ -29,7 +29,7 @@ fn names_are_unique() {
     let _ = table(&["a"], Access::Everyone).merge(table(&["a"], Access::Everyone));
 }
 
-/// Answers everything but `b` when the service says so.
+/// Answers everything except `b` when the service says so.
 struct Elsewhere;
 
 impl Forward<AtomicBool> for Elsewhere {
@@ -63,7 +63,7 @@ impl Forward<AtomicBool> for Elsewhere {
 }
 
 #[test]
-fn what_somebody_else_answers_keeps_no_connection_waiting() {
+fn forwarded_calls_do_not_block_other_connections() {
     use Run::{Blocking, Inline};
     let fails = |_: &Ctx<'_, AtomicBool>, _: &[u8]| Err(RpcError::BROKEN);
     let table = Table::<AtomicBool>::new()

@@ -1,17 +1,17 @@
-//! Two fields of a certificate, whatever its version is.
+//! Extracts two fields of a certificate of any version.
 
-/// Tags of what is looked for.
+/// Tags of the fields.
 const SEQUENCE: u8 = 0x30;
 const VERSION: u8 = 0xa0;
 const UTC_TIME: u8 = 0x17;
 const GENERAL_TIME: u8 = 0x18;
 
-/// The public key with its algorithm, as it stands in the certificate.
+/// The public key with its algorithm, encoded as in the certificate.
 pub(crate) fn public_key(certificate: &[u8]) -> Option<&[u8]> {
     Some(fields(certificate)?.key)
 }
 
-/// When the certificate ends, in seconds since 1970.
+/// When the certificate expires, in unix time.
 pub(crate) fn ends(certificate: &[u8]) -> Option<u64> {
     let (_, _, rest) = element(fields(certificate)?.validity)?;
     let (tag, time, _) = element(rest)?;
@@ -36,7 +36,7 @@ pub(crate) fn ends(certificate: &[u8]) -> Option<u64> {
     if rest.len() != 10 || !(1970..=9999).contains(&year) || !(1..=12).contains(&month) {
         return None;
     }
-    // Days of the years before, counted from March, then of the months before.
+    // Days of the previous years, counted from March, then of the previous months.
     let (y, m) = if month > 2 { (year, month - 3) } else { (year - 1, month + 9) };
     let days = 365 * y + y / 4 - y / 100 + y / 400 + (153 * m + 2) / 5 + day.checked_sub(1)?;
     Some(days.checked_sub(719_468)? * 86400 + hour * 3600 + minute * 60 + second)
@@ -47,7 +47,7 @@ fn number(digits: &str) -> Option<u64> {
 }
 
 struct Fields<'a> {
-    /// What is inside.
+    /// Its contents.
     validity: &'a [u8],
     /// With its tag.
     key: &'a [u8],
@@ -69,7 +69,7 @@ fn fields(certificate: &[u8]) -> Option<Fields<'_>> {
     Some(Fields { validity, key: &rest[..rest.len() - after.len()] })
 }
 
-/// The tag of the first element, what is inside, and what follows.
+/// The tag of the first element, its contents, and the rest.
 fn element(bytes: &[u8]) -> Option<(u8, &[u8], &[u8])> {
     let (&[tag, first], rest) = bytes.split_first_chunk::<2>()?;
     let (length, rest) = match first {
@@ -108,7 +108,7 @@ mod tests {
         for length in 0..whole.len() {
             assert_eq!(public_key(&whole[..length]), None);
         }
-        // Whatever else is in there, nothing breaks.
+        // No change makes it panic.
         for at in 0..whole.len() {
             for byte in [0, 1, 0x7f, 0x80, 0x84, 0xff] {
                 let mut changed = whole.to_vec();

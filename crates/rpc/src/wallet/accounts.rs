@@ -12,31 +12,31 @@ pub struct GetBalanceRequest {
     pub account_index: u32,
     /// Indices of addresses.
     pub address_indices: Vec<u32>,
-    /// All accounts instead of one.
+    /// All accounts.
     pub all_accounts: bool,
-    /// Count only what the chain has.
+    /// Count confirmed outputs only.
     pub strict: bool,
 }
 
-/// The answer of `get_balance`.
+/// The response of `get_balance`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct GetBalance {
-    /// What is there, in atomic units.
+    /// The balance, in atomic units.
     pub balance: u64,
-    /// What can be spent.
+    /// The unlocked balance.
     pub unlocked_balance: u64,
-    /// Whether the other signers have to tell something first.
+    /// Whether infos of the other signers are needed.
     pub multisig_import_needed: bool,
-    /// The same for each address.
+    /// The same per address.
     pub per_subaddress: Vec<SubaddressBalance>,
-    /// Blocks until all of it can be spent.
+    /// Blocks until all of it is unlocked.
     pub blocks_to_unlock: u64,
-    /// Seconds until all of it can be spent.
+    /// Seconds until all of it is unlocked.
     pub time_to_unlock: u64,
 }
 
-/// What one address has.
+/// The balance of one address.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct SubaddressBalance {
@@ -46,17 +46,17 @@ pub struct SubaddressBalance {
     pub address_index: u32,
     /// An address.
     pub address: String,
-    /// What is there, in atomic units.
+    /// The balance, in atomic units.
     pub balance: u64,
-    /// What can be spent.
+    /// The unlocked balance.
     pub unlocked_balance: u64,
     /// Its label.
     pub label: String,
-    /// How many outputs are not spent.
+    /// Number of unspent outputs.
     pub num_unspent_outputs: u64,
-    /// Blocks until all of it can be spent.
+    /// Blocks until all of it is unlocked.
     pub blocks_to_unlock: u64,
-    /// Seconds until all of it can be spent.
+    /// Seconds until all of it is unlocked.
     pub time_to_unlock: u64,
 }
 
@@ -70,7 +70,7 @@ pub struct GetAddressRequest {
     pub address_index: Vec<u32>,
 }
 
-/// The answer of `get_address`.
+/// The response of `get_address`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct GetAddress {
@@ -90,7 +90,7 @@ pub struct AddressInfo {
     pub label: String,
     /// The index of an address.
     pub address_index: u32,
-    /// Whether it has received anything.
+    /// Whether it has been used.
     pub used: bool,
 }
 
@@ -102,7 +102,7 @@ pub struct AddressIndexRequest {
     pub address: String,
 }
 
-/// The answer of `get_address_index`.
+/// The response of `get_address_index`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct AddressIndex {
@@ -116,7 +116,7 @@ pub struct AddressIndex {
 pub struct CreateAddressRequest {
     /// The account.
     pub account_index: u32,
-    /// How many.
+    /// The number.
     pub count: u32,
     /// Its label.
     pub label: String,
@@ -128,7 +128,7 @@ impl Default for CreateAddressRequest {
     }
 }
 
-/// The answer of `create_address`.
+/// The response of `create_address`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct CreateAddress {
@@ -158,19 +158,19 @@ pub struct LabelAddressRequest {
 pub struct GetAccountsRequest {
     /// A tag.
     pub tag: String,
-    /// Count only what the chain has.
+    /// Count confirmed outputs only.
     pub strict_balances: bool,
     /// The tag is a regular expression.
     pub regexp: bool,
 }
 
-/// The answer of `get_accounts`.
+/// The response of `get_accounts`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct GetAccounts {
-    /// What all accounts have.
+    /// The balance of all accounts.
     pub total_balance: u64,
-    /// What can be spent of it.
+    /// The unlocked part.
     pub total_unlocked_balance: u64,
     /// The accounts.
     pub subaddress_accounts: Vec<AccountInfo>,
@@ -184,9 +184,9 @@ pub struct AccountInfo {
     pub account_index: u32,
     /// The first address of the account.
     pub base_address: String,
-    /// What is there, in atomic units.
+    /// The balance, in atomic units.
     pub balance: u64,
-    /// What can be spent.
+    /// The unlocked balance.
     pub unlocked_balance: u64,
     /// Its label.
     pub label: String,
@@ -202,7 +202,7 @@ pub struct CreateAccountRequest {
     pub label: String,
 }
 
-/// The answer of `create_account`.
+/// The response of `create_account`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct CreateAccount {
@@ -222,7 +222,7 @@ pub struct LabelAccountRequest {
     pub label: String,
 }
 
-/// The answer of `get_account_tags`.
+/// The response of `get_account_tags`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct AccountTags {

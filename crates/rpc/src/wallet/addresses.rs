@@ -12,7 +12,7 @@ pub struct MakeIntegratedAddressRequest {
     pub payment_id: String,
 }
 
-/// The answer of `make_integrated_address`.
+/// The response of `make_integrated_address`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct IntegratedAddress {
@@ -30,7 +30,7 @@ pub struct SplitIntegratedAddressRequest {
     pub integrated_address: String,
 }
 
-/// The answer of `split_integrated_address`.
+/// The response of `split_integrated_address`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct SplitIntegratedAddress {
@@ -38,7 +38,7 @@ pub struct SplitIntegratedAddress {
     pub standard_address: String,
     /// A payment id in hex.
     pub payment_id: String,
-    /// The payment id again, as old clients read it.
+    /// The payment id again, for old clients.
     pub payment: String,
     /// Whether it is a subaddress.
     pub is_subaddress: bool,
@@ -50,9 +50,9 @@ pub struct SplitIntegratedAddress {
 pub struct ValidateAddressRequest {
     /// An address.
     pub address: String,
-    /// Addresses of all networks.
+    /// Accept addresses of all networks.
     pub any_net_type: bool,
-    /// Whether to look up names.
+    /// Whether to resolve OpenAlias names.
     pub allow_openalias: bool,
 }
 
@@ -66,27 +66,27 @@ pub struct UriSpec {
     pub payment_id: String,
     /// An amount in atomic units.
     pub amount: u64,
-    /// What it is for.
+    /// The description.
     pub tx_description: String,
-    /// Who gets it.
+    /// The recipient.
     pub recipient_name: String,
 }
 
-/// The answer of `make_uri` and the request of `parse_uri`.
+/// The response of `make_uri` and the request of `parse_uri`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Uri {
-    /// A payment request.
+    /// A payment URI.
     pub uri: String,
 }
 
-/// The answer of `parse_uri`.
+/// The response of `parse_uri`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct ParseUri {
-    /// A payment request.
+    /// A payment URI.
     pub uri: UriSpec,
-    /// What nobody knows the meaning of.
+    /// Unknown parameters.
     pub unknown_parameters: Vec<String>,
 }
 
@@ -94,11 +94,11 @@ pub struct ParseUri {
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct GetAddressBookRequest {
-    /// Indices, or none for all.
+    /// The indices; empty for all.
     pub entries: Vec<u64>,
 }
 
-/// The answer of `get_address_book`.
+/// The response of `get_address_book`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct GetAddressBook {
@@ -132,7 +132,7 @@ pub struct AddAddressBookRequest {
     pub payment_id: String,
 }
 
-/// The answer of `add_address_book`.
+/// The response of `add_address_book`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct AddAddressBook {
@@ -168,20 +168,20 @@ pub struct DeleteAddressBookRequest {
     pub index: u64,
 }
 
-/// Whether an address was found by its name, as the dialects have it: whether, or which.
+/// An OpenAlias result in either dialect: whether there is an address, or which.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 pub enum OpenaliasAddress {
     /// Whether there is one.
     Classic(bool),
-    /// Which; empty if there is none.
+    /// The address; empty if there is none.
     Modern(String),
 }
 
-/// The answer of `validate_address`.
+/// The response of `validate_address`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct ValidateAddress {
-    /// Whether it is one.
+    /// Whether it is valid.
     pub valid: bool,
     /// Whether it has a payment id.
     pub integrated: bool,
@@ -189,6 +189,6 @@ pub struct ValidateAddress {
     pub subaddress: bool,
     /// Its network.
     pub nettype: String,
-    /// What its name stands for.
+    /// The address of an OpenAlias name.
     pub openalias_address: OpenaliasAddress,
 }

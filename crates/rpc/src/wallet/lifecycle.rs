@@ -1,4 +1,4 @@
-//! Wallets that are created, opened and closed, the daemon behind them, and the program.
+//! Creating, opening and closing wallets, the daemon connection, and the program.
 
 use std::fmt;
 
@@ -21,18 +21,18 @@ pub struct SetDaemonRequest {
     pub trusted: bool,
     /// `disabled`, `enabled` or `autodetect`.
     pub ssl_support: String,
-    /// A key to show to it.
+    /// The client key.
     pub ssl_private_key_path: String,
-    /// A certificate to show to it.
+    /// The client certificate.
     pub ssl_certificate_path: String,
-    /// Certificates that are good.
+    /// Trusted certificates.
     pub ssl_ca_file: String,
-    /// Hashes of certificates that are good.
+    /// Trusted fingerprints.
     pub ssl_allowed_fingerprints: Vec<String>,
-    /// Any certificate is good.
+    /// Accept any certificate.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ssl_allow_any_cert: Option<bool>,
-    /// Through which proxy.
+    /// The proxy.
     pub proxy: String,
 }
 
@@ -54,7 +54,7 @@ impl Default for SetDaemonRequest {
     }
 }
 
-/// The answer of `get_version`.
+/// The response of `get_version`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Version {
@@ -64,11 +64,11 @@ pub struct Version {
     pub release: bool,
 }
 
-/// The answer of `get_height`.
+/// The response of `get_height`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Height {
-    /// How many blocks the wallet has seen.
+    /// The height of the wallet.
     pub height: u64,
 }
 
@@ -76,15 +76,15 @@ pub struct Height {
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct RefreshRequest {
-    /// Where to begin; 0 where it ended.
+    /// The start height; 0 to continue.
     pub start_height: u64,
 }
 
-/// The answer of `refresh`.
+/// The response of `refresh`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Refresh {
-    /// How many blocks were new.
+    /// Number of new blocks.
     pub blocks_fetched: u64,
     /// Whether anything was received.
     pub received_money: bool,
@@ -94,9 +94,9 @@ pub struct Refresh {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct AutoRefreshRequest {
-    /// Whether to do it.
+    /// Whether to enable it.
     pub enable: bool,
-    /// Seconds between two; 0 for 20.
+    /// The interval in seconds; 0 for 20.
     pub period: u32,
 }
 
@@ -118,11 +118,11 @@ pub struct ScanTxRequest {
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct RescanBlockchainRequest {
-    /// Drop also what the chain does not have.
+    /// Also drop data that is not on the chain.
     pub hard: bool,
 }
 
-/// The answer of `get_languages`.
+/// The response of `get_languages`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Languages {
@@ -136,7 +136,7 @@ pub struct Languages {
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct CreateWalletRequest {
-    /// The name of its files.
+    /// The file name.
     pub filename: String,
     /// The password.
     pub password: Secret,
@@ -148,11 +148,11 @@ pub struct CreateWalletRequest {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct OpenWalletRequest {
-    /// The name of its files.
+    /// The file name.
     pub filename: String,
     /// The password.
     pub password: Secret,
-    /// Whether to save the wallet that is open now.
+    /// Whether to save the currently open wallet.
     pub autosave_current: bool,
 }
 
@@ -166,7 +166,7 @@ impl Default for OpenWalletRequest {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct CloseWalletRequest {
-    /// Whether to save the wallet that is open now.
+    /// Whether to save the currently open wallet.
     pub autosave_current: bool,
 }
 
@@ -176,12 +176,12 @@ impl Default for CloseWalletRequest {
     }
 }
 
-/// Where a wallet begins to look. Whether something below zero is taken is up to the dialect.
+/// A restore height. Whether negative values are accepted depends on the dialect.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RestoreHeight {
     /// A height.
     Height(u64),
-    /// A number below zero.
+    /// A negative number.
     BelowZero,
 }
 
@@ -226,9 +226,9 @@ impl<'de> Deserialize<'de> for RestoreHeight {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct GenerateFromKeysRequest {
-    /// Where to begin to look.
+    /// The restore height.
     pub restore_height: RestoreHeight,
-    /// The name of its files.
+    /// The file name.
     pub filename: String,
     /// An address.
     pub address: String,
@@ -238,7 +238,7 @@ pub struct GenerateFromKeysRequest {
     pub viewkey: Secret,
     /// The password.
     pub password: Secret,
-    /// Whether to save the wallet that is open now.
+    /// Whether to save the currently open wallet.
     pub autosave_current: bool,
     /// The language of the seed.
     pub language: String,
@@ -259,13 +259,13 @@ impl Default for GenerateFromKeysRequest {
     }
 }
 
-/// The answer of `generate_from_keys`.
+/// The response of `generate_from_keys`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct GenerateFromKeys {
     /// An address.
     pub address: String,
-    /// What was done.
+    /// A description of the result.
     pub info: String,
 }
 
@@ -273,11 +273,11 @@ pub struct GenerateFromKeys {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct RestoreDeterministicWalletRequest {
-    /// Where to begin to look.
+    /// The restore height.
     pub restore_height: RestoreHeight,
-    /// The name of its files.
+    /// The file name.
     pub filename: String,
-    /// The seed in words.
+    /// The mnemonic seed.
     pub seed: Secret,
     /// The passphrase of the seed.
     pub seed_offset: Secret,
@@ -285,9 +285,9 @@ pub struct RestoreDeterministicWalletRequest {
     pub password: Secret,
     /// The language of the seed.
     pub language: String,
-    /// Whether to save the wallet that is open now.
+    /// Whether to save the currently open wallet.
     pub autosave_current: bool,
-    /// Whether multisig may be used.
+    /// Whether multisig is enabled.
     pub enable_multisig_experimental: bool,
 }
 
@@ -306,17 +306,17 @@ impl Default for RestoreDeterministicWalletRequest {
     }
 }
 
-/// The answer of `restore_deterministic_wallet`.
+/// The response of `restore_deterministic_wallet`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct RestoreDeterministicWallet {
     /// An address.
     pub address: String,
-    /// The seed in words.
+    /// The mnemonic seed.
     pub seed: Secret,
-    /// What was done.
+    /// A description of the result.
     pub info: String,
-    /// Whether the words were of an old kind.
+    /// Whether the seed has an old format.
     pub was_deprecated: bool,
 }
 
@@ -324,9 +324,9 @@ pub struct RestoreDeterministicWallet {
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct ChangeWalletPasswordRequest {
-    /// The password so far.
+    /// The old password.
     pub old_password: Secret,
-    /// The password from now on.
+    /// The new password.
     pub new_password: Secret,
 }
 
@@ -338,7 +338,7 @@ pub struct QueryKeyRequest {
     pub key_type: String,
 }
 
-/// The answer of `query_key`.
+/// The response of `query_key`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct QueryKey {
@@ -368,9 +368,9 @@ pub struct LogCategories {
 pub struct SetSubaddressLookaheadRequest {
     /// The password.
     pub password: Secret,
-    /// How many accounts.
+    /// Number of accounts.
     pub major_idx: u32,
-    /// How many addresses of an account.
+    /// Number of addresses per account.
     pub minor_idx: u32,
 }
 
@@ -392,7 +392,7 @@ pub struct SetupBackgroundSyncRequest {
 pub struct StopBackgroundSyncRequest {
     /// The password of the wallet.
     pub wallet_password: Secret,
-    /// The seed in words.
+    /// The mnemonic seed.
     pub seed: Secret,
     /// The passphrase of the seed.
     pub seed_offset: Secret,

@@ -1,4 +1,4 @@
-//! Wallets with several signers, and mining.
+//! Multisig, and mining.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,25 +8,25 @@ use super::Secret;
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct StartMiningRequest {
-    /// On how many threads.
+    /// Number of threads.
     pub threads_count: u64,
-    /// Only when the machine has nothing else to do.
+    /// Only while the machine is idle.
     pub do_background_mining: bool,
     /// Also on battery.
     pub ignore_battery: bool,
 }
 
-/// The answer of `is_multisig`.
+/// The response of `is_multisig`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct IsMultisig {
     /// Whether it is multisig.
     pub multisig: bool,
-    /// Whether all keys were exchanged.
+    /// Whether the key exchange is complete.
     pub ready: bool,
-    /// How many have to sign.
+    /// The number of required signers.
     pub threshold: u32,
-    /// How many there are.
+    /// The number.
     pub total: u32,
 }
 
@@ -34,15 +34,15 @@ pub struct IsMultisig {
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct PrepareMultisigRequest {
-    /// Whether multisig may be used.
+    /// Whether multisig is enabled.
     pub enable_multisig_experimental: bool,
 }
 
-/// The answer of `prepare_multisig`.
+/// The response of `prepare_multisig`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct PrepareMultisig {
-    /// What signers tell each other.
+    /// The multisig infos of the signers.
     pub multisig_info: String,
 }
 
@@ -50,29 +50,29 @@ pub struct PrepareMultisig {
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct MakeMultisigRequest {
-    /// What signers tell each other.
+    /// The multisig infos of the signers.
     pub multisig_info: Vec<String>,
-    /// How many have to sign.
+    /// The number of required signers.
     pub threshold: u32,
     /// The password.
     pub password: Secret,
 }
 
-/// The answer of `make_multisig` and `exchange_multisig_keys`.
+/// The response of `make_multisig` and `exchange_multisig_keys`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct MultisigKeys {
     /// An address.
     pub address: String,
-    /// What signers tell each other.
+    /// The multisig infos of the signers.
     pub multisig_info: String,
 }
 
-/// The answer of `export_multisig_info`.
+/// The response of `export_multisig_info`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct ExportMultisig {
-    /// What was done.
+    /// A description of the result.
     pub info: String,
 }
 
@@ -80,9 +80,9 @@ pub struct ExportMultisig {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct ImportMultisigRequest {
-    /// What was done.
+    /// A description of the result.
     pub info: Vec<String>,
-    /// Whether to look for what was spent.
+    /// Whether to rescan for spent outputs.
     pub refresh_after_import: bool,
 }
 
@@ -92,11 +92,11 @@ impl Default for ImportMultisigRequest {
     }
 }
 
-/// The answer of `import_multisig_info`.
+/// The response of `import_multisig_info`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct ImportMultisig {
-    /// How many outputs.
+    /// Number of outputs.
     pub n_outputs: u64,
 }
 
@@ -106,13 +106,13 @@ pub struct ImportMultisig {
 pub struct ExchangeMultisigKeysRequest {
     /// The password.
     pub password: Secret,
-    /// What signers tell each other.
+    /// The multisig infos of the signers.
     pub multisig_info: Vec<String>,
-    /// Go on although some are missing.
+    /// Continue although some are missing.
     pub force_update_use_with_caution: bool,
 }
 
-/// The answer of `finalize_multisig`.
+/// The response of `finalize_multisig`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct FinalizeMultisig {
@@ -126,11 +126,11 @@ pub struct FinalizeMultisig {
 pub struct MultisigBoosterRequest {
     /// The password.
     pub password: Secret,
-    /// What signers tell each other.
+    /// The multisig infos of the signers.
     pub multisig_info: Vec<String>,
-    /// How many have to sign.
+    /// The number of required signers.
     pub threshold: u32,
-    /// How many there are.
+    /// The number.
     pub num_signers: u32,
 }
 
@@ -142,7 +142,7 @@ pub struct MultisigTxRequest {
     pub tx_data_hex: String,
 }
 
-/// The answer of `sign_multisig`.
+/// The response of `sign_multisig`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct SignMultisig {
@@ -152,7 +152,7 @@ pub struct SignMultisig {
     pub tx_hash_list: Vec<String>,
 }
 
-/// The answer of `submit_multisig`.
+/// The response of `submit_multisig`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct SubmitMultisig {

@@ -1,4 +1,4 @@
-//! Outputs and key images, from one wallet to another with the same keys.
+//! Exporting and importing outputs and key images between wallets with the same keys.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,11 +6,11 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct ExportOutputsRequest {
-    /// All of it.
+    /// All of them.
     pub all: bool,
     /// The first of them.
     pub start: u32,
-    /// How many.
+    /// The number.
     pub count: u32,
 }
 
@@ -20,7 +20,7 @@ impl Default for ExportOutputsRequest {
     }
 }
 
-/// The answer of `export_outputs` and the request of `import_outputs`.
+/// The response of `export_outputs` and the request of `import_outputs`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Outputs {
@@ -28,11 +28,11 @@ pub struct Outputs {
     pub outputs_data_hex: String,
 }
 
-/// The answer of `import_outputs`.
+/// The response of `import_outputs`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct ImportOutputs {
-    /// How many are known now.
+    /// Number of known outputs.
     pub num_imported: u64,
 }
 
@@ -40,11 +40,11 @@ pub struct ImportOutputs {
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct ExportKeyImagesRequest {
-    /// All of it.
+    /// All of them.
     pub all: bool,
 }
 
-/// A key image with the proof that it is one.
+/// A key image with its proof.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct SignedKeyImage {
@@ -54,24 +54,24 @@ pub struct SignedKeyImage {
     pub signature: String,
 }
 
-/// The answer of `export_key_images` and the request of `import_key_images`.
+/// The response of `export_key_images` and the request of `import_key_images`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct KeyImages {
-    /// Where they begin in the list of outputs.
+    /// Their offset in the list of outputs.
     pub offset: u32,
     /// The key images.
     pub signed_key_images: Vec<SignedKeyImage>,
 }
 
-/// The answer of `import_key_images`.
+/// The response of `import_key_images`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct ImportKeyImages {
     /// A height.
     pub height: u64,
-    /// What is spent.
+    /// The spent amount.
     pub spent: u64,
-    /// What is not spent.
+    /// The unspent amount.
     pub unspent: u64,
 }

@@ -1,4 +1,4 @@
-//! What can be proven about transactions, and signed messages.
+//! Transaction proofs and signed messages.
 
 use serde::{Deserialize, Serialize};
 
@@ -12,7 +12,7 @@ pub struct TxidRequest {
     pub txid: String,
 }
 
-/// The answer of `get_tx_key`.
+/// The response of `get_tx_key`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct TxKey {
@@ -32,15 +32,15 @@ pub struct CheckTxKeyRequest {
     pub address: String,
 }
 
-/// The answer of `check_tx_key`.
+/// The response of `check_tx_key`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct CheckTxKey {
-    /// What was received.
+    /// The amount received.
     pub received: u64,
-    /// Whether it waits in the pool.
+    /// Whether it is in the pool.
     pub in_pool: bool,
-    /// Blocks on top of it.
+    /// Number of confirmations.
     pub confirmations: u64,
 }
 
@@ -52,11 +52,11 @@ pub struct GetTxProofRequest {
     pub txid: String,
     /// An address.
     pub address: String,
-    /// A message that was signed with it.
+    /// The signed message.
     pub message: String,
 }
 
-/// The answer of everything that signs.
+/// The response of all signing methods.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Signature {
@@ -72,23 +72,23 @@ pub struct CheckTxProofRequest {
     pub txid: String,
     /// An address.
     pub address: String,
-    /// A message that was signed with it.
+    /// The signed message.
     pub message: String,
     /// A signature.
     pub signature: String,
 }
 
-/// The answer of `check_tx_proof`.
+/// The response of `check_tx_proof`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct CheckTxProof {
-    /// Whether it is good.
+    /// Whether it is valid.
     pub good: bool,
-    /// What was received.
+    /// The amount received.
     pub received: u64,
-    /// Whether it waits in the pool.
+    /// Whether it is in the pool.
     pub in_pool: bool,
-    /// Blocks on top of it.
+    /// Number of confirmations.
     pub confirmations: u64,
 }
 
@@ -98,7 +98,7 @@ pub struct CheckTxProof {
 pub struct GetSpendProofRequest {
     /// The id of a transaction.
     pub txid: String,
-    /// A message that was signed with it.
+    /// The signed message.
     pub message: String,
 }
 
@@ -108,17 +108,17 @@ pub struct GetSpendProofRequest {
 pub struct CheckSpendProofRequest {
     /// The id of a transaction.
     pub txid: String,
-    /// A message that was signed with it.
+    /// The signed message.
     pub message: String,
     /// A signature.
     pub signature: String,
 }
 
-/// The answer of `check_spend_proof`.
+/// The response of `check_spend_proof`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct CheckSpendProof {
-    /// Whether it is good.
+    /// Whether it is valid.
     pub good: bool,
 }
 
@@ -126,13 +126,13 @@ pub struct CheckSpendProof {
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct GetReserveProofRequest {
-    /// All of it.
+    /// All of them.
     pub all: bool,
     /// The account.
     pub account_index: u32,
     /// An amount in atomic units.
     pub amount: u64,
-    /// A message that was signed with it.
+    /// The signed message.
     pub message: String,
 }
 
@@ -142,21 +142,21 @@ pub struct GetReserveProofRequest {
 pub struct CheckReserveProofRequest {
     /// An address.
     pub address: String,
-    /// A message that was signed with it.
+    /// The signed message.
     pub message: String,
     /// A signature.
     pub signature: String,
 }
 
-/// The answer of `check_reserve_proof`.
+/// The response of `check_reserve_proof`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct CheckReserveProof {
-    /// Whether it is good.
+    /// Whether it is valid.
     pub good: bool,
-    /// What was proven.
+    /// The proven amount.
     pub total: u64,
-    /// What is spent.
+    /// The spent amount.
     pub spent: u64,
 }
 
@@ -164,7 +164,7 @@ pub struct CheckReserveProof {
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct SignRequest {
-    /// What is signed.
+    /// The signed data.
     pub data: String,
     /// The account.
     pub account_index: u32,
@@ -178,7 +178,7 @@ pub struct SignRequest {
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct VerifyRequest {
-    /// What is signed.
+    /// The signed data.
     pub data: String,
     /// An address.
     pub address: String,
@@ -186,15 +186,15 @@ pub struct VerifyRequest {
     pub signature: String,
 }
 
-/// The answer of `verify`.
+/// The response of `verify`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Verify {
-    /// Whether it is good.
+    /// Whether it is valid.
     pub good: bool,
     /// The version.
     pub version: u32,
-    /// Whether it is of an old kind.
+    /// Whether it has an old format.
     pub old: bool,
     /// `spend`, `view` or `invalid`.
     pub signature_type: String,

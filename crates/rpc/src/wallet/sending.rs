@@ -1,4 +1,4 @@
-//! Transactions: made, signed elsewhere, sent.
+//! Creating, signing and sending transactions.
 
 use serde::{Deserialize, Serialize};
 
@@ -20,7 +20,7 @@ pub struct AmountsList {
     pub amounts: Vec<u64>,
 }
 
-/// The answer of `transfer` and `sweep_single`.
+/// The response of `transfer` and `sweep_single`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Sent {
@@ -30,7 +30,7 @@ pub struct Sent {
     pub tx_key: String,
     /// An amount in atomic units.
     pub amount: u64,
-    /// What each destination gets.
+    /// The amounts by destination.
     #[serde(skip_serializing_if = "is_zero")]
     pub amounts_by_dest: AmountsList,
     /// The fee.
@@ -39,17 +39,17 @@ pub struct Sent {
     pub weight: u64,
     /// The transaction, in hex.
     pub tx_blob: String,
-    /// What `relay_tx` takes.
+    /// The metadata for `relay_tx`.
     pub tx_metadata: String,
-    /// What the other signers have to sign.
+    /// The set for the other signers.
     pub multisig_txset: String,
-    /// What has to be signed elsewhere.
+    /// The unsigned set, for an offline wallet.
     pub unsigned_txset: String,
-    /// What is spent.
+    /// The spent amount.
     pub spent_key_images: KeyImageList,
 }
 
-/// The answer of `transfer_split` and of the other sweeps.
+/// The response of `transfer_split` and of the other sweeps.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct SentList {
@@ -57,9 +57,9 @@ pub struct SentList {
     pub tx_hash_list: Vec<String>,
     /// Their secret keys.
     pub tx_key_list: Vec<String>,
-    /// What each sends.
+    /// The amounts sent.
     pub amount_list: Vec<u64>,
-    /// What each sends to each destination.
+    /// The amounts by destination.
     pub amounts_by_dest_list: Vec<AmountsList>,
     /// Their fees.
     pub fee_list: Vec<u64>,
@@ -67,13 +67,13 @@ pub struct SentList {
     pub weight_list: Vec<u64>,
     /// The transactions, in hex.
     pub tx_blob_list: Vec<String>,
-    /// What `relay_tx` takes.
+    /// The metadata for `relay_tx`.
     pub tx_metadata_list: Vec<String>,
-    /// What the other signers have to sign.
+    /// The set for the other signers.
     pub multisig_txset: String,
-    /// What has to be signed elsewhere.
+    /// The unsigned set, for an offline wallet.
     pub unsigned_txset: String,
-    /// What each spends.
+    /// The spent key images.
     pub spent_key_images_list: Vec<KeyImageList>,
 }
 
@@ -81,34 +81,34 @@ pub struct SentList {
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct TransferRequest {
-    /// Who gets what.
+    /// The recipients and amounts.
     #[serde(deserialize_with = "crate::json::objects")]
     pub destinations: Vec<Destination>,
     /// The account.
     pub account_index: u32,
     /// Addresses of the account; all if empty.
     pub subaddr_indices: Vec<u32>,
-    /// Which destinations pay the fee.
+    /// The destinations that pay the fee.
     pub subtract_fee_from_outputs: Vec<u32>,
-    /// How urgent it is, from 0 to 4.
+    /// The fee priority, from 0 to 4.
     pub priority: u32,
-    /// The size of the rings; 0 for the usual one.
+    /// The ring size; 0 for the default.
     pub ring_size: u64,
-    /// The size of the rings but one, as old clients say it.
+    /// The ring size minus one, for old clients.
     pub mixin: u64,
-    /// When it can be spent: a height or a time.
+    /// The unlock time: a height or a time.
     pub unlock_time: u64,
     /// A payment id in hex.
     pub payment_id: String,
-    /// Whether to answer with the secret key.
+    /// Whether to return the secret key.
     pub get_tx_key: bool,
-    /// Do not send it.
+    /// Do not relay it.
     pub do_not_relay: bool,
-    /// Whether to answer with the transaction.
+    /// Whether to return the transaction.
     pub get_tx_hex: bool,
-    /// Whether to answer with what `relay_tx` takes.
+    /// Whether to return the metadata for `relay_tx`.
     pub get_tx_metadata: bool,
-    /// A name for this send: what is asked for again by the same name is not sent again.
+    /// A key for this send: a repeated request with the same key is not sent again.
     pub idempotency_key: String,
 }
 
@@ -116,32 +116,32 @@ pub struct TransferRequest {
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct TransferSplitRequest {
-    /// Who gets what.
+    /// The recipients and amounts.
     #[serde(deserialize_with = "crate::json::objects")]
     pub destinations: Vec<Destination>,
     /// The account.
     pub account_index: u32,
     /// Addresses of the account; all if empty.
     pub subaddr_indices: Vec<u32>,
-    /// How urgent it is, from 0 to 4.
+    /// The fee priority, from 0 to 4.
     pub priority: u32,
-    /// The size of the rings; 0 for the usual one.
+    /// The ring size; 0 for the default.
     pub ring_size: u64,
-    /// The size of the rings but one, as old clients say it.
+    /// The ring size minus one, for old clients.
     pub mixin: u64,
-    /// When it can be spent: a height or a time.
+    /// The unlock time: a height or a time.
     pub unlock_time: u64,
     /// A payment id in hex.
     pub payment_id: String,
-    /// Whether to answer with the secret keys.
+    /// Whether to return the secret keys.
     pub get_tx_keys: bool,
-    /// Do not send it.
+    /// Do not relay it.
     pub do_not_relay: bool,
-    /// Whether to answer with the transaction.
+    /// Whether to return the transaction.
     pub get_tx_hex: bool,
-    /// Whether to answer with what `relay_tx` takes.
+    /// Whether to return the metadata for `relay_tx`.
     pub get_tx_metadata: bool,
-    /// A name for this send: what is asked for again by the same name is not sent again.
+    /// A key for this send: a repeated request with the same key is not sent again.
     pub idempotency_key: String,
 }
 
@@ -149,29 +149,29 @@ pub struct TransferSplitRequest {
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct DescribeTransferRequest {
-    /// What has to be signed elsewhere.
+    /// The unsigned set, for an offline wallet.
     pub unsigned_txset: String,
-    /// What the other signers have to sign.
+    /// The set for the other signers.
     pub multisig_txset: String,
 }
 
-/// The answer of `describe_transfer`.
+/// The response of `describe_transfer`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct DescribeTransfer {
-    /// All of them together.
+    /// The totals.
     pub summary: TxSetSummary,
-    /// One for each transaction.
+    /// One per transaction.
     pub desc: Vec<TransferDescription>,
 }
 
-/// What a transaction spends.
+/// An input of a transaction.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Source {
     /// An amount in atomic units.
     pub amount: u64,
-    /// Its number among all outputs.
+    /// Its global index.
     pub global_index: u64,
     /// Whether the amount is hidden.
     pub rct: bool,
@@ -179,7 +179,7 @@ pub struct Source {
     pub pubkey: String,
 }
 
-/// Who gets something.
+/// A recipient.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Recipient {
@@ -189,49 +189,49 @@ pub struct Recipient {
     pub amount: u64,
 }
 
-/// What a transaction does.
+/// The description of a transaction.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct TransferDescription {
-    /// What is spent.
+    /// The spent amount.
     pub amount_in: u64,
-    /// What is sent.
+    /// The amount sent.
     pub amount_out: u64,
-    /// The size of the rings; 0 for the usual one.
+    /// The ring size; 0 for the default.
     pub ring_size: u32,
-    /// When it can be spent: a height or a time.
+    /// The unlock time: a height or a time.
     pub unlock_time: u64,
-    /// What is spent.
+    /// The spent amount.
     pub sources: Vec<Source>,
-    /// Who gets what.
+    /// The recipients and amounts.
     pub recipients: Vec<Recipient>,
     /// A payment id in hex.
     pub payment_id: String,
-    /// What comes back.
+    /// The change.
     pub change_amount: u64,
-    /// Where to.
+    /// The change address.
     pub change_address: String,
     /// The fee.
     pub fee: u64,
-    /// Outputs without an amount.
+    /// Number of dummy outputs.
     pub dummy_outputs: u32,
     /// The extra field, in hex.
     pub extra: String,
 }
 
-/// What several transactions do together.
+/// The totals of several transactions.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct TxSetSummary {
-    /// What is spent.
+    /// The spent amount.
     pub amount_in: u64,
-    /// What is sent.
+    /// The amount sent.
     pub amount_out: u64,
-    /// Who gets what.
+    /// The recipients and amounts.
     pub recipients: Vec<Recipient>,
-    /// What comes back.
+    /// The change.
     pub change_amount: u64,
-    /// Where to.
+    /// The change address.
     pub change_address: String,
     /// The fee.
     pub fee: u64,
@@ -241,19 +241,19 @@ pub struct TxSetSummary {
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct SignTransferRequest {
-    /// What has to be signed elsewhere.
+    /// The unsigned set, for an offline wallet.
     pub unsigned_txset: String,
-    /// Whether to answer with the transactions.
+    /// Whether to return the transactions.
     pub export_raw: bool,
-    /// Whether to answer with the secret keys.
+    /// Whether to return the secret keys.
     pub get_tx_keys: bool,
 }
 
-/// The answer of `sign_transfer`.
+/// The response of `sign_transfer`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct SignTransfer {
-    /// What `submit_transfer` takes.
+    /// The set for `submit_transfer`.
     pub signed_txset: String,
     /// Ids of transactions.
     pub tx_hash_list: Vec<String>,
@@ -271,7 +271,7 @@ pub struct SubmitTransferRequest {
     pub tx_data_hex: String,
 }
 
-/// The answer of `submit_transfer`.
+/// The response of `submit_transfer`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct SubmitTransfer {
@@ -283,15 +283,15 @@ pub struct SubmitTransfer {
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct SweepDustRequest {
-    /// Whether to answer with the secret keys.
+    /// Whether to return the secret keys.
     pub get_tx_keys: bool,
-    /// Do not send it.
+    /// Do not relay it.
     pub do_not_relay: bool,
-    /// Whether to answer with the transaction.
+    /// Whether to return the transaction.
     pub get_tx_hex: bool,
-    /// Whether to answer with what `relay_tx` takes.
+    /// Whether to return the metadata for `relay_tx`.
     pub get_tx_metadata: bool,
-    /// A name for this send: what is asked for again by the same name is not sent again.
+    /// A key for this send: a repeated request with the same key is not sent again.
     pub idempotency_key: String,
 }
 
@@ -307,29 +307,29 @@ pub struct SweepAllRequest {
     pub subaddr_indices: Vec<u32>,
     /// All addresses of the account.
     pub subaddr_indices_all: bool,
-    /// How urgent it is, from 0 to 4.
+    /// The fee priority, from 0 to 4.
     pub priority: u32,
-    /// The size of the rings; 0 for the usual one.
+    /// The ring size; 0 for the default.
     pub ring_size: u64,
-    /// The size of the rings but one, as old clients say it.
+    /// The ring size minus one, for old clients.
     pub mixin: u64,
-    /// Into how many outputs.
+    /// Number of outputs.
     pub outputs: u64,
-    /// When it can be spent: a height or a time.
+    /// The unlock time: a height or a time.
     pub unlock_time: u64,
     /// A payment id in hex.
     pub payment_id: String,
-    /// Whether to answer with the secret keys.
+    /// Whether to return the secret keys.
     pub get_tx_keys: bool,
-    /// Only outputs that are worth less.
+    /// Only outputs below this amount.
     pub below_amount: u64,
-    /// Do not send it.
+    /// Do not relay it.
     pub do_not_relay: bool,
-    /// Whether to answer with the transaction.
+    /// Whether to return the transaction.
     pub get_tx_hex: bool,
-    /// Whether to answer with what `relay_tx` takes.
+    /// Whether to return the metadata for `relay_tx`.
     pub get_tx_metadata: bool,
-    /// A name for this send: what is asked for again by the same name is not sent again.
+    /// A key for this send: a repeated request with the same key is not sent again.
     pub idempotency_key: String,
 }
 
@@ -362,31 +362,31 @@ impl Default for SweepAllRequest {
 pub struct SweepSingleRequest {
     /// An address.
     pub address: String,
-    /// How urgent it is, from 0 to 4.
+    /// The fee priority, from 0 to 4.
     pub priority: u32,
-    /// The size of the rings; 0 for the usual one.
+    /// The ring size; 0 for the default.
     pub ring_size: u64,
-    /// The size of the rings but one, as old clients say it.
+    /// The ring size minus one, for old clients.
     pub mixin: u64,
-    /// Into how many outputs.
+    /// Number of outputs.
     pub outputs: u64,
-    /// When it can be spent: a height or a time.
+    /// The unlock time: a height or a time.
     pub unlock_time: u64,
     /// A payment id in hex.
     pub payment_id: String,
-    /// Whether to answer with the secret key.
+    /// Whether to return the secret key.
     pub get_tx_key: bool,
-    /// Whether to answer with the secret keys.
+    /// Whether to return the secret keys.
     pub get_tx_keys: bool,
     /// A key image.
     pub key_image: String,
-    /// Do not send it.
+    /// Do not relay it.
     pub do_not_relay: bool,
-    /// Whether to answer with the transaction.
+    /// Whether to return the transaction.
     pub get_tx_hex: bool,
-    /// Whether to answer with what `relay_tx` takes.
+    /// Whether to return the metadata for `relay_tx`.
     pub get_tx_metadata: bool,
-    /// A name for this send: what is asked for again by the same name is not sent again.
+    /// A key for this send: a repeated request with the same key is not sent again.
     pub idempotency_key: String,
 }
 
@@ -415,11 +415,11 @@ impl Default for SweepSingleRequest {
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct RelayTxRequest {
-    /// What an answer had as its metadata.
+    /// The metadata of a transaction.
     pub hex: String,
 }
 
-/// The answer of `relay_tx`.
+/// The response of `relay_tx`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct RelayTx {
@@ -435,7 +435,7 @@ pub struct KeyImageRequest {
     pub key_image: String,
 }
 
-/// The answer of `frozen`.
+/// The response of `frozen`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Frozen {
@@ -447,11 +447,11 @@ pub struct Frozen {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct EstimateRequest {
-    /// How many inputs.
+    /// Number of inputs.
     pub n_inputs: u32,
-    /// How many outputs.
+    /// Number of outputs.
     pub n_outputs: u32,
-    /// The size of the rings; 0 for the usual one.
+    /// The ring size; 0 for the default.
     pub ring_size: u32,
     /// Whether the amount is hidden.
     pub rct: bool,
@@ -463,7 +463,7 @@ impl Default for EstimateRequest {
     }
 }
 
-/// The answer of `estimate_tx_size_and_weight`.
+/// The response of `estimate_tx_size_and_weight`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Estimate {
@@ -473,10 +473,10 @@ pub struct Estimate {
     pub weight: u64,
 }
 
-/// The answer of `get_default_fee_priority`.
+/// The response of `get_default_fee_priority`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct FeePriority {
-    /// How urgent it is, from 0 to 4.
+    /// The fee priority, from 0 to 4.
     pub priority: u32,
 }

@@ -1,4 +1,4 @@
-//! What was received and sent; notes and attributes.
+//! Incoming and outgoing transfers; notes and attributes.
 
 use std::borrow::Cow;
 
@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Destination, SubaddressIndex};
 
-/// A payment that was received.
+/// A received payment.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct PaymentInfo {
@@ -18,11 +18,11 @@ pub struct PaymentInfo {
     pub amount: u64,
     /// The height of its block.
     pub block_height: u64,
-    /// When it can be spent: a height or a time.
+    /// The unlock time: a height or a time.
     pub unlock_time: u64,
-    /// Whether it cannot be spent yet.
+    /// Whether it is locked.
     pub locked: bool,
-    /// Which address.
+    /// The address.
     pub subaddr_index: SubaddressIndex,
     /// An address.
     pub address: String,
@@ -36,7 +36,7 @@ pub struct GetPaymentsRequest {
     pub payment_id: String,
 }
 
-/// The answer of `get_payments` and `get_bulk_payments`.
+/// The response of `get_payments` and `get_bulk_payments`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Payments {
@@ -50,7 +50,7 @@ pub struct Payments {
 pub struct GetBulkPaymentsRequest {
     /// Payment ids in hex; all if empty.
     pub payment_ids: Vec<String>,
-    /// From which height on.
+    /// The minimum height.
     pub min_block_height: u64,
 }
 
@@ -74,13 +74,13 @@ pub struct GetTransfersRequest {
     pub r#in: bool,
     /// Sent.
     pub out: bool,
-    /// Sent but not mined.
+    /// Sent, but not confirmed.
     pub pending: bool,
-    /// Sent in vain.
+    /// Failed.
     pub failed: bool,
-    /// Received but not mined.
+    /// Received, but not confirmed.
     pub pool: bool,
-    /// Whether the heights below count.
+    /// Whether to filter by height.
     pub filter_by_height: bool,
     /// Above this height.
     pub min_height: u64,
@@ -90,7 +90,7 @@ pub struct GetTransfersRequest {
     pub account_index: u32,
     /// Addresses of the account; all if empty.
     pub subaddr_indices: Vec<u32>,
-    /// All accounts instead of one.
+    /// All accounts.
     pub all_accounts: bool,
 }
 
@@ -112,19 +112,19 @@ impl Default for GetTransfersRequest {
     }
 }
 
-/// The answer of `get_transfers`: lists that are none are left out. `L` is a list of [`TransferEntry`], or something that
-/// is written as one.
+/// The response of `get_transfers`; empty lists are omitted. `L` is a list of [`TransferEntry`], or something that
+/// serialises like one.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct GetTransfers<L = Vec<TransferEntry>> {
-    /// Sent in vain.
+    /// Failed.
     pub failed: Option<L>,
     /// Received.
     pub r#in: Option<L>,
     /// Sent.
     pub out: Option<L>,
-    /// Sent but not mined.
+    /// Sent, but not confirmed.
     pub pending: Option<L>,
-    /// Received but not mined.
+    /// Received, but not confirmed.
     pub pool: Option<L>,
 }
 
@@ -138,7 +138,7 @@ pub struct GetTransferByTxidRequest {
     pub account_index: u32,
 }
 
-/// The answer of `get_transfer_by_txid`.
+/// The response of `get_transfer_by_txid`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct GetTransferByTxid {
@@ -148,8 +148,8 @@ pub struct GetTransferByTxid {
     pub transfers: Vec<TransferEntry>,
 }
 
-/// Something that was received or sent. There are lists of many: the fields are in the order in which they are written, so
-/// that they need not be sorted, and what is the same for most is not allocated.
+/// A transfer. Lists can be long: the fields are in the order in which they are written, which avoids sorting, and
+/// common values are not allocated.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct TransferEntry {
@@ -159,37 +159,37 @@ pub struct TransferEntry {
     pub amount: u64,
     /// Amounts.
     pub amounts: Vec<u64>,
-    /// Blocks on top of it.
+    /// Number of confirmations.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub confirmations: Option<u64>,
-    /// Who gets what.
+    /// The recipients and amounts.
     pub destinations: Vec<Destination>,
-    /// Whether another transaction spends the same.
+    /// Whether a double spend was seen.
     pub double_spend_seen: bool,
     /// The fee.
     pub fee: u64,
     /// A height.
     pub height: u64,
-    /// Whether it cannot be spent yet.
+    /// Whether it is locked.
     pub locked: bool,
     /// Its note.
     pub note: String,
     /// A payment id in hex.
     pub payment_id: Cow<'static, str>,
-    /// Which address.
+    /// The address.
     pub subaddr_index: SubaddressIndex,
     /// Addresses of the account; all if empty.
     pub subaddr_indices: Vec<SubaddressIndex>,
-    /// Blocks after which it can be relied on.
+    /// The suggested number of confirmations.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub suggested_confirmations_threshold: Option<u64>,
-    /// When it was mined, or seen.
+    /// When it was mined or first seen.
     pub timestamp: u64,
     /// The id of a transaction.
     pub txid: String,
     /// `in`, `out`, `pending`, `failed`, `pool` or `block`.
     pub r#type: Cow<'static, str>,
-    /// When it can be spent: a height or a time.
+    /// The unlock time: a height or a time.
     pub unlock_time: u64,
 }
 
@@ -211,7 +211,7 @@ pub struct GetTxNotesRequest {
     pub txids: Vec<String>,
 }
 
-/// The answer of `get_tx_notes`.
+/// The response of `get_tx_notes`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct TxNotes {
@@ -237,7 +237,7 @@ pub struct GetAttributeRequest {
     pub key: String,
 }
 
-/// The answer of `get_attribute`.
+/// The response of `get_attribute`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Attribute {
@@ -245,7 +245,7 @@ pub struct Attribute {
     pub value: String,
 }
 
-/// An address of an account as the dialects have it: as a number, or with its account.
+/// An address index in either dialect: as a number, or with its account.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 pub enum IncomingIndex {
@@ -255,20 +255,20 @@ pub enum IncomingIndex {
     Modern(SubaddressIndex),
 }
 
-/// An output that was received.
+/// A received output.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct IncomingTransfer {
-    /// What it is worth.
+    /// Its amount.
     pub amount: u64,
     /// Whether it is spent.
     pub spent: bool,
-    /// Its number among all outputs.
+    /// Its global index.
     pub global_index: u64,
-    /// The transaction it was received with.
+    /// Its transaction.
     pub tx_hash: String,
-    /// The address it was received at.
+    /// The receiving address.
     pub subaddr_index: IncomingIndex,
-    /// Its key image, empty if nobody knows it.
+    /// Its key image; empty if unknown.
     pub key_image: String,
     /// Its key.
     pub pubkey: String,
@@ -276,13 +276,13 @@ pub struct IncomingTransfer {
     pub block_height: u64,
     /// Whether it is frozen.
     pub frozen: bool,
-    /// Whether it can be spent.
+    /// Whether it is unlocked.
     pub unlocked: bool,
-    /// The bytes of the transaction, for old clients.
+    /// The size of the transaction, for old clients.
     pub tx_size: Option<u64>,
 }
 
-/// The answer of `incoming_transfers`.
+/// The response of `incoming_transfers`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
 pub struct IncomingTransfers {
     /// The outputs.

@@ -1,4 +1,4 @@
-//! Debian's `monerod` with options for its RPC server that keep simple clients out.
+//! Debian's `monerod` with RPC options that keep simple clients out.
 
 use std::io::{Read as _, Write as _};
 use std::net::TcpStream;
@@ -16,7 +16,7 @@ pub struct Reference {
 }
 
 impl Reference {
-    /// Starts it with more options, and waits until something answers on its port.
+    /// Starts it with more options, and waits until its port responds.
     pub fn start(options: &[&str]) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let (port, p2p) = (ports::lease(), ports::lease());
@@ -65,11 +65,11 @@ impl Drop for Reference {
     }
 }
 
-/// Whether anybody says anything: an answer, or that something is wrong.
+/// Whether there is any response, even an error.
 fn answers(port: u16) -> bool {
     let Ok(mut stream) = TcpStream::connect(("127.0.0.1", port)) else { return false };
     let _ = stream.set_read_timeout(Some(Duration::from_secs(5)));
-    // Not HTTP, and encryption has to be started by the client: it is closed or answered.
+    // Not HTTP, and TLS must be started by the client: the connection is closed or answered.
     let _ = stream.write_all(
         b"GET /get_height HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n\r\n\r\n\r\n\r\n\r\n",
     );

@@ -11,7 +11,7 @@ use ferrite_rpc::{Access, Ctx, RpcError, Run, Table};
 use ferrite_types::{Hash, epee::Blob, epee::List, epee_object};
 use serde::{Deserialize, Serialize};
 
-/// What the methods answer with.
+/// The data behind the methods.
 pub struct Chain {
     pub genesis: String,
 }
@@ -122,7 +122,7 @@ pub fn table() -> Table<Chain> {
         })
 }
 
-/// A running server with a runtime of its own.
+/// A running server with its own runtime.
 pub struct Ours {
     runtime: Option<tokio::runtime::Runtime>,
     server: Option<Server>,
@@ -155,7 +155,7 @@ impl Ours {
 
 impl Drop for Ours {
     fn drop(&mut self) {
-        // Also inside of another runtime, where waiting is not allowed.
+        // Also within another runtime, which must not be blocked.
         if let Some(runtime) = self.runtime.take() {
             runtime.shutdown_background();
         }
@@ -172,7 +172,7 @@ const QUIET: Duration = Duration::from_secs(1);
 #[allow(dead_code, reason = "not every test compares connections")]
 pub fn talk(port: u16, request: &[u8]) -> (Vec<u8>, bool) {
     let mut stream = TcpStream::connect(("127.0.0.1", port)).unwrap();
-    // The server may have closed already.
+    // The server may have closed it already.
     let _ = stream.write_all(request);
     let mut answer = Vec::new();
     let mut piece = [0; 65536];

@@ -1,5 +1,5 @@
-//! `make bench`: our timings beside the reference's own, taken one after the other on this machine, as ratios.
-//! `FERRITE_BENCH_TURNS` is how often each is timed (3).
+//! `make bench`: our timings next to the reference's own, taken in turn on this machine, as ratios.
+//! `FERRITE_BENCH_TURNS` is the number of turns (3).
 
 mod ours;
 mod reference;
@@ -11,13 +11,13 @@ use ferrite_testkit::bench::{self, Bench, Goal, Row, Spread};
 
 type Measure = Box<dyn Fn() -> Duration>;
 
-/// What is measured.
+/// An operation.
 struct Operation {
     name: &'static str,
-    /// How the reference is timed, and the ratio that we want at least.
+    /// How the reference is timed, and the minimum ratio.
     reference: Option<(Measure, f64)>,
     ours: Measure,
-    /// Whether the quick form has it.
+    /// Whether it is part of the quick form.
     quick: bool,
 }
 
@@ -58,7 +58,7 @@ fn operations() -> Vec<Operation> {
     [signatures(), range_proofs(), rest()].into_iter().flatten().collect()
 }
 
-/// An operation beside an entry of `performance_tests` that does it so many times in a call.
+/// An operation next to an entry of `performance_tests` that does it this many times per call.
 fn beside(name: &'static str, goal: f64, entry: (&'static str, u32), ours: Measure) -> Operation {
     let (entry, calls) = entry;
     let reference: Measure = Box::new(move || reference::performance_test(entry) / calls);
@@ -71,7 +71,7 @@ fn alone(name: &'static str, ours: Measure) -> Operation {
 }
 
 impl Operation {
-    /// Has it in the quick form, too.
+    /// Also part of the quick form.
     fn telling(self) -> Self {
         Self { quick: true, ..self }
     }

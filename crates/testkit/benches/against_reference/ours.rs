@@ -65,7 +65,7 @@ pub(crate) fn check_signature() -> Duration {
     measure(|| schnorr::verify(&hash, pair.public(), &signature).expect("signed just now"))
 }
 
-/// Two inputs with a ring of 16 and the balance of the two inputs and two outputs, as the reference's test; per input.
+/// Two inputs with a ring of 16 and the balance of two inputs and two outputs, as in the reference's test; per input.
 pub(crate) fn clsag() -> Duration {
     let mut rng = os_rng();
     let message = Hash(random_scalar(&mut rng).to_bytes());
@@ -109,7 +109,7 @@ fn sum(points: &[CompressedPoint]) -> EdwardsPoint {
     points.iter().map(|point| decompress(&point.0).expect("made for this")).sum()
 }
 
-/// One proof out of a batch of equal shape. The commitments come divided by eight, as in the reference's test.
+/// One proof of a batch of equal shape. The commitments are divided by eight, as in the reference's test.
 pub(crate) fn bp_plus(outputs: usize, batch: u32) -> Duration {
     let proofs: Vec<(BulletproofPlus, Vec<CompressedPoint>)> = (0..batch).map(|_| prove(outputs)).collect();
     let whole = measure(|| {

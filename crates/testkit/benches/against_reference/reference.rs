@@ -26,7 +26,7 @@ pub(crate) fn performance_test(name: &str) -> Duration {
 }
 
 /// The time of one `hash_to_ec` and its compression. `performance_tests` has no entry for it, so the vector checker
-/// `cncrypto-tests` gets a file of many such lines; what it needs to read as many trivial lines is taken off.
+/// `cncrypto-tests` gets a file of many such lines; its time for as many trivial lines is subtracted.
 pub(crate) fn hash_to_ec() -> Duration {
     const REPETITIONS: u32 = 100;
     let lines = data::lines(&data::reference("crypto/tests.txt"));
@@ -52,8 +52,8 @@ fn time_vector_lines(lines: &[String], function: &str, repetitions: u32) -> (Dur
     (elapsed, repetitions * u32::try_from(chosen.len()).expect("256 at most"))
 }
 
-/// The time to parse the transaction of [`unit_test_transaction`]: a unit test that does little else, repeated
-/// often; what an empty unit test costs is taken off.
+/// The time to parse the transaction of [`unit_test_transaction`]: a unit test that does little else, repeated often;
+/// the time of an empty unit test is subtracted.
 pub(crate) fn parse_transaction() -> Duration {
     const REPETITIONS: u32 = 4000;
     let full = time_unit_test("bulletproof.weight_equal", REPETITIONS);
@@ -69,8 +69,8 @@ fn time_unit_test(name: &str, repetitions: u32) -> Duration {
     start.elapsed()
 }
 
-/// The transaction that the reference's unit test parses (one input, two outputs, Bulletproofs), read from where it
-/// lies: as hex in the test program itself.
+/// The transaction that the reference's unit test parses (one input, two outputs, Bulletproofs), taken from the test
+/// program, which contains it as hex.
 pub(crate) fn unit_test_transaction() -> Vec<u8> {
     const BEGINNING: &[u8] = b"02000102000b849b08f2b70b9891019707a8081bc7040d9f0b55d301";
     let program = std::fs::read(Path::new(PROGRAMS).join("unit_tests")).expect("monero-tests is installed");
@@ -83,7 +83,7 @@ pub(crate) fn unit_test_transaction() -> Vec<u8> {
 }
 
 fn run(program: &str, arguments: &[&str]) -> String {
-    // The programs leave a log file where they are started.
+    // The programs leave a log file in their working directory.
     let folder = std::env::temp_dir();
     let output = Command::new(Path::new(PROGRAMS).join(program))
         .args(arguments)

@@ -1,14 +1,11 @@
-//! `make bench`, second part: the chain. How fast transactions of real wallets are verified, beside the reference
-//! doing the same in the same run; how fast blocks are stored and outputs read; and what memory that takes.
-//! `FERRITE_BENCH_TURNS` is how often each is measured (3).
+//! `make bench`, second part: the chain. How fast transactions of real wallets are verified, next to the reference in
+//! the same run; how fast blocks are stored and outputs read; and the memory needed. `FERRITE_BENCH_TURNS` is the
+//! number of turns (3).
 
 mod network;
 mod ours;
 mod reference;
 mod storage;
-#[path = "../../../chain/tests/db/synthetic.rs"]
-#[allow(dead_code, unreachable_pub, clippy::unwrap_used, reason = "the tests of the database use all of it")]
-mod synthetic;
 
 use std::process::ExitCode;
 
@@ -39,12 +36,12 @@ fn main() -> ExitCode {
     bench.finish()
 }
 
-/// How often each is measured.
+/// The number of turns.
 fn turns() -> usize {
     bench::setting("FERRITE_BENCH_TURNS", 3, 1)
 }
 
-/// What each turn gives.
+/// The results of all turns.
 fn in_turns(measure: impl Fn() -> f64) -> Spread {
     Spread::of((0..turns()).map(|_| measure()))
 }

@@ -1,4 +1,4 @@
-//! A chain that the reference made, with transactions of its wallet.
+//! A chain made by the reference, with transactions of its wallet.
 
 use ferrite_testkit::data::unhex;
 use ferrite_testkit::http::{json_number, json_text};
@@ -6,13 +6,13 @@ use ferrite_testkit::monerod::{Monerod, SOME_ADDRESS, WalletRpc};
 use ferrite_types::block::Block;
 use ferrite_types::tx::{Transaction, TxIn};
 
-/// How many transactions are asked of the wallet.
+/// Number of transactions requested from the wallet.
 const TRANSACTIONS: u32 = 80;
 
-/// Blocks until what was mined can be spent, and a few more so that rings have a choice.
+/// Blocks until mined outputs are unlocked, and a few more for a choice of ring members.
 const MATURITY: u32 = 70;
 
-/// More than one block's reward and less than two: a payment of it takes two inputs, and leaves change.
+/// More than one block reward and less than two: such a payment takes two inputs, and leaves change.
 const PAYMENT: u64 = 40_000_000_000_000;
 
 /// A block with its transactions.
@@ -21,11 +21,11 @@ pub(crate) struct RecordedBlock {
     pub(crate) txs: Vec<Vec<u8>>,
 }
 
-/// A chain, whose last blocks hold all the transactions.
+/// A chain whose last blocks contain all the transactions.
 pub(crate) struct Recorded {
-    /// The node that has the chain; others can take it over.
+    /// The node with the chain; others can download it.
     pub(crate) node: Monerod,
-    /// All blocks but the first.
+    /// All blocks except the genesis block.
     pub(crate) blocks: Vec<RecordedBlock>,
     /// The transactions of the last blocks.
     pub(crate) txs: Vec<Vec<u8>>,
@@ -59,7 +59,7 @@ impl Recorded {
     }
 }
 
-/// Lets the wallet pay somebody. Returns the transaction, which is in the pool then.
+/// Makes the wallet pay. Returns the transaction, which is then in the pool.
 fn pay(wallet: &mut WalletRpc) -> Vec<u8> {
     let answer = wallet.json_rpc(
         "transfer",
@@ -75,7 +75,7 @@ fn pay(wallet: &mut WalletRpc) -> Vec<u8> {
     blob
 }
 
-/// All blocks but the first, with their transactions.
+/// All blocks except the genesis block, with their transactions.
 fn blocks(node: &mut Monerod, txs: &[Vec<u8>]) -> Vec<RecordedBlock> {
     let height = json_number(&node.json_rpc("get_info", "{}"), "height").expect("a node has a height");
     let blocks: Vec<_> = (1..height)

@@ -1,4 +1,4 @@
-//! Our side of it.
+//! Our side.
 
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
@@ -19,14 +19,14 @@ use tempfile::TempDir;
 
 use super::network::{Recorded, RecordedBlock};
 
-/// So many in a time.
+/// A count per second.
 pub(crate) fn rate(count: usize, time: Duration) -> f64 {
     #[expect(clippy::cast_precision_loss, reason = "far less than 2^52")]
     let count = count as f64;
     count / time.as_secs_f64()
 }
 
-/// A node on disk, with the chain before the transactions. Proofs of work are not looked at: the reference's side does
+/// A node on disk, with the chain before the transactions. Proofs of work are not checked: the reference's side does
 /// not count them either.
 struct Node {
     engine: Engine<PoolWriter>,
@@ -41,7 +41,7 @@ impl Node {
         let genesis = config.genesis.id().expect("the first block has an id");
         let db = Database::open(directory.path(), &OpenOptions::new(genesis)).expect("a new database");
         let clock = system_clock();
-        let mut writer = db.writer().expect("nobody else writes");
+        let mut writer = db.writer().expect("there is no other writer");
         let (pool, writer_of_pool) =
             Pool::open(&mut writer, PoolOptions::default(), clock()).expect("a new pool");
         writer.commit().expect("there is room");
@@ -67,7 +67,7 @@ impl Node {
     }
 }
 
-/// Transactions per second when they come with their block: decoding, all rules, and the database's commit.
+/// Transactions per second with their block: decoding, all rules, and the database commit.
 pub(crate) fn add_block(recorded: &Recorded) -> f64 {
     let mut node = Node::new(recorded);
     let start = Instant::now();
@@ -75,7 +75,7 @@ pub(crate) fn add_block(recorded: &Recorded) -> f64 {
     rate(recorded.txs.len(), start.elapsed())
 }
 
-/// Transactions per second into the pool: verified on all cores, and admitted by the one writer with a commit for each.
+/// Transactions per second into the pool: verified on all cores, and admitted by the one writer with a commit each.
 pub(crate) fn admit(recorded: &Recorded) -> f64 {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let node = Node::new(recorded);
@@ -105,7 +105,7 @@ pub(crate) fn admit(recorded: &Recorded) -> f64 {
     rate(recorded.txs.len(), start.elapsed())
 }
 
-/// The transactions with their rings, so that nothing is left but the rules.
+/// The transactions with their rings, so that only the rules are left.
 pub(crate) struct Resolved {
     chain: ChainContext,
     txs: Vec<(ParsedTransaction, Vec<ResolvedInput>)>,
@@ -123,7 +123,7 @@ impl Resolved {
         Self { chain: node.engine.pool_context().chain, txs: recorded.txs.iter().map(resolved).collect() }
     }
 
-    /// Transactions per second, so many at a time.
+    /// Transactions per second, in batches of this size.
     pub(crate) fn verify(&self, batch: usize, all_cores: bool) -> f64 {
         let items: Vec<_> = self
             .txs

@@ -1,4 +1,4 @@
-//! The reference at work.
+//! The reference's side.
 
 use std::time::{Duration, Instant};
 
@@ -8,12 +8,12 @@ use ferrite_testkit::monerod::Monerod;
 use super::network::Recorded;
 use super::ours::rate;
 
-/// How long the reference may take to take over the chain.
+/// Timeout for the reference to download the chain.
 const SYNC_LIMIT: Duration = Duration::from_secs(180);
 
-/// Transactions per second while a new node takes the chain over from its peer: all transactions of a block come
-/// together. It says itself, in its log, how long it was busy with transactions; proofs of work, the blocks' other
-/// rules and the network do not count.
+/// Transactions per second while a new node downloads the chain from its peer: all transactions of a block come
+/// together. It reports the time spent on transactions in its log; proofs of work, the other block rules and the
+/// network do not count.
 pub(crate) fn sync(recorded: &Recorded) -> f64 {
     let mut node = Monerod::start_after(&recorded.node);
     let height = i64::try_from(recorded.blocks.len() + 1).expect("few blocks");
@@ -34,7 +34,7 @@ pub(crate) fn sync(recorded: &Recorded) -> f64 {
     rate(txs, time)
 }
 
-/// Reads `... Block process time (20 blocks, 80 txs): 523 (500/23) ms`: the transactions, and the time that they took.
+/// Parses `... Block process time (20 blocks, 80 txs): 523 (500/23) ms`: the transactions, and their time.
 fn process_time(line: &str) -> Option<(usize, Duration)> {
     let (_, rest) = line.split_once("Block process time (")?;
     let (_, rest) = rest.split_once(" blocks, ")?;

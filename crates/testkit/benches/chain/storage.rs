@@ -1,4 +1,4 @@
-//! The database alone: blocks in, outputs out, and memory.
+//! The database alone: writing blocks, reading outputs, and memory.
 
 use std::time::{Duration, Instant};
 
@@ -9,20 +9,20 @@ use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
 
 use super::ours::rate;
-use super::synthetic::{GENESIS, Made, Shape, append_all};
 use super::{in_turns, turns};
+use ferrite_testkit::synthetic::{GENESIS, Made, Shape, append_all};
 
-/// Blocks in one commit while syncing.
+/// Blocks per commit during sync.
 const BATCH: usize = 100;
-/// How many blocks are appended, each way.
+/// Number of blocks appended in each way.
 const ONE_BY_ONE: usize = 2_000;
 const IN_BATCHES: usize = 20_000;
-/// Steps, each a turn, in which they are appended.
+/// Number of steps, each a turn, in which they are appended.
 const STEPS: usize = 10;
-/// How many are popped in a turn.
+/// Number of blocks popped per turn.
 const POPPED: usize = 1_000;
 
-/// Everything about the database. Memory is told beside the table.
+/// Everything about the database. Memory is reported below the table.
 pub(crate) fn measure(bench: &mut Bench) {
     let directory = tempfile::tempdir().expect("there is room for a directory");
     let options = ferrite_chain::db::OpenOptions::new(GENESIS);
@@ -55,7 +55,7 @@ pub(crate) fn measure(bench: &mut Bench) {
     ));
 }
 
-/// A chain of made-up blocks.
+/// A chain of synthetic blocks.
 struct Chain {
     db: Database,
     height: u64,
@@ -63,7 +63,7 @@ struct Chain {
 }
 
 impl Chain {
-    /// Appends blocks. Returns how many in a second, without the time to make them up.
+    /// Appends blocks. Returns blocks per second, without the time to generate them.
     fn append(&mut self, blocks: usize, per_commit: usize) -> f64 {
         let mut time = Duration::ZERO;
         for _ in 0..blocks.div_ceil(per_commit) {
@@ -93,7 +93,7 @@ impl Chain {
     /// Pops blocks, in one commit.
     fn pop(&mut self, blocks: usize) -> f64 {
         let start = Instant::now();
-        let mut writer = self.db.writer().expect("nobody else writes");
+        let mut writer = self.db.writer().expect("there is no other writer");
         for _ in 0..blocks {
             writer.pop_block().expect("there are blocks left");
         }
@@ -102,7 +102,7 @@ impl Chain {
         rate(blocks, start.elapsed())
     }
 
-    /// Reads outputs at random, in threads.
+    /// Reads random outputs, in threads.
     fn read_outputs(&self, threads: usize) -> f64 {
         const READS: usize = 200_000;
         let start = Instant::now();
@@ -123,13 +123,13 @@ impl Chain {
     }
 }
 
-/// Indices below a count, without end.
+/// Endless indices below a count.
 fn random_indices(count: u64) -> impl Iterator<Item = u64> {
     let mut rng = ChaCha8Rng::seed_from_u64(count);
     std::iter::repeat_with(move || rng.next_u64() % count)
 }
 
-/// The memory of this process that is not a file's, in bytes.
+/// The anonymous memory of this process, in bytes.
 fn anonymous_memory() -> f64 {
     let status = std::fs::read_to_string("/proc/self/status").expect("Linux has it");
     let line = status.lines().find_map(|line| line.strip_prefix("RssAnon:")).expect("Linux tells it");

@@ -1,4 +1,4 @@
-//! `docs/bench.md`, put together from what the benchmarks of one run wrote.
+//! `docs/bench.md`, assembled from the fragments of one run.
 
 use std::fmt;
 use std::fmt::Write as _;
@@ -7,7 +7,7 @@ use std::process::ExitCode;
 
 use crate::machine;
 
-/// Between the facts and the text of a fragment.
+/// Separates the facts and the text of a fragment.
 const END_OF_FACTS: &str = "---";
 
 /// A benchmark of the workspace.
@@ -17,7 +17,7 @@ pub struct Target {
     pub package: &'static str,
     /// Its name there.
     pub name: &'static str,
-    /// Whether the quick form has it.
+    /// Whether it is part of the quick form.
     pub quick: bool,
 }
 
@@ -40,12 +40,12 @@ pub const TARGETS: [Target; 11] = [
     target("ferrite-wallet-rpc", "signers", false),
 ];
 
-/// What is known of the run that a fragment belongs to.
+/// The run that a fragment belongs to.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Run {
     /// The same for all benchmarks of one run.
     pub id: String,
-    /// Whole or quick.
+    /// Full or quick.
     pub form: String,
     /// The commit.
     pub commit: String,
@@ -59,10 +59,10 @@ pub struct Run {
     pub load: String,
 }
 
-/// What a benchmark has written.
+/// The output of a benchmark.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Fragment {
-    /// Where it belongs.
+    /// Its run.
     pub run: Run,
     /// How long it took.
     pub seconds: u64,
@@ -75,19 +75,19 @@ pub struct Fragment {
 /// Why there is no page.
 #[derive(Debug, PartialEq, Eq)]
 pub enum PageError {
-    /// A benchmark has written nothing.
+    /// A benchmark has no fragment.
     Missing(&'static str),
-    /// Something is written, but it is no fragment.
+    /// A fragment cannot be parsed.
     Unreadable(&'static str),
-    /// Two fragments are not of the same run.
+    /// Two fragments belong to different runs.
     Mixed {
         /// The benchmark that differs from the first.
         name: &'static str,
-        /// In what.
+        /// The fact that differs.
         what: &'static str,
-        /// What the first has.
+        /// Its value in the first fragment.
         first: String,
-        /// What it has.
+        /// Its value in this one.
         other: String,
     },
 }
@@ -106,7 +106,7 @@ impl fmt::Display for PageError {
 
 impl std::error::Error for PageError {}
 
-/// Where the fragments are.
+/// The folder of the fragments.
 pub fn folder() -> PathBuf {
     machine::root().join("target/bench")
 }
@@ -116,10 +116,10 @@ impl Fragment {
         folder.join(format!("{name}.fragment"))
     }
 
-    /// Writes it: a line for each fact, then the text.
+    /// Writes the fragment: a line per fact, then the text.
     ///
     /// # Panics
-    /// When that cannot be done.
+    /// If that fails.
     pub fn write(&self, folder: &Path, name: &str) {
         let Run { id, form, commit, machine, versions, started, load } = &self.run;
         let facts = [("id", id), ("form", form), ("commit", commit), ("machine", machine)];
@@ -137,7 +137,7 @@ impl Fragment {
         std::fs::write(Self::path(folder, name), text).expect("the target folder is writable");
     }
 
-    /// Reads what [`Fragment::write`] wrote. Nothing when there is no such file, or it is not that.
+    /// Reads what [`Fragment::write`] wrote. `None` if there is no such file, or it is malformed.
     pub fn read(folder: &Path, name: &str) -> Option<Self> {
         let text = std::fs::read_to_string(Self::path(folder, name)).ok()?;
         let (facts, text) = text.split_once(&format!("\n{END_OF_FACTS}\n"))?;
@@ -161,7 +161,7 @@ impl Fragment {
         Some(fragment)
     }
 
-    /// Removes what an earlier run has written.
+    /// Removes the fragment of an earlier run.
     pub fn remove(folder: &Path, name: &str) {
         let _ = std::fs::remove_file(Self::path(folder, name));
     }
@@ -209,8 +209,8 @@ fn missed(fragments: &[(Target, Fragment)]) -> Vec<String> {
     fragments.iter().flat_map(of_one).collect()
 }
 
-/// Ends a run: writes the page, if one is wanted, and says how it went. Fails when a benchmark failed or left nothing, when
-/// the fragments are of different runs, and when a goal was missed; a missed goal is on the page.
+/// Ends a run: writes the page, if one is wanted, and reports. Fails if a benchmark failed or left no fragment, if the
+/// fragments belong to different runs, or if a goal was missed; a missed goal is still on the page.
 pub fn conclude(folder: &Path, targets: &[Target], failed: &[&str], page: Option<&Path>) -> ExitCode {
     if !failed.is_empty() {
         eprintln!("bench: failed: {}", failed.join(", "));

@@ -1,20 +1,20 @@
-//! A row of a table: what was measured on both sides, and what is wanted.
+//! A row of a table: the measurements of both sides, and the goal.
 
 use std::fmt;
 use std::time::Duration;
 
-/// What several turns gave.
+/// The results of several turns.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Spread {
-    /// In order, at least one.
+    /// Sorted; at least one.
     turns: Vec<f64>,
 }
 
 impl Spread {
-    /// Of numbers, at least one.
+    /// From numbers, at least one.
     ///
     /// # Panics
-    /// When there are none.
+    /// If there are none.
     pub fn of(turns: impl IntoIterator<Item = f64>) -> Self {
         let mut turns: Vec<f64> = turns.into_iter().collect();
         assert!(!turns.is_empty(), "nothing was measured");
@@ -22,20 +22,20 @@ impl Spread {
         Self { turns }
     }
 
-    /// Of times, in seconds.
+    /// From times, in seconds.
     ///
     /// # Panics
-    /// When there are none.
+    /// If there are none.
     pub fn of_times(turns: impl IntoIterator<Item = Duration>) -> Self {
         Self::of(turns.into_iter().map(|time| time.as_secs_f64()))
     }
 
-    /// The middle one.
+    /// The median.
     pub fn median(&self) -> f64 {
         self.turns[self.turns.len() / 2]
     }
 
-    /// The smallest that so many of a hundred turns do not exceed.
+    /// The percentile.
     pub fn percentile(&self, of_hundred: usize) -> f64 {
         self.turns[(self.turns.len() - 1) * of_hundred / 100]
     }
@@ -49,14 +49,14 @@ impl Spread {
     }
 }
 
-/// What is wanted of a row.
+/// The goal of a row.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Goal {
-    /// At least so many times as fast as what is beside it.
+    /// At least this many times as fast as the other.
     Faster(f64),
-    /// At most so many times as slow as what is beside it.
+    /// At most this many times as slow as the other.
     NotSlower(f64),
-    /// Less than this, in seconds.
+    /// Below this, in seconds.
     Below(f64),
 }
 
@@ -78,12 +78,12 @@ pub struct Row {
 }
 
 impl Row {
-    /// How long something takes, in seconds.
+    /// A duration in seconds.
     pub fn time(operation: impl Into<String>, ours: Spread) -> Self {
         Self::new(operation.into(), Unit::Seconds, ours)
     }
 
-    /// How often something happens in a second.
+    /// A rate per second.
     pub fn rate(operation: impl Into<String>, ours: Spread) -> Self {
         Self::new(operation.into(), Unit::PerSecond, ours)
     }
@@ -92,21 +92,21 @@ impl Row {
         Self { operation, unit, beside: None, ours, goal: None, also: String::new() }
     }
 
-    /// The same of what ours is compared with.
+    /// The other side.
     #[must_use]
     pub fn beside(mut self, other: Spread) -> Self {
         self.beside = Some(other);
         self
     }
 
-    /// What is wanted.
+    /// The goal.
     #[must_use]
     pub fn goal(mut self, goal: Goal) -> Self {
         self.goal = Some(goal);
         self
     }
 
-    /// What else was seen.
+    /// A remark.
     #[must_use]
     pub fn also(mut self, text: impl Into<String>) -> Self {
         self.also = text.into();
@@ -117,7 +117,7 @@ impl Row {
         &self.operation
     }
 
-    /// How many times as fast ours is, by the medians.
+    /// The speedup of ours, by the medians.
     fn ratio(&self) -> Option<f64> {
         let (beside, ours) = (self.beside.as_ref()?.median(), self.ours.median());
         Some(match self.unit {
@@ -126,7 +126,7 @@ impl Row {
         })
     }
 
-    /// Whether the goal is missed. A goal without anything to compare with is.
+    /// Whether the goal is missed. A goal with nothing to compare counts as missed.
     pub(super) fn is_missed(&self) -> bool {
         let met = match (self.goal, self.ratio()) {
             (None, _) => true,
@@ -176,7 +176,7 @@ impl fmt::Display for Row {
     }
 }
 
-/// A time with three digits or so.
+/// A time with about three digits.
 fn seconds(time: f64) -> String {
     match time {
         _ if time < 0.000_999_5 => format!("{:.1} µs", time * 1e6),

@@ -1,7 +1,7 @@
-//! `make bench` and `make bench-quick`: runs the benchmarks one after the other, whatever becomes of each, and writes
-//! `docs/bench.md` from their results. Exits with 1 when a goal was missed, or a benchmark did not come to its end.
+//! `make bench` and `make bench-quick`: runs the benchmarks one after the other, even if one fails, and writes
+//! `docs/bench.md`. Exits with 1 if a goal was missed or a benchmark did not complete.
 //!
-//! `bench` runs all of them, `bench quick` some in a shorter form, without writing the page. More arguments name the
+//! `bench` runs all of them, `bench quick` some in a shorter form, without writing the page. Further arguments name the
 //! benchmarks to run, also without a page.
 
 #![forbid(unsafe_code)]
@@ -58,12 +58,11 @@ fn build(targets: &[Target]) -> bool {
     build.status().is_ok_and(|status| status.success())
 }
 
-/// Runs all of them. Returns those that did not come to their end: they left no fragment, or failed although they missed
-/// no goal.
+/// Runs the benchmarks. Returns those that did not complete: they left no fragment, or failed without missing a goal.
 fn run(targets: &[Target], quick: bool) -> Vec<&'static str> {
     let folder = page::folder();
     TARGETS.iter().for_each(|target| Fragment::remove(&folder, target.name));
-    let id = machine::unix_time().to_string();
+    let id = ferrite_types::time::unix_time().to_string();
     let mut failed = Vec::new();
     for Target { package, name, .. } in targets {
         println!("\n=== {package} {name}\n");

@@ -1,5 +1,5 @@
-//! Replays recorded consensus cases: `corpus [FILE...]`, all families of the repository when no file is named. Prints
-//! every disagreement with the recorded verdicts, and at last how many events agree and differ; fails if any differ.
+//! Replays recorded consensus cases: `corpus [FILE...]`, by default all families of the repository. Prints every
+//! disagreement with the recorded verdicts, and finally how many events agree and differ; fails if any differ.
 
 #![forbid(unsafe_code)]
 

@@ -35,7 +35,7 @@ fn main() -> ExitCode {
     run(&options)
 }
 
-/// The number of a part: `3`, or `3/8`, where there have to be as many parts.
+/// The number of a part: `3`, or `3/8`, where the total must match.
 fn number(text: &str) -> Result<u32, String> {
     let (number, of) = text.split_once('/').map_or((text, None), |(number, of)| (number, Some(of)));
     let count = PARTS.len();

@@ -1,4 +1,4 @@
-//! Making transactions.
+//! Building transactions.
 
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
@@ -21,7 +21,7 @@ use ferrite_types::{Amount, CompressedPoint, GlobalIndex, Hash, Height, KeyImage
 use rand_chacha::ChaCha20Rng;
 use rand_core::Rng;
 
-/// The ring size of today.
+/// The current ring size.
 const RING_SIZE: usize = 16;
 
 /// An output of the wallet.
@@ -37,42 +37,42 @@ pub(super) struct Owned {
     pub(super) height: Height,
 }
 
-/// What a transaction is to be like.
+/// The shape of a transaction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Payment {
-    /// How many inputs.
+    /// Number of inputs.
     pub inputs: usize,
-    /// How many outputs, all to the wallet itself.
+    /// Number of outputs, all to the wallet itself.
     pub outputs: usize,
     /// The fee.
     pub fee: u64,
     /// The unlock time.
     pub unlock_time: u64,
-    /// The number of zero bytes at the end of the extra field.
+    /// Number of zero bytes at the end of the extra field.
     pub padding: usize,
-    /// Whether the outputs have view tags. Version 1 never has.
+    /// Whether the outputs have view tags. In version 1 they never have.
     pub view_tags: bool,
 }
 
-/// A payment that cannot be made.
+/// Why a payment cannot be made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SpendError {
-    /// There are not as many spendable outputs.
+    /// Not enough spendable outputs.
     NotEnoughOutputs,
     /// The outputs are worth less than the fee.
     NotEnoughMoney,
-    /// There are too few outputs to hide among.
+    /// Not enough outputs for the rings.
     NotEnoughDecoys,
 }
 
 impl Payment {
-    /// Two outputs.
+    /// With two outputs.
     pub const fn simple(inputs: usize, fee: u64) -> Self {
         Self { inputs, outputs: 2, fee, unlock_time: 0, padding: 0, view_tags: true }
     }
 }
 
-/// Who gets what.
+/// An address and an amount.
 pub(super) struct Output {
     pub(super) amount: Amount,
     pub(super) address: AddressKeys,
@@ -105,7 +105,7 @@ fn ring<'a>(
         output.unlock_time <= height && output.height.0 + 10 <= height
     };
     let mut indices = BTreeSet::from([owned.index]);
-    // Of a short chain every output is looked at, of a long one those that chance picks.
+    // On a short chain every output is considered, on a long one a random selection.
     let all = if count < 1000 { (0..count).filter(|&index| usable(index)).count() } else { size };
     if all < size {
         return Err(SpendError::NotEnoughDecoys);
@@ -155,7 +155,7 @@ fn prefix(inputs: &[Ringed<'_>], vout: Vec<TxOut>, tx_key: &KeyPair, payment: &P
     TransactionPrefix { unlock_time: payment.unlock_time, vin, vout, extra }
 }
 
-/// A version 1 transaction: the amount to one address, a digit an output, rings of one.
+/// A version 1 transaction: the amount to one address, one output per digit, rings of one.
 pub(super) fn version_1(
     view: &View<'_>,
     inputs: &[Owned],
@@ -204,9 +204,10 @@ pub(super) fn version_2(
         let address = &output.address;
         let derivation = Derivation::new(&address.view, tx_key.secret()).expect("an address is two points");
         let key = derivation.derive_public_key(position, &address.spend).expect("an address is two points");
-        let target = match payment.view_tags {
-            true => TxOutTarget::ToTaggedKey { key, view_tag: derivation.view_tag(position) },
-            false => TxOutTarget::ToKey(key),
+        let target = if payment.view_tags {
+            TxOutTarget::ToTaggedKey { key, view_tag: derivation.view_tag(position) }
+        } else {
+            TxOutTarget::ToKey(key)
         };
         vout.push(TxOut { amount: Amount(0), target });
         let amount_key = derivation.to_scalar(position);
@@ -236,7 +237,7 @@ fn point(mask: &Scalar, amount: Amount) -> CompressedPoint {
     CompressedPoint(commit(mask, amount).compress().0)
 }
 
-/// Signs every input, with masks that add up to those of the outputs.
+/// Signs every input, with masks that sum to those of the outputs.
 fn sign(
     inputs: &[Ringed<'_>],
     message: &Hash,

@@ -19,13 +19,13 @@ use tempfile::TempDir;
 /// Seconds between blocks.
 pub const MINUTES_2: u64 = 120;
 
-/// The time at which a chain starts.
+/// The start time of a chain.
 const START: u64 = 1_700_000_000;
 
-/// The database is gone after the test.
+/// The database is deleted after the test.
 const NO_SYNC: SyncMode = SyncMode::Fast { background: false, threshold: SyncThreshold::Blocks(u64::MAX) };
 
-/// A node whose blocks need no work. Its clock only moves when a block is mined or somebody moves it.
+/// A node whose blocks need no work. Its clock moves only when a block is mined or a test moves it.
 pub struct TestNode {
     /// The chain.
     pub engine: Engine<PoolWriter>,
@@ -38,14 +38,14 @@ pub struct TestNode {
 }
 
 impl TestNode {
-    /// A new chain with these forks. The first has the genesis block.
+    /// A new chain with these forks. The first applies to the genesis block.
     pub fn new(forks: &[(u8, u64)], options: PoolOptions) -> Self {
         let forks: Vec<_> = forks.iter().map(|&(version, height)| (version, Height(height))).collect();
         let directory = tempfile::tempdir().expect("a temporary directory");
         Self::open(directory, forks, options, Arc::new(AtomicU64::new(START)))
     }
 
-    /// A new chain that is at a version from its first block on.
+    /// A new chain at this version from the genesis block on.
     pub fn at_version(version: u8) -> Self {
         match version {
             1 => Self::new(&[(1, 0)], PoolOptions::default()),
@@ -72,7 +72,7 @@ impl TestNode {
             },
             clock.load(Ordering::Relaxed),
         );
-        let mut writer = db.writer().expect("nobody else writes");
+        let mut writer = db.writer().expect("there is no other writer");
         let (pool, pool_writer) = Pool::open(&mut writer, options, time).expect("a pool");
         writer.commit().expect("there is room");
         let work = |_: &Work| -> Result<Hash, PowError> { Ok(Hash::default()) };
@@ -81,7 +81,7 @@ impl TestNode {
         Self { engine, pool, clock, forks, options, directory }
     }
 
-    /// Stops the node and starts it again.
+    /// Restarts the node.
     #[must_use]
     pub fn restart(self) -> Self {
         let Self { engine, pool, clock, forks, options, directory } = self;
@@ -89,7 +89,7 @@ impl TestNode {
         Self::open(directory, forks, options, clock)
     }
 
-    /// Stops the node for good. Its database is in the directory.
+    /// Stops the node. Its database is in the directory.
     pub fn close(self) -> TempDir {
         let Self { engine, pool, directory, .. } = self;
         engine.database().sync().expect("there is room");
@@ -102,17 +102,17 @@ impl TestNode {
         self.clock.load(Ordering::Relaxed)
     }
 
-    /// Lets time pass.
+    /// Advances the clock.
     pub fn wait(&self, seconds: u64) {
         self.clock.fetch_add(seconds, Ordering::Relaxed);
     }
 
-    /// How many blocks there are.
+    /// The height of the chain.
     pub fn height(&self) -> u64 {
         self.engine.state().height().0
     }
 
-    /// The last block.
+    /// The tip.
     pub fn top(&self) -> Hash {
         self.engine.state().top()
     }
@@ -122,7 +122,7 @@ impl TestNode {
         self.engine.pool_context()
     }
 
-    /// What a transaction of two inputs and two outputs should pay at least.
+    /// The minimum fee of a transaction with two inputs and two outputs.
     pub fn fee(&self) -> u64 {
         self.context().fees.needed_fee(3000).0
     }
@@ -138,7 +138,7 @@ impl TestNode {
             .expect("a template can be made")
     }
 
-    /// Mines a block with what the pool has.
+    /// Mines a block with the transactions of the pool.
     pub fn mine(&mut self, address: &AddressKeys) -> Block {
         self.wait(MINUTES_2);
         let template = self.template(address, &[]);
@@ -155,24 +155,24 @@ impl TestNode {
         }
     }
 
-    /// A block comes, alone.
+    /// Adds a block without transactions.
     ///
     /// # Errors
-    /// When it is refused.
+    /// If it is rejected.
     pub fn add(&mut self, block: &Block) -> Result<BlockOutcome, AddBlockError> {
         self.engine.add_block(&block.to_blob(), &GivenTxs::none())
     }
 
-    /// A block comes with transactions.
+    /// Adds a block with transactions.
     ///
     /// # Errors
-    /// When it is refused.
+    /// If it is rejected.
     pub fn add_with(&mut self, block: &Block, txs: &[Vec<u8>]) -> Result<BlockOutcome, AddBlockError> {
         let given = GivenTxs::decode(block, txs.to_vec()).expect("transactions of the block");
         self.engine.add_block(&block.to_blob(), &given)
     }
 
-    /// A transaction comes.
+    /// Adds a transaction to the pool.
     pub fn receive(&mut self, blob: &[u8], relay: RelayMethod) -> TxOutcome {
         let arrival = Arrival { relay, relayed: relay > RelayMethod::Local };
         self.change_pool(|pool, writer, chain| pool.add(writer, chain, blob, arrival))
@@ -190,7 +190,7 @@ impl TestNode {
         self.engine.change_pool(change).expect("the database works")
     }
 
-    /// Asks the database.
+    /// Reads from the database.
     pub fn read<T>(&self, question: impl FnOnce(&ferrite_chain::db::View<'_>) -> T) -> T {
         let reader = self.engine.database().reader().expect("a snapshot");
         question(&reader.view())

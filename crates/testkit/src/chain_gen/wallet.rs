@@ -1,4 +1,4 @@
-//! A wallet that knows what it owns.
+//! A wallet that tracks its outputs.
 
 use std::collections::HashSet;
 
@@ -13,11 +13,11 @@ use rand_core::{Rng as _, SeedableRng};
 
 use super::build::{self, Output, Owned, Payment, SpendError};
 
-/// A wallet. What it spends is chosen by its seed.
+/// A wallet. Its choices depend on its seed.
 pub struct TestWallet {
     keys: AccountKeys,
     owned: Vec<Owned>,
-    /// What was spent by a transaction that was made.
+    /// Spent by transactions made so far.
     spent: HashSet<KeyImage>,
     rng: ChaCha20Rng,
 }
@@ -30,20 +30,20 @@ impl TestWallet {
         Self { keys, owned: Vec::new(), spent: HashSet::new(), rng }
     }
 
-    /// Where it is paid to.
+    /// Its address.
     pub fn address(&self) -> AddressKeys {
         self.keys.address()
     }
 
-    /// Its keys, for other programs that should find the same.
+    /// Its keys, for other programs that should find the same outputs.
     pub fn keys(&self) -> &AccountKeys {
         &self.keys
     }
 
-    /// Looks for its outputs in the whole chain, and forgets others.
+    /// Scans the whole chain for its outputs, and drops others.
     ///
     /// # Panics
-    /// When the database fails.
+    /// If the database fails.
     pub fn scan(&mut self, view: &View<'_>) {
         self.owned.clear();
         for height in 0..view.height().expect("the database works").0 {
@@ -95,7 +95,7 @@ impl TestWallet {
         }
     }
 
-    /// How many outputs it can spend in the next block.
+    /// Number of outputs that can be spent in the next block.
     pub fn spendable(&self, view: &View<'_>) -> usize {
         self.choose(view, usize::MAX).len()
     }
@@ -106,15 +106,15 @@ impl TestWallet {
             owned.unlock_time <= height && owned.height.0 + 10 <= height && !self.spent.contains(&owned.image)
         };
         let mut chosen: Vec<_> = self.owned.iter().filter(spendable).collect();
-        // The largest first, as there is dust in old forks.
+        // Largest first, as there is dust in old forks.
         chosen.sort_by_key(|owned| std::cmp::Reverse(owned.amount));
         chosen.into_iter().take(count).cloned().collect()
     }
 
-    /// Makes a transaction, and does not spend the same again.
+    /// Makes a transaction, and does not spend its inputs again.
     ///
     /// # Errors
-    /// When there is too little to spend or to hide among.
+    /// If there are too few outputs to spend or for rings.
     pub fn pay(&mut self, view: &View<'_>, payment: Payment) -> Result<Transaction, SpendError> {
         let inputs = self.choose(view, payment.inputs);
         let tx = self.spend(view, &inputs, payment)?;
@@ -122,13 +122,13 @@ impl TestWallet {
         Ok(tx)
     }
 
-    /// Makes many transactions on all cores, as [`pay`](Self::pay) makes one.
+    /// Makes many transactions on all cores, like [`pay`](Self::pay).
     ///
     /// # Errors
-    /// When there is too little to spend or to hide among.
+    /// If there are too few outputs to spend or for rings.
     ///
     /// # Panics
-    /// When the database fails.
+    /// If the database fails.
     pub fn pay_many(
         &mut self,
         database: &Database,
@@ -161,10 +161,10 @@ impl TestWallet {
         Ok(made.into_iter().collect::<Result<Vec<_>, _>>()?.into_iter().flatten().collect())
     }
 
-    /// Makes two transactions that spend the same.
+    /// Makes two transactions with the same inputs.
     ///
     /// # Errors
-    /// When there is too little to spend or to hide among.
+    /// If there are too few outputs to spend or for rings.
     pub fn pay_twice(
         &mut self,
         view: &View<'_>,
@@ -177,7 +177,7 @@ impl TestWallet {
         Ok([first, second])
     }
 
-    /// Forgets what was spent by transactions that no chain has.
+    /// Clears the spent marks of transactions that are on no chain.
     pub fn forget_spent(&mut self) {
         self.spent.clear();
     }
@@ -193,7 +193,7 @@ impl TestWallet {
     }
 }
 
-/// A transaction that pays an address all that these outputs are worth.
+/// A transaction that pays all these outputs to an address.
 fn spend(
     view: &View<'_>,
     address: &AddressKeys,

@@ -1,16 +1,16 @@
-//! One line of a corpus file: a JSON object, flat but for the fork table.
+//! One line of a corpus file: a JSON object, flat except for the fork table.
 
 use ferrite_consensus::tx::TxVerificationFlags;
 use ferrite_types::block::Block;
 use ferrite_types::tx::Transaction;
 use ferrite_types::{Hash, Height};
 
-/// No chain of a case gets here by itself.
+/// No chain of a case reaches this time by itself.
 const PRESENT: u64 = 1_577_836_800;
 /// How far blocks from the future are ahead.
 const AHEAD: u64 = 3 * 3600;
 
-/// A line that is not what it should be.
+/// A malformed line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EventError {
     field: String,
@@ -25,21 +25,21 @@ impl std::fmt::Display for EventError {
 
 impl std::error::Error for EventError {}
 
-/// Something that happens to a node, and how the reference took it.
+/// An event, with the reference's verdict.
 #[derive(Debug, Clone)]
 pub enum Event {
     /// A new chain.
     Start {
         /// The name of the case.
         test: String,
-        /// Versions and the heights from which they hold.
+        /// Versions and the heights from which they apply.
         hard_forks: Vec<(u8, Height)>,
-        /// The window of the long term median, 0 for the usual one.
+        /// The window of the long-term median, 0 for the default.
         long_term_window: u64,
         /// The first block.
         genesis: Vec<u8>,
     },
-    /// A block comes.
+    /// A block.
     Block {
         /// The block.
         blob: Vec<u8>,
@@ -48,11 +48,11 @@ pub enum Event {
         /// The state afterwards.
         state: State,
     },
-    /// A transaction comes.
+    /// A transaction.
     Tx {
         /// The transaction.
         blob: Vec<u8>,
-        /// How it came: 5 is with a block.
+        /// The relay method: 5 is with a block.
         relay: u64,
         /// The verdict. Whether the peer is to blame is not recorded.
         expected: TxVerificationFlags,
@@ -61,35 +61,35 @@ pub enum Event {
     },
 }
 
-/// What must agree of the verdict on a block.
+/// The part of a verdict on a block that must agree.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct BlockFlags {
-    /// It went to the main chain.
+    /// It was added to the main chain.
     pub added: bool,
-    /// It breaks a rule.
+    /// It is invalid.
     pub failed: bool,
-    /// Its parent is not known.
+    /// Its parent is unknown.
     pub orphan: bool,
 }
 
-/// The node after an event.
+/// The state after an event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct State {
-    /// How many blocks the main chain has.
+    /// The height of the main chain.
     pub height: u64,
-    /// The id of the last.
+    /// The id of the tip.
     pub top: Hash,
-    /// How many alternative blocks there are.
+    /// Number of alternative blocks.
     pub alt: u64,
-    /// How many transactions are in the pool.
+    /// Number of pool transactions.
     pub pool: u64,
 }
 
 impl Event {
-    /// Reads a line.
+    /// Parses a line.
     ///
     /// # Errors
-    /// When a field is missing or not of its kind.
+    /// If a field is missing or of the wrong type.
     pub fn parse(line: &str) -> Result<Self, EventError> {
         let line = Line(line);
         Ok(match line.text("event")? {
@@ -118,7 +118,7 @@ impl Event {
         })
     }
 
-    /// What the event tells about the clock when it was recorded.
+    /// What the event implies about the clock when it was recorded.
     pub(super) fn clock(&self) -> Option<u64> {
         let (time, ahead) = match self {
             Self::Start { .. } => return None,

@@ -14,10 +14,10 @@ use tempfile::TempDir;
 use super::event::{BlockFlags, Event, State};
 use super::work::{Proofs, Sampled};
 
-/// The database is gone after the case.
+/// The database is deleted after the case.
 const NO_SYNC: SyncMode = SyncMode::Fast { background: false, threshold: SyncThreshold::Blocks(u64::MAX) };
 
-/// A case that is being replayed.
+/// A case being replayed.
 pub(super) struct Node {
     name: String,
     engine: Engine<PoolWriter>,
@@ -25,7 +25,7 @@ pub(super) struct Node {
 }
 
 impl Node {
-    /// Starts a case. The clock stands still, if a time is given.
+    /// Starts a case. If a time is given, the clock stands still.
     pub(super) fn start(event: &Event, now: Option<u64>, proofs: Proofs) -> Result<Self, Box<dyn Error>> {
         let Event::Start { test, hard_forks, long_term_window, genesis } = event else {
             return Err("this does not start a case".into());
@@ -57,7 +57,7 @@ impl Node {
         &self.name
     }
 
-    /// Lets an event happen. Returns what differs.
+    /// Replays an event. Returns the differences.
     pub(super) fn take(&mut self, event: &Event) -> Result<Vec<String>, DbError> {
         let mut differences = Vec::new();
         let expected_state = match event {
@@ -81,7 +81,7 @@ impl Node {
         };
         let found = self.state()?;
         compare(&mut differences, &found, expected_state, &());
-        // What the pool has in memory is what is on disk.
+        // The pool in memory matches the one on disk.
         let in_memory = self.engine.pool().pool().len(RelayCategory::All);
         compare(&mut differences, &u64::try_from(in_memory).ok(), &Some(found.pool), &"in memory");
         Ok(differences)

@@ -7,17 +7,17 @@ use ferrite_consensus::block::pow::{self, PowError, Work};
 use ferrite_crypto::pow::randomx::{Flags, Verifier};
 use ferrite_types::Hash;
 
-/// Which proofs of work are computed. Most cases are of difficulty 1, which every hash meets: what is left out can only
-/// have been good, unless it cannot be computed at all.
+/// Which proofs of work are computed. Most cases have difficulty 1, which every hash meets: skipping one can only hide
+/// a failure to compute it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Proofs {
     /// All of them.
     All,
-    /// Those that can be too little, and one in so many of the others.
+    /// Those that can be insufficient, and one in this many of the others.
     OneIn(usize),
 }
 
-/// Computes proofs of work, or some of them.
+/// Computes all proofs of work, or a sample.
 pub(super) struct Sampled {
     verifier: Verifier,
     proofs: Proofs,

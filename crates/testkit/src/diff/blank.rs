@@ -1,15 +1,15 @@
-//! What a recording keeps of an answer: all of it, but for values that are new in every run.
+//! What a recording keeps of a response: all of it except values that are new in every run.
 //!
-//! The rules are excuses, so that what a recording leaves out is what a comparison leaves out, by the same names.
+//! The rules are excuses, so recordings and comparisons leave out the same fields by the same names.
 
 use super::{Allow, Answer, Excuse, Question, Tree};
 
-/// An answer without the values that these excuses are about: numbers become 0, texts become zeros of the same
-/// length. Everything else stays to the byte.
+/// A response without the values that these excuses cover: numbers become 0, strings become zeros of the same length.
+/// Everything else is kept to the byte.
 pub(super) fn blank(question: &Question, answer: &Answer, rules: &[Excuse]) -> Answer {
     let mut blank = answer.clone();
     for (name, value) in &mut blank.headers {
-        // Comparisons do not look at these either.
+        // Comparisons ignore these as well.
         if matches!(name.as_str(), "Last-Modified" | "Content-Length") {
             "-".clone_into(value);
         }
@@ -46,7 +46,7 @@ fn blank_json(body: &mut Vec<u8>, fields: &[&str]) {
     }
 }
 
-/// A number of 8 bytes in portable storage, wherever its name stands.
+/// An 8-byte number in portable storage, wherever its name occurs.
 fn blank_number(body: &mut [u8], name: &str) {
     let length = u8::try_from(name.len()).expect("names are short");
     let start = [&[length], name.as_bytes(), &[5]].concat();

@@ -1,23 +1,23 @@
-//! Two answers, field by field.
+//! Comparison of two responses, field by field.
 
 use std::fmt;
 
 use super::{Answer, Tree};
 
-/// Where two answers differ.
+/// A difference between two responses.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Difference {
-    /// The field: names with dots between them, without the positions in arrays.
+    /// The field: names separated by dots, without positions in arrays.
     pub field: String,
-    /// Whether only the value differs: both have the field, and it is of the same kind.
+    /// Whether only the value differs: both have the field with the same type.
     pub only_value: bool,
     /// Whether both are strings of the same length.
     pub same_length: bool,
-    /// Whether only ours has the field, and it says nothing: an empty list or text, zero, false.
+    /// Whether only ours has the field, and it is empty: an empty list or string, zero, false.
     pub only_ours_and_empty: bool,
-    /// How far apart two numbers are.
+    /// The distance of two numbers.
     pub apart: Option<u64>,
-    /// The field with positions, and what both say.
+    /// The field with positions, and both values.
     pub what: String,
 }
 
@@ -27,21 +27,21 @@ impl fmt::Display for Difference {
     }
 }
 
-/// An array whose elements may come in any order.
+/// An array whose elements may be in any order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Unordered {
-    /// The array: names with dots between them, without the positions in arrays.
+    /// The array: names separated by dots, without positions in arrays.
     pub(super) field: &'static str,
-    /// The fields that tell one element from another, with blanks between them.
+    /// The fields that identify an element, separated by spaces.
     pub(super) by: &'static str,
 }
 
-/// All differences. The first answer is the reference's.
+/// All differences. The first response is the reference's.
 pub fn differences(reference: Option<&Answer>, ours: Option<&Answer>) -> Vec<Difference> {
     differences_but_order(reference, ours, &[]).0
 }
 
-/// All differences but those in the order of some arrays, and which of these arrays do have another order.
+/// All differences except the order of some arrays, and which of these arrays are in a different order.
 pub(super) fn differences_but_order(
     reference: Option<&Answer>,
     ours: Option<&Answer>,
@@ -56,7 +56,7 @@ fn whole(field: &str, what: String) -> Difference {
     Difference { field: field.to_owned(), what: format!("{field}: {what}"), ..Difference::default() }
 }
 
-/// The lines of a head, without what tells the time and the length.
+/// The lines of a head, without time and length.
 fn stable_head(answer: &Answer) -> String {
     let lines = answer.headers.iter();
     let lines = lines.map(|(name, value)| match name.as_str() {
@@ -169,7 +169,7 @@ impl Walk<'_> {
         }
     }
 
-    /// Compares elements that have the same key, wherever they stand.
+    /// Compares elements with the same key, wherever they are.
     fn compare_unordered(&mut self, array: Unordered, shown: &str, left: &[Tree], right: &[Tree]) {
         let key = |item: &Tree| {
             let fields = array.by.split(' ').map(|name| item.get(name).cloned());
@@ -205,7 +205,7 @@ fn join(field: &str, name: &str) -> String {
     if field.is_empty() { name.to_owned() } else { format!("{field}.{name}") }
 }
 
-/// The first place where bytes differ, with a little of what surrounds it.
+/// The first position where bytes differ, with some context.
 fn bytes(left: &[u8], right: &[u8]) -> String {
     let at = left.iter().zip(right).take_while(|(left, right)| left == right).count();
     let piece = |bytes: &[u8]| {

@@ -1,4 +1,4 @@
-//! Which differences are expected, and the count of all others.
+//! Expected differences, and the count of all others.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,38 +8,38 @@ use super::{Answer, Difference, Question};
 /// How much of a field may differ.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Allow {
-    /// The text of it, but not how long it is.
+    /// Its text, but not its length.
     SameLength,
-    /// Its value: both have it, and of the same kind.
+    /// Its value: both have it with the same type.
     Value,
-    /// Its value, if it is a number, by no more than this.
+    /// Its numeric value, by at most this.
     Within(u64),
-    /// The order of its elements, which these fields tell apart.
+    /// The order of its elements, which these fields identify.
     Order(&'static str),
-    /// Ours may have it where the reference leaves it out, if it is empty or zero.
+    /// Ours may have it where the reference omits it, if it is empty or zero.
     OnlyOursAndEmpty,
-    /// Everything: one may have it and the other not.
+    /// Anything: one may have it and the other not.
     Anything,
 }
 
-/// A reason why two nodes may answer differently.
+/// A reason why two nodes may respond differently.
 #[derive(Debug, Clone, Copy)]
 pub struct Excuse {
     /// The call, or `*` for all.
     pub call: &'static str,
-    /// The field, with dots and without positions; `.*` at the end takes in all that is below, `*` the whole answer.
+    /// The field, with dots and without positions; a trailing `.*` includes all below it, `*` is the whole response.
     pub field: &'static str,
-    /// Only for questions that have this in them: the server (`Main` or `Restricted`), a blank, the body.
+    /// Only for requests that contain this: the server (`Main` or `Restricted`), a space, the body.
     pub when: &'static str,
-    /// Only if this is in the reference's answer: its status, a blank, the body.
+    /// Only if this is in the reference's response: its status, a space, the body.
     pub reference: &'static str,
-    /// Only if this is in our answer.
+    /// Only if this is in our response.
     pub ours: &'static str,
     /// How much may differ.
     pub allow: Allow,
-    /// Whether it is chance if nothing differs. All other excuses have to be needed.
+    /// Whether equal responses are possible by chance. All other excuses must be needed.
     pub by_chance: bool,
-    /// Why.
+    /// The reason.
     pub reason: &'static str,
 }
 
@@ -49,12 +49,12 @@ pub const fn value(call: &'static str, field: &'static str, reason: &'static str
     Excuse { call, field, when: "", reference: "", ours: "", allow, by_chance: false, reason }
 }
 
-/// Numbers may be a little apart.
+/// Numbers may differ slightly.
 pub const fn within(call: &'static str, field: &'static str, apart: u64, reason: &'static str) -> Excuse {
     Excuse { allow: Allow::Within(apart), ..value(call, field, reason) }
 }
 
-/// The elements of an array may come in another order; `by` names the fields that tell them apart, with blanks between.
+/// The elements of an array may be in another order; `by` names the fields that identify them, separated by spaces.
 pub const fn unordered(
     call: &'static str,
     field: &'static str,
@@ -64,22 +64,22 @@ pub const fn unordered(
     Excuse { allow: Allow::Order(by), ..value(call, field, reason) }
 }
 
-/// The text in a field may differ, but not its length.
+/// The text of a field may differ, but not its length.
 pub const fn same_length(call: &'static str, field: &'static str, reason: &'static str) -> Excuse {
     Excuse { allow: Allow::SameLength, ..value(call, field, reason) }
 }
 
-/// Ours may have a field that the reference leaves out, if it is empty or zero.
+/// Ours may have a field that the reference omits, if it is empty or zero.
 pub const fn only_ours_and_empty(call: &'static str, field: &'static str, reason: &'static str) -> Excuse {
     Excuse { allow: Allow::OnlyOursAndEmpty, ..value(call, field, reason) }
 }
 
-/// A field may differ in every way.
+/// A field may differ in any way.
 pub const fn anything(call: &'static str, field: &'static str, reason: &'static str) -> Excuse {
     Excuse { allow: Allow::Anything, ..value(call, field, reason) }
 }
 
-/// Whether a text is in an answer.
+/// Whether a response contains a text.
 fn says(answer: Option<&Answer>, text: &str) -> bool {
     let told = || {
         let Answer { status, body, .. } = answer?;
@@ -89,21 +89,21 @@ fn says(answer: Option<&Answer>, text: &str) -> bool {
 }
 
 impl Excuse {
-    /// The same, for some questions only.
+    /// The same, for some requests only.
     #[must_use]
     pub const fn when(mut self, when: &'static str) -> Self {
         self.when = when;
         self
     }
 
-    /// The same, only if the two answers have these texts in them.
+    /// The same, only if the two responses contain these texts.
     #[must_use]
     pub const fn if_they_say(mut self, reference: &'static str, ours: &'static str) -> Self {
         (self.reference, self.ours) = (reference, ours);
         self
     }
 
-    /// The same, where both answers may also be equal by chance.
+    /// The same, where both responses may also be equal by chance.
     #[must_use]
     pub const fn by_chance(mut self) -> Self {
         self.by_chance = true;
@@ -119,7 +119,7 @@ impl Excuse {
             && says(ours, self.ours)
     }
 
-    /// The array whose order does not count.
+    /// The array whose order is ignored.
     fn unordered(&self) -> Option<Unordered> {
         match self.allow {
             Allow::Order(by) => Some(Unordered { field: self.field, by }),
@@ -143,7 +143,7 @@ impl Excuse {
     }
 }
 
-/// What a run of questions has shown so far.
+/// The results of a series of requests.
 #[derive(Debug)]
 pub struct Comparison {
     excuses: Vec<Excuse>,
@@ -157,7 +157,7 @@ pub struct Comparison {
 }
 
 impl Comparison {
-    /// Nothing asked yet.
+    /// Without requests so far.
     pub fn new(excuses: impl Into<Vec<Excuse>>) -> Self {
         Self {
             excuses: excuses.into(),
@@ -170,7 +170,7 @@ impl Comparison {
         }
     }
 
-    /// Compares the answers to a question.
+    /// Compares the responses to a request.
     pub fn add(&mut self, question: &Question, reference: Option<&Answer>, ours: Option<&Answer>) {
         self.asked += 1;
         self.names.insert(question.name.clone());
@@ -193,7 +193,7 @@ impl Comparison {
         }
     }
 
-    /// All differences but those in orders that are excused, which count as needed.
+    /// All differences except excused orders, which count as needed.
     fn differences(&mut self, question: &Question, answers: [Option<&Answer>; 2]) -> Vec<Difference> {
         let fitting = self.excuses.iter().enumerate().filter(|(_, excuse)| excuse.fits(question, answers));
         let arrays: Vec<(usize, Unordered)> =
@@ -207,27 +207,27 @@ impl Comparison {
         found
     }
 
-    /// Which calls were made so far.
+    /// The calls made so far.
     pub fn names(&self) -> &BTreeSet<String> {
         &self.names
     }
 
-    /// The differences that nobody excused, each with its question.
+    /// The differences that are not excused, each with its request.
     pub fn found(&self) -> &[String] {
         &self.found
     }
 
-    /// Excuses that nothing needed so far, but those for what may be equal by chance.
+    /// Excuses that were not needed so far, except those for what may be equal by chance.
     pub fn not_needed(&self) -> Vec<String> {
         let all = self.excuses.iter().enumerate();
         let unused = all.filter(|(at, excuse)| !excuse.by_chance && !self.used.contains_key(at));
         unused.map(|(_, excuse)| format!("{} {}: {}", excuse.call, excuse.field, excuse.reason)).collect()
     }
 
-    /// Prints what was compared.
+    /// Prints the results.
     ///
     /// # Panics
-    /// When something differs that is not excused, or an excuse was not needed.
+    /// If there is a difference that is not excused, or an excuse that was not needed.
     pub fn judge(&self) {
         println!("{}", self.summary());
         self.assert_alike();
@@ -240,7 +240,7 @@ impl Comparison {
         assert!(not_needed.is_empty(), "excuses that nothing needs:\n{}", not_needed.join("\n"));
     }
 
-    /// What to print at the end: how many fields each reason has excused, and which.
+    /// The final report: how many fields each reason has excused, and which.
     pub fn summary(&self) -> String {
         let Self { asked, same_bytes, excused, .. } = self;
         let mut text = String::new();

@@ -1,19 +1,19 @@
-//! Portable storage for requests, written without the code that is tested.
+//! Portable storage for requests, written independently of the code under test.
 
-/// What a request has in a field.
+/// The value of a field.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Field {
-    /// A number of 8 bytes.
+    /// An 8-byte number.
     U64(u64),
-    /// A number of one byte.
+    /// A one-byte number.
     U8(u8),
-    /// A signed number of 8 bytes.
+    /// A signed 8-byte number.
     I64(i64),
-    /// A truth value.
+    /// A boolean.
     Bool(bool),
     /// Bytes.
     Blob(Vec<u8>),
-    /// Numbers of 8 bytes.
+    /// 8-byte numbers.
     U64s(Vec<u64>),
     /// Sections.
     Objects(Vec<Vec<(&'static str, Field)>>),
@@ -65,7 +65,7 @@ fn value(field: &Field, out: &mut Vec<u8>) {
     }
 }
 
-/// The width is in the two lowest bits.
+/// The two lowest bits give the width.
 fn length(length: usize, out: &mut Vec<u8>) {
     let raw = u64::try_from(length).expect("64 bits are enough") << 2;
     let bytes = raw.to_le_bytes();

@@ -1,4 +1,4 @@
-//! A reference, and the programs that are compared with it.
+//! A reference, and the programs compared with it.
 
 use std::collections::VecDeque;
 use std::thread;
@@ -8,21 +8,21 @@ use super::{Answer, Comparison, Connections, Excuse, Question, ask, differences}
 use crate::data::Recorded;
 use crate::golden::{self, Step};
 
-/// How often all are asked again when only a clock makes a difference.
+/// How often all are asked again when only a clock causes a difference.
 const TRIES: usize = 5;
 
-/// Where the answers of the reference come from.
+/// Where the reference's responses come from.
 #[derive(Debug)]
 enum Reference {
-    /// A program that runs.
+    /// A running program.
     Live(Connections),
-    /// The same, and what it answers is kept without what these excuses are about.
+    /// A running program whose responses are recorded without what these excuses cover.
     Recording(Connections, Vec<Excuse>, Vec<Step>),
     /// A recording with its name.
     Recorded(String, VecDeque<Step>),
 }
 
-/// A program that is compared with the reference.
+/// A program compared with the reference.
 #[derive(Debug)]
 struct Candidate {
     name: &'static str,
@@ -30,10 +30,10 @@ struct Candidate {
     comparison: Comparison,
 }
 
-/// A reference that is asked one question after the other, and programs whose answers are compared with its own.
+/// A reference that gets one request after the other, and programs whose responses are compared with its own.
 ///
 /// The reference is a program or a recording of one, and the same conversation runs with either. A recording knows its
-/// questions, and fails when it is asked others.
+/// requests, and fails on others.
 #[derive(Debug)]
 pub struct Panel {
     reference: Reference,
@@ -46,12 +46,12 @@ impl Panel {
         Self { reference, candidates: Vec::new(), clock: &[] }
     }
 
-    /// With a reference that runs.
+    /// With a running reference.
     pub fn live(reference: Connections) -> Self {
         Self::new(Reference::Live(reference))
     }
 
-    /// With a reference whose answers are recorded, without what these excuses are about.
+    /// With a reference whose responses are recorded, without what these excuses cover.
     pub fn recording(reference: Connections, rules: impl Into<Vec<Excuse>>) -> Self {
         Self::new(Reference::Recording(reference, rules.into(), Vec::new()))
     }
@@ -59,7 +59,7 @@ impl Panel {
     /// With a recording in `crates/testkit/data`.
     ///
     /// # Panics
-    /// When it is not there, or not what was recorded.
+    /// If it is missing or has changed.
     pub fn recorded(name: &str) -> Self {
         let steps = golden::recorded(name);
         Self::new(Reference::Recorded(name.to_owned(), steps.into()))
@@ -77,27 +77,27 @@ impl Panel {
         self
     }
 
-    /// Asks running programs again when nothing differs but these fields, which go with the clock.
+    /// Repeats a request to running programs if only these fields differ, which depend on the clock.
     #[must_use]
     pub fn by_the_clock(mut self, fields: &'static [&'static str]) -> Self {
         self.clock = fields;
         self
     }
 
-    /// Whether the reference runs.
+    /// Whether the reference is running.
     pub fn is_live(&self) -> bool {
         !matches!(self.reference, Reference::Recorded(..))
     }
 
-    /// Whether the answers of the reference are recorded.
+    /// Whether the reference's responses are being recorded.
     pub fn is_recording(&self) -> bool {
         matches!(self.reference, Reference::Recording(..))
     }
 
-    /// Asks all of them the same at the same time, and compares. The answer is the reference's.
+    /// Sends the same request to all of them at the same time, and compares. Returns the reference's response.
     ///
     /// # Panics
-    /// When a program takes no connections, or the question is not the one that was recorded.
+    /// If a program accepts no connections, or the request is not the recorded one.
     pub fn ask(&mut self, question: &Question) -> Option<Answer> {
         let (mut reference, mut others) = self.answers(question);
         for _ in 0..TRIES {
@@ -116,10 +116,11 @@ impl Panel {
         reference
     }
 
-    /// Asks all of them the same without comparing. The answer is the reference's, if it runs.
+    /// Sends the same request to all of them without comparing. The first response is the reference's, if it is
+    /// running.
     ///
     /// # Panics
-    /// When a program takes no connections.
+    /// If a program accepts no connections.
     pub fn tell(&mut self, question: &Question) -> Vec<Option<Answer>> {
         let live = match &mut self.reference {
             Reference::Live(connections) | Reference::Recording(connections, ..) => Some(connections),
@@ -129,10 +130,10 @@ impl Panel {
         ask_all(live.into_iter().chain(all).collect(), question)
     }
 
-    /// Gives all of them something that they have to take.
+    /// Sends all of them something that they must accept.
     ///
     /// # Panics
-    /// When one does not.
+    /// If one does not.
     pub fn give(&mut self, question: &Question) {
         for answer in self.tell(question) {
             let body = answer.map(|answer| String::from_utf8_lossy(&answer.body).into_owned());
@@ -144,17 +145,16 @@ impl Panel {
     /// The comparison with a program, by its name.
     ///
     /// # Panics
-    /// When there is none of that name.
+    /// If there is no such program.
     pub fn comparison(&self, name: &str) -> &Comparison {
         let found = self.candidates.iter().find(|candidate| candidate.name == name);
         &found.expect("a program of this name is compared").comparison
     }
 
-    /// Prints what was compared.
+    /// Prints the results.
     ///
     /// # Panics
-    /// When something differs that is not excused, when an excuse was not needed, or when a recording has more
-    /// questions.
+    /// If there is a difference that is not excused, an excuse that was not needed, or a recording with more requests.
     pub fn judge(self) {
         if let Reference::Recorded(name, steps) = &self.reference {
             assert!(steps.is_empty(), "{name}: {} questions were not asked", steps.len());
@@ -234,7 +234,7 @@ mod tests {
         Answer { status: "200 Ok".to_owned(), headers, body: body.as_bytes().to_vec() }
     }
 
-    /// A server that answers everything with the same body.
+    /// A server that always responds with the same body.
     fn server(body: &'static str) -> Connections {
         let listener = TcpListener::bind(("127.0.0.1", 0)).unwrap();
         let port = listener.local_addr().unwrap().port();

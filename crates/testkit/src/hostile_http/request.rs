@@ -1,6 +1,6 @@
-//! What they send.
+//! The requests.
 
-/// Numbers that look random and are the same for the same seed.
+/// A pseudorandom generator, deterministic by seed.
 pub(super) struct Random(pub(super) u64);
 
 impl Random {
@@ -29,7 +29,7 @@ impl Random {
     }
 }
 
-/// Methods that only read, or refuse what is sent here.
+/// Methods that only read, or reject what is sent here.
 const METHODS: &[&str] = &[
     "get_block_count",
     "on_get_block_hash",
@@ -168,7 +168,7 @@ fn call(random: &mut Random) -> String {
     }
 }
 
-/// Portable storage with a field whose length is a lie, or a few that are what they are.
+/// Portable storage with a field of false length, or a few correct ones.
 fn storage(random: &mut Random) -> Vec<u8> {
     let mut bytes = b"\x01\x11\x01\x01\x01\x01\x02\x01\x01".to_vec();
     let count = random.below(5);
@@ -302,7 +302,7 @@ fn deep(random: &mut Random) -> Vec<u8> {
     }
 }
 
-/// Whether a server has no reason to wait for more of it.
+/// Whether a server has no reason to wait for more.
 pub(super) fn is_whole(bytes: &[u8]) -> bool {
     let Some(end) = bytes.windows(4).position(|four| four == b"\r\n\r\n") else { return false };
     let head = String::from_utf8_lossy(&bytes[..end]).to_ascii_lowercase();

@@ -1,8 +1,8 @@
-//! A disk: what is on it for certain, and what the system was told and may not have written yet.
+//! A disk: its durable contents, and changes that may not have been written yet.
 //!
-//! What is not flushed may be lost in part and in any order. A sector of 512 bytes has one of the contents that it had
-//! since the last flush of its file, a file one of the lengths, and each change of a folder since its last flush was made
-//! or not. Sectors that a file has by its length, and that were never written, are zeros.
+//! Unflushed changes may be lost in part and in any order. A sector of 512 bytes has one of the contents that it had
+//! since the last flush of its file, a file one of its lengths, and each change of a folder since its last flush was
+//! made or not. Sectors within the length of a file that were never written are zeros.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::File;
@@ -15,30 +15,30 @@ use super::log::{Node, Op, ROOT};
 
 const SECTOR: u64 = 512;
 
-/// What a change consists of.
+/// A part of a change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Part {
-    /// A sector of a write, counted from the first that it touches, and how many it touches.
+    /// A sector of a write, counted from the first it touches, and how many it touches.
     Sector(u64, u64),
-    /// The length that a file has after it.
+    /// The length of a file after it.
     Length,
     /// A change of a folder.
     Name,
 }
 
-/// Decides which parts of which changes survive. Changes are known by their place in the recording.
+/// Decides which parts of which changes survive. Changes are identified by their position in the recording.
 pub(super) type Fate<'a> = dyn FnMut(usize, Part) -> bool + 'a;
 
-/// The files of a disk, by their path below the recorded folder. Files of the same number are one file with several names;
+/// The files of a disk, by path below the recorded folder. Files with the same number are one file with several names;
 /// folders have no content.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Snapshot(pub(super) BTreeMap<String, (Node, Option<Vec<u8>>)>);
 
 impl Snapshot {
-    /// Reads a folder. No file in it has several names.
+    /// Reads a folder. No file in it may have several names.
     ///
     /// # Panics
-    /// When it cannot be read.
+    /// If it cannot be read.
     pub fn read(folder: &Path) -> Self {
         let mut found = Self::default();
         found.read_into(folder, "");
@@ -67,7 +67,7 @@ impl Snapshot {
         )
     }
 
-    /// What is in the files.
+    /// The contents of the files.
     pub fn contents(&self) -> impl Iterator<Item = &[u8]> {
         self.0.values().filter_map(|(_, content)| content.as_deref())
     }
@@ -75,7 +75,7 @@ impl Snapshot {
     /// Writes the files to an empty folder.
     ///
     /// # Panics
-    /// When they cannot be written.
+    /// If they cannot be written.
     pub fn write(&self, folder: &Path) {
         let mut written: BTreeMap<Node, PathBuf> = BTreeMap::new();
         for (path, (node, content)) in &self.0 {
@@ -92,14 +92,14 @@ impl Snapshot {
         }
     }
 
-    /// Equal for equal snapshots. The content of some files may not matter.
+    /// Equal for equal snapshots. The content of some files may be ignored.
     pub(super) fn hash(&self, ignored: impl Fn(&str) -> bool) -> u64 {
         let mut hasher = DefaultHasher::new();
         for (path, (node, content)) in &self.0 {
             path.hash(&mut hasher);
             if !ignored(path) {
                 node.hash(&mut hasher);
-                // A sector has few contents in all states, and a checksum tells them apart. Hashing all bytes is slow.
+                // A sector has few different contents, and a checksum tells them apart. Hashing all bytes is slow.
                 let sectors = content.iter().flat_map(|content| content.chunks(place_in_memory(SECTOR)));
                 for sector in sectors {
                     (sector.len(), crc32fast::hash(sector)).hash(&mut hasher);
@@ -122,7 +122,7 @@ pub(super) struct Disk {
     folders: BTreeMap<Node, Flushable<BTreeMap<String, Node>>>,
 }
 
-/// What is on the disk, and the changes since, with their places in the recording.
+/// The durable state, and the changes since, with their positions in the recording.
 #[derive(Debug, Clone, Default)]
 struct Flushable<T> {
     durable: T,
@@ -130,7 +130,7 @@ struct Flushable<T> {
 }
 
 impl Disk {
-    /// Adds what is on the disk from the beginning.
+    /// Adds an initial entry.
     pub(super) fn add(&mut self, folder: Node, name: String, node: Node, content: Option<Vec<u8>>) {
         self.folders.entry(folder).or_default().durable.insert(name, node);
         if let Some(content) = content {
@@ -138,7 +138,7 @@ impl Disk {
         }
     }
 
-    /// Does what the recording says at a place. A flush that is ignored does nothing.
+    /// Applies a recorded change. An ignored flush does nothing.
     pub(super) fn apply(&mut self, place: usize, op: &Op, ignored: bool) {
         match op {
             Op::Name { folder, .. } | Op::Rename { folder, .. } | Op::Unlink { folder, .. } => {
@@ -168,7 +168,7 @@ impl Disk {
         }
     }
 
-    /// The changes that are not flushed, by their places.
+    /// The unflushed changes, by position.
     pub(super) fn pending(&self) -> Vec<usize> {
         let folders = self.folders.values().flat_map(|folder| &folder.pending);
         let files = self.files.values().flat_map(|file| &file.pending);
@@ -176,7 +176,7 @@ impl Disk {
         places.into_iter().collect()
     }
 
-    /// What is on the disk after a power cut at this moment.
+    /// The contents of the disk after a power cut at this moment.
     pub(super) fn after_power_cut(&self, fate: &mut Fate<'_>) -> Snapshot {
         let mut found = Snapshot::default();
         self.collect(ROOT, "", fate, &mut found);
@@ -209,7 +209,7 @@ impl Disk {
 fn change_folder(names: &mut BTreeMap<String, Node>, op: &Op) {
     match op {
         Op::Name { name, node, .. } => drop(names.insert(name.clone(), *node)),
-        // What it renames may never have come to be.
+        // What it renames may never have existed on disk.
         Op::Rename { from, to, .. } => {
             if let Some(node) = names.remove(from) {
                 names.insert(to.clone(), node);
@@ -242,7 +242,7 @@ impl Flushable<Vec<u8>> {
         if self.pending.is_empty() {
             return self.durable.clone();
         }
-        // The file as processes see it, change by change; a sector that survives is copied as it is then.
+        // The file as processes see it, change by change; a surviving sector is copied as it is then.
         let mut seen = self.durable.clone();
         let mut disk = self.durable.clone();
         let mut length = disk.len();
@@ -270,7 +270,7 @@ impl Flushable<Vec<u8>> {
     }
 }
 
-/// Copies a sector; what lies beyond the end of `from` is zeros.
+/// Copies a sector; beyond the end of `from` it is zeros.
 fn copy_sector(from: &[u8], to: &mut Vec<u8>, sector: u64) {
     let start = place_in_memory(sector * SECTOR);
     let end = start + place_in_memory(SECTOR);
@@ -311,7 +311,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_flushed_stays_and_the_rest_may_go() {
+    fn flushed_data_stays_and_the_rest_may_be_lost() {
         let disk = disk(&[name("a"), flush(ROOT), write(0, b"old"), flush(1), write(1, b"new!")]);
         assert_eq!(disk.pending(), [4]);
         assert_eq!(file(&disk, |_, _| false).unwrap(), b"old");
@@ -358,7 +358,7 @@ mod tests {
         let disk = disk(&[name("a"), flush(ROOT), write(0, b"old"), flush(1), cut, write(1, b"y")]);
         assert_eq!(file(&disk, |_, _| true).unwrap(), b"oy");
         assert_eq!(file(&disk, |_, _| false).unwrap(), b"old");
-        // The new byte came without the shorter length.
+        // The new byte arrived without the shorter length.
         assert_eq!(file(&disk, |_, part| part != Part::Length).unwrap(), b"oy\0");
     }
 }

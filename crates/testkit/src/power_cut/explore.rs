@@ -1,4 +1,4 @@
-//! Trying what power cuts leave behind, and what they leave behind without some flush.
+//! Trying the results of power cuts, also without some flushes.
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -15,35 +15,35 @@ use super::disk::{Disk, Part, Snapshot};
 use super::log::Op;
 use super::site::{self, Site};
 
-/// How many of the latest changes that are not flushed are kept or lost one by one.
+/// How many of the latest unflushed changes are kept or lost individually.
 const SINGLES: usize = 4;
-/// A mark that begins with this announces something. All others answer.
+/// A mark with this prefix announces something. All others acknowledge.
 const BEGINS: &str = "begins";
 
-/// What survives of a write that is torn.
+/// The surviving part of a torn write.
 type Half = (&'static str, fn(Part) -> bool);
 const HALVES: [Half; 2] = [
     ("first", |part| !matches!(part, Part::Sector(index, count) if index >= count / 2)),
     ("second", |part| !matches!(part, Part::Sector(index, count) if index < count / 2)),
 ];
 
-/// What is tested: something that opens the files, and what it has promised at a moment.
+/// The subject of a test: it opens the files, and knows what was promised at a moment.
 pub trait Subject {
     /// What must be there.
     type Promise;
     /// What is there.
     type Seen: Clone;
 
-    /// What the marks of a process so far promise; `None` when nothing is promised at this moment.
+    /// The promise implied by the marks so far; `None` if nothing is promised at this moment.
     fn promise(&self, marks: &[&str]) -> Option<Self::Promise>;
 
-    /// Opens what a power cut left behind, as the program does.
+    /// Opens the files after a power cut, as the program does.
     ///
     /// # Errors
-    /// When it does not open, or is not what it should be. A panic counts, too.
+    /// If they do not open, or are wrong. A panic counts, too.
     fn open(&self, folder: &Path) -> Result<Self::Seen, String>;
 
-    /// Whether the content of a file does not matter, because nothing ever reads it.
+    /// Whether the content of a file is never read.
     fn never_reads(&self, _path: &str) -> bool {
         false
     }
@@ -51,18 +51,18 @@ pub trait Subject {
     /// Compares.
     ///
     /// # Errors
-    /// When something is missing, or cannot be.
+    /// If something is missing or impossible.
     fn keeps(&self, promise: &Self::Promise, seen: &Self::Seen) -> Result<(), String>;
 }
 
-/// How much was tried.
+/// Numbers of cases tried.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Tried {
     /// Moments of power cuts.
     pub cuts: u64,
     /// States of the disk after them, each compared with what was promised at its moment.
     pub states: u64,
-    /// States that differ from each other, which were opened.
+    /// Distinct states, which were opened.
     pub opened: u64,
 }
 
@@ -81,25 +81,25 @@ impl fmt::Display for Tried {
     }
 }
 
-/// What happened without some flushes.
+/// The result without some flushes.
 #[derive(Debug, Clone)]
 pub(super) struct Removal {
-    /// Where they come from.
+    /// Their source lines.
     pub(super) site: Site,
-    /// The place of the first in the recording.
+    /// The position of the first in the recording.
     pub(super) place: usize,
-    /// What was found; `None` when nothing was.
+    /// What was detected; `None` if nothing was.
     pub(super) caught: Option<String>,
 }
 
 /// How many states are tried at each moment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Effort {
-    /// As `Alike`, and only after answers and changes of names, where a missing flush shows first.
+    /// As `Alike`, and only after acknowledgements and changes of names, where a missing flush shows first.
     Quick,
-    /// All changes that are not flushed are treated alike.
+    /// All unflushed changes have the same fate.
     Alike,
-    /// Also one by one, and at random.
+    /// Also individual and random fates.
     Full,
 }
 
@@ -114,10 +114,10 @@ pub struct Explorer<'a, S: Subject> {
 }
 
 impl<'a, S: Subject> Explorer<'a, S> {
-    /// With so many random states for each moment.
+    /// With this many random states per moment.
     ///
     /// # Panics
-    /// When no folder can be made.
+    /// If a folder cannot be created.
     pub fn new(machine: &'a Machine, subject: &'a S, samples: u64, seed: u64) -> Self {
         let folder = super::folder_in_memory();
         Self { machine, subject, samples, seed, folder, seen: RefCell::default() }
@@ -126,7 +126,7 @@ impl<'a, S: Subject> Explorer<'a, S> {
     /// Cuts the power at every moment.
     ///
     /// # Panics
-    /// When a promise is broken.
+    /// If a promise is broken.
     pub fn cut_everywhere(&self) -> Tried {
         let (tried, broken) = self.cut(&BTreeSet::new(), 0..self.machine.ops.len() + 1, Effort::Full);
         if let Some(broken) = broken {
@@ -135,17 +135,18 @@ impl<'a, S: Subject> Explorer<'a, S> {
         tried
     }
 
-    /// Where a mark is in the recording.
+    /// The position of a mark in the recording.
     ///
     /// # Panics
-    /// When it is not there.
+    /// If it is not there.
     pub(super) fn place_of(&self, mark: &str) -> usize {
         let is_mark = |op: &Op| matches!(op, Op::Mark(text) if text == mark);
         self.machine.ops.iter().position(is_mark).unwrap_or_else(|| panic!("no mark {mark:?}"))
     }
 
-    /// Makes each flush from a place on do nothing, one by one, and then all those of the same site. Single flushes are
-    /// left out that have nothing to write, or that another one makes up for before the process says anything more.
+    /// Disables each flush from a position on, one by one, and then all those of the same site. Single flushes are
+    /// skipped if they have nothing to write, or if another one makes up for them before the process makes another
+    /// statement.
     pub(super) fn remove_flushes(&self, from: usize) -> (Vec<Removal>, Vec<Removal>) {
         let ops = &self.machine.ops;
         let writing = self.writing_flushes();
@@ -162,7 +163,7 @@ impl<'a, S: Subject> Explorer<'a, S> {
         let each = flushes.into_iter().zip(sites).filter(|(place, _)| needed.contains(place));
         let each = each
             .map(|(place, site)| self.remove(site, &BTreeSet::from([place]), place..self.made_up_for(place)));
-        // One that goes unnoticed is of no account where nothing was answered before another made up for it.
+        // One that goes unnoticed does not matter if nothing was acknowledged before another made up for it.
         let counts = |removal: &Removal| removal.caught.is_some() || self.is_answered_after(removal.place);
         let each = each.filter(counts).collect();
         let end = ops.len() + 1;
@@ -173,7 +174,7 @@ impl<'a, S: Subject> Explorer<'a, S> {
         (each, by_site.collect())
     }
 
-    /// The flushes that have something to write.
+    /// The flushes with something to write.
     fn writing_flushes(&self) -> BTreeSet<usize> {
         let mut disk = self.machine.disk.clone();
         let mut found = BTreeSet::new();
@@ -197,7 +198,7 @@ impl<'a, S: Subject> Explorer<'a, S> {
         found
     }
 
-    /// Whether the process answers something before another flush makes up for one.
+    /// Whether the process acknowledges something before another flush makes up for this one.
     fn is_answered_after(&self, place: usize) -> bool {
         let ops = &self.machine.ops;
         let until = self.made_up_for(place).min(ops.len());
@@ -219,7 +220,7 @@ impl<'a, S: Subject> Explorer<'a, S> {
         ops[place + 1..].iter().position(is_next).map_or(ops.len() + 1, |distance| place + 1 + distance + 1)
     }
 
-    /// Cuts the power after so many changes, for each number, without some flushes. Ends with the first broken promise.
+    /// Cuts the power after each number of changes, without some flushes. Ends with the first broken promise.
     fn cut(
         &self,
         without: &BTreeSet<usize>,
@@ -333,7 +334,7 @@ fn tells(op: &Op) -> bool {
     is_answer(op) || matches!(op, Op::Name { .. } | Op::Rename { .. })
 }
 
-/// Any changes survive, and of some of them any sectors.
+/// Any changes survive, and any sectors of some of them.
 fn random_fate(seed: u64) -> impl FnMut(usize, Part) -> bool {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let mut chance = move |percent: u32| rng.next_u32() % 100 < percent;

@@ -1,40 +1,40 @@
-//! The recorder's log, and what it says in terms of files.
+//! The recorder's log, interpreted as file operations.
 
 use std::collections::BTreeMap;
 use std::fmt;
 use std::rc::Rc;
 
-/// A file or folder, whatever its names are.
+/// A file or folder, whatever its names.
 pub(super) type Node = usize;
 
-/// The folder that is recorded.
+/// The recorded folder.
 pub(super) const ROOT: Node = 0;
 
-/// The names of files that are recorded begin with this.
+/// The prefix of recorded files.
 pub(super) const FILES: &str = "/files";
 /// The file that [`Task::mark`](super::Task::mark) writes to.
 pub(super) const MARKS: &str = "/marks";
 
-/// Bit of the flags of `open`: the file may be created, or is cut to nothing.
+/// Flag of `open`: the file may be created, or is truncated.
 const O_CREAT: u64 = 0o100;
 const O_TRUNC: u64 = 0o1000;
 
-/// A change that a process made, in its order.
+/// A change made by a process, in order.
 #[derive(Debug, Clone)]
 pub(super) enum Op {
     /// A new name for a file or folder, which may be new, too.
     Name { folder: Node, name: String, node: Node, is_file: bool },
-    /// A file changes its name, and takes the place of another.
+    /// A file is renamed, and replaces another.
     Rename { folder: Node, from: String, to: String },
-    /// A name goes away.
+    /// A name is removed.
     Unlink { folder: Node, name: String },
     /// Bytes of a file.
     Write { node: Node, offset: u64, data: Rc<[u8]> },
     /// The length of a file.
     Length { node: Node, length: u64 },
-    /// What was done to a file or folder so far is to survive; or only the last write.
+    /// Makes the changes of a file or folder durable, or only the last write.
     Flush { node: Node, only_last: bool, calls: Vec<u64> },
-    /// What the process says.
+    /// A statement of the process.
     Mark(String),
 }
 
@@ -98,21 +98,21 @@ fn next<'a>(log: &mut &'a [u8]) -> Option<Record<'a>> {
     Some(Record { kind, fd, number, path, other, data })
 }
 
-/// How many records of a kind there are so far.
+/// The number of records of a kind so far.
 pub(super) fn count(mut log: &[u8], kind: u32) -> usize {
     std::iter::from_fn(|| next(&mut log)).filter(|record| record.kind == kind).count()
 }
 
-/// What is known about files from what was read of the log.
+/// The state of files according to the log read so far.
 #[derive(Debug, Clone)]
 pub(super) struct LogReader {
     nodes: usize,
-    /// The names that processes see now.
+    /// The names as processes see them.
     names: BTreeMap<String, Node>,
     lengths: BTreeMap<Node, u64>,
     /// The open files of the process.
     open: BTreeMap<i32, Opened>,
-    /// Files that are written through a map, too.
+    /// Files that are also written through a map.
     mapped: Vec<Node>,
 }
 
@@ -135,7 +135,7 @@ impl Default for LogReader {
 }
 
 impl LogReader {
-    /// A file that is there before anything is recorded.
+    /// Adds a file that exists before the recording.
     pub(super) fn existing(&mut self, path: &str, length: Option<u64>) -> (Node, String, Node) {
         let node = self.new_node();
         if let Some(length) = length {
@@ -151,7 +151,7 @@ impl LogReader {
         self.nodes - 1
     }
 
-    /// Whether it is a file whose content is not all recorded.
+    /// Whether the content of a file is not fully recorded.
     pub(super) fn is_mapped(&self, path: &str) -> bool {
         self.names.get(path).is_some_and(|node| self.mapped.contains(node))
     }
@@ -170,10 +170,10 @@ impl LogReader {
         *self.names.get(path).unwrap_or_else(|| panic!("{path} was not recorded"))
     }
 
-    /// Reads the log of one process, up to so many changes.
+    /// Reads the log of one process, up to this many changes.
     ///
     /// # Panics
-    /// When it has what the model has not.
+    /// If it contains an operation that the model lacks.
     pub(super) fn read(&mut self, mut log: &[u8], limit: usize) -> Vec<Op> {
         let mut ops = Vec::new();
         while ops.len() < limit
@@ -200,7 +200,7 @@ impl LogReader {
                 if folder == to_folder {
                     ops.push(Op::Rename { folder, from, to });
                 } else {
-                    // Each folder is flushed by itself.
+                    // Each folder is flushed separately.
                     ops.push(Op::Name { folder: to_folder, name: to, node, is_file: true });
                     ops.push(Op::Unlink { folder, name: from });
                 }

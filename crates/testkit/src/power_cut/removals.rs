@@ -1,4 +1,4 @@
-//! Flushes that were made to do nothing.
+//! Disabled flushes.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -6,10 +6,10 @@ use std::fmt;
 use super::explore::{Explorer, Subject};
 use super::site::{Site, lines_calling};
 
-/// How much of a finding is shown.
+/// Limit of a displayed finding, in characters.
 const SHOWN: usize = 160;
 
-/// What was found without each flush of some recordings, and without all flushes of a site.
+/// The findings without each flush of some recordings, and without all flushes of a site.
 #[derive(Debug, Default)]
 pub struct Removals {
     flushes: u64,
@@ -18,15 +18,15 @@ pub struct Removals {
 }
 
 impl Removals {
-    /// Removes the flushes of a recording.
+    /// Disables the flushes of a recording.
     pub fn add<S: Subject>(&mut self, explorer: &Explorer<'_, S>) {
         self.add_from(explorer, 0);
     }
 
-    /// Removes the flushes of a recording that come after a mark.
+    /// Disables the flushes of a recording after a mark.
     ///
     /// # Panics
-    /// When there is no such mark.
+    /// If there is no such mark.
     pub fn add_after<S: Subject>(&mut self, explorer: &Explorer<'_, S>, mark: &str) {
         self.add_from(explorer, explorer.place_of(mark));
     }
@@ -45,11 +45,11 @@ impl Removals {
         }
     }
 
-    /// Checks that every flush was missed when it was removed, and that every line of a crate that calls one of some
-    /// functions, in some parts of its source, is where one of the flushes comes from.
+    /// Checks that every disabled flush was noticed, and that every line of a crate that calls one of some functions,
+    /// in some parts of its source, is the origin of a flush.
     ///
     /// # Panics
-    /// When there is a flush that is not needed, or not tested.
+    /// If a flush is unnecessary or untested.
     pub fn check(&self, manifest_dir: &str, functions: &[&str], parts: &[&str]) {
         assert!(self.flushes > 0, "nothing was flushed");
         assert!(self.missed.is_empty(), "flushes that are not needed, or not tested: {:#?}", self.missed);

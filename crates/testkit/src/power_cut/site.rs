@@ -1,15 +1,16 @@
-//! Where in our source a flush comes from.
+//! The source line of a flush.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::sync::{Mutex, PoisonError};
+use std::sync::Mutex;
 
-/// How many lines make a site: the flush itself, often in a function for that, and its caller.
+use ferrite_types::sync::lock;
+
+/// Number of lines that identify a site: the flush itself, often in a helper function, and its caller.
 const LINES: usize = 2;
 
-/// The innermost lines of our crates that led to a flush, as `wallet-files/src/store.rs:188`, after what kind of flush it
-/// is.
+/// The innermost lines of our crates that led to a flush, such as `wallet-files/src/store.rs:188`, after the kind of flush.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Site {
     pub(super) lines: Vec<String>,
@@ -22,14 +23,14 @@ impl std::fmt::Display for Site {
     }
 }
 
-/// The lines of our source behind addresses within this program. Finding some takes as long as finding all, so that
-/// those of other recordings are kept.
+/// The lines of our source for addresses in this program. Looking up some takes as long as looking up all, so those of
+/// other recordings are kept.
 static LINES_OF: Mutex<BTreeMap<u64, Vec<String>>> = Mutex::new(BTreeMap::new());
 
-/// Finds the sites of flushes from the calls that led to them, which are addresses within this program, and whether they
-/// flush a single write.
+/// Finds the sites of flushes from their call stacks, which are addresses in this program, and whether they flush a
+/// single write.
 pub(super) fn find<'a>(flushes: impl Iterator<Item = (&'a Vec<u64>, bool)> + Clone) -> Vec<Site> {
-    let mut known = LINES_OF.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut known = lock(&LINES_OF);
     let calls = flushes.clone().flat_map(|(calls, _)| calls);
     let unknown: BTreeSet<u64> = calls.filter(|address| !known.contains_key(address)).copied().collect();
     if !unknown.is_empty() {
@@ -46,7 +47,7 @@ fn lines_behind(addresses: &BTreeSet<u64>) -> BTreeMap<u64, Vec<String>> {
     let mut lines: BTreeMap<u64, Vec<String>> =
         addresses.iter().map(|address| (*address, Vec::new())).collect();
     let program = std::env::current_exe().expect("this program has a file");
-    // What is on the stack is where a call returns to.
+    // The stack contains return addresses.
     let arguments = addresses.iter().map(|address| format!("{:#x}", address.wrapping_sub(1)));
     let mut command = Command::new("addr2line");
     let output = command.arg("-a").arg("-i").arg("-e").arg(program).args(arguments).output();
@@ -64,7 +65,7 @@ fn lines_behind(addresses: &BTreeSet<u64>) -> BTreeMap<u64, Vec<String>> {
     lines
 }
 
-/// A line of the source of one of our crates, without the tests.
+/// A line of the source of one of our crates, without tests.
 fn own_line(line: &str) -> Option<String> {
     let (_, path) = line.rsplit_once("/crates/")?;
     let path = path.split(' ').next()?;
@@ -72,11 +73,10 @@ fn own_line(line: &str) -> Option<String> {
     (rest.starts_with("src/") && krate != "testkit").then(|| path.to_owned())
 }
 
-/// The lines of a crate's source that call one of some functions, in the form of a [`Site`]. Tests within the source do
-/// not count.
+/// The lines of a crate's source that call one of some functions, in the form of a [`Site`]. Unit tests are excluded.
 ///
 /// # Panics
-/// When the source cannot be read.
+/// If the source cannot be read.
 pub(super) fn lines_calling(manifest_dir: &str, functions: &[&str]) -> Vec<String> {
     let root = Path::new(manifest_dir);
     let krate = root.file_name().and_then(|name| name.to_str()).expect("a crate has a folder");

@@ -1,11 +1,11 @@
-//! What nextest reports of the tests that it ran.
+//! The report of nextest.
 
 use roxmltree::{Document, Node};
 
 use super::SEEN;
 use super::record::TestResult;
 
-/// The tests of a report. Nothing when it is no report.
+/// The tests of a report. `None` if it is malformed.
 pub(super) fn read(text: &str) -> Option<Vec<TestResult>> {
     let report = Document::parse(text).ok()?;
     let tests = report.descendants().filter(|node| node.has_tag_name("testcase"));

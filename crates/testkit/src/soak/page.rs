@@ -1,4 +1,4 @@
-//! `docs/soak.md`: one section for each part. A run replaces the section of its part and leaves the others alone.
+//! `docs/soak.md`: one section per part. A run replaces the section of its part and keeps the others.
 
 use std::fmt::Write as _;
 

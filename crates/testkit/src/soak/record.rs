@@ -1,22 +1,22 @@
-//! What became of an entry of the table, kept in `docs/soak` so that a part that was interrupted goes on after it, here or
-//! where the records were committed to.
+//! Results of table entries, kept in `docs/soak`, so that an interrupted part continues after them, here or wherever
+//! the records are committed.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
 use super::table::{Entry, Part};
 
-/// A test that has run.
+/// The result of a test.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub(super) struct TestResult {
     pub(super) name: String,
     pub(super) seconds: f64,
     pub(super) passed: bool,
-    /// What it has told.
+    /// Its reported lines.
     pub(super) seen: Vec<String>,
 }
 
-/// An entry that has run to its end.
+/// The result of an entry.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub(super) struct Record {
     pub(super) commit: String,
@@ -26,14 +26,14 @@ pub(super) struct Record {
     pub(super) load: String,
     pub(super) rounds: usize,
     pub(super) seconds: u64,
-    /// Why it was not run.
+    /// Why it was skipped.
     pub(super) skipped: Option<String>,
-    /// What went wrong besides tests that failed.
+    /// A problem besides failed tests.
     pub(super) problem: Option<String>,
     pub(super) tests: Vec<TestResult>,
 }
 
-/// Where the record of an entry is.
+/// The path of an entry's record.
 pub(super) fn path(folder: &Path, part: &Part, entry: &Entry) -> PathBuf {
     let share = entry.share.map(|share| format!("-{}", share.replace('/', "of"))).unwrap_or_default();
     let first = entry.tests.first().copied().unwrap_or_default();
@@ -47,8 +47,8 @@ impl Record {
         self.problem.is_none() && self.tests.iter().all(|test| test.passed)
     }
 
-    /// Whether it need not be run again at a commit that is the `same` but for documents. With uncommitted changes the
-    /// commit does not tell what was tested.
+    /// Whether it need not be run again at a commit that is the `same` except for documents. With uncommitted changes,
+    /// the commit does not identify what was tested.
     pub(super) fn is_final(&self, commit: &str, same: fn(&str, &str) -> bool) -> bool {
         let is_known = !self.commit.contains(' ') && !commit.contains(' ');
         is_known && self.passed() && self.skipped.is_none() && same(&self.commit, commit)
@@ -83,13 +83,13 @@ impl Record {
         if let Some(folder) = path.parent() {
             std::fs::create_dir_all(folder)?;
         }
-        // A record that is only half written would be taken for one with fewer tests.
+        // A partly written record would look like one with fewer tests.
         let new = path.with_extension("new");
         std::fs::write(&new, text)?;
         std::fs::rename(new, path)
     }
 
-    /// Reads what [`Record::write`] wrote. Nothing when there is none.
+    /// Reads what [`Record::write`] wrote. `None` if there is none.
     pub(super) fn read(path: &Path) -> Option<Self> {
         let text = std::fs::read_to_string(path).ok()?;
         let mut record = Self::default();

@@ -1,4 +1,4 @@
-//! Runs parts of the soak, one entry of the table after the other.
+//! Runs parts of the soak, one table entry after the other.
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -9,21 +9,21 @@ use super::table::{Entry, Need, Part};
 use super::{ROUNDS, SHARE, junit, page};
 use crate::machine;
 
-/// Where nextest writes its report.
+/// The path of nextest's report.
 const REPORT: &str = "target/nextest/soak/junit.xml";
 
-/// How a soak is run.
+/// Options of a soak.
 #[derive(Debug, Clone)]
 pub struct Options {
-    /// The parts that there are.
+    /// All parts.
     pub parts: &'static [Part],
-    /// Where records are kept.
+    /// The folder of records.
     pub records: PathBuf,
     /// The page.
     pub page: PathBuf,
     /// The number of the only part to run.
     pub only: Option<u32>,
-    /// Whether what has passed already is run again.
+    /// Whether to repeat what has passed.
     pub again: bool,
 }
 
@@ -33,14 +33,14 @@ struct Facts {
     commit: String,
     machine: String,
     versions: String,
-    /// Whether two commits are the same but for documents.
+    /// Whether two commits are the same except for documents.
     same: fn(&str, &str) -> bool,
 }
 
-/// What the entries are run with: nextest, but for a test.
+/// Runs an entry: nextest, except in a test.
 type Runner<'a> = &'a dyn Fn(&Entry) -> Result<Record, String>;
 
-/// Runs the parts that are asked for, and writes the page after each entry. Fails when a test failed or was not there.
+/// Runs the requested parts, and writes the page after each entry. Fails if a test failed or was missing.
 pub fn run(options: &Options) -> ExitCode {
     let facts = Facts {
         commit: machine::commit(),
@@ -124,7 +124,7 @@ fn run_entry(entry: &Entry, facts: &Facts, runner: Runner<'_>) -> Record {
     }
 }
 
-/// Says which tests of an entry were not run.
+/// The tests of an entry that were not run.
 fn not_run(entry: &Entry, record: &Record) -> Option<String> {
     let has_run = |test: &&&str| !record.tests.iter().any(|result| result.name == ***test);
     let missing: Vec<&str> = entry.tests.iter().filter(has_run).copied().collect();
@@ -140,14 +140,14 @@ fn nextest(entry: &Entry) -> Result<Record, String> {
         Some(share) => command.env(SHARE, share),
         None => command.env_remove(SHARE),
     };
-    // The same selection of packages as `make test`, so that nothing is built anew.
+    // The same selection of packages as `make test`, so that nothing is rebuilt.
     command.args(["nextest", "run", "--locked", "--workspace", "--profile", "soak", "--run-ignored", "all"]);
     command.args(["-E", &entry.filter()]);
     let status = command.status().map_err(|error| format!("cannot start cargo: {error}"))?;
     result_of(&report, status.success())
 }
 
-/// The tests of a report. That something failed beside them is a problem of its own.
+/// The tests of a report. A failure outside of tests is a problem of its own.
 fn result_of(report: &Path, success: bool) -> Result<Record, String> {
     let text = std::fs::read_to_string(report).map_err(|_| "nextest wrote no report".to_owned())?;
     let tests = junit::read(&text).ok_or("the report of nextest cannot be read")?;
@@ -169,7 +169,7 @@ mod tests {
         Options { parts: &TINY, records, page, only: None, again: false }
     }
 
-    /// A commit that only changes documents of another is written with a stroke: `abc'`.
+    /// A commit that only changes documents of another is written with a prime: `abc'`.
     fn at(commit: &str) -> Facts {
         Facts {
             commit: commit.to_owned(),
@@ -189,7 +189,7 @@ mod tests {
         Record { tests: entry.tests.iter().map(test).collect(), ..Record::default() }
     }
 
-    /// Runs, and returns whether all passed, and which entries were run.
+    /// Runs a soak. Returns whether all passed, and which entries were run.
     fn soak(options: &Options, commit: &str, failing: &str) -> (bool, Vec<String>) {
         let ran = RefCell::new(Vec::new());
         let runner = |entry: &Entry| {
@@ -201,7 +201,7 @@ mod tests {
     }
 
     #[test]
-    fn what_has_passed_at_a_commit_is_not_run_again() {
+    fn passed_entries_are_not_run_again_at_the_same_commit() {
         let folder = tempfile::tempdir().unwrap();
         let mut options = options(folder.path());
         assert_eq!(
@@ -210,7 +210,7 @@ mod tests {
         );
         let page = std::fs::read_to_string(&options.page).unwrap();
         assert!(page.contains("**failed**") && page.contains("Seen: a fact"), "{page}");
-        // Only what failed is run again, and all of it at another commit, with changes, or when asked.
+        // Only failures are repeated, and everything at another commit, with changes, or on request.
         assert_eq!(soak(&options, "abc", ""), (true, vec!["x::two".to_owned()]));
         assert_eq!(soak(&options, "abc", ""), (true, Vec::new()));
         let page = std::fs::read_to_string(&options.page).unwrap();

@@ -1,16 +1,16 @@
 //! The parts of the soak: every ignored test and every test that asks for [rounds](super::rounds), each in one part.
 //!
-//! A part takes less than half an hour on two cores. A test that takes minutes has an entry of its own, since what was
-//! interrupted goes on after the last entry that came to its end.
+//! A part takes less than half an hour on two cores. A test that takes minutes has its own entry, since an interrupted
+//! part continues after the last completed entry.
 
 /// A part.
 #[derive(Debug)]
 pub struct Part {
     /// From 1.
     pub number: u32,
-    /// What it is about.
+    /// Its title.
     pub title: &'static str,
-    /// What it consists of, run one after the other.
+    /// Its entries, run in order.
     pub entries: &'static [Entry],
 }
 
@@ -21,17 +21,17 @@ pub struct Entry {
     pub binary: &'static str,
     /// The tests.
     pub tests: &'static [&'static str],
-    /// By how much their cases are multiplied.
+    /// The factor for their cases.
     pub rounds: usize,
-    /// How long it takes, about, on two cores; 0 if it is a matter of seconds.
+    /// Approximate time on two cores; 0 if it is a matter of seconds.
     pub minutes: u32,
-    /// Which share of the test, if it is split over parts: `1/2` is the first of two.
+    /// The share of the test, if it is split over parts: `1/2` is the first of two.
     pub share: Option<&'static str>,
-    /// What it needs that is not always there.
+    /// A requirement that is not always met.
     pub needs: Option<Need>,
 }
 
-/// Something that is not always there.
+/// A requirement that is not always met.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Need {
     /// The reference's functional suite, at `FERRITE_FUNCTIONAL_SUITE`.
@@ -39,7 +39,7 @@ pub enum Need {
 }
 
 impl Need {
-    /// What is missing, if it is.
+    /// What is missing, if anything.
     pub(super) fn missing(self) -> Option<&'static str> {
         match self {
             Self::FunctionalSuite => {
@@ -51,7 +51,7 @@ impl Need {
 }
 
 impl Part {
-    /// How long it takes, about.
+    /// Approximate time.
     pub fn minutes(&self) -> u32 {
         self.entries.iter().map(|entry| entry.minutes).sum()
     }
@@ -63,7 +63,7 @@ impl Entry {
         self.binary == binary && self.tests.contains(&test)
     }
 
-    /// The tests, in nextest's language.
+    /// The tests as a nextest filter.
     pub(super) fn filter(&self) -> String {
         let tests: Vec<String> = self.tests.iter().map(|test| format!("test(={test})")).collect();
         format!("binary_id(={}) & ({})", self.binary, tests.join(" | "))
@@ -78,7 +78,7 @@ impl Entry {
     }
 }
 
-/// An entry: so many rounds, and so many minutes.
+/// An entry with its rounds and minutes.
 const fn entry(binary: &'static str, rounds: usize, minutes: u32, tests: &'static [&'static str]) -> Entry {
     Entry { binary, tests, rounds, minutes, share: None, needs: None }
 }
@@ -295,7 +295,7 @@ const CODECS_AND_CHAIN: &[Entry] = &[
         &[
             "fuzz_seeds_and_recorded_transactions",
             "fields_round_trip",
-            "any_bytes_are_read_as_far_as_they_make_sense",
+            "any_bytes_are_parsed_up_to_the_first_error",
         ],
     ),
     entry("ferrite-types::tx_against_monerod", 10, 2, &["what_it_takes_for_a_block"]),
@@ -443,7 +443,7 @@ const HOSTILE_REQUESTS: &[Entry] = &[
 const NETWORK: &[Entry] = &[
     entry("ferrite-daemon::network", 1, 10, &["syncing::long_chains_are_fetched_both_ways"]),
     entry("ferrite-daemon::network", 1, 6, &["reorganising::either_side_follows_the_other_far_back"]),
-    entry("ferrite-daemon::network", 1, 1, &["hostile::chains::who_stalls_hinders_nobody"]),
+    entry("ferrite-daemon::network", 1, 1, &["hostile::chains::stalled_peers_do_not_delay_others"]),
     entry(
         "ferrite-daemon::network",
         10,

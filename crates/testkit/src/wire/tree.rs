@@ -1,5 +1,4 @@
-//! Answers of unknown shape, with all that a strict comparison wants to know: kinds of numbers, and bytes that are not
-//! text.
+//! Responses of unknown shape, with what a strict comparison needs: types of numbers, and bytes that are not text.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -12,40 +11,40 @@ use ferrite_types::epee::{self, Array, Entry, Items, Kind, Limits, Section};
 pub enum Tree {
     /// JSON's `null`.
     Null,
-    /// A truth value.
+    /// A boolean.
     Bool(bool),
-    /// A number: what kind it is, and its digits.
+    /// A number: its type and its digits.
     Number(&'static str, String),
     /// Text or a blob.
     Bytes(Vec<u8>),
-    /// Several values.
+    /// An array.
     List(Vec<Tree>),
-    /// Named values.
+    /// An object.
     Map(BTreeMap<String, Tree>),
 }
 
 impl Tree {
-    /// Reads JSON as the reference writes it: strings may hold any bytes, and know `\v`. Nothing when it is not that,
-    /// or when a name comes twice.
+    /// Parses JSON as the reference writes it: strings may contain any bytes, and `\v`. `None` if it is malformed, or a
+    /// name is repeated.
     pub fn from_json(text: &[u8]) -> Option<Self> {
         Reader::new(text).whole()
     }
 
-    /// Where the texts and numbers of JSON stand, each with its field: names with dots between them, without the
-    /// positions in arrays. Nothing when it is not JSON.
+    /// The positions of strings and numbers in JSON, each with its field: names separated by dots, without positions in
+    /// arrays. `None` if it is malformed.
     pub(crate) fn scalars(text: &[u8]) -> Option<Vec<(String, Range<usize>)>> {
         let mut reader = Reader { scalars: Some(Vec::new()), ..Reader::new(text) };
         reader.whole()?;
         reader.scalars
     }
 
-    /// Reads portable storage. Nothing when it is not that.
+    /// Parses portable storage. `None` if it is malformed.
     pub fn from_epee(bytes: &[u8]) -> Option<Self> {
         let section: Section<'_> = epee::from_bytes(bytes, Limits::NONE).ok()?;
         Some(of_section(&section))
     }
 
-    /// What kind of value it is.
+    /// The type of the value.
     pub fn kind(&self) -> &'static str {
         match self {
             Self::Null => "null",
@@ -57,7 +56,7 @@ impl Tree {
         }
     }
 
-    /// Whether it says nothing: an empty list, object or text, zero, false, `null`.
+    /// Whether it is empty: an empty list, object or string, zero, false, `null`.
     pub(crate) fn is_empty(&self) -> bool {
         match self {
             Self::Null => true,
@@ -94,7 +93,7 @@ impl Tree {
         }
     }
 
-    /// The values in a field that is an array. None when it is absent, since empty arrays are not sent.
+    /// The values of an array field. Empty if it is absent, since empty arrays are not sent.
     pub fn list(&self, path: &str) -> &[Self] {
         match self.get(path) {
             Some(Self::List(items)) => items,
@@ -120,9 +119,9 @@ impl fmt::Debug for Tree {
 struct Reader<'a> {
     text: &'a [u8],
     at: usize,
-    /// The names that lead to the value that is being read.
+    /// The names that lead to the value being parsed.
     names: Vec<String>,
-    /// What was read so far, if that is asked for.
+    /// The scalars parsed so far, if requested.
     scalars: Option<Vec<(String, Range<usize>)>>,
 }
 
@@ -292,7 +291,7 @@ fn of_array(array: &Array<'_>) -> Vec<Tree> {
         Items::Strings(strings) => strings.iter().map(|bytes| Tree::Bytes(bytes.to_vec())).collect(),
         Items::Objects(sections) => sections.iter().map(of_section).collect(),
         Items::Arrays => Vec::new(),
-        // Two equal arrays give equal trees; that signed numbers are shown as bits does not matter for that.
+        // Equal arrays give equal trees; that signed numbers are shown as bits does not matter.
         Items::Packed(bytes) => match array.kind() {
             Kind::U64 => packed(bytes, "u64", 8),
             Kind::U32 => packed(bytes, "u32", 4),

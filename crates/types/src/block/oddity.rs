@@ -1,9 +1,8 @@
-//! Block 202612 of the main network.
+//! Mainnet block 202612.
 //!
 //! In September 2014 an attacker mined a block with 514 transactions, a number for which the tree hash of that time
-//! left some of them out, so that two different blocks had the same id. The network kept the id and the proof of
-//! work that the faulty function gave; ever since they are constants, and any other block that would get that id
-//! is refused.
+//! left some of them out, so two different blocks had the same id. The network kept the id and the proof of work that
+//! the faulty function gave; they have been constants ever since, and any other block with that id is rejected.
 
 use super::BlockIdError;
 use crate::newtypes::{Hash, Height};
@@ -28,8 +27,8 @@ const fn hash(hex: &str) -> Hash {
     }
 }
 
-/// The id of a block, given the hash that an ordinary block would have as its id. Blocks that do not even name a
-/// height get the check as well.
+/// The id of a block, given the hash that an ordinary block would have as its id. The check also applies to blocks
+/// without a height.
 pub(super) fn resolve_id(
     height: Option<Height>,
     hash: Hash,

@@ -1,28 +1,28 @@
-//! What can be told of a block without taking it apart.
+//! The summary of a block, read without decoding all of it.
 
 use super::{Block, BlockHeader, MAX_TX_PER_BLOCK};
 use crate::codec::{DecodeError, Reader};
 use crate::newtypes::Height;
 
-/// A block as it is listed: its header, and figures of what follows it.
+/// A block summary: its header and some figures.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BlockOutline {
     /// The header.
     pub header: BlockHeader,
-    /// The height that the miner transaction names.
+    /// The height in the miner transaction.
     pub height: Option<Height>,
-    /// What the miner transaction pays, modulo 2^64.
+    /// The sum of the miner transaction's outputs, modulo 2^64.
     pub reward: u64,
     /// The number of the other transactions.
     pub tx_count: usize,
 }
 
 impl BlockOutline {
-    /// Reads what [`Block::from_blob`] reads, and keeps less.
+    /// Accepts what [`Block::from_blob`] accepts, and keeps less.
     pub fn from_blob(blob: &[u8]) -> Result<Self, DecodeError> {
         match Self::scan(blob) {
             Some(outline) => Ok(outline),
-            // Nothing that a miner makes, or no block at all.
+            // Not a typical miner transaction, or not a block.
             None => Block::from_blob(blob).map(|block| Self::of(&block)),
         }
     }
@@ -38,8 +38,7 @@ impl BlockOutline {
         }
     }
 
-    /// Reads a block whose miner transaction is like all of them: one input that makes coins, outputs to keys, and no
-    /// proofs.
+    /// Reads a block with a typical miner transaction: one generating input, outputs to keys, and no proofs.
     fn scan(blob: &[u8]) -> Option<Self> {
         let mut reader = Reader::new(blob);
         let header = BlockHeader::read(&mut reader).ok()?;

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// A blob that does not decode: which field, where, and why.
+/// A decoding error: the field, its position, and the reason.
 #[derive(Clone, PartialEq, Eq)]
 pub struct DecodeError(Box<Details>);
 
@@ -24,17 +24,17 @@ impl DecodeError {
         &self.0.field
     }
 
-    /// Where in the blob the field was being read.
+    /// The position in the blob.
     pub fn offset(&self) -> usize {
         self.0.offset
     }
 
-    /// The rule that was broken.
+    /// The reason.
     pub fn reason(&self) -> &DecodeReason {
         &self.0.reason
     }
 
-    /// The same error, below `outer`.
+    /// The same error with `outer` prepended to the path.
     #[must_use]
     #[cold]
     pub fn inside(mut self, outer: &str) -> Self {
@@ -42,7 +42,7 @@ impl DecodeError {
         self
     }
 
-    /// The same error, below `list[index]`.
+    /// The same error with `list[index]` prepended to the path.
     #[must_use]
     #[cold]
     pub fn within(mut self, list: &str, index: usize) -> Self {
@@ -69,39 +69,39 @@ impl std::error::Error for DecodeError {
     }
 }
 
-/// The rule that undecodable bytes broke.
+/// Why decoding failed.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum DecodeReason {
     /// The blob is too short.
     #[error("{needed} bytes needed, {remaining} left")]
     UnexpectedEnd {
-        /// How many bytes the field takes.
+        /// Number of bytes needed.
         needed: usize,
-        /// How many there were.
+        /// Number of bytes left.
         remaining: usize,
     },
-    /// The blob goes on after the value.
+    /// There are bytes after the value.
     #[error("{0} bytes left over")]
     TrailingBytes(usize),
-    /// A varint with a value that its field cannot hold.
+    /// A varint that does not fit into its field.
     #[error("varint does not fit {bits} bits")]
     VarintOverflow {
         /// The width of the field.
         bits: u32,
     },
-    /// A varint with more bytes than its value needs.
+    /// A non-minimal varint.
     #[error("varint is not canonical")]
     VarintNotCanonical,
-    /// A list that announces more elements than there are bytes.
+    /// A list with a count above the bytes left.
     #[error("{count} elements announced, {remaining} bytes left")]
     CountTooLarge {
-        /// The count before the list.
+        /// The count.
         count: u64,
-        /// How many bytes follow it.
+        /// Number of bytes left.
         remaining: usize,
     },
-    /// A variant tag without meaning.
+    /// An unknown variant tag.
     #[error("unknown tag {0:#04x}")]
     UnknownTag(u8),
     /// A transaction version other than 1 and 2.
@@ -110,57 +110,57 @@ pub enum DecodeReason {
     /// A version 2 transaction without inputs, which has no hash.
     #[error("a version 2 transaction needs an input")]
     NoInputs,
-    /// A RingCT type without meaning.
+    /// An unknown RingCT type.
     #[error("unknown RingCT type {0}")]
     UnknownRctType(u8),
-    /// The first ring has no members, so that the length of the ring signatures is not known.
+    /// The first ring is empty, so the length of the ring signatures is unknown.
     #[error("the ring is empty")]
     EmptyRing,
     /// More range proofs than outputs.
     #[error("{proofs} range proofs for {outputs} outputs")]
     TooManyProofs {
-        /// The count before the list.
+        /// Number of proofs.
         proofs: u32,
-        /// How many outputs there are.
+        /// Number of outputs.
         outputs: usize,
     },
-    /// A range proof with no `L`, or with different numbers of `L` and `R`.
+    /// A range proof without `L`, or with different numbers of `L` and `R`.
     #[error("{l} points L but {r} points R")]
     UnevenProof {
-        /// How many points `L`.
+        /// Number of points `L`.
         l: usize,
-        /// How many points `R`.
+        /// Number of points `R`.
         r: usize,
     },
-    /// Range proofs of impossible size, or for fewer outputs than there are.
+    /// Range proofs of invalid size, or for too few outputs.
     #[error("the range proofs cover {covered} of {outputs} outputs")]
     OutputsNotCovered {
-        /// How many outputs the proofs are large enough for.
+        /// Number of outputs that the proofs can cover.
         covered: usize,
-        /// How many outputs there are.
+        /// Number of outputs.
         outputs: usize,
     },
-    /// A non-miner transaction whose range proofs are not aggregated into one.
+    /// A non-miner transaction that does not have exactly one aggregated range proof.
     #[error("{found} range proofs where RingCT type {rct_type} has one")]
     NotOneProof {
-        /// The type of the transaction, as on the wire.
+        /// The RingCT type on the wire.
         rct_type: u8,
-        /// How many proofs there are.
+        /// Number of proofs.
         found: usize,
     },
-    /// An output of a RingCT transaction that pays to something other than a key.
+    /// An output of a RingCT transaction without a key.
     #[error("the output has no key")]
     NoOutputKey,
     /// More transactions than a block may have.
     #[error("{0} transactions in one block")]
     TooManyTransactions(usize),
-    /// Padding of the extra field that is not zero.
+    /// Nonzero padding in the extra field.
     #[error("padding byte {0:#04x} is not zero")]
     PaddingNotZero(u8),
-    /// More padding than allowed.
+    /// Too much padding.
     #[error("more than 255 bytes of padding")]
     PaddingTooLong,
-    /// A nonce in the extra field that is longer than allowed.
+    /// A nonce in the extra field that is too long.
     #[error("{0} bytes of nonce, 255 allowed")]
     NonceTooLong(usize),
 }

@@ -1,8 +1,8 @@
 //! The JSON in which the reference shows blocks and transactions (json_archive.h).
 //!
-//! Nobody would choose this layout, but clients see it as text inside RPC answers, so it is reproduced to the byte.
-//! Its oddest rule: a list goes to a new line before its closing bracket if the list that was opened *last*
-//! announced a size and was not empty, whichever list that was.
+//! Clients see this odd layout as text inside RPC responses, so it is reproduced to the byte. Its strangest rule: there
+//! is a newline before the closing bracket of a list if the list that was opened *last* announced a size and was not
+//! empty, whichever list that was.
 
 use std::fmt::Write;
 
@@ -54,7 +54,7 @@ impl JsonArchive {
         self.text.push('}');
     }
 
-    /// Writes the object of one member that stands for a variant.
+    /// Writes a variant as an object with one member.
     pub fn variant(&mut self, name: &str, value: impl FnOnce(&mut Self)) {
         self.object(|json| {
             json.tag(name);
@@ -62,7 +62,7 @@ impl JsonArchive {
         });
     }
 
-    /// Writes a list whose size the reference announces: those that have a count on the wire.
+    /// Writes a list whose size the reference announces: those with a count on the wire.
     pub fn counted_list<T>(&mut self, items: &[T], item: impl FnMut(&mut Self, &T)) {
         self.write_list(items.len(), items, item);
     }

@@ -1,10 +1,10 @@
-//! What can be wrong with a storage, and where.
+//! Errors of portable storage.
 
 use std::fmt;
 
 use super::Kind;
 
-/// What is wrong, and in which field.
+/// An error and its field.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EpeeError {
     path: String,
@@ -17,19 +17,19 @@ impl EpeeError {
         &self.path
     }
 
-    /// What is wrong with it.
+    /// The error.
     pub fn kind(&self) -> &EpeeErrorKind {
         &self.kind
     }
 
-    /// The same error seen from the section that has the field.
+    /// The same error with a field prepended to the path.
     pub(super) fn in_field(mut self, name: &[u8]) -> Self {
         let separator = if self.path.is_empty() || self.path.starts_with('[') { "" } else { "." };
         self.path = format!("{}{separator}{}", String::from_utf8_lossy(name), self.path);
         self
     }
 
-    /// The same error seen from the array that has the element.
+    /// The same error with an array index prepended to the path.
     pub(super) fn in_element(mut self, index: usize) -> Self {
         let separator = if self.path.is_empty() { "" } else { "." };
         self.path = format!("[{index}]{separator}{}", self.path);
@@ -59,24 +59,24 @@ impl From<EpeeErrorKind> for EpeeError {
     }
 }
 
-/// The ways in which a storage can be wrong.
+/// Kinds of errors.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum EpeeErrorKind {
     /// The first eight bytes are not those of a storage.
     #[error("wrong signature")]
     Signature,
-    /// A version of the format that does not exist.
+    /// An unknown version of the format.
     #[error("unknown version {0} of the format")]
     Version(u8),
-    /// The end came too early.
+    /// The input ends too early.
     #[error("{needed} bytes expected, {left} left")]
     Truncated {
-        /// How many bytes are missing at least.
+        /// The minimum number of bytes needed.
         needed: usize,
-        /// How many there are.
+        /// Number of bytes left.
         left: usize,
     },
-    /// There is more behind the storage.
+    /// There are bytes after the storage.
     #[error("{0} bytes too many")]
     TrailingBytes(usize),
     /// A field without a name.
@@ -85,21 +85,21 @@ pub enum EpeeErrorKind {
     /// Two fields of the same name.
     #[error("duplicate field name")]
     DuplicateName,
-    /// A type that does not exist.
+    /// An unknown type.
     #[error("unknown type {0}")]
     UnknownType(u8),
     /// An array inside an array.
     #[error("an array of arrays")]
     ArrayOfArrays,
-    /// A value announced as an array that is none.
+    /// A value marked as an array that is not one.
     #[error("type {0} where an array should be")]
     NotAnArray(u8),
-    /// An array that cannot fit into the bytes that are left.
+    /// An array that cannot fit into the bytes left.
     #[error("{count} elements in {left} bytes")]
     ArrayTooLong {
-        /// How many elements it claims to have.
+        /// The number of elements it claims.
         count: u64,
-        /// How many bytes are left.
+        /// Number of bytes left.
         left: usize,
     },
     /// More sections than the limit.
@@ -114,18 +114,18 @@ pub enum EpeeErrorKind {
     /// A string of two billion bytes or more.
     #[error("string of {0} bytes")]
     StringTooLong(u64),
-    /// A truth value that is neither 0 nor 1.
+    /// A boolean that is neither 0 nor 1.
     #[error("{0} is not a truth value")]
     Bool(u8),
-    /// Too many sections inside each other.
+    /// Sections nested too deeply.
     #[error("too deeply nested")]
     TooDeep,
-    /// Another kind of value than the field has.
+    /// A value of the wrong type.
     #[error("expected {expected}, found {}{found:?}", if *.array { "an array of " } else { "" })]
     WrongType {
-        /// What the field holds.
+        /// The expected type.
         expected: &'static str,
-        /// What was there, or what the array that was there is of.
+        /// The type found, or that of the array's elements.
         found: Kind,
         /// Whether it was an array.
         array: bool,
@@ -133,18 +133,18 @@ pub enum EpeeErrorKind {
     /// A number that the field cannot hold.
     #[error("{value} does not fit into {expected}")]
     OutOfRange {
-        /// What the field holds.
+        /// The expected type.
         expected: &'static str,
         /// The number.
         value: i128,
     },
-    /// A string that should have been a decimal number.
+    /// A string that is not a decimal number.
     #[error("not a decimal number that fits into u64")]
     NotANumber,
-    /// A string that should have been text.
+    /// A string that is not text.
     #[error("not UTF-8")]
     NotText,
-    /// A blob that is not as long as what it stands for, or as any number of those.
+    /// A blob whose length is not that of an item, or not a multiple of it.
     #[error("blob of {found} bytes, expected {expected} or, in a list, a multiple")]
     BlobSize {
         /// The size of one item.

@@ -1,4 +1,4 @@
-//! Numbers, truth values, strings and things of fixed size, as values of fields.
+//! Numbers, booleans, strings and fixed-size items as field values.
 
 use std::borrow::Cow;
 
@@ -32,7 +32,7 @@ integers!(i64: I64, i32: I32, i16: I16, i8: I8, u64: U64, u32: U32, u16: U16, u8
 read_integers!(i64, i32, i16, i8, u32, u16, u8);
 
 impl<'a> ReadItem<'a> for u64 {
-    /// Unlike narrower numbers this may also be spelled out in a string, for the sake of clients that do
+    /// Unlike narrower numbers, this may also be a string, as some clients send it
     /// (`portable_storage_val_converters.h`).
     fn read_item(value: Value<'_, 'a>) -> Result<Self, EpeeError> {
         if value.kind() != Kind::String || value.array_len().is_some() {

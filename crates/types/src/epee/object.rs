@@ -1,36 +1,36 @@
-//! How structs become sections and back.
+//! Conversion between structs and sections.
 
 use super::{EpeeError, EpeeErrorKind, Fields, Kind, Value, Writer};
 
-/// What can be read from a section.
+/// A type that can be read from a section.
 pub trait ReadObject<'a>: Sized {
     /// Reads the fields.
     fn read_object(fields: Fields<'_, 'a>) -> Result<Self, EpeeError>;
 }
 
-/// What can be written as a section.
+/// A type that can be written as a section.
 pub trait WriteObject {
-    /// How many fields [`Self::write_fields`] will write.
+    /// The number of fields that [`Self::write_fields`] writes.
     fn field_count(&self) -> usize;
-    /// Writes names and values, in rising byte order of the names.
+    /// Writes names and values, in ascending byte order of the names.
     fn write_fields(&self, writer: &mut Writer<'_>);
 }
 
-/// What can be read from a single value or an element of an array.
+/// A type that can be read from a single value or an array element.
 pub trait ReadItem<'a>: Sized {
     /// Reads the value.
     fn read_item(value: Value<'_, 'a>) -> Result<Self, EpeeError>;
 }
 
-/// What can be written as a single value or an element of an array.
+/// A type that can be written as a single value or an array element.
 pub trait WriteItem {
-    /// What it is written as.
+    /// Its type on the wire.
     const KIND: Kind;
     /// Writes the contents, without the type.
     fn write_item(&self, writer: &mut Writer<'_>);
 }
 
-/// A way to read a field, and the type it gives.
+/// A way to read a field.
 pub trait ReadField<'a, T> {
     /// Reads the value.
     fn read_field(value: Value<'_, 'a>) -> Result<T, EpeeError>;
@@ -38,31 +38,30 @@ pub trait ReadField<'a, T> {
 
 /// A way to write a field.
 pub trait WriteField<T: ?Sized> {
-    /// Whether there is anything to write; if not, the field is left out.
+    /// Whether there is anything to write; otherwise the field is omitted.
     fn is_written(value: &T) -> bool;
     /// Writes type and contents.
     fn write_field(value: &T, writer: &mut Writer<'_>);
 }
 
-/// A field that holds a number, a truth value, a string, or an object.
+/// A field with a number, boolean, string or object.
 pub enum Plain {}
 
-/// A field that holds an array of those. Left out when it is empty.
+/// A field with an array of those. Omitted if empty.
 pub enum List {}
 
-/// A field that may be there or not.
+/// An optional field.
 pub enum Maybe {}
 
-/// A field that holds something of fixed size, in a string.
+/// A field with a fixed-size item in a string.
 pub enum Blob {}
 
-/// A field that holds any number of things of fixed size, one after the other in a string. Left out when it is
-/// empty.
+/// A field with any number of fixed-size items, concatenated in a string. Omitted if empty.
 pub enum BlobList {}
 
-/// Something of fixed size that is written byte by byte into a [`Blob`] or [`BlobList`].
+/// A fixed-size item that is stored byte by byte in a [`Blob`] or [`BlobList`].
 pub trait Pod: Sized {
-    /// How many bytes it has.
+    /// Its size in bytes.
     const SIZE: usize;
     /// From exactly [`Self::SIZE`] bytes.
     fn from_pod(bytes: &[u8]) -> Self;
@@ -192,7 +191,7 @@ fn write_blob_list<T: Pod>(items: &[T], writer: &mut Writer<'_>) {
     }
 }
 
-/// Stops the compiler when field names are not in rising byte order, or are too long or too short.
+/// Fails to compile if field names are not in ascending byte order, or have a bad length.
 pub const fn assert_names(names: &[&str]) {
     let mut index = 0;
     while index < names.len() {

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::{EpeeError, EpeeErrorKind, HEADER, Kind, MAX_STRING_LENGTH, ReadItem, ReadObject};
 
-/// How much a storage may hold. Names of fields do not count as strings, the root not as an object.
+/// Limits of a storage. Field names do not count as strings, nor the root as an object.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Limits {
     /// Sections.
@@ -16,21 +16,21 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// What the reference allows in a message from a peer.
+    /// The reference's limits for a P2P message.
     pub const LEVIN: Self = Self { objects: 8192, fields: 16_384, strings: 16_384 };
-    /// What the reference allows in an answer of an RPC server.
+    /// The reference's limits for a response of an RPC server.
     pub const HTTP_CLIENT: Self = Self { objects: 196_608, fields: 196_608, strings: 196_608 };
-    /// No limits, as in the requests to an RPC server. Whatever was sent bounds what is read.
+    /// No limits, as for requests to an RPC server. The size of the input is the limit.
     pub const NONE: Self = Self { objects: u64::MAX, fields: u64::MAX, strings: u64::MAX };
 }
 
-/// The reference counts calls that are under way, and refuses the hundredth.
+/// The reference counts nested calls, and rejects the hundredth.
 const RECURSION_LIMIT: u32 = 100;
 
-/// How many calls are under way in the reference, beyond those for a section, at the innermost point of reading
-/// what the section holds. They were counted along `portable_storage_from_bin.h`.
+/// The depth of the reference's calls, beyond those for a section, at the innermost point of reading each part of it.
+/// Counted in `portable_storage_from_bin.h`.
 mod calls {
-    /// The number of fields; no name, type or number goes deeper.
+    /// The number of fields; names, types and numbers are not deeper.
     pub(super) const FIELD_COUNT: u32 = 4;
     /// A string.
     pub(super) const STRING: u32 = 8;
@@ -46,11 +46,11 @@ mod calls {
 
 pub(super) struct Reader<'a> {
     rest: &'a [u8],
-    /// What is left of the limits.
+    /// The rest of the limits.
     budget: Limits,
-    /// The names so far of all sections that are being read, the innermost last.
+    /// The names so far of all open sections, the innermost last.
     names: Vec<&'a [u8]>,
-    /// Whether the value that was handed out last has not been read.
+    /// Whether the last value returned has not been read.
     unread: bool,
 }
 
@@ -98,8 +98,7 @@ impl<'a> Reader<'a> {
         Ok(self.take(1)?[0])
     }
 
-    /// The low two bits of the first byte are the base 2 logarithm of how many there are. The number need not be
-    /// in its shortest form.
+    /// The low two bits of the first byte are the base 2 logarithm of the length. The encoding need not be minimal.
     fn varint(&mut self) -> Result<u64, EpeeError> {
         let first = *self.rest.first().ok_or(EpeeErrorKind::Truncated { needed: 1, left: 0 })?;
         let bytes = self.take(1 << (first & 3))?;
@@ -181,7 +180,7 @@ impl<'a> Reader<'a> {
         Ok(Head { kind, count: Some(fits), string_level, section_level })
     }
 
-    /// Reads and checks a value that nobody wants.
+    /// Reads and checks an unused value.
     fn skip(&mut self, head: Head) -> Result<(), EpeeError> {
         let value = Value { reader: self, head };
         match (head.count, head.kind) {
@@ -198,8 +197,8 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Whether the name is new to the section whose names start at `first`. Sections are mostly written in rising
-    /// order of names, so that one comparison does; the set is for those that are not.
+    /// Whether the name is new in the section whose names start at `first`. Most sections have sorted names, for which
+    /// one comparison suffices; the set is for the others.
     fn is_new_name(
         &mut self,
         first: usize,
@@ -221,7 +220,7 @@ fn check_level(level: u32) -> Result<(), EpeeError> {
     if level < RECURSION_LIMIT { Ok(()) } else { Err(EpeeErrorKind::TooDeep.into()) }
 }
 
-/// An object of any shape, checked and forgotten.
+/// An object of any shape, checked and discarded.
 pub(super) struct Anything;
 
 impl<'a> ReadObject<'a> for Anything {
@@ -231,7 +230,7 @@ impl<'a> ReadObject<'a> for Anything {
     }
 }
 
-/// What stands before a value, and how deep in the reference's calls its contents are read.
+/// The header of a value, and the depth of the reference's calls at its contents.
 #[derive(Clone, Copy)]
 struct Head {
     kind: Kind,
@@ -248,8 +247,8 @@ pub struct Fields<'r, 'a> {
 }
 
 impl<'a> Fields<'_, 'a> {
-    /// Calls `read` with the name and value of each field, in the order in which they stand. Values that it does
-    /// not read are checked and skipped.
+    /// Calls `read` with the name and value of each field, in order. Values that it does not read are checked and
+    /// skipped.
     pub fn for_each(
         self,
         mut read: impl FnMut(&'a [u8], Value<'_, 'a>) -> Result<(), EpeeError>,
@@ -286,7 +285,7 @@ pub struct Value<'r, 'a> {
 }
 
 impl<'a> Value<'_, 'a> {
-    /// What it is, or what the array is of.
+    /// Its type, or that of the array's elements.
     pub fn kind(&self) -> Kind {
         self.head.kind
     }
@@ -296,7 +295,7 @@ impl<'a> Value<'_, 'a> {
         self.head.count
     }
 
-    /// The error for a value of another type than the one that was hoped for.
+    /// The error for a value of the wrong type.
     pub fn wrong_type(&self, expected: &'static str) -> EpeeError {
         EpeeErrorKind::WrongType { expected, found: self.head.kind, array: self.head.count.is_some() }.into()
     }
@@ -330,7 +329,7 @@ impl<'a> Value<'_, 'a> {
         Ok(f64::from_le_bytes(bytes.try_into().expect("8 bytes were taken")))
     }
 
-    /// A truth value.
+    /// A boolean.
     pub fn bool(self) -> Result<bool, EpeeError> {
         self.expect_single(Kind::Bool, "bool")?;
         self.reader.unread = false;
@@ -341,7 +340,7 @@ impl<'a> Value<'_, 'a> {
         }
     }
 
-    /// A string, still in the input.
+    /// A string, borrowed from the input.
     pub fn bytes(self) -> Result<&'a [u8], EpeeError> {
         self.expect_single(Kind::String, "string")?;
         check_level(self.head.string_level)?;
@@ -355,9 +354,9 @@ impl<'a> Value<'_, 'a> {
         self.reader.section(self.head.section_level)
     }
 
-    /// The elements of an array. An array without elements can be of any kind.
+    /// The elements of an array. An empty array can have any type.
     pub fn list<T: ReadItem<'a>>(self) -> Result<Vec<T>, EpeeError> {
-        // No room is made in advance: an element may be far larger than its one byte here.
+        // Nothing is reserved: an element may be far larger than its one byte here.
         let mut items = Vec::new();
         self.for_each(|_, value| {
             items.push(T::read_item(value)?);
@@ -387,7 +386,7 @@ impl<'a> Value<'_, 'a> {
         Ok(())
     }
 
-    /// The elements of an array of numbers or truth values, as they stand in the input.
+    /// The raw elements of an array of numbers or booleans.
     pub fn packed(self) -> Result<&'a [u8], EpeeError> {
         let (Some(count), Some(size)) = (self.head.count, self.head.kind.fixed_size()) else {
             return Err(self.wrong_type("array of numbers"));

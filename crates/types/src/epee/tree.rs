@@ -2,8 +2,8 @@
 
 use super::{EpeeError, Fields, Kind, ReadItem, ReadObject, Value, WriteItem, WriteObject, Writer};
 
-/// A section with all its fields. Strings and packed numbers stay in the input, so this takes at most a few dozen
-/// bytes for each byte of input.
+/// A section with all its fields. Strings and packed numbers borrow from the input, so this takes at most a few dozen
+/// bytes per byte of input.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Section<'a> {
     entries: Vec<(&'a [u8], Entry<'a>)>,
@@ -32,7 +32,7 @@ pub enum Entry<'a> {
     F64(f64),
     /// Text or a blob.
     String(&'a [u8]),
-    /// A truth value.
+    /// A boolean.
     Bool(bool),
     /// A section.
     Object(Section<'a>),
@@ -40,7 +40,7 @@ pub enum Entry<'a> {
     Array(Array<'a>),
 }
 
-/// The value of a field that holds several of one kind.
+/// An array of one type.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Array<'a> {
     kind: Kind,
@@ -50,7 +50,7 @@ pub struct Array<'a> {
 /// The elements of an array.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Items<'a> {
-    /// Numbers or truth values, little-endian, one after the other.
+    /// Numbers or booleans, little-endian and concatenated.
     Packed(&'a [u8]),
     /// Strings.
     Strings(Vec<&'a [u8]>),
@@ -61,7 +61,7 @@ pub enum Items<'a> {
 }
 
 impl<'a> Section<'a> {
-    /// The fields in rising byte order of their names.
+    /// The fields in ascending byte order of their names.
     pub fn entries(&self) -> &[(&'a [u8], Entry<'a>)] {
         &self.entries
     }
@@ -72,7 +72,7 @@ impl<'a> Section<'a> {
         Some(&self.entries[index].1)
     }
 
-    /// Puts an entry in place of one with the same name.
+    /// Adds or replaces an entry.
     pub fn set(&mut self, name: &'a str, entry: Entry<'a>) {
         match self.entries.binary_search_by_key(&name.as_bytes(), |(name, _)| *name) {
             Ok(at) => self.entries[at].1 = entry,
@@ -82,7 +82,7 @@ impl<'a> Section<'a> {
 }
 
 impl<'a> Array<'a> {
-    /// What the elements are.
+    /// The type of the elements.
     pub fn kind(&self) -> Kind {
         self.kind
     }

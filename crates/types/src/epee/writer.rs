@@ -2,19 +2,19 @@
 
 use super::{Kind, WriteItem, WriteObject};
 
-/// Appends values to a buffer. What it is told, it writes: that the number of fields is right and their names rise
-/// is up to the caller, which is mostly [`epee_object!`](crate::epee_object).
+/// Appends values to a buffer. The caller, usually [`epee_object!`](crate::epee_object), ensures that the number of
+/// fields is right and their names ascend.
 pub struct Writer<'o> {
     out: &'o mut Vec<u8>,
 }
 
 impl<'o> Writer<'o> {
-    /// A writer behind what is already in the buffer.
+    /// A writer that appends to a buffer.
     pub fn new(out: &'o mut Vec<u8>) -> Self {
         Self { out }
     }
 
-    /// A number in its shortest form. Lengths are all that is written this way, and none reaches 2^62.
+    /// A minimal varint. Only lengths are written this way, and none reaches 2^62.
     pub fn varint(&mut self, value: usize) {
         let value = u64::try_from(value).expect("lengths have at most 64 bits");
         let (width, mark) = match value {
@@ -30,8 +30,8 @@ impl<'o> Writer<'o> {
     /// The name of a field; its value must follow.
     ///
     /// # Panics
-    /// When the name is empty or longer than 255 bytes, which no name that was ever read is. (The reference reads
-    /// names of 255 bytes but does not write them.)
+    /// If the name is empty or longer than 255 bytes, which no name that was read is. (The reference reads names of 255
+    /// bytes but does not write them.)
     pub fn name(&mut self, name: &[u8]) {
         let length = u8::try_from(name.len()).ok().filter(|&length| length > 0);
         self.out.push(length.expect("field names have 1 to 255 bytes"));
@@ -69,12 +69,12 @@ impl<'o> Writer<'o> {
         self.out.extend_from_slice(bytes);
     }
 
-    /// Bytes as they are.
+    /// Raw bytes.
     pub fn raw(&mut self, bytes: &[u8]) {
         self.out.extend_from_slice(bytes);
     }
 
-    /// The buffer, for what writes itself.
+    /// The buffer, for direct writes.
     pub fn buffer(&mut self) -> &mut Vec<u8> {
         self.out
     }

@@ -1,10 +1,10 @@
-//! Writing the extra field: appending fields, removing some, and the order that wallets agree on.
+//! Writing the extra field: appending and removing fields, and the common order.
 
 use super::{Extra, ExtraField, ExtraTag, MergeMiningTag, NONCE_MAX, PaymentId};
 use crate::codec::DecodeError;
 use crate::newtypes::{Hash, PublicKey};
 
-/// A field that cannot be written, or bytes that cannot be edited.
+/// Why a field cannot be written, or bytes cannot be edited.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ExtraError {
     /// A nonce beyond 255 bytes.
@@ -13,7 +13,7 @@ pub enum ExtraError {
     /// A merge-mining tree of 32 or more levels.
     #[error("a merge mining tree of depth {0}, 31 allowed")]
     TreeTooDeep(u64),
-    /// Bytes that are to be edited do not decode.
+    /// The bytes to be edited do not decode.
     #[error(transparent)]
     Decode(#[from] DecodeError),
 }
@@ -51,7 +51,7 @@ pub fn push_merge_mining_tag(extra: &mut Vec<u8>, depth: u64, merkle_root: Hash)
     Ok(())
 }
 
-/// The bytes without the fields of one kind (cryptonote_format_utils.cpp: `remove_field_from_tx_extra`).
+/// The bytes without the fields of one type (cryptonote_format_utils.cpp: `remove_field_from_tx_extra`).
 pub fn remove_fields(extra: &[u8], tag: ExtraTag) -> Result<Vec<u8>, ExtraError> {
     let mut parsed = Extra::parse(extra);
     if let Some(error) = parsed.error.take() {
@@ -64,7 +64,7 @@ pub fn remove_fields(extra: &[u8], tag: ExtraTag) -> Result<Vec<u8>, ExtraError>
 /// The bytes with their fields in the order that makes transactions of different wallets look alike
 /// (cryptonote_format_utils.cpp: `sort_tx_extra`).
 ///
-/// Bytes that do not decode are an error, or, with `allow_partial`, stay at the end as they are.
+/// Bytes that do not decode are an error, or, with `allow_partial`, stay at the end.
 pub fn sort(extra: &[u8], allow_partial: bool) -> Result<Vec<u8>, ExtraError> {
     let mut parsed = Extra::parse(extra);
     if let Some(error) = parsed.error.take()

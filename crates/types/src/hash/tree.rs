@@ -1,7 +1,7 @@
-//! The tree over the transactions of a block, and the branches that prove membership in it (tree-hash.c).
+//! The Merkle tree over the transactions of a block, and membership proofs (tree-hash.c).
 //!
-//! The tree is not padded: the first leaves stay as they are, and the last ones are hashed in pairs, such that a
-//! power of two remains; from there on all are hashed in pairs.
+//! The tree is not padded: the first leaves are kept, and the last ones hashed in pairs, so that a power of two
+//! remains; from there on all are hashed in pairs.
 
 use super::Keccak256;
 use crate::newtypes::Hash;
@@ -29,7 +29,7 @@ fn row_above(row: &[Hash]) -> Vec<Hash> {
     above
 }
 
-/// The root over `leaves`; a single leaf is its own root, and without leaves there is none.
+/// The root over `leaves`; a single leaf is its own root, and `None` without leaves.
 pub fn tree_hash(leaves: &[Hash]) -> Option<Hash> {
     match leaves {
         [] => None,
@@ -44,17 +44,16 @@ pub fn tree_hash(leaves: &[Hash]) -> Option<Hash> {
     }
 }
 
-/// What proves that a leaf is in a tree: the neighbours on its way to the root.
+/// A proof that a leaf is in a tree: the siblings on its path to the root.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct TreeBranch {
-    /// The neighbours, from the leaf up.
+    /// The siblings, from the leaf up.
     pub hashes: Vec<Hash>,
-    /// On which side the way goes, a bit for each neighbour, the last neighbour in the lowest bit; 1 means that the
-    /// neighbour is on the left.
+    /// A bit per sibling, the last in the lowest bit; 1 means that the sibling is on the left.
     pub path: u32,
 }
 
-/// The way of a leaf to the root as in [`TreeBranch::path`]; `None` when there is no such leaf.
+/// The path of a leaf to the root as in [`TreeBranch::path`]; `None` if there is no such leaf.
 pub fn tree_path(leaves: usize, index: usize) -> Option<u32> {
     if index >= leaves {
         return None;
@@ -72,7 +71,7 @@ pub fn tree_path(leaves: usize, index: usize) -> Option<u32> {
     Some(path)
 }
 
-/// The branch of the first leaf that equals `leaf`; `None` when there is none.
+/// The branch of the first leaf equal to `leaf`; `None` if there is none.
 pub fn tree_branch(leaves: &[Hash], leaf: &Hash) -> Option<TreeBranch> {
     let mut at = leaves.iter().position(|candidate| candidate == leaf)?;
     let mut branch = TreeBranch::default();

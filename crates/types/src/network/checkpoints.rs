@@ -1,7 +1,7 @@
-//! Block ids that are part of the software: a chain that contradicts them is refused.
+//! Built-in checkpoints: a chain that contradicts them is rejected.
 //!
-//! As in `checkpoints.cpp: init_default_checkpoints`. The reference's daemon applies only mainnet's; those of
-//! the test networks are there for its tools.
+//! As in `checkpoints.cpp: init_default_checkpoints`. The reference's daemon applies only mainnet's; those of the test
+//! networks are for its tools.
 
 use super::hash;
 use crate::{Hash, Height};
@@ -9,11 +9,11 @@ use crate::{Hash, Height};
 /// A block that every valid chain of the network contains.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Checkpoint {
-    /// Where the block is.
+    /// The height of the block.
     pub height: Height,
     /// Its id.
     pub id: Hash,
-    /// The sum of all difficulties up to and including this block.
+    /// The cumulative difficulty including this block.
     pub cumulative_difficulty: u128,
 }
 

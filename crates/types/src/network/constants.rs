@@ -1,25 +1,24 @@
-//! Numbers that are the same on every network, by subject (the reference keeps them in `cryptonote_config.h`).
+//! Constants that are the same on every network, by subject (in the reference: `cryptonote_config.h`).
 
-/// Money: its units and how it comes into being.
+/// Units of amounts, and emission.
 pub mod emission {
     /// Atomic units in one coin.
     pub const COIN: u64 = 1_000_000_000_000;
     /// Digits after the point of an amount in coins.
     pub const DISPLAY_DECIMAL_POINT: u32 = 12;
-    /// What the curve tends to, in atomic units.
+    /// The limit of the emission curve, in atomic units.
     pub const MONEY_SUPPLY: u64 = u64::MAX;
-    /// The reward is the rest of the supply shifted right by this, less one for each target minute beyond the
-    /// first.
+    /// The reward is the remaining supply shifted right by this, less one per target minute beyond the first.
     pub const SPEED_FACTOR_PER_MINUTE: u32 = 20;
-    /// The reward never falls below this for each target minute.
+    /// The minimum reward per target minute.
     pub const FINAL_SUBSIDY_PER_MINUTE: u64 = 300_000_000_000;
-    /// Until version 2 the miner may not claim digits below this.
+    /// Until version 2, the miner must not claim digits below this.
     pub const BASE_REWARD_CLAMP_THRESHOLD: u64 = 100_000_000;
 }
 
-/// How big blocks and transactions may be.
+/// Block and transaction weights.
 pub mod weight {
-    /// Blocks behind the median of block weights.
+    /// The window of the median block weight.
     pub const REWARD_BLOCKS_WINDOW: usize = 100;
     /// Weight without penalty before version 2.
     pub const FULL_REWARD_ZONE_V1: u64 = 20_000;
@@ -27,26 +26,22 @@ pub mod weight {
     pub const FULL_REWARD_ZONE_V2: u64 = 60_000;
     /// Weight without penalty from version 5.
     pub const FULL_REWARD_ZONE_V5: u64 = 300_000;
-    /// Blocks behind the median of long term weights.
+    /// The window of the median long-term weight.
     pub const LONG_TERM_WINDOW: usize = 100_000;
     /// The short term median may exceed the long term one by this factor.
     pub const SHORT_TERM_SURGE_FACTOR: u64 = 50;
-    /// Room that is kept for the miner transaction when a block is filled.
+    /// Weight reserved for the miner transaction when a block is filled.
     pub const COINBASE_BLOB_RESERVED_SIZE: u64 = 600;
-    /// The largest transaction blob that is relayed or put into a block.
+    /// Limit of a transaction blob that is relayed or mined.
     pub const MAX_TX_SIZE: usize = 1_000_000;
-    /// The most transactions that the blob of a block may name.
-    pub const MAX_TX_PER_BLOCK: usize = 0x1000_0000;
-    /// The largest extra of a transaction that the pool takes: the keys of 16 outputs, and 32 bytes for each.
+    /// Limit of the extra field in the pool: the keys of 16 outputs, and 32 bytes for each.
     pub const MAX_TX_EXTRA_SIZE: usize = 1060;
 }
 
-/// What a transaction pays, in atomic units.
+/// Fees in atomic units.
 pub mod fee {
     use super::weight::{FULL_REWARD_ZONE_V2, FULL_REWARD_ZONE_V5};
 
-    /// A kilobyte at first.
-    pub const PER_KB_OLD: u64 = 10_000_000_000;
     /// A kilobyte before fees became dynamic.
     pub const PER_KB: u64 = 2_000_000_000;
     /// The least for a byte.
@@ -67,37 +62,35 @@ pub mod fee {
     pub const DEFAULT_DUST_THRESHOLD: u64 = 2_000_000_000;
 }
 
-/// How hard a block is to find.
+/// Difficulty.
 pub mod difficulty {
     /// Seconds between blocks before version 2.
     pub const TARGET_V1: u64 = 60;
     /// Seconds between blocks from version 2.
     pub const TARGET_V2: u64 = 120;
-    /// Blocks that are looked at.
+    /// Number of blocks that count.
     pub const WINDOW: usize = 720;
-    /// The newest blocks that are not.
+    /// Number of newest blocks that do not.
     pub const LAG: usize = 15;
     /// Timestamps that are cut off at either end after sorting.
     pub const CUT: usize = 60;
-    /// Blocks that have to be at hand.
+    /// Total number of blocks needed.
     pub const BLOCKS_COUNT: usize = WINDOW + LAG;
     /// Blocks for which one RandomX seed is used.
     pub const RANDOMX_SEED_EPOCH_BLOCKS: u64 = 2048;
-    /// How many blocks later than its height a RandomX seed comes into use.
-    pub const RANDOMX_SEED_EPOCH_LAG: u64 = 64;
 }
 
-/// Timestamps and waiting.
+/// Timestamps and locks.
 pub mod time {
     use super::difficulty::{TARGET_V1, TARGET_V2};
 
-    /// Unlock times below this are heights, from it on they are Unix times.
+    /// Unlock times below this are heights, from it on they are unix times.
     pub const MAX_BLOCK_NUMBER: u64 = 500_000_000;
-    /// Blocks before mined money can be spent.
+    /// Blocks until mined outputs are unlocked.
     pub const MINED_MONEY_UNLOCK_WINDOW: u64 = 60;
-    /// Blocks before any other output can be spent.
+    /// Blocks until any other output is unlocked.
     pub const DEFAULT_TX_SPENDABLE_AGE: u64 = 10;
-    /// Seconds that a block may be ahead of the clock.
+    /// How far a block may be ahead of the clock, in seconds.
     pub const BLOCK_FUTURE_TIME_LIMIT: u64 = 60 * 60 * 2;
     /// A block must be newer than the median of this many before it.
     pub const TIMESTAMP_CHECK_WINDOW: usize = 60;
@@ -109,7 +102,7 @@ pub mod time {
     pub const LOCKED_TX_ALLOWED_DELTA_SECONDS_V2: u64 = TARGET_V2 * LOCKED_TX_ALLOWED_DELTA_BLOCKS;
 }
 
-/// The version from which a rule holds.
+/// The version from which a rule applies.
 pub mod since_version {
     /// Fees depend on the block reward.
     pub const DYNAMIC_FEE: u8 = 4;
@@ -121,7 +114,7 @@ pub mod since_version {
     pub const MIN_MIXIN_10: u8 = 8;
     /// Rings of at least 16.
     pub const MIN_MIXIN_15: u8 = 15;
-    /// No more spending without RingCT where it is possible.
+    /// RingCT is required where possible.
     pub const ENFORCE_RCT: u8 = 6;
     /// Fees by the byte.
     pub const PER_BYTE_FEE: u8 = 8;
@@ -145,7 +138,7 @@ pub mod since_version {
     pub const EXACT_COINBASE: u8 = 13;
     /// CLSAG signatures.
     pub const CLSAG: u8 = 13;
-    /// Unlock times are compared with the chain's time, not the clock's.
+    /// Time locks are compared with the chain's time, not the clock's.
     pub const DETERMINISTIC_UNLOCK_TIME: u8 = 13;
     /// Bulletproofs+.
     pub const BULLETPROOF_PLUS: u8 = 15;
@@ -155,16 +148,14 @@ pub mod since_version {
     pub const SCALING_2021: u8 = 15;
 }
 
-/// How the reference tells that it is out of date, and how forks were voted for (`hardfork.h`).
+/// Update reminders, and fork votes (`hardfork.h`).
 pub mod fork_voting {
-    /// Seconds after the last fork's time at which the program may be on a dead chain.
+    /// Seconds after the last fork after which the chain has likely forked.
     pub const DEFAULT_FORKED_TIME: u64 = 31_557_600;
-    /// Seconds after the last fork's time at which it asks for an update.
+    /// Seconds after the last fork after which an update is needed.
     pub const DEFAULT_UPDATE_TIME: u64 = DEFAULT_FORKED_TIME / 2;
     /// Blocks whose votes count.
     pub const DEFAULT_WINDOW_SIZE: u64 = 10_080;
-    /// Percent of votes that carry a fork.
-    pub const DEFAULT_THRESHOLD_PERCENT: u8 = 80;
 }
 
 /// Sizes of proofs.
@@ -177,66 +168,24 @@ pub mod proofs {
     pub const MULTISIG_MAX_SIGNERS: u32 = 16;
 }
 
-/// What goes into a hash first, so that hashes for one purpose are never those for another. Whether the final
-/// zero byte of the C string is hashed too is said where each is used.
+/// Domain separators of hashes. Whether the final zero byte of the C string is hashed too is documented where each is
+/// used.
 pub mod domain {
-    /// Generators of Bulletproofs.
-    pub const BULLETPROOF_EXPONENT: &[u8] = b"bulletproof";
-    /// Generators of Bulletproofs+.
-    pub const BULLETPROOF_PLUS_EXPONENT: &[u8] = b"bulletproof_plus";
-    /// The start of a Bulletproofs+ transcript.
-    pub const BULLETPROOF_PLUS_TRANSCRIPT: &[u8] = b"bulletproof_plus_transcript";
-    /// The database of known rings.
-    pub const RING_DATABASE: &[u8] = b"ringdsb";
-    /// Subaddress secrets.
-    pub const SUBADDRESS: &[u8] = b"SubAddr";
-    /// The mask of an encrypted payment id.
-    pub const ENCRYPTED_PAYMENT_ID: u8 = 0x8d;
-    /// Keys of wallet files.
-    pub const WALLET: u8 = 0x8c;
-    /// The key of a wallet cache.
-    pub const WALLET_CACHE: u8 = 0x8d;
-    /// The key of a background cache.
-    pub const BACKGROUND_CACHE: u8 = 0x8e;
-    /// The key of a background keys file.
-    pub const BACKGROUND_KEYS_FILE: u8 = 0x8f;
-    /// Nonces of RPC payments.
-    pub const RPC_PAYMENT_NONCE: u8 = 0x58;
-    /// Keys that encrypt secrets in memory.
-    pub const MEMORY: u8 = b'k';
     /// Blinded multisig secrets; followed by zeros up to 32 bytes.
     pub const MULTISIG: &[u8] = b"Multisig";
     /// Multisig key aggregation.
     pub const MULTISIG_KEY_AGGREGATION: &[u8] = b"Multisig_key_agg";
-    /// The merge factor of multisig CLSAG nonces.
-    pub const CLSAG_ROUND_MULTISIG: &[u8] = b"CLSAG_round_ms_merge_factor";
-    /// Transaction proofs, version 2.
-    pub const TX_PROOF_V2: &[u8] = b"TXPROOF_V2";
-    /// A CLSAG challenge.
-    pub const CLSAG_ROUND: &[u8] = b"CLSAG_round";
-    /// A CLSAG aggregation coefficient, for the keys.
-    pub const CLSAG_AGG_0: &[u8] = b"CLSAG_agg_0";
-    /// A CLSAG aggregation coefficient, for the commitments.
-    pub const CLSAG_AGG_1: &[u8] = b"CLSAG_agg_1";
-    /// Signed messages.
-    pub const MESSAGE_SIGNING: &[u8] = b"MoneroMessageSignature";
-    /// The slot of a merge-mined chain.
-    pub const MERGE_MINING_SLOT: u8 = b'm';
-    /// Seeds of multisig transaction keys.
-    pub const MULTISIG_TX_PRIVKEYS_SEED: &[u8] = b"multisig_tx_privkeys_seed";
-    /// Multisig transaction keys.
-    pub const MULTISIG_TX_PRIVKEYS: &[u8] = b"multisig_tx_privkeys";
     /// A transaction hash with its rings.
     pub const TX_HASH_AND_MIXRING: &[u8] = b"txhash_and_mixring";
 }
 
 /// The transaction pool.
 pub mod pool {
-    /// Seconds that a transaction waits for a block.
+    /// Seconds until a transaction expires.
     pub const TX_LIFETIME: u64 = 3 * 86_400;
-    /// Seconds that a transaction from an alternative block waits.
+    /// Seconds until a transaction from an alternative block expires.
     pub const TX_FROM_ALT_BLOCK_LIFETIME: u64 = 604_800;
-    /// The most weight in the pool.
+    /// Weight limit of the pool.
     pub const DEFAULT_MAX_WEIGHT: u64 = 648_000_000;
 }
 
@@ -246,16 +195,12 @@ pub mod sync {
     pub const BLOCK_IDS_DEFAULT_COUNT: usize = 10_000;
     /// The most block ids that a peer may send.
     pub const BLOCK_IDS_MAX_COUNT: usize = 25_000;
-    /// Blocks in one request before version 4.
-    pub const BLOCKS_DEFAULT_COUNT_PRE_V4: usize = 100;
     /// Blocks in one request.
     pub const BLOCKS_DEFAULT_COUNT: usize = 20;
     /// The most blocks in one request.
     pub const BLOCKS_MAX_COUNT: usize = 2048;
     /// Blocks under one hash of the compiled-in list.
     pub const HASH_OF_HASHES_STEP: usize = 512;
-    /// Orphaned blocks that are kept.
-    pub const ORPHANED_BLOCKS_MAX_COUNT: usize = 100;
 }
 
 /// Pruning by stripes.
@@ -264,15 +209,15 @@ pub mod pruning {
     pub const STRIPE_SIZE: u64 = 4096;
     /// The base 2 logarithm of the number of stripes.
     pub const LOG_STRIPES: u32 = 3;
-    /// The newest blocks, which nobody prunes.
+    /// The newest blocks, which are never pruned.
     pub const TIP_BLOCKS: u64 = 5500;
 }
 
-/// Dandelion++, the way a transaction takes before everybody gets it.
+/// Dandelion++, the route of a transaction before it is broadcast.
 pub mod dandelion {
     /// Stems in one epoch.
     pub const STEMS: usize = 2;
-    /// Chance in percent that an epoch fluffs.
+    /// Probability in percent that an epoch fluffs.
     pub const FLUFF_PROBABILITY: u32 = 20;
     /// The shortest epoch, in minutes.
     pub const MIN_EPOCH_MINUTES: u64 = 10;
@@ -280,11 +225,11 @@ pub mod dandelion {
     pub const EPOCH_RANGE_SECONDS: u64 = 30;
     /// Average seconds between flushes.
     pub const FLUSH_AVERAGE_SECONDS: u64 = 5;
-    /// Average seconds before a stem transaction is fluffed after all.
+    /// Average embargo of a stem transaction, in seconds.
     pub const EMBARGO_AVERAGE_SECONDS: u64 = 39;
 }
 
-/// Noise on hidden-service links.
+/// Noise on Tor and I2P links.
 pub mod noise {
     /// The shortest epoch, in minutes.
     pub const MIN_EPOCH_MINUTES: u64 = 5;
@@ -296,32 +241,30 @@ pub mod noise {
     pub const DELAY_RANGE_SECONDS: u64 = 5;
     /// Bytes of one message.
     pub const BYTES: usize = 3 * 1024;
-    /// Outgoing links that carry noise.
+    /// Outgoing connections that carry noise.
     pub const CHANNELS: usize = 2;
-    /// The most fragments of one message.
+    /// Limit of fragments of a message.
     pub const MAX_FRAGMENTS: usize = 20;
-    /// Seconds before a transaction from a hidden service goes to the public network, at least.
+    /// Minimum delay before a transaction from a hidden service goes to the public network, in seconds.
     pub const FORWARD_DELAY_BASE_SECONDS: u64 = MIN_DELAY_SECONDS + DELAY_RANGE_SECONDS;
-    /// The same on average.
+    /// The average of that delay.
     pub const FORWARD_DELAY_AVERAGE_SECONDS: u64 =
         FORWARD_DELAY_BASE_SECONDS + FORWARD_DELAY_BASE_SECONDS / 2;
 }
 
 /// Peers.
 pub mod p2p {
-    /// Peers that are known to answer.
+    /// Limit of white peers.
     pub const WHITE_LIST_LIMIT: usize = 1000;
-    /// Peers that others told of.
+    /// Limit of gray peers.
     pub const GRAY_LIST_LIMIT: usize = 5000;
     /// Outgoing connections.
     pub const DEFAULT_CONNECTIONS_COUNT: usize = 12;
     /// Seconds between timed syncs.
     pub const HANDSHAKE_INTERVAL_SECONDS: u64 = 60;
-    /// Bytes of a message.
-    pub const PACKET_MAX_SIZE: usize = 50_000_000;
-    /// Peers told of in a handshake.
+    /// Peers sent in a handshake.
     pub const PEERS_IN_HANDSHAKE: usize = 250;
-    /// The most that are taken.
+    /// Limit of peers accepted in a handshake.
     pub const MAX_PEERS_IN_HANDSHAKE: usize = 250;
     /// Milliseconds to connect.
     pub const CONNECTION_TIMEOUT_MS: u64 = 5000;
@@ -345,42 +288,20 @@ pub mod p2p {
     pub const LIMIT_RATE_DOWN_KB: u64 = 32_768;
     /// Seconds before a failed address is tried again.
     pub const FAILED_ADDRESS_FORGET_SECONDS: u64 = 60 * 60;
-    /// Seconds that a host is blocked.
+    /// Duration of a ban, in seconds.
     pub const IP_BLOCK_SECONDS: u64 = 24 * 60 * 60;
-    /// Failures before it is.
+    /// Misbehaviour points before a ban.
     pub const IP_FAILS_BEFORE_BLOCK: u32 = 10;
-    /// Seconds without a word before a connection is closed.
+    /// Idle timeout of a connection, in seconds.
     pub const IDLE_CONNECTION_KILL_SECONDS: u64 = 5 * 60;
-    /// The peer understands fluffy blocks.
+    /// The peer supports fluffy blocks.
     pub const SUPPORT_FLAG_FLUFFY_BLOCKS: u32 = 1;
-    /// What this peer understands.
+    /// The features this node supports.
     pub const SUPPORT_FLAGS: u32 = SUPPORT_FLAG_FLUFFY_BLOCKS;
-    /// Fewer addresses than this from DNS and the fixed ones are used too (`net_node.inl`).
+    /// With fewer addresses than this from DNS, the fixed ones are used too (`net_node.inl`).
     pub const MIN_WANTED_SEED_NODES: usize = 12;
     /// Seconds that a name lookup may take.
     pub const DNS_TIMEOUT_SECONDS: u64 = 20;
     /// Seconds that an entry of the DNS blocklist is valid.
     pub const DNS_BLOCKLIST_LIFETIME_SECONDS: u64 = 8 * 86_400;
-}
-
-/// RPC servers.
-pub mod rpc {
-    /// The most blocks in one `get_blocks.bin`.
-    pub const GET_BLOCKS_MAX_BLOCK_COUNT: usize = 1000;
-    /// The most transactions in one `get_blocks.bin`.
-    pub const GET_BLOCKS_MAX_TX_COUNT: usize = 20_000;
-    /// Connections from one public address.
-    pub const MAX_CONNECTIONS_PER_PUBLIC_IP: usize = 3;
-    /// Connections from one private address.
-    pub const MAX_CONNECTIONS_PER_PRIVATE_IP: usize = 25;
-    /// Connections.
-    pub const MAX_CONNECTIONS: usize = 100;
-    /// Bytes of answers in flight on one connection.
-    pub const RESPONSE_SOFT_LIMIT: usize = 25 * 1024 * 1024;
-    /// Bytes of a request.
-    pub const MAX_CONTENT_LENGTH: usize = 1_048_576;
-    /// Failures before an address is blocked.
-    pub const IP_FAILS_BEFORE_BLOCK: u32 = 3;
-    /// The unit in which peers announce RPC credits a hash.
-    pub const CREDITS_PER_HASH_SCALE: u32 = 1 << 24;
 }

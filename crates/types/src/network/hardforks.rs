@@ -1,17 +1,17 @@
-//! When the consensus rules changed, on each network.
+//! The hard forks of each network.
 
 use crate::Height;
 
-/// One change of the consensus rules.
+/// A hard fork.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct HardFork {
     /// The block major version from then on.
     pub version: u8,
     /// The first block of this version.
     pub height: Height,
-    /// The share of votes needed, in percent; 0 where the height alone decides.
+    /// The required share of votes, in percent; 0 if the height alone decides.
     pub threshold: u8,
-    /// When the fork was decided on, in Unix time; past it by half a year the reference asks to be updated.
+    /// When the fork was scheduled, in unix time; half a year later the reference asks for an update.
     pub time: u64,
 }
 
@@ -76,6 +76,6 @@ pub(super) const STAGENET: &[HardFork] = &[
     fork(16, 1_151_720, 0, 1_656_629_118),
 ];
 
-/// A private chain starts with the genesis block and runs under the newest rules from the first block on. The
-/// times only have to rise (`blockchain.cpp: Blockchain::init`).
+/// A private chain has the newest rules from the first block after genesis on. The times only have to increase
+/// (`blockchain.cpp: Blockchain::init`).
 pub(super) const REGTEST: &[HardFork] = &[fork(1, 0, 0, 1), fork(16, 1, 0, 2)];

@@ -1,12 +1,12 @@
-//! Where a node without known peers starts.
+//! Seed nodes.
 
-/// The first peers of a network, by the kind of link.
+/// The seed nodes of a network, by zone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Seeds {
     /// Names whose addresses are peers on the network's default port.
     pub dns: &'static [&'static str],
-    /// Peers as `address:port`: the only ones of the test networks, and mainnet's fallback when DNS gives fewer
-    /// than [`crate::network::constants::p2p::MIN_WANTED_SEED_NODES`].
+    /// Peers as `address:port`: the only ones of the test networks, and mainnet's fallback if DNS gives fewer than
+    /// [`crate::network::constants::p2p::MIN_WANTED_SEED_NODES`].
     pub ip: &'static [&'static str],
     /// Hidden services as `name.onion:port`.
     pub tor: &'static [&'static str],

@@ -1,4 +1,4 @@
-//! Whole and pruned transactions as blobs (cryptonote_basic.h: `transaction`).
+//! Transaction blobs (cryptonote_basic.h: `transaction`).
 
 use super::ringct::{RangeProofs, RctBase, RctPrunable, RctType};
 use super::ringct_codec::Shape;
@@ -14,18 +14,18 @@ pub(super) struct Layout {
 }
 
 impl Transaction {
-    /// Decodes a whole transaction.
+    /// Decodes a complete transaction.
     ///
-    /// Refuses what the reference refuses to parse (cryptonote_format_utils.cpp: `parse_and_validate_tx_from_blob`
-    /// with `expand_transaction_1`), which includes some rules about the proofs' sizes and a version 2 transaction
-    /// without inputs, but excludes anything that needs curve arithmetic: that Bulletproof transactions with
-    /// output commitments off the curve are refused at the same moment there is for the verifier to find out.
+    /// Rejects what the reference rejects on parsing (cryptonote_format_utils.cpp: `parse_and_validate_tx_from_blob`
+    /// with `expand_transaction_1`), including some rules for proof sizes and a version 2 transaction without inputs,
+    /// but nothing that needs curve arithmetic: Bulletproof transactions with output commitments off the curve, which
+    /// the reference rejects at the same time, are left to the verifier.
     pub fn from_blob(blob: &[u8]) -> Result<Self, DecodeError> {
         Self::from_blob_with_layout(blob).map(|(tx, _)| tx)
     }
 
-    /// Decodes the transaction at the start of a blob, without what is checked after parsing; also says how long it
-    /// is. Other formats have transactions in the middle.
+    /// Decodes the transaction at the start of a blob, without the checks after parsing. Also returns its length. Other
+    /// formats embed transactions.
     pub fn from_blob_start(blob: &[u8]) -> Result<(Self, usize), DecodeError> {
         let mut reader = Reader::new(blob);
         let (tx, _) = Self::read(&mut reader)?;
@@ -40,8 +40,8 @@ impl Transaction {
         Ok((tx, BlobFacts { layout, canonical: !reader.ended_in_open_varint() }))
     }
 
-    /// Reads a transaction without the checks that the reference makes after parsing; miner transactions inside
-    /// blocks do not get those.
+    /// Reads a transaction without the reference's checks after parsing, which do not apply to miner transactions
+    /// inside blocks.
     pub(crate) fn read_unchecked(reader: &mut Reader<'_>) -> Result<Self, DecodeError> {
         Self::read(reader).map(|(tx, _)| tx)
     }
@@ -68,7 +68,7 @@ impl Transaction {
         Ok((Self { prefix, proofs }, layout))
     }
 
-    /// The reference checks these after parsing, so errors point to the end of the part that they are about.
+    /// The reference checks these after parsing, so errors point to the end of the part concerned.
     fn check_expandable(&self, layout: Layout) -> Result<(), DecodeError> {
         let TxProofs::V2 { base, prunable } = &self.proofs else { return Ok(()) };
         if self.prefix.vin.is_empty() {
@@ -88,7 +88,7 @@ impl Transaction {
         }
     }
 
-    /// Encodes the whole transaction.
+    /// Encodes the complete transaction.
     pub fn to_blob(&self) -> Vec<u8> {
         let mut out = Vec::with_capacity(2048);
         self.write(&mut out);
@@ -125,7 +125,7 @@ impl Transaction {
         }
     }
 
-    /// Encodes the part that is always kept.
+    /// Encodes the part that is never pruned.
     pub fn to_pruned_blob(&self) -> Vec<u8> {
         let mut out = Vec::with_capacity(1024);
         self.prefix.write(self.version(), &mut out);
@@ -135,7 +135,7 @@ impl Transaction {
         out
     }
 
-    /// Encodes the part that pruning removes. The pruned blob followed by this is the whole blob.
+    /// Encodes the prunable part. The pruned blob followed by this is the complete blob.
     pub fn to_prunable_blob(&self) -> Vec<u8> {
         let mut out = Vec::with_capacity(2048);
         self.write_prunable(&mut out);
@@ -143,11 +143,11 @@ impl Transaction {
     }
 }
 
-/// What was noticed about a blob while it was decoded.
+/// Properties of a blob noticed while decoding it.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct BlobFacts {
     pub(super) layout: Layout,
-    /// Whether the blob is the one that encoding the transaction gives.
+    /// Whether the blob equals the encoding of the transaction.
     pub(super) canonical: bool,
 }
 
@@ -160,8 +160,8 @@ impl PrunedTransaction {
         Ok(tx)
     }
 
-    /// Decodes the pruned transaction at the start of a blob, which may be that of a whole transaction; also says
-    /// how long it is (cryptonote_format_utils.cpp: `parse_and_validate_tx_base_from_blob`).
+    /// Decodes the pruned transaction at the start of a blob, which may be that of a complete transaction. Also returns
+    /// its length (cryptonote_format_utils.cpp: `parse_and_validate_tx_base_from_blob`).
     pub fn from_blob_start(blob: &[u8]) -> Result<(Self, usize), DecodeError> {
         let mut reader = Reader::new(blob);
         let tx = Self::read(&mut reader)?;

@@ -7,7 +7,7 @@ use crate::codec::DecodeError;
 use crate::hash::{Keccak256, keccak256};
 use crate::newtypes::Hash;
 
-/// A transaction with what its blob tells about it; hashes come straight from the blob.
+/// A transaction with its hashes, computed from the blob.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ParsedTransaction {
     /// The transaction.
@@ -16,7 +16,7 @@ pub struct ParsedTransaction {
     pub id: Hash,
     /// The prefix hash.
     pub prefix_hash: Hash,
-    /// The prunable hash as it enters the id, zero when there is none: version 1 and miner transactions.
+    /// The prunable hash as used in the id, zero if there is none: version 1 and miner transactions.
     pub prunable_hash: Hash,
     /// The length of the blob.
     pub blob_size: usize,
@@ -30,8 +30,8 @@ impl ParsedTransaction {
         self.tx.weight_of_blob(self.blob_size)
     }
 
-    /// The prunable hash that the reference stores and shows, and sends to peers: zero for version 1 as above, but
-    /// the hash of no bytes for miner transactions of version 2.
+    /// The prunable hash that the reference stores, shows and sends to peers: zero for version 1 as above, but the hash
+    /// of no bytes for version 2 miner transactions.
     pub fn shown_prunable_hash(&self) -> Hash {
         match self.tx.proofs {
             TxProofs::V2 { prunable: None, .. } => Hash(keccak256([])),
@@ -41,7 +41,7 @@ impl ParsedTransaction {
 }
 
 impl Transaction {
-    /// Decodes a whole transaction, as [`Transaction::from_blob`], and hashes it while its blob is at hand.
+    /// Decodes a complete transaction, as [`Transaction::from_blob`], and hashes its blob.
     pub fn parse(blob: &[u8]) -> Result<ParsedTransaction, DecodeError> {
         let (tx, facts) = Self::from_blob_with_layout(blob)?;
         let hashes = if facts.canonical { Hashes::of_blob(&tx, blob, facts.layout) } else { tx.hashes() };
@@ -63,8 +63,8 @@ impl Transaction {
 
     /// The transaction id.
     ///
-    /// The reference has none for a version 2 transaction without inputs, and so refuses it; such a transaction
-    /// cannot come out of [`Transaction::from_blob`].
+    /// The reference has none for a version 2 transaction without inputs and rejects it; [`Transaction::from_blob`]
+    /// never returns one.
     pub fn hash(&self) -> Hash {
         match self.proofs {
             TxProofs::V1 { .. } => Hash(keccak256(self.to_blob())),
@@ -72,12 +72,12 @@ impl Transaction {
         }
     }
 
-    /// The hash of the prefix: what the ring signatures of version 1 sign.
+    /// The hash of the prefix, which version 1 ring signatures sign.
     pub fn prefix_hash(&self) -> Hash {
         self.prefix.hash(self.version())
     }
 
-    /// The hash of the prunable part as it enters the id: zero for miner transactions, `None` for version 1.
+    /// The hash of the prunable part as used in the id: zero for miner transactions, `None` for version 1.
     pub fn prunable_hash(&self) -> Option<Hash> {
         match &self.proofs {
             TxProofs::V1 { .. } => None,
@@ -86,8 +86,8 @@ impl Transaction {
         }
     }
 
-    /// What the ring signatures sign: the prefix hash for version 1, a hash of the prefix, the base and the range
-    /// proofs for version 2. `None` for transactions that have no ring signatures.
+    /// The hash that the ring signatures sign: the prefix hash for version 1, a hash of the prefix, the base and the
+    /// range proofs for version 2. `None` for transactions without ring signatures.
     pub fn signed_hash(&self) -> Option<Hash> {
         match &self.proofs {
             TxProofs::V1 { .. } if self.is_coinbase() => None,
@@ -106,8 +106,8 @@ impl PrunedTransaction {
         self.prefix.hash(self.version())
     }
 
-    /// The transaction id, given the hash of what was pruned; that of a miner transaction is ignored. `None` for
-    /// version 1, whose id needs the whole blob.
+    /// The transaction id, given the hash of the pruned part, which is ignored for a miner transaction. `None` for
+    /// version 1, whose id needs the complete blob.
     pub fn hash(&self, prunable_hash: &Hash) -> Option<Hash> {
         let base = self.base.as_ref()?;
         let mut blob = Vec::with_capacity(512);
@@ -120,7 +120,7 @@ impl PrunedTransaction {
     }
 }
 
-/// What the ring signatures of a version 2 transaction sign (rctSigs.cpp: `get_pre_mlsag_hash`).
+/// The hash that the ring signatures of a version 2 transaction sign (rctSigs.cpp: `get_pre_mlsag_hash`).
 pub fn pre_mlsag_hash(prefix_hash: &Hash, base: &RctBase, range_proofs: &RangeProofs) -> Hash {
     let mut blob = Vec::with_capacity(1024);
     base.write(&mut blob);
@@ -145,7 +145,7 @@ impl Hashes {
             TxProofs::V1 { .. } => Self { id: Hash(keccak256(blob)), prefix, prunable: Hash::default() },
             TxProofs::V2 { prunable, .. } => {
                 let base = match base_part {
-                    // Only without inputs; the type is then as good as written.
+                    // Only without inputs; the type then counts as written.
                     [] => Hash(keccak256([RctType::Null.to_wire()])),
                     bytes => Hash(keccak256(bytes)),
                 };

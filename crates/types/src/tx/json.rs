@@ -76,7 +76,7 @@ fn show_counted_keys<T: AsRef<[u8]>>(name: &str, keys: &[T], json: &mut JsonArch
     json.counted_list(keys, |json, key| json.hex(key));
 }
 
-/// A ring signature is one string; one without members is nothing at all.
+/// A ring signature is one string; without members nothing is written.
 fn show_ring(ring: &[Signature], json: &mut JsonArchive) {
     if !ring.is_empty() {
         json.hex_pieces(ring.iter().flat_map(|signature| [&signature.c.0[..], &signature.r.0[..]]));

@@ -1,23 +1,23 @@
-//! The prefix: what every version has in common.
+//! The prefix, which all versions have in common.
 
 use crate::codec::{DecodeError, DecodeReason, Reader, put_byte_list, put_count, put_key_list, put_varint};
 use crate::hash::keccak256;
 use crate::newtypes::{Amount, Hash, Height, KeyImage, PublicKey};
 
-/// Everything of a transaction but its version and its proofs.
+/// A transaction without its version and its proofs.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct TransactionPrefix {
     /// When the outputs may be spent: a height below 500,000,000, otherwise a unix time.
     pub unlock_time: u64,
-    /// What is spent.
+    /// The inputs.
     pub vin: Vec<TxIn>,
-    /// What is created.
+    /// The outputs.
     pub vout: Vec<TxOut>,
     /// The extra field; see [`crate::extra`].
     pub extra: Vec<u8>,
 }
 
-/// An input. The script kinds were never used on any network, but they decode.
+/// An input. The script types were never used on any network, but they decode.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum TxIn {
     /// The input of a miner transaction.
@@ -29,20 +29,20 @@ pub enum TxIn {
     ToScript {
         /// The transaction of the output.
         prev: Hash,
-        /// The position of the output in it.
+        /// The index of the output in it.
         prevout: u64,
         /// The signatures.
         sigset: Vec<u8>,
     },
     /// Spends an output to the hash of a script.
     ToScriptHash(Box<ToScriptHash>),
-    /// Spends one of several outputs to keys, hiding which.
+    /// Spends one of several key outputs, hiding which.
     ToKey {
         /// The amount of the outputs, 0 for RingCT.
         amount: Amount,
-        /// The global indices of the ring members, each but the first relative to the one before.
+        /// The global indices of the ring members, each except the first relative to the previous one.
         key_offsets: Vec<u64>,
-        /// What reveals a second spending of the same output.
+        /// Reveals a double spend.
         key_image: KeyImage,
     },
 }
@@ -52,7 +52,7 @@ pub enum TxIn {
 pub struct ToScriptHash {
     /// The transaction of the output.
     pub prev: Hash,
-    /// The position of the output in it.
+    /// The index of the output in it.
     pub prevout: u64,
     /// The script.
     pub script: Script,
@@ -74,24 +74,24 @@ pub struct Script {
 pub struct TxOut {
     /// The amount, 0 for RingCT.
     pub amount: Amount,
-    /// Who can spend it.
+    /// The condition for spending it.
     pub target: TxOutTarget,
 }
 
-/// Who can spend an output. The script kinds were never used on any network, but they decode.
+/// The condition for spending an output. The script types were never used on any network, but they decode.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum TxOutTarget {
-    /// Whoever satisfies a script.
+    /// A script.
     ToScript(Box<Script>),
-    /// Whoever knows and satisfies the script with this hash.
+    /// The hash of a script.
     ToScriptHash(Hash),
-    /// The owner of a one-time key.
+    /// A one-time key.
     ToKey(PublicKey),
-    /// The owner of a one-time key, with a hint for the owner's scanning.
+    /// A one-time key with a view tag.
     ToTaggedKey {
         /// The one-time key.
         key: PublicKey,
-        /// The first byte of a hash that only the owner can compute.
+        /// The first byte of a hash that only the owner can compute, which speeds up scanning.
         view_tag: u8,
     },
 }
@@ -156,7 +156,7 @@ impl TxOut {
 }
 
 impl TxIn {
-    /// How many members the ring has; 0 for inputs without a ring.
+    /// The size of the ring; 0 for inputs without a ring.
     pub const fn ring_size(&self) -> usize {
         match self {
             Self::ToKey { key_offsets, .. } => key_offsets.len(),
@@ -257,12 +257,12 @@ impl Script {
 }
 
 impl TransactionPrefix {
-    /// Whether there is exactly one input, and it creates coins.
+    /// Whether there is exactly one input, which generates coins.
     pub fn is_coinbase(&self) -> bool {
         self.coinbase_height().is_some()
     }
 
-    /// The height that a miner transaction is for.
+    /// The height in a miner transaction.
     pub fn coinbase_height(&self) -> Option<Height> {
         match self.vin[..] {
             [TxIn::Gen { height }] => Some(height),
@@ -287,8 +287,8 @@ impl TransactionPrefix {
         Ok((version, prefix))
     }
 
-    /// Reads a version and a prefix from the start of a blob; whatever follows is not looked at
-    /// (cryptonote_format_utils.cpp: `parse_and_validate_tx_prefix_from_blob`).
+    /// Reads a version and a prefix from the start of a blob, ignoring the rest (cryptonote_format_utils.cpp:
+    /// `parse_and_validate_tx_prefix_from_blob`).
     pub fn from_blob_start(blob: &[u8]) -> Result<(u8, Self), DecodeError> {
         Self::read(&mut Reader::new(blob))
     }
@@ -308,7 +308,7 @@ impl TransactionPrefix {
         put_byte_list(out, &self.extra);
     }
 
-    /// The prefix hash: what the ring signatures of version 1 sign, and a part of what those of version 2 sign.
+    /// The prefix hash, which version 1 ring signatures sign, and which is part of what those of version 2 sign.
     pub fn hash(&self, version: u8) -> Hash {
         let mut blob = Vec::with_capacity(512);
         self.write(version, &mut blob);
@@ -316,7 +316,7 @@ impl TransactionPrefix {
     }
 }
 
-/// Turns ring member offsets as they stand in an input into global indices. Sums wrap, as in the reference.
+/// Converts the ring member offsets of an input into global indices. Sums wrap, as in the reference.
 pub fn relative_to_absolute(offsets: &[u64]) -> Vec<u64> {
     offsets
         .iter()
@@ -327,7 +327,7 @@ pub fn relative_to_absolute(offsets: &[u64]) -> Vec<u64> {
         .collect()
 }
 
-/// Turns global indices into ring member offsets as they stand in an input; sorts first.
+/// Converts global indices into the ring member offsets of an input; sorts first.
 pub fn absolute_to_relative(indices: &[u64]) -> Vec<u64> {
     let mut sorted = indices.to_vec();
     sorted.sort_unstable();

@@ -1,10 +1,10 @@
-//! The RingCT part of a version 2 transaction, as it stands on the wire.
+//! The RingCT part of a version 2 transaction on the wire.
 //!
-//! Field names follow `rctTypes.h`, so that both codebases can be searched side by side.
+//! Field names follow `rctTypes.h`, so both codebases can be searched together.
 
 use crate::newtypes::{Amount, CompressedPoint, ScalarBytes};
 
-/// Which proofs a version 2 transaction carries.
+/// The type of proofs of a version 2 transaction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum RctType {
@@ -78,7 +78,7 @@ impl RctType {
 /// The part of the RingCT data that is never pruned.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RctBase {
-    /// Which proofs follow.
+    /// The type of the proofs.
     pub rct_type: RctType,
     /// `txnFee`; zero for `Null`.
     pub fee: Amount,
@@ -91,7 +91,7 @@ pub struct RctBase {
 }
 
 impl RctBase {
-    /// What a miner transaction has.
+    /// The base of a miner transaction.
     pub const fn null() -> Self {
         Self {
             rct_type: RctType::Null,
@@ -117,7 +117,7 @@ pub enum EcdhInfo {
     Compact([u8; 8]),
 }
 
-/// The part of the RingCT data that a pruned node throws away.
+/// The RingCT data that pruning removes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RctPrunable {
     /// The range proofs.

@@ -12,12 +12,12 @@ use crate::newtypes::Amount;
 /// The most outputs that one aggregated range proof covers.
 pub const BULLETPROOF_MAX_OUTPUTS: usize = 16;
 
-/// What the prefix of a transaction says about the lengths of its lists.
+/// The list lengths that follow from the prefix of a transaction.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Shape {
     pub(super) inputs: usize,
     pub(super) outputs: usize,
-    /// The ring size of the first input, which all ring signatures have to follow.
+    /// The ring size of the first input, which all ring signatures must have.
     pub(super) ring_size: usize,
 }
 
@@ -112,8 +112,8 @@ impl RangeProofs {
         }
     }
 
-    /// For how many outputs the aggregated proofs are large enough, 0 when one of them has an impossible size
-    /// (rctTypes.cpp: `n_bulletproof_max_amounts`). Borromean proofs are not aggregated: 0.
+    /// The number of outputs that the aggregated proofs can cover, 0 if one has an invalid size (rctTypes.cpp:
+    /// `n_bulletproof_max_amounts`). Borromean proofs are not aggregated: 0.
     pub fn max_amounts(&self) -> usize {
         match self {
             Self::Borromean(_) => 0,
@@ -173,8 +173,8 @@ impl RangeProofs {
         }
     }
 
-    /// Appends the points and scalars of the proofs without any counts: what the ring signatures sign of them
-    /// (rctSigs.cpp: `get_pre_mlsag_hash`).
+    /// Appends the points and scalars of the proofs without counts, as the ring signatures sign them (rctSigs.cpp:
+    /// `get_pre_mlsag_hash`).
     pub fn write_for_signing(&self, out: &mut Vec<u8>) {
         match self {
             Self::Borromean(sigs) => {

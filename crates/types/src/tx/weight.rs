@@ -1,5 +1,5 @@
-//! The weight of transactions: their size, and for Bulletproofs most of what aggregation saves is added again, so
-//! that verification time is paid for.
+//! Transaction weights: the size, plus most of what Bulletproof aggregation saves, so that verification time is paid
+//! for.
 
 use super::ringct::{RctPrunable, RctType};
 use super::{PrunedTransaction, Transaction, TxIn};
@@ -15,7 +15,7 @@ impl Transaction {
         self.weight_of_blob(self.blob_size())
     }
 
-    /// The weight, when the length of the blob is known.
+    /// The weight for a known blob length.
     pub fn weight_of_blob(&self, blob_size: usize) -> u64 {
         let clawback = self.rct_prunable().map_or(0, |RctPrunable { range_proofs, .. }| {
             clawback(self.rct_type() == Some(RctType::BulletproofPlus), range_proofs.max_amounts())
@@ -25,9 +25,9 @@ impl Transaction {
 }
 
 impl PrunedTransaction {
-    /// The weight that the whole transaction has, if its proofs have the sizes that consensus demands
-    /// (cryptonote_format_utils.cpp: `get_pruned_transaction_weight`). `None` when the size of what was pruned
-    /// does not follow from what is left: for anything but the types 4 to 6, or without a ring.
+    /// The weight of the complete transaction, if its proofs have the sizes that consensus requires
+    /// (cryptonote_format_utils.cpp: `get_pruned_transaction_weight`). `None` if the size of the pruned part is
+    /// unknown: for types other than 4 to 6, or without a ring.
     pub fn weight(&self) -> Option<u64> {
         let rct_type = self.rct_type().filter(|rct_type| rct_type.has_compact_amounts())?;
         let Some(TxIn::ToKey { key_offsets, .. }) = self.prefix.vin.first() else { return None };
@@ -46,14 +46,14 @@ impl PrunedTransaction {
 }
 
 impl PrunedTransaction {
-    /// How long the blob of the whole transaction is, if its one range proof is for as many outputs as it has, rounded up
-    /// to a power of two. Everything else that was pruned has a size that follows from what is left.
+    /// The length of the complete blob, if its single range proof covers its outputs rounded up to a power of two. The
+    /// sizes of all other pruned parts are known.
     pub fn whole_blob_size(&self) -> usize {
         let pruned = self.to_blob().len();
         let (inputs, outputs) = (self.prefix.vin.len(), self.prefix.vout.len());
         let rings = || self.prefix.vin.iter().map(TxIn::ring_size);
         let Some(rct_type) = self.rct_type() else { return pruned + 64 * rings().sum::<usize>() };
-        // All have as many members as the first, or the transaction would not decode.
+        // All have the size of the first, or the transaction would not decode.
         let ring_size = rings().next().unwrap_or(0);
         let mlsag = |layers: usize| 32 * (ring_size * layers + 1);
         let proof = |plus| proof_size(plus, 6 + outputs.next_power_of_two().ilog2() as usize) + 2;
@@ -80,8 +80,8 @@ const fn proof_size(plus: bool, rounds: usize) -> usize {
 /// Four fifths of what a proof for several outputs saves against proofs for two outputs each
 /// (cryptonote_format_utils.cpp: `get_transaction_weight_clawback`).
 ///
-/// The reference throws for more than 16 outputs; a transaction that decodes can only have that many with
-/// Bulletproofs when it is shaped like a miner transaction, and then it is refused elsewhere.
+/// The reference throws for more than 16 outputs; a decoded Bulletproof transaction can have more only in the form of a
+/// miner transaction, which is rejected elsewhere.
 fn clawback(plus: bool, padded_outputs: usize) -> u64 {
     if padded_outputs <= 2 {
         return 0;

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use ferrite_testkit::data;
 
-/// The blobs of one kind from mainnet, with the ids they are named by.
+/// The mainnet blobs of one kind, with their ids.
 pub(crate) fn mainnet(kind: &str) -> Vec<(String, Vec<u8>)> {
     data::mainnet(kind)
 }
@@ -34,7 +34,7 @@ pub(crate) fn corpus() -> Vec<Event> {
     data::FAMILIES.iter().flat_map(|family| data::corpus(family)).map(event).collect()
 }
 
-/// The value of a text field of one line of JSON; none of those that are asked for has escapes.
+/// The value of a string field in one line of JSON; the requested ones have no escapes.
 pub(crate) fn text_field<'a>(line: &'a str, name: &str) -> Option<&'a str> {
     let start = line.find(&format!("\"{name}\":\""))? + name.len() + 4;
     line[start..].split('"').next()

@@ -12,7 +12,7 @@ pub fn storage(body: &[u8]) -> Vec<u8> {
     [&HEADER, body].concat()
 }
 
-/// Sections inside each other, each in the field `a` of the one before, with something in the innermost.
+/// Nested sections, each in the field `a` of the one before, with something in the innermost.
 pub fn nested(levels: usize, open: &[u8], innermost: &[u8]) -> Vec<u8> {
     [open.repeat(levels), innermost.to_vec()].concat()
 }
@@ -26,8 +26,8 @@ const STRING: &[u8] = b"\x04\x01a\x0a\0";
 const NUMBERS: &[u8] = b"\x04\x01a\x88\x04\x07";
 const STRINGS: &[u8] = b"\x04\x01a\x8a\x04\x04x";
 
-/// Arguments of [`nested`] with the largest number of levels that the reference reads: what each level is, what is
-/// in the innermost, how many.
+/// Arguments of [`nested`] with the largest number of levels that the reference reads: the content of each level, that
+/// of the innermost, and the number.
 pub const DEEPEST: &[(&[u8], &[u8], usize)] = &[
     (OBJECT, NOTHING, 31),
     (OBJECT, NUMBER, 31),
@@ -43,7 +43,7 @@ pub const DEEPEST: &[(&[u8], &[u8], usize)] = &[
     (WRAPPED_ARRAY, STRINGS, 14),
 ];
 
-/// Storages at random, in all the forms that the format allows.
+/// Random storages, in all the forms that the format allows.
 pub struct Generator {
     rng: ChaCha20Rng,
 }

@@ -1,25 +1,24 @@
-//! Whether what should be pruned is, and nothing else.
+//! Checks that exactly the right data is pruned.
 
 use ferrite_types::Height;
 
 use super::has_unpruned_block;
 use crate::db::{Database, DbError, Result, TxId, View};
 
-/// Something that is not as it should be.
+/// A deviation from correct pruning.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Fault {
-    /// A transaction of a block at this height has lost data that should be kept.
+    /// A transaction in the block at this height lacks data that should be kept.
     Missing(Height),
-    /// A transaction of a block at this height has data that should be pruned.
+    /// A transaction in the block at this height has data that should be pruned.
     Unpruned(Height),
 }
 
-/// Looks at all blocks of a pruned database, `at_once` in each of many short read transactions: one for all of them
-/// would keep the pages that are freed meanwhile from being used again, and the file would grow. Between two of them
-/// `go_on` is asked whether to go on.
+/// Checks all blocks of a pruned database, `at_once` per read transaction: a single long one would prevent the reuse of
+/// freed pages, and the file would grow. Between them `go_on` decides whether to continue.
 ///
 /// # Errors
-/// When the database fails.
+/// If the database fails.
 pub fn check(
     db: &Database,
     at_once: u64,

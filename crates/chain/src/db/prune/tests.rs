@@ -87,7 +87,7 @@ fn the_next_whole_block_is_found() {
     ] {
         assert_eq!(next_unpruned_block(Height(height), TOP, seed(stripe)), Height(next), "{stripe} {height}");
     }
-    // Near the top the last blocks come first.
+    // Near the tip, the last blocks take precedence.
     let top = Height(TIP_BLOCKS + 3000);
     assert_eq!(next_unpruned_block(Height(10), top, seed(2)), Height(3000));
     assert_eq!(next_unpruned_block(Height(u64::MAX), TOP, seed(2)), Height(u64::MAX));

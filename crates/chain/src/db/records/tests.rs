@@ -1,4 +1,4 @@
-//! Every record reads back as it was, and nothing of another length reads at all.
+//! Every record survives a round trip, and no other length decodes.
 
 use proptest::prelude::*;
 
@@ -64,7 +64,7 @@ fn pool_meta() -> impl Strategy<Value = PoolMeta> {
     })
 }
 
-/// Reads back, and does not with a byte more or less.
+/// Round trip, and failure with a byte more or less.
 fn round_trip<T: PartialEq + std::fmt::Debug>(
     record: &T,
     bytes: &[u8],

@@ -1,4 +1,4 @@
-//! The 256 MiB that a key expands to; enough to verify with.
+//! The 256 MiB that a key expands to, which suffice for verification.
 
 use std::ptr::NonNull;
 
@@ -13,10 +13,10 @@ struct Memory(NonNull<ffi::Cache>);
 
 #[allow(unsafe_code, reason = "calls the library")]
 impl Cache {
-    /// Takes the memory and fills it from the key: around half a second.
+    /// Allocates the memory and fills it from the key, which takes about half a second.
     ///
     /// # Errors
-    /// [`RandomXError::CacheMemory`] if the memory cannot be had.
+    /// [`RandomXError::CacheMemory`] if the memory is not available.
     pub fn new(flags: Flags, key: &[u8]) -> Result<Self, RandomXError> {
         let memory = Memory::new(flags).ok_or(RandomXError::CacheMemory)?;
         Ok(Self(memory).refill(key))
@@ -25,8 +25,8 @@ impl Cache {
     /// The same memory filled from another key.
     #[must_use]
     pub fn refill(self, key: &[u8]) -> Self {
-        // SAFETY: the pointer is from `randomx_alloc_cache`, and by value nobody else has it. The key is valid for
-        // its length; the library copies it.
+        // SAFETY: the pointer is from `randomx_alloc_cache` and exclusively owned. The key is valid for its length; the
+        // library copies it.
         unsafe { ffi::randomx_init_cache(self.as_ptr(), key.as_ptr().cast(), key.len()) };
         self
     }
@@ -69,7 +69,7 @@ impl Memory {
 #[allow(unsafe_code, reason = "calls the library")]
 impl Drop for Memory {
     fn drop(&mut self) {
-        // SAFETY: the pointer is from `randomx_alloc_cache`, and nobody else has it any more.
+        // SAFETY: the pointer is from `randomx_alloc_cache`, and exclusively owned.
         unsafe { ffi::randomx_release_cache(self.0.as_ptr()) }
     }
 }

@@ -1,4 +1,4 @@
-//! The 2 GiB that a cache expands to; worth it for mining.
+//! The 2 GiB that a cache expands to, which pay off for mining.
 
 use std::ffi::c_ulong;
 use std::num::NonZeroUsize;
@@ -12,18 +12,19 @@ use crate::pow::huge_pages;
 /// An initialised dataset. It is only read, so any number of machines in any threads can share it.
 pub struct Dataset(NonNull<ffi::Dataset>);
 
-/// Items that a thread computes before it looks up: some tens of milliseconds.
+/// Items that a thread computes before it checks for cancellation: some tens of milliseconds.
 const PORTION: u64 = 1 << 14;
 
 #[allow(unsafe_code, reason = "calls the library")]
 impl Dataset {
-    /// Takes the memory and computes all items with that many threads; minutes of processor time.
+    /// Allocates the memory and computes all items with this many threads, which takes minutes of processor time.
     ///
-    /// After every portion `progress` gets the number of items that are done, and of all items. It is called from
-    /// several threads at once and can stop the work.
+    /// After every portion `progress` gets the numbers of computed items and of all items. It is called concurrently
+    /// from several threads and can stop the work.
     ///
     /// # Errors
-    /// [`RandomXError::DatasetMemory`] if the memory cannot be had, [`RandomXError::Cancelled`] if `progress` said so.
+    /// [`RandomXError::DatasetMemory`] if the memory is not available, [`RandomXError::Cancelled`] if `progress`
+    /// stopped it.
     pub fn new(
         flags: Flags,
         cache: &Cache,
@@ -107,7 +108,7 @@ unsafe impl Sync for Dataset {}
 #[allow(unsafe_code, reason = "calls the library")]
 impl Drop for Dataset {
     fn drop(&mut self) {
-        // SAFETY: the pointer is from `randomx_alloc_dataset`, and nobody else has it any more.
+        // SAFETY: the pointer is from `randomx_alloc_dataset`, and exclusively owned.
         unsafe { ffi::randomx_release_dataset(self.as_ptr()) }
     }
 }

@@ -1,20 +1,20 @@
-//! How RandomX is run, and what this machine allows.
+//! Options of RandomX, and which of them this machine supports.
 
 use std::ffi::c_uint;
 use std::sync::OnceLock;
 
 use super::ffi;
 
-/// A set of ways to run RandomX, with the bits of the library (and of the reference's `MONERO_RANDOMX_UMASK`).
+/// A set of options, with the bits of the library (and of the reference's `MONERO_RANDOMX_UMASK`).
 ///
-/// None of them changes any hash. What the processor or the system does not have is left out wherever a set is used.
+/// None of them changes a hash. Unsupported options are ignored.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Flags(c_uint);
 
 impl Flags {
-    /// Nothing special: interprets programs, the slowest way, everywhere.
+    /// No options: interprets programs, the slowest way, supported everywhere.
     pub const NONE: Self = Self(0);
-    /// Memory in pages that the administrator has set aside; falls back to ordinary ones.
+    /// Memory in huge pages reserved by the administrator; falls back to ordinary pages.
     pub const LARGE_PAGES: Self = Self(1);
     /// The processor's AES instructions.
     pub const HARD_AES: Self = Self(2);
@@ -24,10 +24,6 @@ impl Flags {
     pub const JIT: Self = Self(8);
     /// Compiled code is never writable and executable at once.
     pub const SECURE: Self = Self(16);
-    /// Faster filling of the cache with SSSE3.
-    pub const ARGON2_SSSE3: Self = Self(32);
-    /// Faster filling of the cache with AVX2.
-    pub const ARGON2_AVX2: Self = Self(64);
 
     /// The fastest way that this machine allows, with [`Flags::SECURE`] as in the reference's verification and
     /// without [`Flags::LARGE_PAGES`].
@@ -61,7 +57,7 @@ impl Flags {
         self.0
     }
 
-    /// What of this set works here. Using any other would crash the program.
+    /// The supported part of this set. Using any other would crash the program.
     pub(super) fn usable(self) -> Self {
         let mut usable = Self(self.0 & Self::allowed().0);
         if usable.contains(Self::JIT) && !writable_code_allowed() {
@@ -70,7 +66,7 @@ impl Flags {
         usable
     }
 
-    /// The ways to try in turn when memory cannot be had.
+    /// The sets to try in turn when memory is not available.
     pub(super) fn fallbacks(self) -> [Self; 3] {
         let usable = self.usable();
         let small_pages = usable.without(Self::LARGE_PAGES);
@@ -85,7 +81,7 @@ impl Flags {
         })
     }
 
-    /// What the library finds in the processor.
+    /// What the library detects.
     #[allow(unsafe_code, reason = "asks the library")]
     fn library() -> Self {
         // SAFETY: has no preconditions.
@@ -93,8 +89,8 @@ impl Flags {
     }
 }
 
-/// Whether memory can be made executable after it was written. Hardened systems forbid it (for example a systemd
-/// unit with `MemoryDenyWriteExecute`), and the library does not notice: it would jump into the memory all the same.
+/// Whether memory can be made executable after it was written. Hardened systems forbid it (for example a systemd unit
+/// with `MemoryDenyWriteExecute`), and the library does not notice: it would crash.
 #[cfg(target_os = "linux")]
 fn code_allowed() -> bool {
     may_protect(libc::PROT_READ | libc::PROT_EXEC)
@@ -107,7 +103,7 @@ fn writable_code_allowed() -> bool {
     *ALLOWED.get_or_init(|| may_protect(libc::PROT_READ | libc::PROT_WRITE | libc::PROT_EXEC))
 }
 
-/// Tries the protection on a page of its own that was writable before.
+/// Tries the protection on a page that was writable before.
 #[cfg(target_os = "linux")]
 #[allow(unsafe_code, reason = "system calls")]
 fn may_protect(protection: libc::c_int) -> bool {

@@ -1,27 +1,28 @@
-//! Hashes for many threads at once, with the caches of the last seeds.
+//! Hashing for many threads, with the caches of the last seeds.
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use ferrite_types::Hash;
+use ferrite_types::sync::lock;
 
 use super::{Cache, Flags, RandomXError, Vm};
 
-/// Seeds whose caches are kept: at the turn of an epoch blocks of both come by, and so do alternative chains.
+/// Number of seeds with a cache: around the end of an epoch blocks of both arrive, and so do alternative chains.
 const SEEDS: usize = 2;
 
-/// Verifies RandomX hashes: keeps a cache for each of the last two seeds, and machines for all threads that hash.
+/// Verifies RandomX hashes: keeps a cache for each of the last two seeds, and machines for all hashing threads.
 ///
-/// All methods can be called from any number of threads. A thread that needs a cache which another one is filling
-/// waits for it. A hash that is under way keeps its cache, even if two other seeds have come up since.
+/// All methods are thread-safe. A thread that needs a cache being filled by another waits for it. A hash in progress
+/// keeps its cache, even if two other seeds have come up since.
 pub struct Verifier {
     flags: Flags,
     pool: Mutex<Pool>,
 }
 
 struct Pool {
-    /// The last used seed first.
+    /// Most recently used first.
     slots: Vec<Arc<Slot>>,
-    /// Machines that nobody uses, each with the slot whose cache it is on. All of these slots are in `slots`.
+    /// Idle machines, each with the slot of its cache. All of these slots are in `slots`.
     idle: Vec<(Arc<Slot>, Vm<Cache>)>,
 }
 
@@ -32,7 +33,7 @@ struct Slot {
 }
 
 impl Verifier {
-    /// Takes no memory yet.
+    /// Allocates nothing yet.
     pub fn new(flags: Flags) -> Self {
         Self { flags, pool: Mutex::new(Pool { slots: Vec::new(), idle: Vec::new() }) }
     }
@@ -40,7 +41,7 @@ impl Verifier {
     /// The RandomX hash of `data` with the key `seed`, the id of the block at the seed height.
     ///
     /// # Errors
-    /// When memory cannot be had.
+    /// If memory cannot be had.
     pub fn hash(&self, seed: &Hash, data: &[u8]) -> Result<Hash, RandomXError> {
         let (slot, cache) = self.cache(seed)?;
         let mut vm = self.machine(&slot, cache)?;
@@ -52,7 +53,7 @@ impl Verifier {
     /// Fills the cache of a seed that will be needed soon, if it is not there.
     ///
     /// # Errors
-    /// When memory cannot be had.
+    /// If memory cannot be had.
     pub fn prepare(&self, seed: &Hash) -> Result<(), RandomXError> {
         self.cache(seed).map(|_| ())
     }
@@ -95,7 +96,7 @@ impl Verifier {
         if pool.slots.iter().any(|kept| Arc::ptr_eq(kept, &slot)) {
             pool.idle.push((slot, vm));
         } else {
-            // Its cache was given up meanwhile; the machine must not keep it alive.
+            // Its cache was dropped meanwhile; the machine must not keep it alive.
             drop(pool);
             drop(vm);
         }
@@ -103,7 +104,7 @@ impl Verifier {
 }
 
 impl Pool {
-    /// The slot of a seed, moved to the front, and what had to go to make room for it.
+    /// The slot of a seed, moved to the front, and what was dropped for it.
     fn slot(&mut self, seed: &Hash) -> (Arc<Slot>, Option<Dropped>) {
         if let Some(at) = self.slots.iter().position(|slot| slot.seed == *seed) {
             self.slots[..=at].rotate_right(1);
@@ -119,22 +120,17 @@ impl Pool {
     }
 }
 
-/// A slot that was given up, and the idle machines on its cache.
+/// A dropped slot, and the idle machines on its cache.
 struct Dropped {
     slot: Arc<Slot>,
     machines: Vec<(Arc<Slot>, Vm<Cache>)>,
 }
 
 impl Dropped {
-    /// The memory of the cache, unless a hash is still under way in it.
+    /// The memory of the cache, unless a hash still uses it.
     fn into_memory(self) -> Option<Cache> {
         drop(self.machines);
         let cache = Arc::into_inner(self.slot)?.cache.into_inner();
         Arc::into_inner(cache.unwrap_or_else(PoisonError::into_inner)?)
     }
-}
-
-/// No panic can leave these half changed.
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

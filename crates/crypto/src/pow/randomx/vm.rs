@@ -101,7 +101,7 @@ unsafe impl<M: Send + Sync> Send for Vm<M> {}
 #[allow(unsafe_code, reason = "calls the library")]
 impl<M> Drop for Vm<M> {
     fn drop(&mut self) {
-        // SAFETY: the pointer is from `randomx_create_vm`, and nobody else has it any more.
+        // SAFETY: the pointer is from `randomx_create_vm`, and exclusively owned.
         unsafe { ffi::randomx_destroy_vm(self.machine.as_ptr()) }
     }
 }

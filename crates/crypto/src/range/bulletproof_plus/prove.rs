@@ -23,7 +23,7 @@ use crate::keys::SecretKey;
 /// Proves that each commitment `mask * G + amount * H` is to an amount of 64 bits.
 ///
 /// # Errors
-/// When there are no amounts, more than [`MAX_OUTPUTS`], or not one mask for each.
+/// If there are no amounts, more than [`MAX_OUTPUTS`], or not one mask for each.
 pub fn prove(
     amounts: &[Amount],
     masks: &[SecretKey],
@@ -283,7 +283,7 @@ mod tests {
     use super::*;
 
     thread_local! {
-        /// Which point of small order a prover of bad manners adds to everything.
+        /// The point of small order that a malicious prover adds to everything.
         static TORSION: Cell<usize> = const { Cell::new(0) };
     }
 

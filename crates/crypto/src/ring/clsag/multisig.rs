@@ -1,10 +1,9 @@
-//! CLSAGs that several signers make together (`multisig_clsag_context.cpp`, `multisig_tx_builder_ringct.cpp`).
+//! CLSAGs made jointly by several signers (`multisig_clsag_context.cpp`, `multisig_tx_builder_ringct.cpp`).
 //!
-//! The key of the output is a sum of shares. The proposer fixes everything but the response of the real ring member;
-//! that one is a sum, too, to which each signer adds a part. As in MuSig2, each signer brings two nonces, and the
-//! second counts by a factor that is a hash of everything that is signed and of the sums of all public nonces. A nonce
-//! is good for one signature: two responses with it give away the share. [`Nonce`] can therefore not be copied, and
-//! responding takes it.
+//! The key of the output is a sum of shares. The proposer fixes everything except the response of the real ring member;
+//! that is a sum to which each signer adds a part. As in MuSig2, each signer has two nonces, and the second is weighted
+//! by a hash of everything that is signed and of the sums of all public nonces. A nonce is good for one signature: two
+//! responses with it reveal the share. [`Nonce`] therefore cannot be copied, and responding consumes it.
 
 use curve25519_dalek::Scalar;
 use curve25519_dalek::edwards::EdwardsPoint;
@@ -28,7 +27,7 @@ pub const NONCES: usize = 2;
 /// The domain of the factor that merges the nonces, without its final zeros.
 const MERGE_FACTOR: &[u8; 27] = b"CLSAG_round_ms_merge_factor";
 
-/// A secret nonce. There is no way to copy it or to read it, and a response takes it.
+/// A secret nonce. It cannot be copied or read, and a response consumes it.
 pub struct Nonce(SecretKey);
 
 /// Its only part wipes itself.
@@ -40,7 +39,7 @@ impl Nonce {
         Self(SecretKey::random(rng))
     }
 
-    /// What the other signers are told of it, for the output with this key (`generate_multisig_LR`).
+    /// Its public part for the other signers, for the output with this key (`generate_multisig_LR`).
     pub fn public(&self, output_key: &PublicKey) -> PublicNonce {
         let points =
             [EdwardsPoint::mul_base(self.0.as_scalar()), hash_to_ec(&output_key.0) * self.0.as_scalar()];
@@ -79,9 +78,9 @@ pub fn in_main_subgroup(bytes: &[u8; 32]) -> bool {
     decompress(bytes).is_some_and(|point| point.is_torsion_free())
 }
 
-/// The key image of an output: the signer's own part, which has all that is not shared in it, and the parts of the
-/// others (`generate_multisig_composite_key_image`). `own_parts` are those of the signer's shares, which are in `own`;
-/// shares that several signers have count once. `None` if a part is not a point.
+/// The key image of an output: the signer's own part, which includes everything that is not shared, and the parts of
+/// the others (`generate_multisig_composite_key_image`). `own_parts` are those of the signer's shares, which are in
+/// `own`; shares held by several signers count once. `None` if a part is not a point.
 pub fn combine_key_image(
     own: &KeyImage,
     own_parts: &[KeyImage],
@@ -98,7 +97,7 @@ pub fn combine_key_image(
     Some(KeyImage(sum.compress().0))
 }
 
-/// What the proposer of a signature decides: the ring with its real member, and what the commitments differ by.
+/// What the proposer of a signature decides: the ring with its real member, and the difference of the commitments.
 pub struct Proposal<'a> {
     /// The hash that is signed.
     pub message: &'a Hash,
@@ -108,11 +107,11 @@ pub struct Proposal<'a> {
     pub pseudo_out: &'a CompressedPoint,
     /// The whole key image of the real member.
     pub image: &'a KeyImage,
-    /// The place of the real member.
+    /// The index of the real member.
     pub index: usize,
 }
 
-/// A signature of which only the response of the real member is missing.
+/// A signature that lacks only the response of the real member.
 pub struct SharedClsag {
     rounds: Rounds,
     members: Vec<Member>,
@@ -127,11 +126,11 @@ pub struct SharedClsag {
 
 impl SharedClsag {
     /// Begins a signature: draws the responses of the decoys. `mask_difference` is the mask of the real member's
-    /// commitment less that of the pseudo output's. The signature that comes back has zeros where the response of the
-    /// real member and the first challenge will be.
+    /// commitment minus that of the pseudo output's. The returned signature has zeros for the response of the real
+    /// member and the first challenge.
     ///
     /// # Errors
-    /// When the ring has members that are not points, or the masks do not fit.
+    /// If the ring has members that are not points, or the masks do not match.
     pub fn propose(
         proposal: &Proposal<'_>,
         mask_difference: &Scalar,
@@ -153,10 +152,10 @@ impl SharedClsag {
         Ok((Self::new(proposal, &clsag.d, d, members, responses)?, clsag))
     }
 
-    /// Takes up a signature that another signer proposed.
+    /// Continues a signature that another signer proposed.
     ///
     /// # Errors
-    /// When the proposal is not one that can become a good signature.
+    /// If the proposal cannot become a valid signature.
     pub fn resume(proposal: &Proposal<'_>, proposed: &Clsag) -> Result<Self, SignError> {
         let members = proposal.members()?;
         if proposed.s.len() != members.len() {
@@ -256,7 +255,7 @@ impl Proposal<'_> {
     }
 }
 
-/// What the signers answer. Nothing in it is secret.
+/// The challenge for the signers. Nothing in it is secret.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Challenge {
     first: Scalar,
@@ -267,13 +266,13 @@ pub struct Challenge {
 }
 
 impl Challenge {
-    /// The challenge that stands in the signature.
+    /// The challenge in the signature.
     pub fn first(&self) -> ScalarBytes {
         ScalarBytes(self.first.to_bytes())
     }
 
-    /// The part of the proposer, whose key has in it all that is not shared: what the sender and the receiver share,
-    /// and what belongs to the address.
+    /// The response of the proposer, whose key includes everything that is not shared: the derivation of the output,
+    /// and the subaddress.
     pub fn respond_first(
         &self,
         nonces: [Nonce; NONCES],
@@ -286,7 +285,7 @@ impl Challenge {
         self.respond_with(nonces, &secret)
     }
 
-    /// The part of another signer: `key` is the sum of its shares that no signature has in it yet.
+    /// The response of another signer: `key` is the sum of its shares that no response includes yet.
     pub fn respond(&self, nonces: [Nonce; NONCES], key: &SecretKey) -> PartialResponse {
         self.respond_with(nonces, &Zeroizing::new(self.aggregate_key * key.as_scalar()))
     }
@@ -297,7 +296,7 @@ impl Challenge {
         PartialResponse(*nonce - self.last * secret)
     }
 
-    /// Puts the sum of all parts into the signature.
+    /// Puts the sum of all responses into the signature.
     pub fn finish(&self, response: PartialResponse, index: usize, clsag: &mut Clsag) {
         if let Some(real) = clsag.s.get_mut(index) {
             *real = response.to_bytes();
@@ -311,7 +310,7 @@ impl Challenge {
 pub struct PartialResponse(Scalar);
 
 impl PartialResponse {
-    /// The response that bytes encode, if they are reduced.
+    /// Decodes a reduced response.
     pub fn from_bytes(bytes: &ScalarBytes) -> Option<Self> {
         canonical_scalar(&bytes.0).map(Self)
     }

@@ -1,4 +1,4 @@
-//! Blocks with their transactions and output indices, and what changed in the pool.
+//! Blocks with their transactions and output indices, and changes of the pool.
 
 use ferrite_chain::db::{BlockInfo, DbError, TxId, View};
 use ferrite_chain::pool::query::PoolChanges;
@@ -14,23 +14,23 @@ use ferrite_types::tx::PrunedTransaction;
 
 use super::split_height;
 use crate::daemon::Daemon;
-use crate::rpc::broken;
+use crate::rpc::OrBroken;
 use crate::rpc::wire::{RESTRICTED_TRANSACTIONS, read, write};
 
-/// The most blocks in an answer.
+/// Limit of blocks in a response.
 const MAX_BLOCKS: u64 = 1000;
-/// No block follows once there are so many transactions ...
+/// No block is added once there are this many transactions ...
 const MAX_TXS: usize = 20_000;
-/// ... or so many bytes ...
+/// ... or this many bytes ...
 const MAX_BYTES: usize = 100 * 1024 * 1024;
 /// ... unless there are fewer blocks than this.
 const MIN_BLOCKS: usize = 3;
-/// The most blocks by height for those who may not have everything.
+/// Limit of blocks by height on a restricted interface.
 const RESTRICTED_BLOCKS: usize = 1000;
-/// The most bytes of blocks by height. The reference has no limit, but not that much memory either.
+/// Limit of the bytes of blocks by height. The reference is limited only by its memory.
 const MAX_BYTES_BY_HEIGHT: usize = 1 << 30;
 
-/// Blocks that go into an answer.
+/// The blocks of a response.
 #[derive(Default)]
 pub(crate) struct Found<'t> {
     pub(crate) blocks: Vec<BlockEntry<'t>>,
@@ -42,7 +42,7 @@ pub(crate) struct Found<'t> {
 
 pub(super) fn get_blocks(ctx: &Ctx<'_, Daemon>, body: &[u8]) -> Result<Reply, RpcError> {
     let request: GetBlocksRequest = read(body)?;
-    // Before anything is looked up: what comes into the pool meanwhile is told twice rather than never.
+    // Before anything is looked up: a transaction that enters the pool meanwhile is reported twice rather than never.
     let daemon_time = ctx.service.node.now();
     let answer = GetBlocks { daemon_time, status: STATUS_OK, ..GetBlocks::default() };
     let (blocks, pool) = match request.requested_info {
@@ -51,7 +51,7 @@ pub(super) fn get_blocks(ctx: &Ctx<'_, Daemon>, body: &[u8]) -> Result<Reply, Rp
         requested_info::POOL_ONLY => (false, true),
         _ => return Ok(write(&GetBlocks { status: "Failed, wrong requested info", ..answer }, 512)),
     };
-    let reader = ctx.service.node.reader().map_err(|error| broken(&error))?;
+    let reader = ctx.service.node.reader().or_broken()?;
     let view = reader.view();
     let changes = if pool { pool_changes(ctx, &view, request.pool_info_since)? } else { None };
     let Some(mut answer) = with_pool(answer, changes.as_ref(), request.prune) else {
@@ -60,7 +60,7 @@ pub(super) fn get_blocks(ctx: &Ctx<'_, Daemon>, body: &[u8]) -> Result<Reply, Rp
             512,
         ));
     };
-    if blocks && !add_blocks(&mut answer, ctx, &view, &request).map_err(|error| broken(&error))? {
+    if blocks && !add_blocks(&mut answer, ctx, &view, &request).or_broken()? {
         ctx.service.rpc_failure(ctx.peer.ip());
         answer.status = "Failed";
     }
@@ -71,10 +71,10 @@ pub(super) fn get_blocks(ctx: &Ctx<'_, Daemon>, body: &[u8]) -> Result<Reply, Rp
 fn pool_changes(ctx: &Ctx<'_, Daemon>, view: &View<'_>, since: u64) -> Result<Option<PoolChanges>, RpcError> {
     let most = if ctx.restricted { RESTRICTED_TRANSACTIONS } else { usize::MAX };
     let changes = ctx.service.node.pool().changes_since(view, since, !ctx.restricted, most);
-    changes.map(Some).map_err(|error| broken(&error))
+    changes.map(Some).or_broken()
 }
 
-/// The answer with what is to be said about the pool. `None` when a transaction of the pool is none.
+/// The response with the pool information. `None` if a pool transaction does not decode.
 fn with_pool<'t>(
     mut answer: GetBlocks<'t>,
     changes: Option<&'t PoolChanges>,
@@ -99,7 +99,7 @@ fn with_pool<'t>(
     Some(answer)
 }
 
-/// Adds the blocks that are asked for; whether there are any to be had.
+/// Adds the requested blocks. Returns whether there are any.
 fn add_blocks<'t>(
     answer: &mut GetBlocks<'t>,
     ctx: &Ctx<'_, Daemon>,
@@ -129,7 +129,7 @@ fn add_blocks<'t>(
     Ok(true)
 }
 
-/// Blocks from a height on, as many as an answer may have.
+/// Blocks from a height on, up to the limits of a response.
 pub(crate) fn find<'t>(
     view: &View<'t>,
     start: Height,
@@ -149,7 +149,7 @@ pub(crate) fn find<'t>(
         let info = info?;
         let block = blobs.next().ok_or_else(|| missing(height))??;
         found.bytes += block.len();
-        // The block has the miner's.
+        // The miner transaction is part of the block.
         txs.next().ok_or_else(|| missing(height))??;
         let miner_indices = indices.next().ok_or_else(|| missing(height))??;
         let count = usize::try_from(info.tx_count).expect("a block has at most 2^28 transactions");
@@ -177,13 +177,13 @@ pub(crate) fn find<'t>(
     Ok(found)
 }
 
-/// The part of a transaction that can be pruned. A node that has pruned it cannot answer, as the reference cannot.
+/// The prunable part of a transaction. Like the reference, a node that has pruned it cannot answer.
 fn prunable<'t>(view: &View<'t>, id: TxId, height: Height) -> Result<&'t [u8], DbError> {
     let pruned = DbError::Inconsistent { what: "a transaction is pruned", at: id.0 };
     view.tx_prunable_blob(id, height)?.ok_or(pruned)
 }
 
-/// About how many bytes an answer takes, so that its buffer need not grow.
+/// The approximate size of a response, to reserve its buffer.
 fn length(answer: &GetBlocks<'_>) -> usize {
     let blocks = answer.blocks.iter().map(|entry| {
         let txs = entry.txs.iter().map(|blob| blob.len() + 64).sum::<usize>();
@@ -204,19 +204,19 @@ pub(super) fn get_blocks_by_height(ctx: &Ctx<'_, Daemon>, body: &[u8]) -> Result
     if ctx.restricted && request.heights.len() > RESTRICTED_BLOCKS {
         return Ok(failed("Too many blocks requested in restricted mode".to_owned()));
     }
-    let reader = ctx.service.node.reader().map_err(|error| broken(&error))?;
+    let reader = ctx.service.node.reader().or_broken()?;
     let view = reader.view();
     let mut answer = GetBlocksByHeight { status: STATUS_OK.to_owned(), ..GetBlocksByHeight::default() };
     let mut length = 512;
     for height in request.heights {
-        match whole_block(&view, Height(height)).map_err(|error| broken(&error))? {
+        match whole_block(&view, Height(height)).or_broken()? {
             Some(entry) => {
                 length += 128 + entry.block.len();
                 length += entry.txs.iter().map(|blob| 8 + blob.len()).sum::<usize>();
                 answer.blocks.push(entry);
             }
             None => {
-                // Those before it are in the answer, as in the reference's.
+                // The blocks before it are in the response, as in the reference's.
                 answer.status = format!("Error retrieving block at height {height}");
                 break;
             }
@@ -228,7 +228,7 @@ pub(super) fn get_blocks_by_height(ctx: &Ctx<'_, Daemon>, body: &[u8]) -> Result
     Ok(write(&answer, length))
 }
 
-/// A block with whole transactions. Those that are pruned here are left out (`blockchain.cpp: get_transactions`).
+/// A block with complete transactions. Those that are pruned here are left out (`blockchain.cpp: get_transactions`).
 fn whole_block<'t>(view: &View<'t>, height: Height) -> Result<Option<BlockEntry<'t>>, DbError> {
     let (Some(info), Some(block)) = (view.block_info(height)?, view.block_blob(height)?) else {
         return Ok(None);
@@ -243,7 +243,7 @@ fn whole_block<'t>(view: &View<'t>, height: Height) -> Result<Option<BlockEntry<
     Ok(Some(entry))
 }
 
-/// The transactions of a block but the miner's.
+/// The transactions of a block except the miner transaction.
 fn tx_ids(info: &BlockInfo) -> impl Iterator<Item = TxId> {
     info.tx_ids().skip(1).map(TxId)
 }

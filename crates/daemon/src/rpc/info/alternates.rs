@@ -1,4 +1,4 @@
-//! Blocks besides the main chain.
+//! Alternative chains.
 
 use std::collections::{HashMap, HashSet};
 
@@ -57,7 +57,7 @@ fn chains(view: &View<'_>, dialect: Dialect) -> Result<AlternateChains, DbError>
     Ok(AlternateChains { base: Base::default(), chains })
 }
 
-/// A chain of these blocks, the last first.
+/// A chain of these blocks, last first.
 fn describe(tip: &AltBlock, ids: &[Hash], dialect: Dialect) -> AlternateChain {
     let work = Wide::from(tip.cumulative_difficulty);
     let named = if dialect.is_classic(Item::AlternateChainHash) { ids.last() } else { ids.first() };
@@ -78,7 +78,7 @@ pub(super) fn get_alt_blocks_hashes(ctx: &Ctx<'_, Daemon>, _: Nothing) -> Result
         let reader = ctx.service.node.reader()?;
         let mut ids =
             reader.view().alt_blocks()?.map(|entry| Ok(entry?.0)).collect::<Result<Vec<_>, DbError>>()?;
-        // The order in which the reference has them: that of numbers whose first byte is the lowest.
+        // In the reference's order: as little-endian numbers.
         ids.sort_unstable_by(|a, b| a.0.iter().rev().cmp(b.0.iter().rev()));
         Ok(ids.iter().map(ToString::to_string).collect())
     };

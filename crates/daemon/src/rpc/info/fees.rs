@@ -1,4 +1,4 @@
-//! What transactions should pay, and what miners got.
+//! Fee estimates, and total rewards.
 
 use ferrite_chain::db::{DbError, View};
 use ferrite_consensus::fee::QUANTIZATION_MASK;
@@ -10,22 +10,17 @@ use ferrite_types::{Amount, Height};
 
 use crate::caches::fees::Estimate;
 use crate::daemon::Daemon;
-use crate::rpc::broken;
+use crate::rpc::OrBroken;
 
 pub(crate) fn get_fee_estimate(
     ctx: &Ctx<'_, Daemon>,
     request: FeeEstimateRequest,
 ) -> Result<FeeEstimate, RpcError> {
-    let estimate = ctx
-        .service
-        .caches
-        .fees
-        .get(&ctx.service.node, request.grace_blocks)
-        .map_err(|error| broken(&error))?;
+    let estimate = ctx.service.caches.fees.get(&ctx.service.node, request.grace_blocks).or_broken()?;
     let (fee, fees) = match estimate {
         Estimate::One(fee) => (fee, Vec::new()),
         Estimate::Four(fees) => (fees[0], fees.to_vec()),
-        // The reference breaks down here.
+        // The reference fails here.
         Estimate::Refused => return Err(RpcError::BROKEN),
     };
     Ok(FeeEstimate { access: Access::default(), fee, quantization_mask: QUANTIZATION_MASK, fees })
@@ -35,17 +30,16 @@ pub(super) fn get_coinbase_tx_sum(
     ctx: &Ctx<'_, Daemon>,
     request: CoinbaseTxSumRequest,
 ) -> Result<CoinbaseTxSum, RpcError> {
-    let reader = ctx.service.node.reader().map_err(|error| broken(&error))?;
+    let reader = ctx.service.node.reader().or_broken()?;
     let view = reader.view();
-    let height = view.height().map_err(|error| broken(&error))?;
+    let height = view.height().or_broken()?;
     if request.height >= height.0 || request.count > height.0 {
         let access = Access::status("height or count is too large");
         return Ok(CoinbaseTxSum { access, ..CoinbaseTxSum::default() });
     }
-    // Neither is larger than the height of the chain.
+    // Neither exceeds the height of the chain.
     let end = (request.height + request.count).min(height.0);
-    let (emission, fees) =
-        sums(&view, Height(request.height)..Height(end)).map_err(|error| broken(&error))?;
+    let (emission, fees) = sums(&view, Height(request.height)..Height(end)).or_broken()?;
     let (emission, fees) = (Wide::from(emission), Wide::from(fees));
     Ok(CoinbaseTxSum {
         access: Access::default(),
@@ -58,7 +52,7 @@ pub(super) fn get_coinbase_tx_sum(
     })
 }
 
-/// What the miners of some blocks got besides fees, and the fees.
+/// Total block rewards without fees, and total fees.
 fn sums(view: &View<'_>, heights: std::ops::Range<Height>) -> Result<(u128, u128), DbError> {
     let (mut emission, mut fees) = (0u128, 0u128);
     for height in heights.start.0..heights.end.0 {

@@ -1,4 +1,4 @@
-//! What is done to the node: popping, pruning, saving, choosing a bootstrap daemon.
+//! Maintenance: popping, pruning, saving, setting a bootstrap daemon.
 
 use ferrite_chain::db::DbError;
 use ferrite_chain::handle::ChainError;
@@ -15,19 +15,19 @@ use ferrite_rpc::{Ctx, RpcError};
 use crate::daemon::Daemon;
 use crate::node::Node;
 use crate::pruning;
-use crate::rpc::failed;
+use crate::rpc::broken;
 
-/// How many blocks are looked at in one read transaction.
+/// Blocks checked per read transaction.
 const CHECK_AT_ONCE: u64 = 1024;
 
 pub(super) fn pop_blocks(ctx: &Ctx<'_, Daemon>, request: PopBlocksRequest) -> Result<PopBlocks, RpcError> {
     match ctx.service.node.chain().pop_blocks(request.nblocks) {
         Ok(_) => {}
-        // The reference goes on as well: the height tells.
+        // The reference ignores the error, too: the height shows it.
         Err(ChainError::Db(error)) => {
             tracing::error!(target: "blockchain", "Error when popping blocks: {error}");
         }
-        Err(error) => return Err(failed(&error)),
+        Err(error) => return Err(broken(&error)),
     }
     Ok(PopBlocks { base: Base::default(), height: ctx.service.node.chain().tip().height.0 })
 }
@@ -36,7 +36,7 @@ pub(super) fn save_bc(ctx: &Ctx<'_, Daemon>, _: Nothing) -> Result<Base, RpcErro
     Ok(match ctx.service.node.chain().database().sync() {
         Ok(()) => Base::default(),
         Err(error) => {
-            tracing::error!(target: "blockchain", "cannot bring the chain to disk: {error}");
+            tracing::error!(target: "blockchain", "cannot flush the chain to disk: {error}");
             Base::status("Error while storing blockchain")
         }
     })
@@ -54,7 +54,7 @@ pub(super) fn set_bootstrap_daemon(
         Some(&request.proxy),
         ctx.service.node.network().parameters().ports.rpc,
     );
-    // The reference breaks down over a proxy that is none.
+    // The reference fails for an invalid proxy.
     set.map_err(|error| {
         tracing::error!(target: "daemon.rpc", "Failed to set bootstrap daemon: {error}");
         RpcError::BROKEN
@@ -65,7 +65,7 @@ pub(super) fn set_bootstrap_daemon(
 pub(super) fn flush_cache(ctx: &Ctx<'_, Daemon>, request: FlushCacheRequest) -> Result<Base, RpcError> {
     if request.bad_blocks {
         let flushed = ctx.service.node.chain().run(|engine| engine.flush_invalid_blocks());
-        flushed.map_err(|error| failed(&error.into()))?;
+        flushed.map_err(|error| broken(&error))?;
     }
     Ok(Base::default())
 }
@@ -88,7 +88,7 @@ pub(super) fn prune_blockchain(
     Ok(PruneBlockchain { base: Base::default(), pruned: pruning_seed != 0, pruning_seed })
 }
 
-/// As in the reference, what is found goes to the log.
+/// Findings are logged, as in the reference.
 fn check(node: &Node) -> Result<(), ChainError> {
     let report = |fault: Fault| match fault {
         Fault::Missing(height) => {

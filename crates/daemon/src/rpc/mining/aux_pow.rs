@@ -1,4 +1,4 @@
-//! Other chains that are mined with a block (`merge_mining.cpp`).
+//! Merge mining (`merge_mining.cpp`).
 
 use ferrite_rpc::daemon::Base;
 use ferrite_rpc::daemon::mining::{AddAuxPow, AddAuxPowRequest};
@@ -13,11 +13,11 @@ use sha2::{Digest as _, Sha256};
 use super::{decode_hex, error};
 use crate::daemon::Daemon;
 
-/// The most other chains that a restricted interface takes.
+/// Limit of auxiliary chains on a restricted interface.
 const RESTRICTED_CHAINS: usize = 10;
-/// The last number that is tried, on a restricted interface and otherwise.
+/// The last nonce that is tried, on a restricted interface and otherwise.
 const MAX_NUMBER: [u32; 2] = [16384, 65535];
-/// What tells this use of a hash from others (`HASH_KEY_MM_SLOT`).
+/// Domain separator of the slot hash (`HASH_KEY_MM_SLOT`).
 const SLOT_KEY: u8 = b'm';
 
 pub(super) fn add_aux_pow(ctx: &Ctx<'_, Daemon>, request: AddAuxPowRequest) -> Result<AddAuxPow, RpcError> {
@@ -48,8 +48,8 @@ pub(super) fn add_aux_pow(ctx: &Ctx<'_, Daemon>, request: AddAuxPowRequest) -> R
     })
 }
 
-/// The block with the tag in place of one that it may have. The depth in the tag is 0, as the reference has it: only the
-/// answer tells the real one.
+/// The block with the merge mining tag, replacing one that it may have. The depth in the tag is 0, as in the reference:
+/// only the response contains the real one.
 fn tagged(digits: &str, merkle_root: Hash) -> Result<Block, RpcError> {
     let blob = decode_hex(digits).ok_or_else(|| error(daemon::WRONG_PARAM, "Invalid blocktemplate_blob"))?;
     let wrong = |_| error(daemon::WRONG_BLOCKBLOB, "Wrong blocktemplate_blob");
@@ -62,7 +62,7 @@ fn tagged(digits: &str, merkle_root: Hash) -> Result<Block, RpcError> {
     Ok(block)
 }
 
-/// The place of a chain among so many.
+/// The slot of a chain among this many.
 fn slot(chain: &Hash, number: u32, chains: usize) -> usize {
     let digest =
         Sha256::new().chain_update(chain.0).chain_update(number.to_le_bytes()).chain_update([SLOT_KEY]);
@@ -71,7 +71,7 @@ fn slot(chain: &Hash, number: u32, chains: usize) -> usize {
     usize::try_from(first).unwrap_or(0) % chains
 }
 
-/// The first number with which every chain has a place of its own.
+/// The first nonce with which every chain has its own slot.
 fn free_number(chains: &[Hash], last: u32) -> Option<u32> {
     (0..=last).find(|number| {
         let mut taken = vec![false; chains.len()];
@@ -79,7 +79,7 @@ fn free_number(chains: &[Hash], last: u32) -> Option<u32> {
     })
 }
 
-/// How many chains there are, and the number, in one.
+/// Encodes the number of chains and the nonce.
 fn encode_depth(chains: usize, number: u32) -> u32 {
     let chains = u32::try_from(chains).unwrap_or(u32::MAX);
     let mut bits = 1;
@@ -100,7 +100,7 @@ mod tests {
         let mut slots: Vec<_> = chains.iter().map(|chain| slot(chain, number, chains.len())).collect();
         slots.sort_unstable();
         assert_eq!(slots, (0..9).collect::<Vec<_>>());
-        // The same chain twice never has two places.
+        // The same chain twice never gets two slots.
         assert_eq!(free_number(&[Hash([1; 32]); 2], 100), None);
     }
 

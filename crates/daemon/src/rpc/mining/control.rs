@@ -1,4 +1,4 @@
-//! The miner of the node itself.
+//! Control of the built-in miner.
 
 use ferrite_consensus::difficulty::target_seconds;
 use ferrite_crypto::keys::check_key;
@@ -11,9 +11,9 @@ use ferrite_types::address::{Address, AddressKind};
 
 use crate::daemon::Daemon;
 
-/// Threads for each of the machine's.
+/// Limit of threads per hardware thread.
 const THREADS_PER_CORE: u64 = 4;
-/// Threads when it is not known how many the machine has.
+/// Limit of threads if the number of hardware threads is unknown.
 const MANY_THREADS: u64 = 257;
 
 pub(crate) fn start_mining(ctx: &Ctx<'_, Daemon>, request: StartMiningRequest) -> Result<Base, RpcError> {
@@ -47,10 +47,7 @@ pub(crate) fn start_mining(ctx: &Ctx<'_, Daemon>, request: StartMiningRequest) -
 }
 
 pub(crate) fn stop_mining(ctx: &Ctx<'_, Daemon>, _: Nothing) -> Result<Base, RpcError> {
-    Ok(match ctx.service.miner.stop() {
-        true => Base::default(),
-        false => Base::status("Mining never started"),
-    })
+    Ok(if ctx.service.miner.stop() { Base::default() } else { Base::status("Mining never started") })
 }
 
 pub(crate) fn mining_status(ctx: &Ctx<'_, Daemon>, _: Nothing) -> Result<MiningStatus, RpcError> {
@@ -87,13 +84,13 @@ pub(crate) fn mining_status(ctx: &Ctx<'_, Daemon>, _: Nothing) -> Result<MiningS
     })
 }
 
-/// The reference has only a byte for up to an hour.
+/// The reference stores up to an hour in one byte.
 #[expect(clippy::cast_possible_truncation, reason = "as the reference does")]
 const fn low_byte(number: u64) -> u8 {
     number as u8
 }
 
-/// What the reference calls the proof of work of a version.
+/// The reference's name of a version's proof of work.
 const fn pow_name(version: u8) -> &'static str {
     match ProofOfWork::for_fork_version(version) {
         ProofOfWork::CryptoNight(Variant::V0) => "Cryptonight",
@@ -108,8 +105,9 @@ pub(super) fn set_log_hash_rate(
     ctx: &Ctx<'_, Daemon>,
     request: LogHashRateRequest,
 ) -> Result<Base, RpcError> {
-    Ok(match ctx.service.miner.show_hash_rate(request.visible) {
-        true => Base::default(),
-        false => Base::status("NOT MINING"),
+    Ok(if ctx.service.miner.show_hash_rate(request.visible) {
+        Base::default()
+    } else {
+        Base::status("NOT MINING")
     })
 }

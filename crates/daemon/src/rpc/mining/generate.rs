@@ -40,10 +40,10 @@ pub(super) fn generate_blocks(
         block.header.nonce = request.starting_nonce;
         let work = Work::of(&block, Branch::Main, template.height, template.seed_hash, template.difficulty);
         let nonce = find_nonce(&work, node.work(), request.starting_nonce).map_err(|reason| {
-            tracing::error!(target: "miner", "no proof of work: {reason}");
+            tracing::error!(target: "miner", "cannot compute the proof of work: {reason}");
             RpcError::BROKEN
         })?;
-        // Without a nonce that will do the block is refused.
+        // Without a suitable nonce the block is rejected.
         block.header.nonce = nonce.unwrap_or(u32::MAX);
         note("submit_block");
         accept(service, &block)?;

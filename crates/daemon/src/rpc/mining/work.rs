@@ -1,4 +1,4 @@
-//! What miners ask who make their own blocks, and proofs of work.
+//! Work for miners that build their own blocks, and proofs of work.
 
 use ferrite_chain::db::DbError;
 use ferrite_consensus::block::check_blob_size;
@@ -12,7 +12,7 @@ use ferrite_types::{Hash, Height};
 use super::{FIRST_RANDOMX_VERSION, decode_hex, error};
 use crate::daemon::Daemon;
 use crate::node::Node;
-use crate::rpc::broken;
+use crate::rpc::OrBroken;
 
 pub(super) fn get_miner_data(ctx: &Ctx<'_, Daemon>, _: Nothing) -> Result<MinerData, RpcError> {
     if !ctx.service.is_ready() {
@@ -30,13 +30,14 @@ fn miner_data(node: &Node) -> Result<MinerData, DbError> {
         let reader = node.reader()?;
         let view = reader.view();
         if view.top()?.map(|(_, id)| id) != Some(summary.top) {
-            // A block came between the two.
+            // A block arrived between the two.
             std::thread::yield_now();
             continue;
         }
-        let seed_hash = match summary.version() >= FIRST_RANDOMX_VERSION {
-            true => view.block_id(node.options().chain.seed_epoch.seed_height(summary.height))?,
-            false => None,
+        let seed_hash = if summary.version() >= FIRST_RANDOMX_VERSION {
+            view.block_id(node.options().chain.seed_epoch.seed_height(summary.height))?
+        } else {
+            None
         };
         let median_weight = summary.limits.effective_median;
         let chain = summary.pool_context(node.now());
@@ -69,7 +70,7 @@ pub(super) fn calc_pow(ctx: &Ctx<'_, Daemon>, request: CalcPowRequest) -> Result
     }
     let height = Height(request.height);
     let seed = match request.seed_hash.as_str() {
-        "" => main_seed(node, height).map_err(|error| broken(&error))?,
+        "" => main_seed(node, height).or_broken()?,
         text => text.parse().map_err(|_| error(daemon::WRONG_PARAM, "Wrong seed hash"))?,
     };
     let work = Work {
@@ -81,7 +82,7 @@ pub(super) fn calc_pow(ctx: &Ctx<'_, Daemon>, request: CalcPowRequest) -> Result
         difficulty: 0,
     };
     let hash = work.hash(node.work()).map_err(|reason| {
-        tracing::error!(target: "daemon.rpc", "no proof of work: {reason}");
+        tracing::error!(target: "daemon.rpc", "cannot compute the proof of work: {reason}");
         RpcError::BROKEN
     })?;
     Ok(hash.to_string())

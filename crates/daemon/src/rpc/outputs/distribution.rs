@@ -1,4 +1,4 @@
-//! How many outputs of an amount each block has.
+//! Distribution of outputs over blocks.
 
 use ferrite_chain::db::{DbError, View};
 use ferrite_rpc::daemon::outputs::{
@@ -15,29 +15,29 @@ use ferrite_types::network::constants::since_version;
 
 use crate::daemon::Daemon;
 use crate::node::Node;
-use crate::rpc::broken;
+use crate::rpc::OrBroken;
 
-/// The most numbers in an answer, of all amounts together. The reference has no limit, but not that much memory either.
+/// Limit of numbers in a response, for all amounts together. The reference is limited only by its memory.
 const MAX_NUMBERS: usize = 1 << 27;
 
-/// What is asked for about each amount.
+/// The request for each amount.
 #[derive(Debug, Clone, Copy)]
 struct Question {
     from: u64,
-    /// `None` for the top.
+    /// `None` for the tip.
     to: Option<u64>,
     cumulative: bool,
     form: Form,
 }
 
-/// How the numbers are written.
+/// How the numbers are encoded.
 #[derive(Debug, Clone, Copy)]
 struct Form {
     binary: bool,
     compress: bool,
 }
 
-/// How many outputs there are.
+/// Numbers of outputs.
 struct Data {
     start_height: u64,
     /// Before the first block.
@@ -93,18 +93,18 @@ pub(super) fn get_output_distribution_bin(
     })
 }
 
-/// The distributions of all amounts. `None` when one of them has none.
+/// The distributions of all amounts. `None` if one of them has none.
 fn distributions(
     ctx: &Ctx<'_, Daemon>,
     amounts: &[u64],
     question: Question,
 ) -> Result<Option<Vec<Distribution>>, RpcError> {
-    let reader = ctx.service.node.reader().map_err(|error| broken(&error))?;
+    let reader = ctx.service.node.reader().or_broken()?;
     let view = reader.view();
     let mut distributions = Vec::new();
     let mut numbers = 0;
     for amount in amounts {
-        let data = data(ctx.service, &view, Amount(*amount), question).map_err(|error| broken(&error))?;
+        let data = data(ctx.service, &view, Amount(*amount), question).or_broken()?;
         let Some(data) = data else { return Ok(None) };
         numbers += data.cumulative.len();
         if numbers > MAX_NUMBERS {
@@ -115,7 +115,7 @@ fn distributions(
     Ok(Some(distributions))
 }
 
-/// The numbers of an amount; `None` when the blocks are none (`blockchain.cpp: get_output_distribution`).
+/// The numbers of an amount; `None` if the range of blocks is invalid (`blockchain.cpp: get_output_distribution`).
 fn data(
     daemon: &Daemon,
     view: &View<'_>,
@@ -142,7 +142,7 @@ fn data(
     Ok(Some(Data { start_height, base, cumulative }))
 }
 
-/// Where outputs of an amount may begin. There was no RingCT before the fork to version 4.
+/// The first height with outputs of an amount. There is no RingCT before version 4.
 fn first_height(node: &Node, amount: Amount) -> u64 {
     if amount.0 != 0 || node.network() == Network::Regtest {
         return 0;
@@ -150,8 +150,8 @@ fn first_height(node: &Node, amount: Amount) -> u64 {
     node.options().chain.forks.earliest_height(since_version::DYNAMIC_FEE).map_or(0, |height| height.0)
 }
 
-/// Up to each block, how many outputs of an amount there are that is not 0. Those before the first block count as its
-/// own (`db_lmdb.cpp: get_output_distribution`).
+/// Cumulative numbers of outputs of a nonzero amount. Those before the first block count towards it (`db_lmdb.cpp:
+/// get_output_distribution`).
 fn pre_rct(view: &View<'_>, amount: Amount, from: u64, to: u64) -> Result<Option<Vec<u64>>, DbError> {
     let Some(blocks) = to.checked_sub(from) else { return Ok(None) };
     let blocks = usize::try_from(blocks + 1).expect("a chain of blocks that are stored");
@@ -197,7 +197,7 @@ fn fixed(counts: &[u64]) -> Vec<u8> {
     out
 }
 
-/// Seven bits a byte, the lowest first.
+/// Seven bits per byte, lowest first.
 fn compressed(counts: &[u64]) -> Vec<u8> {
     let mut out = Vec::with_capacity(2 * counts.len());
     for count in counts {

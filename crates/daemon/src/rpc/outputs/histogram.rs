@@ -1,4 +1,4 @@
-//! How many outputs of each amount there are.
+//! Histogram of outputs by amount.
 
 use std::collections::BTreeSet;
 
@@ -10,9 +10,9 @@ use ferrite_types::network::constants::time::DEFAULT_TX_SPENDABLE_AGE;
 use ferrite_types::{Amount, GlobalIndex, Height};
 
 use crate::daemon::Daemon;
-use crate::rpc::broken;
+use crate::rpc::OrBroken;
 
-/// How far back those may look who may not have everything.
+/// How far back restricted callers may ask, in seconds.
 const RESTRICTED_CUTOFF: u64 = 3 * 86_400;
 
 pub(crate) fn get_output_histogram(
@@ -29,8 +29,8 @@ pub(crate) fn get_output_histogram(
     if ctx.restricted && request.recent_cutoff > 0 && request.recent_cutoff < earliest {
         return refused("Recent cutoff is too old");
     }
-    let reader = ctx.service.node.reader().map_err(|error| broken(&error))?;
-    let histogram = histogram(&reader.view(), &request).map_err(|error| broken(&error))?;
+    let reader = ctx.service.node.reader().or_broken()?;
+    let histogram = histogram(&reader.view(), &request).or_broken()?;
     Ok(GetOutputHistogram { histogram, ..Default::default() })
 }
 
@@ -69,7 +69,7 @@ fn height_of(view: &View<'_>, amount: Amount, index: u64) -> Result<Height, DbEr
     Ok(view.output(amount, GlobalIndex(index))?.ok_or(missing)?.height)
 }
 
-/// How many of the outputs are ten blocks old. They are in the order of their heights.
+/// Number of outputs that are ten blocks old. They are sorted by height.
 fn unlocked(view: &View<'_>, amount: Amount, total: u64) -> Result<u64, DbError> {
     let chain_height = view.height()?.0;
     let (mut low, mut high) = (0, total);
@@ -84,7 +84,7 @@ fn unlocked(view: &View<'_>, amount: Amount, total: u64) -> Result<u64, DbError>
     Ok(low)
 }
 
-/// How many of these outputs, from the newest on, are in blocks since then: up to the first that is not.
+/// Number of these outputs, from the newest on, since the cutoff: up to the first that is older.
 fn recent(view: &View<'_>, amount: Amount, unlocked: u64, cutoff: u64) -> Result<u64, DbError> {
     let mut seen: Option<(Height, u64)> = None;
     for index in (0..unlocked).rev() {

@@ -1,4 +1,4 @@
-//! Transactions by their hashes.
+//! Transactions by hash.
 
 use std::borrow::Cow;
 
@@ -14,13 +14,13 @@ use crate::daemon::Daemon;
 use crate::rpc::broken;
 use crate::rpc::wire::{RESTRICTED_TRANSACTIONS, unhex};
 
-/// The most bytes of transactions in an answer. The reference has no limit, but not that much memory either.
+/// Limit of the bytes of transactions in a response. The reference is limited only by its memory.
 const MAX_BYTES: usize = 1 << 28;
 
 /// A transaction that was found.
 struct Found<'t> {
     pruned: Cow<'t, [u8]>,
-    /// Empty when it is pruned here.
+    /// Empty if it is pruned here.
     prunable: Cow<'t, [u8]>,
     prunable_hash: Hash,
     place: Place,
@@ -31,7 +31,7 @@ enum Place {
     Pool { double_spend_seen: bool, relayed: bool, received: u64 },
 }
 
-/// Why there is no answer.
+/// Why fetching failed.
 enum FetchError {
     Db(DbError),
     Status(&'static str),
@@ -115,7 +115,7 @@ fn in_chain<'t>(view: &View<'t>, hash: &Hash) -> Result<Option<Found<'t>>, DbErr
         output_indices: indices.into_iter().map(|index| index.0).collect(),
     };
     let prunable_hash = match view.tx_prunable_hash(id)? {
-        // The hash of a miner transaction is made without, but what is shown is that of no bytes.
+        // The hash of a miner transaction is computed without it, but the response has the hash of no bytes.
         Some(hash) if hash == Hash::default() => Hash(keccak256([])),
         Some(hash) => hash,
         None => Hash::default(),

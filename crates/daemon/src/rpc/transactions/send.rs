@@ -1,4 +1,4 @@
-//! Transactions that come from wallets.
+//! Transactions from wallets.
 
 use std::collections::BTreeSet;
 
@@ -15,12 +15,12 @@ use ferrite_types::tx::{Transaction, TxIn, relative_to_absolute};
 
 use crate::daemon::Daemon;
 use crate::node::Node;
+use crate::rpc::OrBroken;
 use crate::rpc::wire::unhex;
-use crate::rpc::{broken, failed};
 
-/// With so few ring members a transaction is not judged.
+/// Up to this many ring members a transaction is not checked.
 const FEW_MEMBERS: usize = 10;
-/// With so few outputs to choose from none is.
+/// With up to this many outputs to choose from, none is checked.
 const FEW_OUTPUTS: u64 = 10_000;
 
 pub(super) fn send_raw_transaction(
@@ -38,16 +38,16 @@ fn send(daemon: &Daemon, request: &SendRawTransactionRequest) -> Result<SendRawT
     }
     let failure = SendRawTransaction { access: Access::status("Failed"), ..Default::default() };
     let Some(blob) = unhex(&request.tx_as_hex) else {
-        tracing::info!(target: "daemon.rpc", "a transaction that was sent is not hex");
+        tracing::info!(target: "daemon.rpc", "submitted transaction is not hex");
         return Ok(failure);
     };
-    if request.do_sanity_checks && !is_sane(&daemon.node, &blob).map_err(|error| broken(&error))? {
+    if request.do_sanity_checks && !is_sane(&daemon.node, &blob).or_broken()? {
         let reason = "Sanity check failed".to_owned();
         return Ok(SendRawTransaction { reason, sanity_check_failed: true, ..failure });
     }
     let relay = if request.do_not_relay { RelayMethod::None } else { RelayMethod::Local };
     let arrival = Arrival { relay, relayed: false };
-    let outcome = daemon.node.add_transaction(blob, arrival).map_err(|error| failed(&error))?;
+    let outcome = daemon.node.add_transaction(blob, arrival).or_broken()?;
     if outcome.result.is_err() || outcome.flags.failed {
         return Ok(refused(&outcome, failure));
     }
@@ -58,14 +58,14 @@ fn send(daemon: &Daemon, request: &SendRawTransactionRequest) -> Result<SendRawT
         let reason = "Not relayed".to_owned();
         return Ok(SendRawTransaction { reason, not_relayed: true, ..Default::default() });
     };
-    daemon.relay_local(hash, RelayMethod::Local).map_err(|error| failed(&error))?;
+    daemon.relay_local(hash, RelayMethod::Local).or_broken()?;
     Ok(SendRawTransaction::default())
 }
 
-/// The flags say why; the reason stays empty, as it does in the reference.
+/// The flags say why; the reason stays empty, as in the reference.
 fn refused(outcome: &TxOutcome, failure: SendRawTransaction) -> SendRawTransaction {
     if let Err(error) = &outcome.result {
-        tracing::info!(target: "daemon.rpc", "a transaction that was sent is refused: {error}");
+        tracing::info!(target: "daemon.rpc", "submitted transaction rejected: {error}");
     }
     let flags = &outcome.flags;
     SendRawTransaction {
@@ -83,7 +83,7 @@ fn refused(outcome: &TxOutcome, failure: SendRawTransaction) -> SendRawTransacti
     }
 }
 
-/// Whether the rings look as if they were chosen well (`tx_sanity_check.cpp`).
+/// Whether the rings look well chosen (`tx_sanity_check.cpp`).
 fn is_sane(node: &Node, blob: &[u8]) -> Result<bool, DbError> {
     let Ok(tx) = Transaction::from_blob(blob) else { return Ok(false) };
     if tx.is_coinbase() {
@@ -103,7 +103,7 @@ fn is_sane(node: &Node, blob: &[u8]) -> Result<bool, DbError> {
     Ok(are_sane(members, count, mature_outputs(&reader.view())?))
 }
 
-/// Whether these ring members are. There are fewer than `count` if some are the same.
+/// Whether these ring members do. There are fewer than `count` if some are equal.
 fn are_sane(members: BTreeSet<u64>, count: usize, mature: u64) -> bool {
     if count <= FEW_MEMBERS || mature < FEW_OUTPUTS {
         return true;
@@ -112,7 +112,7 @@ fn are_sane(members: BTreeSet<u64>, count: usize, mature: u64) -> bool {
     members.len() >= count * 8 / 10 && median(&mut members) >= mature * 6 / 10
 }
 
-/// How many RingCT outputs are ten blocks old.
+/// Number of RingCT outputs that are ten blocks old.
 fn mature_outputs(view: &View<'_>) -> Result<u64, DbError> {
     let Some(last) = view.height()?.0.checked_sub(DEFAULT_TX_SPENDABLE_AGE) else { return Ok(0) };
     Ok(view.block_info(Height(last))?.map_or(0, |info| info.cumulative_rct_outputs))
@@ -131,7 +131,7 @@ mod tests {
         // 80% of 15 are 12.
         assert!(are_sane(members(19_000..19_012), 15, 20_000));
         assert!(!are_sane(members(19_000..19_011), 15, 20_000));
-        // Too little to judge by.
+        // Too few to check.
         assert!(are_sane(members(0..10), 10, 20_000));
         assert!(are_sane(members(0..1), 16, 9999));
     }

@@ -11,9 +11,9 @@ use crate::zmq::json::Json;
 use crate::zmq::show;
 use crate::zmq::value::Value;
 
-/// The most headers at a time for those who may not have everything.
+/// Limit of headers when restricted.
 const RESTRICTED_HEADERS: usize = 1000;
-/// The most blocks in an answer.
+/// Limit of blocks in a response.
 const MAX_BLOCKS: u64 = 1000;
 
 pub(super) fn get_height(call: &Call<'_>, _: &Value<'_>, json: &mut Json) -> Result<(), Failure> {
@@ -80,7 +80,7 @@ fn missing() -> Failure {
     failed("Requested block does not exist")
 }
 
-/// Shows the header of a block of the main chain or a side chain; `None` when there is no such block.
+/// Writes the header of a block of the main chain or a side chain; `None` if there is no such block.
 fn header(view: &View<'_>, id: Option<Hash>, json: &mut Json) -> Result<Option<()>, DbError> {
     let Some(id) = id else { return Ok(None) };
     let block = match view.height_of(&id)? {
@@ -93,7 +93,7 @@ fn header(view: &View<'_>, id: Option<Hash>, json: &mut Json) -> Result<Option<(
     let work_up_to = |height: Height| -> Result<u128, DbError> {
         Ok(view.block_info(height)?.map_or(0, |info| info.cumulative_difficulty))
     };
-    // That of the main chain, whichever chain the block is in.
+    // That of the main chain, whichever chain the block is on.
     let before = height.0.checked_sub(1).map_or(Ok(0), |before| work_up_to(Height(before)))?;
     let [.., low] = split(work_up_to(height)?.saturating_sub(before));
     let chain = view.height()?.0;
@@ -165,7 +165,7 @@ pub(super) fn get_blocks_fast(call: &Call<'_>, params: &Value<'_>, json: &mut Js
     Ok(())
 }
 
-/// `None` when something does not decode.
+/// `None` if something does not decode.
 fn block_with_transactions(
     json: &mut Json,
     block: &[u8],
@@ -177,11 +177,12 @@ fn block_with_transactions(
     json.object(|json| {
         show::block(json.key("block"), &block);
         json.array_field("transactions", txs, |json, blob| {
-            let shown = match prune {
-                true => PrunedTransaction::from_blob_start(&blob)
+            let shown = if prune {
+                PrunedTransaction::from_blob_start(&blob)
                     .ok()
-                    .map(|(tx, _)| show::pruned_transaction(json, &tx)),
-                false => Transaction::from_blob(&blob).ok().map(|tx| show::transaction(json, &tx)),
+                    .map(|(tx, _)| show::pruned_transaction(json, &tx))
+            } else {
+                Transaction::from_blob(&blob).ok().map(|tx| show::transaction(json, &tx))
             };
             sound = sound.and(shown);
         });

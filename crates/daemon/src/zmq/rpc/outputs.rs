@@ -11,9 +11,9 @@ use crate::rpc::outputs::{distribution, find, histogram};
 use crate::zmq::json::Json;
 use crate::zmq::value::Value;
 
-/// The most outputs at a time for those who may not have everything.
+/// Limit of outputs when restricted.
 const RESTRICTED_OUTPUTS: usize = 5000;
-/// Since this version fees are by byte.
+/// Fees are per byte since this version.
 const PER_BYTE: u8 = ferrite_types::network::constants::since_version::PER_BYTE_FEE;
 
 pub(super) fn get_output_keys(call: &Call<'_>, params: &Value<'_>, json: &mut Json) -> Result<(), Failure> {

@@ -34,7 +34,7 @@ pub(super) fn get_info(call: &Call<'_>, _: &Value<'_>, json: &mut Json) -> Resul
         json.boolean_field("mainnet", info.mainnet);
         json.boolean_field("testnet", info.testnet);
         json.boolean_field("stagenet", info.stagenet);
-        // The reference forgets to say.
+        // The reference leaves it empty.
         json.text_field("nettype", "");
         json.text_field("top_block_hash", &info.top_block_hash);
         json.number_field("cumulative_difficulty", info.cumulative_difficulty);
@@ -50,7 +50,7 @@ pub(super) fn get_info(call: &Call<'_>, _: &Value<'_>, json: &mut Json) -> Resul
     Ok(())
 }
 
-/// The reference has the name, but not the function.
+/// The reference lists the name, but does not implement it.
 pub(super) fn get_peer_list(_: &Call<'_>, _: &Value<'_>, _: &mut Json) -> Result<(), Failure> {
     Err(failed("RPC method not yet implemented."))
 }
@@ -92,7 +92,7 @@ pub(super) fn start_mining(call: &Call<'_>, params: &Value<'_>, _: &mut Json) ->
 }
 
 pub(super) fn stop_mining(call: &Call<'_>, _: &Value<'_>, _: &mut Json) -> Result<(), Failure> {
-    // There is nothing to stop if there is no miner, and the reference says that it was stopped.
+    // Without a running miner there is nothing to stop, and the reference reports success.
     control::stop_mining(&call.http(), Nothing)?;
     Ok(())
 }

@@ -13,7 +13,7 @@ use crate::zmq::json::Json;
 use crate::zmq::value::Value;
 use crate::zmq::{show, take};
 
-/// The most key images at a time for those who may not have everything.
+/// Limit of key images when restricted.
 const RESTRICTED_KEY_IMAGES: usize = 5000;
 
 pub(super) fn get_transactions(call: &Call<'_>, params: &Value<'_>, json: &mut Json) -> Result<(), Failure> {
@@ -23,7 +23,7 @@ pub(super) fn get_transactions(call: &Call<'_>, params: &Value<'_>, json: &mut J
     }
     let reader = call.node.reader()?;
     let view = reader.view();
-    // By id: the reference has them in no order, and each once.
+    // By id and without duplicates: the reference has no order.
     let mut found: BTreeMap<Hash, (Vec<u8>, Option<u64>)> = BTreeMap::new();
     let mut missed = Vec::new();
     for hash in wanted {
@@ -155,7 +155,7 @@ fn send(call: &Call<'_>, blob: Vec<u8>, relay: bool, json: &mut Json) -> Result<
     Ok(())
 }
 
-/// What is wrong with a transaction, in words.
+/// Why a transaction was rejected, in words.
 fn reasons(flags: &TxVerificationFlags) -> String {
     let all = [
         (flags.low_mixin, "mixin too low"),

@@ -19,7 +19,7 @@ pub(super) fn base(json: &mut Json, base: &RctBase) {
         json.object(|json| {
             let (mask, amount) = match info {
                 EcdhInfo::Full { mask, amount } => (mask.0, amount.0),
-                // The rest is filled up with zeros.
+                // The rest is padded with zeros.
                 EcdhInfo::Compact(bytes) => {
                     let mut amount = [0; 32];
                     amount[..bytes.len()].copy_from_slice(bytes);
@@ -34,7 +34,7 @@ pub(super) fn base(json: &mut Json, base: &RctBase) {
     json.number_field("fee", base.fee.0);
 }
 
-/// The part that pruning removes.
+/// The prunable part.
 pub(super) fn prunable(json: &mut Json, base: &RctBase, prunable: &RctPrunable) {
     let (borromean, bulletproofs, plus): (&[RangeSig], &[Bulletproof], &[BulletproofPlus]) =
         match &prunable.range_proofs {
@@ -79,7 +79,8 @@ fn range_sig(json: &mut Json, proof: &RangeSig) {
     });
 }
 
-/// What the proof is about. It is not on the wire, but the reference knows it of every transaction that it has read.
+/// The commitments of the proof. They are not on the wire, but the reference knows them for every transaction it has
+/// parsed.
 fn commitments(base: &RctBase) -> Vec<CompressedPoint> {
     Commitments::from_outputs(&base.out_pk)
         .map_or_else(|_| Vec::new(), |commitments| commitments.divided().to_vec())

@@ -1,4 +1,4 @@
-//! The calls that speak portable storage.
+//! Calls in portable storage.
 
 use ferrite_testkit::diff::{Field, Question, packet};
 

@@ -1,4 +1,4 @@
-//! Blocks, the state of the chain, and work on it.
+//! Blocks, the state of the chain, and templates.
 
 use super::Case;
 

@@ -1,8 +1,8 @@
-//! Calls that change something, and calls that would if they were not refused.
+//! Calls that change something, and calls that would if they were not rejected.
 
 use super::Case;
 
-/// Refused by every node, whatever its chain.
+/// Rejected by every node, whatever its chain.
 pub const REFUSED: &[Case] = &[
     ("submit_block", "[]"),
     ("submit_block", r#"["00","00"]"#),
@@ -189,8 +189,8 @@ pub const CHAIN: &[Case] = &[
     ("/get_height", ""),
 ];
 
-/// The reference is not asked to mine by itself: with a difficulty of 1 it finds blocks so fast that it has no time left
-/// for answers.
+/// The reference is not asked to mine: with a difficulty of 1 it finds blocks so fast that it has no time left to
+/// respond.
 pub const MINING: &[Case] = &[
     ("generateblocks", r#"{"amount_of_blocks":1,"wallet_address":"$address"}"#),
     ("generateblocks", r#"{"amount_of_blocks":2,"wallet_address":"$address","starting_nonce":7}"#),

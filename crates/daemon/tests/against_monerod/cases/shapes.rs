@@ -1,8 +1,8 @@
-//! Every name in every way of calling it.
+//! Every name, called in every way.
 
 use ferrite_testkit::diff::Question;
 
-/// Methods that change nothing when they are called with nothing.
+/// Methods that change nothing when called without parameters.
 const METHODS: &[&str] = &[
     "get_block_count",
     "getblockcount",
@@ -53,7 +53,7 @@ const METHODS: &[&str] = &[
     "/get_height",
 ];
 
-/// Paths that change nothing when they are called with nothing.
+/// Paths that change nothing when called without a body.
 const PATHS: &[&str] = &[
     "/get_height",
     "/getheight",
@@ -96,10 +96,10 @@ const PATHS: &[&str] = &[
     "/json_rpc",
 ];
 
-/// What can be sent to any method in place of parameters.
+/// Parameters to send to any method.
 const PARAMS: &[&str] = &["{}", "[]", "null", "\"x\"", "{\"no_such_parameter\":{\"a\":[1,2]}}", "7"];
 
-/// What can be sent to any path in place of a body.
+/// Bodies to send to any path.
 const BODIES: &[&str] = &["", "{}", "{", "x", "[]", "{\"no_such_parameter\":[{}]}", "null", "{}x"];
 
 pub fn questions() -> Vec<Question> {

@@ -1,4 +1,4 @@
-//! Peers whose chains lead nowhere, or never come.
+//! Peers whose chains lead nowhere, or never arrive.
 
 use std::net::Ipv4Addr;
 use std::sync::Arc;
@@ -9,27 +9,28 @@ use ferrite_p2p::message::{
     RequestFluffyMissingTx, RequestGetObjects, ResponseChainEntry, ResponseGetObjects, TimedSyncResponse,
     notification, response,
 };
+use ferrite_testkit::soak::rounds;
 use ferrite_types::Hash;
 use ferrite_types::block::Block;
 use ferrite_types::network::REGTEST;
 use ferrite_types::tx::TxIn;
 use tokio::net::TcpListener;
 
-use super::{ATTEMPTS, Pair, full, rounds};
+use super::{ATTEMPTS, Pair, full};
 use crate::ours::{Ours, until};
-use crate::raw::{RawPeer, introduction};
+use ferrite_testkit::peer::{RawPeer, introduction};
 
-/// A list of ids that is as long as can be.
-const LONG: u64 = 10_000;
+/// Length of the longest list of ids.
+const MAX_IDS: u64 = 10_000;
 
-/// A chain that does not exist: ids that nobody has, as many as are wanted.
+/// The ids of a chain that does not exist.
 fn nobody_has(number: u64) -> Hash {
     let mut id = Hash([0xee; 32]);
     id.0[..8].copy_from_slice(&number.to_le_bytes());
     id
 }
 
-/// Ids upon the first block of a chain that is a million blocks long.
+/// Ids on top of the genesis block, of a chain with a million blocks.
 fn endless(from: u64, first: Hash, ids: impl Iterator<Item = Hash>) -> ResponseChainEntry {
     let block_ids: Vec<Hash> = std::iter::once(first).chain(ids).collect();
     ResponseChainEntry {
@@ -41,7 +42,7 @@ fn endless(from: u64, first: Hash, ids: impl Iterator<Item = Hash>) -> ResponseC
     }
 }
 
-/// The next request for blocks or ids; others are answered as they should be.
+/// The next request for blocks or ids; others get proper responses.
 async fn next_request(peer: &mut RawPeer, chain: &CoreSyncData) -> Option<Notification> {
     loop {
         let message = peer.receive().await?;
@@ -75,7 +76,7 @@ fn far_ahead() -> CoreSyncData {
     }
 }
 
-/// So many headers upon the first block, none of which is good.
+/// Invalid headers on top of the genesis block.
 fn bad_headers(pair: &Pair, seed: u64, count: u64) -> Vec<Block> {
     let mut before = REGTEST.genesis.id;
     let mut blocks = Vec::new();
@@ -94,7 +95,7 @@ fn bad_headers(pair: &Pair, seed: u64, count: u64) -> Vec<Block> {
     blocks
 }
 
-/// Those of the blocks that somebody wants.
+/// The requested ones among the blocks.
 fn find(blocks: &[Block], wanted: &[Hash]) -> Vec<Block> {
     let find = |id: &Hash| blocks.iter().find(|block| block.id().ok().as_ref() == Some(id)).cloned();
     wanted.iter().filter_map(find).collect()
@@ -111,11 +112,11 @@ fn objects(blocks: &[Block]) -> ResponseGetObjects {
 #[tokio::test(flavor = "multi_thread")]
 async fn endless_chains_of_bad_headers() {
     let pair = Pair::start().await;
-    for round in 0..rounds() {
+    for round in 0..rounds() as u64 {
         let ip = pair.address();
         let mut served = 0;
         for attempt in 0..ATTEMPTS {
-            let blocks = bad_headers(&pair, u64::from(1 + attempt + round * ATTEMPTS), 30);
+            let blocks = bad_headers(&pair, u64::from(1 + attempt) + round * u64::from(ATTEMPTS), 30);
             let Some(mut peer) = pair.peer(ip, far_ahead()).await else { break };
             while let Some(request) = next_request(&mut peer, &far_ahead()).await {
                 let frame = match request {
@@ -155,9 +156,9 @@ async fn blocks_that_were_not_asked_for() {
         ("in another order", |blocks| blocks.swap(0, 1)),
         ("another one among them", |blocks| blocks[1].header.nonce ^= 1),
     ];
-    for (round, (what, twist)) in (0..rounds()).flat_map(|round| twists.map(|twist| (round, twist))) {
+    for (round, (what, twist)) in (0..rounds() as u64).flat_map(|round| twists.map(|twist| (round, twist))) {
         let ip = pair.address();
-        let blocks = bad_headers(&pair, u64::from(1000 + round), 30);
+        let blocks = bad_headers(&pair, 1000 + round, 30);
         let mut peer = pair.peer(ip, far_ahead()).await.expect("it is let in");
         let mut asked = 0;
         while let Some(request) = next_request(&mut peer, &far_ahead()).await {
@@ -183,9 +184,9 @@ async fn blocks_that_were_not_asked_for() {
     pair.still_well("other blocks").await;
 }
 
-/// What a node asks that wants to know what ours does with ids of nothing.
+/// Requests with ids that do not exist.
 #[tokio::test(flavor = "multi_thread")]
-async fn questions_about_what_is_not_there() {
+async fn requests_with_unknown_ids() {
     let pair = Pair::start().await;
     let many = |count: u64| (0..count).map(nobody_has).collect::<Vec<Hash>>();
     let top = pair.ours.top();
@@ -215,12 +216,11 @@ async fn questions_about_what_is_not_there() {
         let ip = pair.address();
         let mut peer = pair.peer(ip, pair.same_chain()).await.expect("it is let in");
         peer.send(frame).await;
-        let pong = match ends {
-            true => {
-                peer.hung_up().await;
-                None
-            }
-            false => peer.invoke(&PingRequest {}).await,
+        let pong = if *ends {
+            peer.hung_up().await;
+            None
+        } else {
+            peer.invoke(&PingRequest {}).await
         };
         println!("{what}: {}", if *ends { "dropped" } else { "put up with" });
         assert_eq!(pong.is_none(), *ends, "{what}");
@@ -241,11 +241,11 @@ async fn chains_without_an_end() {
                 let frame = match request {
                     Notification::RequestChain(_) => {
                         lists += 1;
-                        let start = (attempt * 1000 + lists) * LONG;
+                        let start = (attempt * 1000 + lists) * MAX_IDS;
                         notification(&endless(
                             0,
                             REGTEST.genesis.id,
-                            (start..start + LONG - 1).map(nobody_has),
+                            (start..start + MAX_IDS - 1).map(nobody_has),
                         ))
                     }
                     Notification::RequestGetObjects(RequestGetObjects { blocks, .. }) => {
@@ -261,13 +261,13 @@ async fn chains_without_an_end() {
                 peer.send(&frame).await;
             }
         }
-        ferrite_testkit::seen!("{lists} lists of {LONG} ids, and it was let go each time");
+        ferrite_testkit::seen!("{lists} lists of {MAX_IDS} ids, and it was let go each time");
         assert!(lists >= 3);
         pair.still_well("endless chains").await;
     }
 }
 
-/// A node that shakes hands, names the chain of another as its own, and then sends none of it. Returns its address.
+/// A node that performs the handshake, claims the chain of another, and sends none of it. Returns its address.
 async fn staller(ip: Ipv4Addr, ids: Vec<Hash>, chain: CoreSyncData) -> String {
     let listener = TcpListener::bind((ip, 0)).await.expect("a port");
     let address = listener.local_addr().expect("an address").to_string();
@@ -304,7 +304,7 @@ async fn staller(ip: Ipv4Addr, ids: Vec<Hash>, chain: CoreSyncData) -> String {
 
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "the long form: peers may take their time to answer"]
-async fn who_stalls_hinders_nobody() {
+async fn stalled_peers_do_not_delay_others() {
     let honest = Ours::start(&[]).await;
     honest.mine(60);
     let ids: Vec<Hash> = {
@@ -319,7 +319,7 @@ async fn who_stalls_hinders_nobody() {
         top_version: 16,
         ..CoreSyncData::default()
     };
-    // The stallers have the same chain, and are asked first.
+    // The stallers claim the same chain, and are asked first.
     let mut peers = Vec::new();
     for number in 1..=3 {
         peers.push(staller(Ipv4Addr::new(127, 67, 0, number), ids.clone(), chain.clone()).await);

@@ -4,12 +4,12 @@ use ferrite_testkit::diff::Tree;
 
 use super::{Stage, coins, digits, fact, rows, texts};
 
-/// The id of a block that is not there.
-const NOWHERE: &str = "cdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcd";
+/// The id of a missing block.
+const MISSING_BLOCK: &str = "cdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcd";
 
 pub(super) fn status(stage: &mut Stage) {
     let info = stage.info();
-    // How long it has been running may change in between.
+    // The uptime may change in between.
     for name in ["status", "print_status"] {
         let said = stage.says(&[name]);
         assert_eq!(fact(&said, "height"), digits(&info, "height"));
@@ -66,8 +66,8 @@ pub(super) fn block(stage: &mut Stage) {
     stage.misused(&["block", "print_block 1 2", "block 1 +json"]);
     let high = "the node answers: Requested block height: 99999 greater than current top block height: ";
     assert!(stage.refuses(&["block", "99999"]).starts_with(high));
-    let unknown = format!("Internal error: can't get block by hash. Hash = {NOWHERE}.");
-    assert_eq!(stage.refuses(&["block", NOWHERE]), format!("the node answers: {unknown}"));
+    let unknown = format!("Internal error: can't get block by hash. Hash = {MISSING_BLOCK}.");
+    assert_eq!(stage.refuses(&["block", MISSING_BLOCK]), format!("the node answers: {unknown}"));
 }
 
 pub(super) fn blocks(stage: &mut Stage) {
@@ -108,7 +108,7 @@ pub(super) fn tx(stage: &mut Stage) {
     let waiting = texts(&stage.path("/get_transaction_pool_hashes", ""), "tx_hashes").remove(0);
     assert_eq!(fact(&stage.says(&["tx", &waiting]), "in"), "pool");
     stage.misused(&["tx", "print_tx", &format!("tx {id} +nonsense"), &format!("tx {id} {id}")]);
-    assert_eq!(stage.refuses(&["tx", NOWHERE]), "the node answers: there is no such transaction");
+    assert_eq!(stage.refuses(&["tx", MISSING_BLOCK]), "the node answers: there is no such transaction");
     assert!(
         stage.refuses(&["tx", "xyz"]).starts_with("the node answers: Failed to parse hex representation")
     );
@@ -123,11 +123,11 @@ pub(super) fn is_key_image_spent(stage: &mut Stage) {
     let pool = stage.path("/get_transaction_pool", "");
     let in_pool = pool.text("spent_key_images.0.id_hash").unwrap();
     for (image, said) in
-        [(in_chain, "spent in the chain"), (in_pool, "spent in the pool"), (NOWHERE, "unspent")]
+        [(in_chain, "spent in the chain"), (in_pool, "spent in the pool"), (MISSING_BLOCK, "unspent")]
     {
         assert_eq!(stage.says(&["is_key_image_spent", image]), said);
     }
-    stage.misused(&["is_key_image_spent", &format!("is_key_image_spent {NOWHERE} {NOWHERE}")]);
+    stage.misused(&["is_key_image_spent", &format!("is_key_image_spent {MISSING_BLOCK} {MISSING_BLOCK}")]);
     let said = stage.refuses(&["is_key_image_spent", "xyz"]);
     assert_eq!(said, "the node answers: Failed to parse hex representation of key image");
 }
@@ -162,7 +162,7 @@ pub(super) fn alt_chain_info(stage: &mut Stage) {
     let one = stage.says(&["alt_chain_info", hash]);
     assert_eq!(fact(&one, "parent"), chains[0].text("main_chain_parent_block").unwrap());
     assert_eq!(one.matches("block   ").count(), texts(&chains[0], "block_hashes").len());
-    assert_eq!(stage.says(&["alt_chain_info", NOWHERE]), "no alternative chain has this block");
+    assert_eq!(stage.says(&["alt_chain_info", MISSING_BLOCK]), "no alternative chain has this block");
     stage.misused(&["alt_chain_info 1 2"]);
 }
 
@@ -228,7 +228,7 @@ pub(super) fn pop_blocks(stage: &mut Stage) {
     let said = stage.refuses(&["pop_blocks", "1"]);
     assert!(said.starts_with("pop_blocks: The last 1 blocks are removed from the chain: not done"), "{said}");
     assert_eq!(stage.info().number("height"), Some(before));
-    assert_eq!(stage.says(&["pop_blocks", "2", "--yes"]), format!("the chain has {} blocks now", before - 2));
+    assert_eq!(stage.says(&["pop_blocks", "2", "--yes"]), format!("the chain now has {} blocks", before - 2));
     assert_eq!(stage.info().number("height"), Some(before - 2));
 }
 

@@ -40,7 +40,7 @@ pub(super) fn mining(stage: &mut Stage) {
     assert_eq!(stage.says(&["stop_mining"]), "stopped");
     assert!(!is(&stage.path("/mining_status", ""), "active"));
 
-    // In the background nothing is mined on a machine that works.
+    // Background mining does not start on a busy machine.
     assert_eq!(stage.says(&["start_mining", SOME_ADDRESS, "2", "true", "yes"]), "mining");
     let status = stage.path("/mining_status", "");
     assert!(is(&status, "is_background_mining_enabled") && is(&status, "bg_ignore_battery"), "{status:?}");

@@ -113,7 +113,7 @@ pub(super) fn numbers_of_peers(stage: &mut Stage) {
     }
 }
 
-/// Two nodes that are connected to each other. Each is stopped under another name of the same command.
+/// Two connected nodes. Each is stopped under another name of the same command.
 pub(super) fn connections(stage: &mut Stage) {
     let flags = ["--fixed-difficulty", "1", "--add-exclusive-node"];
     let mut called = Ferrited::start_with(BINARY, &[&flags[..], &["127.0.0.1:1"]].concat());
@@ -142,7 +142,7 @@ pub(super) fn connections(stage: &mut Stage) {
             let number = |field| json_number(&answer, field).unwrap();
             (number("total_packets_in"), number("total_packets_out"))
         };
-        // Messages may come while it is asked.
+        // Messages may arrive meanwhile.
         let (before, said, after) = (stats(&mut caller), says(stage, &caller, name), stats(&mut caller));
         let packets = |name: &str| -> i64 {
             let words: Vec<&str> = fact(&said, name).split(' ').collect();

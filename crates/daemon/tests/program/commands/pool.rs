@@ -11,7 +11,7 @@ fn ids(stage: &mut Stage) -> Vec<String> {
 pub(super) fn pool(stage: &mut Stage) {
     let answer = stage.path("/get_transaction_pool", "");
     for name in ["pool", "print_pool", "print_pool_sh"] {
-        // When a transaction came changes with time.
+        // The age of a transaction changes.
         let said = stage.says(&[name]);
         for (row, tx) in rows(&said).iter().zip(answer.list("transactions")) {
             let expected = [tx.text("id_hash").unwrap(), &digits(tx, "weight"), &coins(tx, "fee")];

@@ -24,7 +24,7 @@ pub(super) fn set_log(stage: &mut Stage) {
 
 pub(super) fn set_bootstrap_daemon(stage: &mut Stage) {
     let address = |stage: &mut Stage| stage.info().text("bootstrap_daemon_address").unwrap().to_owned();
-    // Nothing listens there: the node goes on by itself.
+    // Nothing listens there: the node answers by itself.
     let other = format!("127.0.0.1:{}", ports::lease());
     let said = format!("the bootstrap daemon is {other}");
     for arguments in [
@@ -45,7 +45,7 @@ pub(super) fn set_bootstrap_daemon(stage: &mut Stage) {
         "set_bootstrap_daemon auto user password",
         "set_bootstrap_daemon 127.0.0.1:1 user password 127.0.0.1:9050 x",
     ]);
-    assert_eq!(stage.refuses(&["set_bootstrap_daemon", &other, "no proxy"]), "the answer has status 500");
+    assert_eq!(stage.refuses(&["set_bootstrap_daemon", &other, "no proxy"]), "the response has status 500");
     assert_eq!(address(stage), "");
 }
 
@@ -64,7 +64,7 @@ pub(super) fn flush_cache(stage: &mut Stage) {
     stage.misused(&["flush_cache", "flush_cache good-blocks", "flush_cache bad-blocks x"]);
 }
 
-/// Each name ends the node, which is started again for the next one.
+/// Each name ends the node, which is restarted for the next one.
 pub(super) fn stop_daemon(stage: &mut Stage) {
     stage.misused(&["stop_daemon now", "exit now"]);
     for name in ["stop_daemon", "stop", "q"] {

@@ -8,7 +8,7 @@ use ferrite_testkit::quick;
 use crate::support::{BINARY, wait_for};
 use crate::typed::Typed;
 
-/// Lines that change the node, and what both nodes answer to a call after each.
+/// Lines that change the node, with a call whose response must be equal on both nodes.
 const CHANGES: &[(&str, &str, &str)] = &[
     ("ban 1.2.3.4 5000", "get_bans", r#""host": "1.2.3.4""#),
     ("ban 10.20.0.0/16", "get_bans", r#""host": "10.20.0.0\/16""#),
@@ -27,7 +27,7 @@ const CHANGES: &[(&str, &str, &str)] = &[
     ("set_bootstrap_daemon none", "/get_info", r#""bootstrap_daemon_address": """#),
 ];
 
-/// Lines that both refuse.
+/// Lines that both reject.
 const REFUSED: &[&str] = &[
     "print_height 5",
     "print_pl x",
@@ -72,7 +72,7 @@ const REFUSED: &[&str] = &[
     "set_bootstrap_daemon",
 ];
 
-/// The answer of a node to a call: a path, a method, or a method with an address.
+/// The response of a node to a call: a path, a method, or a method with an address.
 fn ask(node: &Typed, call: &str) -> Option<String> {
     let method = |name: &str, params: &str| {
         node.post(
@@ -106,7 +106,7 @@ fn the_reference_console_and_ours_do_the_same() {
     for (line, call, expected) in CHANGES {
         let line = line.replace("ADDRESS", SOME_ADDRESS);
         theirs.type_line(&line);
-        // Ours asks before it removes something.
+        // Ours asks for confirmation.
         let sure = if line.starts_with("pop_blocks") { " --yes" } else { "" };
         ours.type_line(&format!("{line}{sure}"));
         for (name, node) in [("the reference", &theirs), ("ours", &ours)] {

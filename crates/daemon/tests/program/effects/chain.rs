@@ -9,7 +9,7 @@ use ferrite_testkit::{ports, recorded};
 
 use crate::support::{BINARY, command, wait_for};
 
-/// Each network has its name, a folder of its own below `--data-dir`, and its own first block.
+/// Each network has its name, its own directory below `--data-dir`, and its own genesis block.
 #[test]
 fn networks_have_folders_of_their_own() {
     for (flag, name, folder) in [
@@ -30,7 +30,7 @@ fn networks_have_folders_of_their_own() {
         });
         assert_eq!(json_text(&info, "nettype").as_deref(), Some(name));
         assert!(data.join(folder).join("ferrite-lmdb/data.mdb").exists(), "{flag}");
-        // A name without a folder is one in the folder of the network.
+        // A bare file name is in the directory of the network.
         assert!(data.join(folder).join("other.log").exists(), "{flag}");
         Client::connect(port).unwrap().post("/stop_daemon", "").unwrap();
         assert!(child.wait().unwrap().success(), "{flag}");
@@ -46,7 +46,7 @@ fn a_chain_with_its_own_difficulty() {
 
 /// The recorded chain has side chains, and three transactions in the pool.
 #[test]
-fn what_is_kept_and_how() {
+fn pool_and_side_chains_between_runs() {
     let folder = recorded::chain(BINARY.as_ref(), Path::new(env!("CARGO_TARGET_TMPDIR")));
     let kept = |flags: &[&str]| {
         let flags = [&["--offline", "--fixed-difficulty", "1", "--keep-fakechain"], flags].concat();
@@ -64,20 +64,20 @@ fn what_is_kept_and_how() {
     let (node, mut rpc) = kept(&["--keep-alt-blocks"]);
     assert_eq!((alternates(&mut rpc), pool(&mut rpc)), (2, Some(3)));
     assert_eq!(job_threads(node.process_id()), 0);
-    // The transaction that pays best stays, even if there is no room for it.
+    // The best paying transaction stays, even above the limit.
     let (node, mut rpc) = kept(&["--max-txpool-weight", "2500", "--max-concurrency", "3"]);
     assert_eq!((alternates(&mut rpc), pool(&mut rpc)), (0, Some(1)));
     assert_eq!(job_threads(node.process_id()), 3);
 }
 
-/// The threads of a process that do parts of one job.
+/// The worker threads of a process.
 fn job_threads(process: u32) -> usize {
     let threads = std::fs::read_dir(format!("/proc/{process}/task")).unwrap().flatten();
     let names = threads.filter_map(|thread| std::fs::read_to_string(thread.path().join("comm")).ok());
     names.filter(|name| name.starts_with("job ")).count()
 }
 
-/// The last change is undone: here, a block that was removed comes back.
+/// The last commit is undone: here, a popped block comes back.
 #[test]
 fn a_damaged_chain_is_salvaged() {
     let folder = recorded::chain(BINARY.as_ref(), Path::new(env!("CARGO_TARGET_TMPDIR")));
@@ -87,7 +87,7 @@ fn a_damaged_chain_is_salvaged() {
     let before = height(&mut node);
     node.post("/pop_blocks", r#"{"nblocks":1}"#);
     assert_eq!(height(&mut node), before - 1);
-    // A stop would be a change of its own.
+    // A clean stop would be another commit.
     node.kill();
     let mut salvaged = Ferrited::start_on(BINARY, node.folder(), &[&flags[..], &["--db-salvage"]].concat());
     assert_eq!(height(&mut salvaged), before);

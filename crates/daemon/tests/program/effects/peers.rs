@@ -8,23 +8,23 @@ use ferrite_testkit::http::{json_number, json_text};
 use ferrite_testkit::ours::Ferrited;
 use ferrite_testkit::{ports, recorded, socks};
 
-use crate::raw::{RawPeer, introduction};
 use crate::support::{BINARY, wait_for};
+use ferrite_testkit::peer::{RawPeer, introduction};
 
-/// The address of a peer that does not exist.
+/// An address without a listener.
 const UNREACHABLE_PEER: &str = "127.0.0.1:1";
 
 #[test]
-fn a_node_offline_listens_for_nobody() {
+fn an_offline_node_does_not_listen() {
     let node = Ferrited::start_with(BINARY, &["--offline"]);
     assert!(TcpStream::connect(("127.0.0.1", node.p2p_port())).is_err());
     let online = Ferrited::start_with(BINARY, &["--add-exclusive-node", UNREACHABLE_PEER]);
     assert!(TcpStream::connect(("127.0.0.1", online.p2p_port())).is_ok());
 }
 
-/// Where a chain is that has only its first block.
+/// The state of a chain with only the genesis block.
 fn first_block(node: &mut Ferrited) -> CoreSyncData {
-    // Other calls wait until there is a peer.
+    // Other calls fail until there is a peer.
     let id = json_text(&node.json_rpc("get_info", "{}"), "top_block_hash").unwrap();
     CoreSyncData {
         current_height: 1,
@@ -36,10 +36,10 @@ fn first_block(node: &mut Ferrited) -> CoreSyncData {
 }
 
 #[tokio::test]
-async fn what_peers_are_told() {
+async fn peers_see_the_effect_of_flags() {
     let folder = tempfile::tempdir().unwrap();
     let bans = folder.path().join("bans");
-    std::fs::write(&bans, "# nobody from here\n127.7.7.7\n10.20.0.0/16\n").unwrap();
+    std::fs::write(&bans, "# banned\n127.7.7.7\n10.20.0.0/16\n").unwrap();
     let port_v6 = ports::lease();
     let line = format!(
         "--fixed-difficulty 1 --add-exclusive-node {UNREACHABLE_PEER} --p2p-external-port 4242 --public-node --in-peers 4 \
@@ -47,7 +47,7 @@ async fn what_peers_are_told() {
          --p2p-use-ipv6 --p2p-bind-ipv6-address ::1 --p2p-bind-port-ipv6 {port_v6}",
         bans.display()
     );
-    // The testkit gives --p2p-bind-ip 127.0.0.1 and --p2p-bind-port.
+    // The testkit passes --p2p-bind-ip 127.0.0.1 and --p2p-bind-port.
     let mut node = Ferrited::start_with(BINARY, &line.split_whitespace().collect::<Vec<_>>());
     let chain = first_block(&mut node);
     let ip = |last: u8| Ipv4Addr::new(127, 1, 0, last);
@@ -59,7 +59,7 @@ async fn what_peers_are_told() {
     let mut sixth = RawPeer::over(stream);
     assert!(sixth.invoke(&introduction(2, chain.clone())).await.is_some());
 
-    // Two from one address, four altogether, none from one that is banned.
+    // Two from one address, four in total, none from a banned one.
     let mut second = RawPeer::connect_from(ip(1), node.p2p_port()).await;
     assert!(second.invoke(&introduction(3, chain.clone())).await.is_some());
     let mut third = RawPeer::connect_from(ip(1), node.p2p_port()).await;
@@ -79,7 +79,7 @@ async fn what_peers_are_told() {
     assert!(listed.contains("\"127.7.7.7\"") && listed.contains("10.20.0.0"), "{listed}");
 }
 
-/// One node has a chain, and is named to another one, which takes no blocks from it.
+/// One node has a chain, and another is given its address, but does not sync.
 #[test]
 fn peers_that_are_named() {
     let chain = recorded::chain(BINARY.as_ref(), Path::new(env!("CARGO_TARGET_TMPDIR")));
@@ -99,11 +99,11 @@ fn peers_that_are_named() {
         connections.contains("\"state\": \"normal\"").then_some(connections)
     });
     assert!(connections.contains(&address), "{connections}");
-    // It knows of the longer chain, and stays where it is.
+    // It knows the longer chain, and does not download it.
     assert_eq!(json_number(&connections, "height"), Some(height));
     let info = node.json_rpc("get_info", "{}");
     assert_eq!((json_number(&info, "height"), json_number(&info, "target_height")), (Some(1), Some(height)));
-    // Whoever is named as a seed is asked for peers.
+    // A seed node is asked for peers.
     seed.accept().unwrap();
     let limit = node.post("/get_limit", "");
     assert_eq!((json_number(&limit, "limit_up"), json_number(&limit, "limit_down")), (Some(333), Some(333)));
@@ -124,7 +124,7 @@ fn private_addresses_are_kept_if_that_is_asked_for() {
 }
 
 #[tokio::test]
-async fn hidden_ports_are_not_told() {
+async fn hidden_ports_are_not_advertised() {
     for (flag, told) in [(None, true), (Some("--hide-my-port"), false)] {
         let flags: Vec<&str> = ["--fixed-difficulty", "1", "--add-exclusive-node", UNREACHABLE_PEER]
             .into_iter()
@@ -142,7 +142,7 @@ async fn hidden_ports_are_not_told() {
 fn proxies() {
     const HIDDEN: &str = "vww6ybal4bd7szmgncyruucpgfkqahzddi37ktceo3ah7ngmcopnpyyd.onion";
     const OWN: &str = "xmrto2bturnore26xmrto2bturnore26xmrto2bturnore26xmrto2ad.onion";
-    // Whatever they are asked for, they lead to where nobody is.
+    // Whatever the request, the proxy leads nowhere.
     let (proxy, asked) = socks::start(1, false);
     let (tx_proxy, asked_hidden) = socks::start(1, false);
     let inbound = ports::lease();

@@ -1,10 +1,10 @@
-//! Flags that are taken, but do nothing.
+//! Flags that are accepted without effect.
 
 use ferrite_testkit::ours::Ferrited;
 
 use crate::support::{BINARY, command, run};
 
-/// Flags with values, and what the log says of each. Those without a text need none: there is nothing to miss.
+/// Flags with values, and the log line of each. Those without a text need none, as nothing is lost.
 const FLAGS: &[(&str, &str)] = &[
     ("--fast-block-sync 1", "--fast-block-sync has no effect"),
     ("--prep-blocks-threads 2", "--prep-blocks-threads has no effect"),
@@ -19,7 +19,7 @@ const FLAGS: &[(&str, &str)] = &[
     ("--rpc-payment-allow-free-loopback", "--rpc-payment-allow-free-loopback has no effect"),
     ("--fluffy-blocks", "fluffy-blocks is obsolete, it is now default"),
     ("--igd enabled", "UPnP port mapping support was removed. The --igd option is currently non-functional."),
-    // Given by the testkit: ports are not mapped, and nothing else was asked for.
+    // Passed by the testkit: ports are never mapped.
     ("", "--no-igd"),
 ];
 
@@ -32,14 +32,14 @@ fn flags_without_effect_say_so() {
         let said = log.lines().filter(|line| line.contains(text)).count();
         assert_eq!(said, usize::from(!flag.is_empty()), "{flag}: {text}: {log}");
     }
-    // Nobody has to pay.
+    // Payment is never required.
     let info = node.json_rpc("rpc_access_info", r#"{"client":"x"}"#);
     assert!(info.contains("\"diff\": 0"), "{info}");
     assert!(node.stop().success());
     assert!(!node.log().contains("--check-updates has no effect"), "that is true of `disabled`");
 }
 
-/// Without the flag the testkit switches it off, so this starts the program by itself; a port that is taken ends it.
+/// Without the flag the testkit disables it, so this starts the program directly; a port in use ends it.
 #[test]
 fn looking_for_updates_has_no_effect() {
     let taken = std::net::TcpListener::bind(("127.0.0.1", 0)).unwrap();

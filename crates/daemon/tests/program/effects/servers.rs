@@ -11,7 +11,7 @@ use ferrite_testkit::ports;
 
 use crate::support::{BINARY, command, curl, wait_for};
 
-/// A node that is started with these flags and no others but those that keep it alone.
+/// A node started with these flags and those that isolate it.
 struct Alone {
     child: Child,
     _home: tempfile::TempDir,
@@ -26,7 +26,7 @@ impl Alone {
         Self { child, _home: home }
     }
 
-    /// Waits until something listens somewhere.
+    /// Waits until something listens.
     fn listens(&mut self, ip: impl Into<IpAddr>, port: u16) {
         let address = SocketAddr::new(ip.into(), port);
         wait_for(&format!("listener on {address}"), || {
@@ -35,14 +35,14 @@ impl Alone {
         });
     }
 
-    /// Whether calls are answered there, and whether that is for everybody.
+    /// Checks that calls work there, and whether the port is restricted.
     fn answers(&mut self, host: &str, port: u16, restricted: bool) {
         let url = |path: &str| format!("http://{host}:{port}{path}");
         wait_for(&format!("answer from {host}:{port}"), || {
             assert!(self.child.try_wait().unwrap().is_none(), "it has ended");
             curl(&[&url("/get_height")]).stdout.contains("OK").then_some(())
         });
-        // Only the owner is told of bans.
+        // Bans are not visible when restricted.
         let answer = curl(&["--data", r#"{"method":"get_bans"}"#, &url("/json_rpc")]).stdout;
         assert_eq!(answer.contains("Method not found"), restricted, "{host}:{port}: {answer}");
     }
@@ -83,7 +83,7 @@ fn addresses() {
     assert!(is_closed(Ipv4Addr::LOCALHOST, zmq) && is_closed(Ipv6Addr::LOCALHOST, rpc));
 }
 
-/// Without the confirmation these are errors: `what_makes_no_sense_is_refused_with_a_sentence` has them.
+/// Without the confirmation these are errors: see `bad_command_lines_are_refused_with_a_sentence`.
 #[test]
 fn external_addresses_are_confirmed() {
     let [rpc, zmq] = std::array::from_fn(|_| ports::lease());
@@ -132,13 +132,13 @@ fn certificates_of_clients() {
         let port = ports::lease();
         let mut node = Alone::start(&format!("--offline --no-zmq --rpc-bind-port {port} {own} {flags}"));
         node.listens(Ipv4Addr::LOCALHOST, port);
-        // The server shows the certificate that it was given.
+        // The server presents the given certificate.
         let url = format!("https://direct:{port}/get_height");
         let place = format!("direct:{port}:127.0.0.1");
         let authority = path(&pair("ca").0);
         for name in ["", "direct", "chained", "alone"] {
             let files = [path(&pair(name).0), path(&pair(name).1)];
-            // The name is not an address, so the node is told that it is its own.
+            // The name is not an address, so the node must be told to accept it.
             let mut arguments =
                 vec!["--resolve", &place, "--cacert", &authority, "--header", "Host: localhost"];
             if !name.is_empty() {
@@ -151,7 +151,7 @@ fn certificates_of_clients() {
     }
 }
 
-/// Asking for blocks on top of one that is not there is what no honest client does.
+/// No honest client requests blocks on top of an unknown one.
 #[test]
 fn dishonest_clients_are_banned() {
     for (flag, banned) in [(None, true), (Some("--disable-rpc-ban"), false)] {
@@ -160,7 +160,7 @@ fn dishonest_clients_are_banned() {
         let body = packet(&[("block_ids", Field::Blob(vec![0xcd; 32])), ("start_height", Field::U64(0))]);
         let question = Question::path("/get_hashes.bin", body);
         for _ in 0..6 {
-            // Whoever is banned gets no answer.
+            // A banned client gets no response.
             let _ = ask(&mut rpc, &question);
         }
         let answer = ask(&mut rpc, &Question::path("/get_height", ""));

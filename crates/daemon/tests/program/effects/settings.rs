@@ -1,4 +1,4 @@
-//! Flags whose effect only a test of another part can see: what they set there.
+//! Flags whose effect is only visible in a test of another part: the resulting settings.
 
 use std::ffi::OsString;
 
@@ -6,7 +6,7 @@ use ferrite_chain::db::SyncMode;
 use ferrite_daemon::checkpoints::DnsCheckpoints;
 use ferrite_daemon::config::{Config, Invocation, read};
 
-/// What a command line makes of the settings.
+/// The settings of a command line.
 fn config(line: &str) -> Config {
     let words = std::iter::once("ferrited").chain(line.split_whitespace());
     let arguments: Vec<OsString> = words.map(OsString::from).collect();
@@ -61,7 +61,7 @@ fn names_that_are_looked_up() {
     assert!(config("--enable-dns-blocklist").peers.dns_blocklist && !config("").peers.dns_blocklist);
     let leaks = |line: &str| config(line).peers.proxy_allow_dns_leaks;
     assert!(leaks("--proxy 127.0.0.1:9050 --proxy-allow-dns-leaks") && !leaks("--proxy 127.0.0.1:9050"));
-    // It means nothing without a proxy, which is said.
+    // It is meaningless without a proxy, which causes a warning.
     let warnings = config("--proxy-allow-dns-leaks").warnings;
     assert!(warnings.iter().any(|warning| warning.contains("--proxy is not specified")), "{warnings:?}");
 }

@@ -1,4 +1,4 @@
-//! What a peer asks.
+//! Requests from the peer.
 
 use super::{End, Session, TOLD_LIMIT};
 use crate::address::Zone;
@@ -13,12 +13,11 @@ use crate::network::zones::Zones;
 use crate::peer::PeerEvent;
 use crate::random::{self, os_rng};
 
-/// The number that hidden services give themselves: all the same one, so that nobody can tell which of them is the
-/// same node as one on the public network.
+/// The peer id of all hidden services: a constant, so that it cannot link one to a node of the public zone.
 const HIDDEN_PEER_ID: u64 = 1;
 
 impl Shared {
-    /// The number that we give ourselves in a zone.
+    /// Our peer id in a zone.
     pub(in crate::network) fn our_peer_id(&self, zone: Zone) -> u64 {
         if zone == Zone::Public { self.peer_id } else { HIDDEN_PEER_ID }
     }
@@ -85,8 +84,8 @@ impl Session {
         self.ask_support_flags().await
     }
 
-    /// Refuses ourselves, and who is connected already. Only on the public network: elsewhere that would
-    /// tell which nodes are the same.
+    /// Rejects a connection to ourselves or to a connected peer. In the public zone only: elsewhere the check would
+    /// reveal which nodes are the same.
     pub(super) fn check_peer_id(&self, peer_id: u64) -> Result<(), End> {
         let connection = &self.connection;
         if connection.zone != Zone::Public {
@@ -120,8 +119,7 @@ impl Session {
         self.reply(response(&answer)).await
     }
 
-    /// Peers for a timed sync. A hidden service that we connected to is told of our own, because it cannot see
-    /// where we are.
+    /// Peers for a timed sync. A hidden service that we connected to also gets our own address, which it cannot see.
     fn peers_to_tell(&self) -> Vec<PeerlistEntry> {
         let zone = self.connection.zone;
         let mut peers = self.shared.people().book(zone).peers_to_tell(&mut os_rng());

@@ -1,7 +1,8 @@
-//! What we ask a peer.
+//! Requests to the peer.
 
 use std::time::Duration;
 
+use ferrite_types::time::unix_time;
 use tokio::time::Instant;
 
 use super::{Asked, End, Purpose, Session};
@@ -11,7 +12,6 @@ use crate::message::{
     HandshakeRequest, HandshakeResponse, Invoke, Payload, PeerlistEntry, SupportFlagsRequest,
     SupportFlagsResponse, TimedSyncRequest, TimedSyncResponse,
 };
-use crate::network::state::unix_now;
 use crate::peer::PeerEvent;
 
 impl Session {
@@ -26,13 +26,13 @@ impl Session {
             node_data: self.shared.our_node_data(self.connection.zone),
             payload_data: self.our_chain().await?,
         };
-        // The list of peers in the answer may be long.
+        // The response contains a peer list and may be long.
         self.decoder.handshake_done();
         let limit = self.handshake_deadline.saturating_duration_since(Instant::now());
         self.ask(&request, limit).await
     }
 
-    /// Asks a peer that did not say what it understands.
+    /// Asks a peer that did not state its supported features.
     pub(super) async fn ask_support_flags(&mut self) -> Result<(), End> {
         if self.connection.support_flags() != 0 || self.connection.zone != Zone::Public {
             return Ok(());
@@ -41,7 +41,7 @@ impl Session {
         self.ask(&SupportFlagsRequest::default(), limit).await
     }
 
-    /// Asks where the peer's chain is, if it is time and it has answered the last time.
+    /// Sends a timed sync if it is due and the last one was answered.
     pub(super) async fn sync_if_due(&mut self) -> Result<(), End> {
         if self.next_timed_sync.is_none_or(|due| Instant::now() < due) {
             return Ok(());
@@ -66,7 +66,7 @@ impl Session {
             return Err(End::UnexpectedResponse);
         }
         if code < 0 {
-            // Without a handshake there is no connection; whoever does not know the others can still be of use.
+            // Without a handshake there is no connection; a failure of other requests can be tolerated.
             return match asked.command {
                 Command::Handshake => Err(End::Failed { command: asked.command, code }),
                 _ => Ok(()),
@@ -102,7 +102,7 @@ impl Session {
             let address = self.connection.address.clone();
             let mut people = self.shared.people();
             people.failures.forget(&address.host());
-            let since = anchor_since.unwrap_or_else(unix_now);
+            let since = anchor_since.unwrap_or_else(unix_time);
             people.book(self.connection.zone).add_anchor(address, since);
         }
         self.report_success();
@@ -129,13 +129,13 @@ impl Session {
     fn merge(&self, peers: &[PeerlistEntry]) -> Result<(), End> {
         let mut people = self.shared.people();
         let (book, bans, failures) = people.book_and_judges(self.connection.zone);
-        book.merge(peers, bans, failures, unix_now())?;
+        book.merge(peers, bans, failures, unix_time())?;
         Ok(())
     }
 
-    /// The peer answered at the address where we connected to it.
+    /// Records that the peer responded at the address we connected to.
     fn just_seen(&self) {
-        if let Some(peer) = self.connection.to_peer(self.connection.address.clone(), unix_now()) {
+        if let Some(peer) = self.connection.to_peer(self.connection.address.clone(), unix_time()) {
             self.shared.people().book(self.connection.zone).just_seen(peer);
         }
     }

@@ -1,19 +1,20 @@
-//! The other half of a connection: what writes.
+//! The writing half of a connection.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
+use ferrite_types::time::unix_time;
 use tokio::io::AsyncWriteExt;
 use tokio::net::tcp::OwnedWriteHalf;
 use tokio::time::timeout;
 
 use super::super::connection::Connection;
-use super::super::state::{Shared, unix_now};
+use super::super::state::Shared;
 
-/// Bytes that are written at once, so that connections share what the limit allows.
+/// Bytes written at once, which makes connections share the rate limit fairly.
 const WRITE_SIZE: usize = 16 * 1024;
 
-/// Writes what is in the outbox until the connection fails or takes nothing for too long, which also ends it.
+/// Writes the queued frames until the connection fails or stalls for too long; either closes it.
 pub(super) async fn run(shared: Arc<Shared>, connection: Arc<Connection>, mut half: OwnedWriteHalf) {
     loop {
         let frame = connection.outbox.next().await;
@@ -27,7 +28,7 @@ pub(super) async fn run(shared: Arc<Shared>, connection: Arc<Connection>, mut ha
                 return;
             }
             let count = u64::try_from(piece.len()).expect("lengths have at most 64 bits");
-            connection.count_sent(count, shared.uptime(), unix_now());
+            connection.count_sent(count, shared.uptime(), unix_time());
             shared.counters.bytes_out.fetch_add(count, Ordering::Relaxed);
         }
         shared.counters.packets_out.fetch_add(1, Ordering::Relaxed);

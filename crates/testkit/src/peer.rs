@@ -1,4 +1,4 @@
-//! A peer that says whatever a test wants. The tests of the whole node use it as well.
+//! A P2P peer controlled by a test.
 
 use std::net::{Ipv4Addr, SocketAddr};
 use std::time::Duration;
@@ -9,39 +9,53 @@ use ferrite_types::network::REGTEST;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpSocket, TcpStream};
 
-/// How long something may take on a busy machine.
-pub(crate) const PATIENCE: Duration = Duration::from_secs(180);
+/// Timeout of a step on a busy machine.
+pub const RESPONSE_TIMEOUT: Duration = Duration::from_secs(180);
 
-/// A peer that says whatever a test wants.
-pub(crate) struct RawPeer {
+/// A peer controlled by a test.
+pub struct RawPeer {
     stream: TcpStream,
     decoder: Decoder,
     left: Vec<u8>,
 }
 
 impl RawPeer {
-    /// Connects from an address of this machine.
-    pub(crate) async fn connect_from(ip: Ipv4Addr, port: u16) -> Self {
+    /// Connects to a port of loopback.
+    ///
+    /// # Panics
+    /// If there is no listener.
+    pub async fn connect(port: u16) -> Self {
+        Self::connect_from(Ipv4Addr::LOCALHOST, port).await
+    }
+
+    /// Connects from a local address.
+    ///
+    /// # Panics
+    /// If there is no listener.
+    pub async fn connect_from(ip: Ipv4Addr, port: u16) -> Self {
         let socket = TcpSocket::new_v4().expect("a socket");
         socket.bind(SocketAddr::from((ip, 0))).expect("all of them are ours");
         let to = SocketAddr::from((Ipv4Addr::LOCALHOST, port));
         Self::over(socket.connect(to).await.expect("it listens"))
     }
 
-    /// Speaks over a connection that there is.
-    pub(crate) fn over(stream: TcpStream) -> Self {
+    /// Uses an existing connection.
+    pub fn over(stream: TcpStream) -> Self {
         let mut decoder = Decoder::new();
         decoder.handshake_done();
         Self { stream, decoder, left: Vec::new() }
     }
 
-    /// Sends bytes; the other side may be gone.
-    pub(crate) async fn send(&mut self, bytes: &[u8]) -> bool {
+    /// Sends bytes. Returns whether the connection is still open.
+    pub async fn send(&mut self, bytes: &[u8]) -> bool {
         self.stream.write_all(bytes).await.is_ok()
     }
 
-    /// The next message; `None` when the other side hung up.
-    pub(crate) async fn receive(&mut self) -> Option<Message> {
+    /// The next message; `None` if the other side disconnects.
+    ///
+    /// # Panics
+    /// If there is neither a message nor a disconnect in time, or the message is malformed.
+    pub async fn receive(&mut self) -> Option<Message> {
         loop {
             let mut input = self.left.as_slice();
             let message = self.decoder.decode(&mut input).expect("what ours sends is levin");
@@ -50,7 +64,7 @@ impl RawPeer {
                 return message;
             }
             let mut buffer = [0; 5000];
-            match tokio::time::timeout(PATIENCE, self.stream.read(&mut buffer)).await {
+            match tokio::time::timeout(RESPONSE_TIMEOUT, self.stream.read(&mut buffer)).await {
                 Ok(Ok(count)) if count > 0 => self.left.extend_from_slice(&buffer[..count]),
                 Ok(_) => return None,
                 Err(_) => panic!("neither a word nor the end of the connection"),
@@ -58,8 +72,11 @@ impl RawPeer {
         }
     }
 
-    /// The answer to a request, whatever comes before it; `None` when the other side hung up.
-    pub(crate) async fn invoke<T: Invoke>(&mut self, request: &T) -> Option<T::Response> {
+    /// The response to a request, skipping other messages; `None` if the other side disconnects.
+    ///
+    /// # Panics
+    /// As [`RawPeer::receive`].
+    pub async fn invoke<T: Invoke>(&mut self, request: &T) -> Option<T::Response> {
         self.send(&request.request()).await;
         loop {
             let message = self.receive().await?;
@@ -69,14 +86,17 @@ impl RawPeer {
         }
     }
 
-    /// Waits until the other side hangs up.
-    pub(crate) async fn hung_up(&mut self) {
+    /// Waits until the other side disconnects.
+    ///
+    /// # Panics
+    /// As [`RawPeer::receive`].
+    pub async fn hung_up(&mut self) {
         while self.receive().await.is_some() {}
     }
 }
 
-/// A request for a handshake that nobody can object to.
-pub(crate) fn introduction(peer_id: u64, chain: CoreSyncData) -> HandshakeRequest {
+/// A valid handshake request.
+pub fn introduction(peer_id: u64, chain: CoreSyncData) -> HandshakeRequest {
     HandshakeRequest {
         node_data: BasicNodeData {
             network_id: REGTEST.id,
@@ -88,8 +108,11 @@ pub(crate) fn introduction(peer_id: u64, chain: CoreSyncData) -> HandshakeReques
     }
 }
 
-/// Bytes of memory that this process has.
-pub(crate) fn memory() -> usize {
+/// The memory of this process in bytes.
+///
+/// # Panics
+/// If the system does not report it.
+pub fn memory() -> usize {
     let status = std::fs::read_to_string("/proc/self/status").expect("Linux tells");
     let line = status.lines().find(|line| line.starts_with("VmRSS:")).expect("it has memory");
     line.split_whitespace().nth(1).and_then(|text| text.parse::<usize>().ok()).expect("a number") * 1024

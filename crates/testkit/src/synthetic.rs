@@ -1,4 +1,6 @@
-//! Blocks that are well-formed, and otherwise made up.
+//! Synthetic well-formed blocks, for tests of the database alone.
+
+#![allow(clippy::unwrap_used, clippy::cast_possible_truncation, reason = "for tests, which may panic")]
 
 use std::path::Path;
 
@@ -14,18 +16,21 @@ use ferrite_types::{Amount, Hash, Height, Signature};
 use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
 
-pub(crate) const GENESIS: Hash = Hash([1; 32]);
+/// The genesis id of the databases.
+pub const GENESIS: Hash = Hash([1; 32]);
 
-/// Opens with a map that many tests at once can afford.
-pub(crate) fn open(path: &Path) -> Database {
+/// Opens with a small map, so that many tests can run at once.
+pub fn open(path: &Path) -> Database {
     Database::open(path, &options()).unwrap()
 }
 
-pub(crate) fn options() -> OpenOptions {
+/// Options with a small map.
+pub fn options() -> OpenOptions {
     OpenOptions { map_size: Some(1 << 30), ..OpenOptions::new(GENESIS) }
 }
 
-pub(crate) fn random<T: From<[u8; 32]>>(rng: &mut ChaCha8Rng) -> T {
+/// A random 32-byte value.
+pub fn random<T: From<[u8; 32]>>(rng: &mut ChaCha8Rng) -> T {
     let mut bytes = [0; 32];
     rng.fill_bytes(&mut bytes);
     T::from(bytes)
@@ -35,19 +40,23 @@ fn randoms<T: From<[u8; 32]>>(rng: &mut ChaCha8Rng, count: usize) -> Vec<T> {
     (0..count).map(|_| random(rng)).collect()
 }
 
-/// What a block is made of.
+/// The contents of a block.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Shape {
-    pub(crate) miner_version: u8,
-    pub(crate) v1: usize,
-    pub(crate) v2: usize,
+pub struct Shape {
+    /// The version of the miner transaction.
+    pub miner_version: u8,
+    /// Number of version 1 transactions.
+    pub v1: usize,
+    /// Number of version 2 transactions.
+    pub v2: usize,
 }
 
 impl Shape {
-    pub(crate) const TWO: Self = Self { miner_version: 2, v1: 0, v2: 2 };
+    /// Two version 2 transactions.
+    pub const TWO: Self = Self { miner_version: 2, v1: 0, v2: 2 };
 
-    /// Any shape.
-    pub(crate) fn random(rng: &mut ChaCha8Rng) -> Self {
+    /// A random shape.
+    pub fn random(rng: &mut ChaCha8Rng) -> Self {
         let bits = rng.next_u32();
         Self {
             miner_version: 1 + (bits & 1) as u8,
@@ -57,19 +66,24 @@ impl Shape {
     }
 }
 
-/// A made-up block.
+/// A synthetic block.
 #[derive(Debug, Clone)]
-pub(crate) struct Made {
-    pub(crate) height: u64,
-    pub(crate) block: Block,
-    pub(crate) blob: Vec<u8>,
-    pub(crate) id: Hash,
-    pub(crate) txs: Vec<(ParsedTransaction, Vec<u8>)>,
+pub struct Made {
+    /// Its height.
+    pub height: u64,
+    /// The block.
+    pub block: Block,
+    /// Its blob.
+    pub blob: Vec<u8>,
+    /// Its id.
+    pub id: Hash,
+    /// Its transactions with their blobs.
+    pub txs: Vec<(ParsedTransaction, Vec<u8>)>,
 }
 
 impl Made {
-    /// The block of a chain at a height. The same arguments make the same block.
-    pub(crate) fn new(chain: u64, height: u64, prev_id: Hash, shape: Shape) -> Self {
+    /// The block of a chain at a height; deterministic.
+    pub fn new(chain: u64, height: u64, prev_id: Hash, shape: Shape) -> Self {
         let mut rng = ChaCha8Rng::seed_from_u64(chain << 32 ^ height);
         let mut txs: Vec<Transaction> = (0..shape.v1).map(|_| v1_tx(&mut rng)).collect();
         txs.extend((0..shape.v2).map(|_| v2_tx(&mut rng)));
@@ -94,8 +108,11 @@ impl Made {
         Self { height, block, blob, id, txs }
     }
 
-    /// Appends it.
-    pub(crate) fn append(&self, writer: &mut Writer<'_>) -> Result<(), DbError> {
+    /// Appends the block.
+    ///
+    /// # Errors
+    /// If it does not fit, or the database fails.
+    pub fn append(&self, writer: &mut Writer<'_>) -> Result<(), DbError> {
         let txs: Vec<_> = self.txs.iter().map(|(parsed, blob)| AppendTx { parsed, blob }).collect();
         writer.append_block(&AppendBlock {
             block: &self.block,
@@ -112,7 +129,7 @@ impl Made {
 }
 
 /// The first blocks of a chain.
-pub(crate) fn chain(chain: u64, blocks: u64, shape: impl Fn(u64) -> Shape) -> Vec<Made> {
+pub fn chain(chain: u64, blocks: u64, shape: impl Fn(u64) -> Shape) -> Vec<Made> {
     let mut made: Vec<Made> = Vec::new();
     for height in 0..blocks {
         let prev_id = made.last().map_or(Hash::default(), |block| block.id);
@@ -122,7 +139,7 @@ pub(crate) fn chain(chain: u64, blocks: u64, shape: impl Fn(u64) -> Shape) -> Ve
 }
 
 /// Appends blocks in one transaction.
-pub(crate) fn append_all(db: &Database, blocks: &[Made]) {
+pub fn append_all(db: &Database, blocks: &[Made]) {
     let mut writer = db.writer().unwrap();
     for block in blocks {
         block.append(&mut writer).unwrap();

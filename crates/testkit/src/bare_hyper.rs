@@ -1,4 +1,6 @@
-//! hyper with nothing behind it: the same head and body for every request.
+//! Bare hyper: the same head and body for every request, for benchmarks.
+
+#![allow(clippy::unwrap_used, reason = "for benchmarks, which may panic")]
 
 use std::convert::Infallible;
 use std::net::SocketAddr;
@@ -13,13 +15,18 @@ use hyper_util::rt::TokioIo;
 use tokio::net::TcpListener;
 use tokio::runtime::Runtime;
 
-pub(crate) struct Bare {
-    pub(crate) address: SocketAddr,
+/// A running server.
+pub struct Bare {
+    /// Its address.
+    pub address: SocketAddr,
     _runtime: Runtime,
 }
 
-/// Serves an answer that was received from another server, head and all.
-pub(crate) fn start(answer: &[u8]) -> Bare {
+/// Serves a response recorded from another server.
+///
+/// # Panics
+/// If the response is not HTTP, or there is no port.
+pub fn start(answer: &[u8]) -> Bare {
     let text = answer.windows(4).position(|four| four == b"\r\n\r\n").unwrap();
     let head = std::str::from_utf8(&answer[..text]).unwrap();
     let headers: Vec<(HeaderName, HeaderValue)> = head
@@ -51,7 +58,7 @@ async fn accept(listener: TcpListener, headers: std::sync::Arc<[(HeaderName, Hea
                 std::future::ready(Ok::<_, Infallible>(response))
             });
             let mut server = http1::Builder::new();
-            // Whoever goes away goes away.
+            // A disconnected client is ignored.
             let _ = server.auto_date_header(false).serve_connection(TokioIo::new(stream), answer).await;
         });
     }
