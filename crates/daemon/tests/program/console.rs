@@ -50,7 +50,7 @@ fn destructive_commands_need_confirmation() {
     }
     assert_eq!(height(&node), "6");
     let ended = ask(&node, &["pop_blocks", "2", "--yes"]);
-    assert_eq!((ended.code, ended.stdout.as_str()), (Some(0), "the chain has 4 blocks now\n"), "{ended:?}");
+    assert_eq!((ended.code, ended.stdout.as_str()), (Some(0), "the chain now has 4 blocks\n"), "{ended:?}");
     assert_eq!(ask(&node, &["flush_txpool", "--yes"]).code, Some(0));
     let one = "00".repeat(32);
     assert_eq!(ask(&node, &["flush_txpool", &one]).code, Some(0), "it names what it removes");

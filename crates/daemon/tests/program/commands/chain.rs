@@ -64,10 +64,10 @@ pub(super) fn block(stage: &mut Stage) {
     }
     assert!(stage.says(&["block", &height, "+hex"]).contains(block.text("blob").unwrap()));
     stage.misused(&["block", "print_block 1 2", "block 1 +json"]);
-    let high = "the node answers: Requested block height: 99999 greater than current top block height: ";
+    let high = "the node responded: Requested block height: 99999 greater than current top block height: ";
     assert!(stage.refuses(&["block", "99999"]).starts_with(high));
     let unknown = format!("Internal error: can't get block by hash. Hash = {MISSING_BLOCK}.");
-    assert_eq!(stage.refuses(&["block", MISSING_BLOCK]), format!("the node answers: {unknown}"));
+    assert_eq!(stage.refuses(&["block", MISSING_BLOCK]), format!("the node responded: {unknown}"));
 }
 
 pub(super) fn blocks(stage: &mut Stage) {
@@ -84,7 +84,7 @@ pub(super) fn blocks(stage: &mut Stage) {
     let to_the_top = stage.says(&["blocks", &(top - 4).to_string()]);
     assert_eq!(rows(&to_the_top).len(), 5, "{to_the_top}");
     stage.misused(&["blocks", "blocks first", "print_bc 1 last", "blocks 1 2 3"]);
-    assert!(stage.refuses(&["blocks", "3", "1"]).starts_with("the node answers: "));
+    assert!(stage.refuses(&["blocks", "3", "1"]).starts_with("the node responded: "));
 }
 
 pub(super) fn tx(stage: &mut Stage) {
@@ -108,9 +108,9 @@ pub(super) fn tx(stage: &mut Stage) {
     let waiting = texts(&stage.path("/get_transaction_pool_hashes", ""), "tx_hashes").remove(0);
     assert_eq!(fact(&stage.says(&["tx", &waiting]), "in"), "pool");
     stage.misused(&["tx", "print_tx", &format!("tx {id} +nonsense"), &format!("tx {id} {id}")]);
-    assert_eq!(stage.refuses(&["tx", MISSING_BLOCK]), "the node answers: there is no such transaction");
+    assert_eq!(stage.refuses(&["tx", MISSING_BLOCK]), "the node responded: there is no such transaction");
     assert!(
-        stage.refuses(&["tx", "xyz"]).starts_with("the node answers: Failed to parse hex representation")
+        stage.refuses(&["tx", "xyz"]).starts_with("the node responded: Failed to parse hex representation")
     );
 }
 
@@ -129,7 +129,7 @@ pub(super) fn is_key_image_spent(stage: &mut Stage) {
     }
     stage.misused(&["is_key_image_spent", &format!("is_key_image_spent {MISSING_BLOCK} {MISSING_BLOCK}")]);
     let said = stage.refuses(&["is_key_image_spent", "xyz"]);
-    assert_eq!(said, "the node answers: Failed to parse hex representation of key image");
+    assert_eq!(said, "the node responded: Failed to parse hex representation of key image");
 }
 
 pub(super) fn hard_fork_info(stage: &mut Stage) {

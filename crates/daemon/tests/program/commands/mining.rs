@@ -11,9 +11,9 @@ fn is(tree: &Tree, field: &str) -> bool {
 
 pub(super) fn mining(stage: &mut Stage) {
     assert_eq!(fact(&stage.says_under(&["mining", "mining_status"], &[]), "mining"), "no");
-    assert_eq!(stage.refuses(&["stop_mining"]), "the node answers: Mining never started");
-    assert_eq!(stage.refuses(&["show_hr"]), "the node answers: NOT MINING");
-    assert_eq!(stage.refuses(&["start_mining", "x"]), "the node answers: Failed, wrong address");
+    assert_eq!(stage.refuses(&["stop_mining"]), "the node responded: Mining never started");
+    assert_eq!(stage.refuses(&["show_hr"]), "the node responded: NOT MINING");
+    assert_eq!(stage.refuses(&["start_mining", "x"]), "the node responded: Failed, wrong address");
     stage.misused(&[
         "start_mining",
         &format!("start_mining {SOME_ADDRESS} many"),
@@ -34,7 +34,7 @@ pub(super) fn mining(stage: &mut Stage) {
     let said = stage.says(&["mining"]);
     assert_eq!(fact(&said, "mining"), "1 threads, RandomX");
     assert_eq!(fact(&said, "address"), SOME_ADDRESS);
-    assert_eq!(stage.refuses(&["start_mining", SOME_ADDRESS]), "the node answers: Already mining");
+    assert_eq!(stage.refuses(&["start_mining", SOME_ADDRESS]), "the node responded: Already mining");
     assert_eq!(stage.says(&["show_hr"]), "the hash rate is printed");
     assert_eq!(stage.says(&["hide_hr"]), "the hash rate is not printed");
     assert_eq!(stage.says(&["stop_mining"]), "stopped");

@@ -79,8 +79,8 @@ pub(super) fn bans(stage: &mut Stage) {
         "banned",
         "banned 1.2.3.4 5.6.7.8",
     ]);
-    assert_eq!(stage.refuses(&["ban", "nonsense"]), "the node answers: Unsupported host/subnet type");
-    assert_eq!(stage.refuses(&["banned", "nonsense"]), "the node answers: Unsupported host type");
+    assert_eq!(stage.refuses(&["ban", "nonsense"]), "the node responded: Unsupported host/subnet type");
+    assert_eq!(stage.refuses(&["banned", "nonsense"]), "the node responded: Unsupported host type");
     assert!(stage.refuses(&["ban", "@/no/such/list"]).contains("cannot read the ban list /no/such/list"));
     assert!(hosts(stage).is_empty());
 }

@@ -49,8 +49,8 @@ pub(super) fn relay_tx(stage: &mut Stage) {
     stage.misused(&["relay_tx", &format!("relay_tx {id} {id}")]);
     let unknown = "cd".repeat(32);
     let said = stage.refuses(&["relay_tx", &unknown]);
-    assert_eq!(said, format!("the node answers: transaction not found in pool: {unknown}"));
-    assert_eq!(stage.refuses(&["relay_tx", "xyz"]), "the node answers: invalid transaction id: xyz");
+    assert_eq!(said, format!("the node responded: transaction not found in pool: {unknown}"));
+    assert_eq!(stage.refuses(&["relay_tx", "xyz"]), "the node responded: invalid transaction id: xyz");
 }
 
 pub(super) fn flush_txpool(stage: &mut Stage) {
@@ -59,7 +59,7 @@ pub(super) fn flush_txpool(stage: &mut Stage) {
     assert!(
         stage.refuses(&["flush_txpool"]).contains("All transactions are removed from the pool: not done")
     );
-    assert!(stage.refuses(&["flush_txpool", "xyz"]).starts_with("the node answers: "));
+    assert!(stage.refuses(&["flush_txpool", "xyz"]).starts_with("the node responded: "));
     assert_eq!(ids(stage), all);
     assert_eq!(stage.says(&["flush_txpool", &all[0]]), "flushed");
     assert_eq!(ids(stage), all[1..]);

@@ -18,7 +18,7 @@ pub(super) fn set_log(stage: &mut Stage) {
     assert_eq!(categories(stage), format!("{before},net.p2p:DEBUG"));
     assert_eq!(stage.says(&["set_log", &before]), before);
     stage.misused(&["set_log banana", "set_log 1 2", "set_log net.p2p"]);
-    assert_eq!(stage.refuses(&["set_log", "5"]), "the node answers: Error: log level not valid");
+    assert_eq!(stage.refuses(&["set_log", "5"]), "the node responded: Error: log level not valid");
     assert_eq!(categories(stage), before);
 }
 
@@ -50,7 +50,7 @@ pub(super) fn set_bootstrap_daemon(stage: &mut Stage) {
 }
 
 pub(super) fn update(stage: &mut Stage) {
-    assert_eq!(stage.refuses(&["update", "check"]), "the node answers: Daemon is running offline");
+    assert_eq!(stage.refuses(&["update", "check"]), "the node responded: Daemon is running offline");
     stage.misused(&["update", "update check now"]);
 }
 
