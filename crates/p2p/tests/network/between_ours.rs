@@ -113,7 +113,7 @@ async fn a_node_does_not_stay_connected_to_itself() {
 async fn who_is_banned_is_disconnected_and_not_let_in() {
     let listening = Ours::start(loopback()).await;
     let dialing = Ours::start(connecting_to(&[listening.port()])).await;
-    // The side that answers knows the other one first; if it closed then, the answer could be lost.
+    // The listening side finishes the handshake first. If it closed then, its response could be lost.
     until("they are connected", || listening.shaken().len() == 1 && dialing.shaken().len() == 1).await;
     assert!(listening.network.ban("127.0.0.0/8".parse().unwrap(), 1000));
     until("it is disconnected", || dialing.heard().iter().any(|e| matches!(e, PeerEvent::Closed { .. })))
@@ -203,7 +203,7 @@ async fn ipv6_works_too() {
 async fn nobody_is_connected_twice() {
     let ours = Ours::start(loopback()).await;
     let mut first = RawPeer::shaken(ours.port(), 31).await;
-    // A peer has its answer before it is known.
+    // A peer gets its response before it is entered in the table.
     until("it is known", || ours.shaken().len() == 1).await;
     let mut second = RawPeer::connect(ours.port()).await;
     assert!(second.invoke(&handshake(31)).await.is_none());

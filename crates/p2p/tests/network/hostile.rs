@@ -346,7 +346,7 @@ async fn what_waits_to_be_handled_counts_as_memory() {
     let honest = Honest::start(ours.port()).await;
     let greedy = RawPeer::shaken(ours.port(), 100).await;
     let modest = RawPeer::shaken(ours.port(), 101).await;
-    // A peer has its answer before it is known.
+    // A peer gets its response before it is entered in the table.
     until("all are known", || ours.shaken().len() == 3).await;
     let id = |peer_id: u64| {
         ours.shaken().iter().find(|info| info.peer.peer_id == peer_id).map(|info| info.peer.id).unwrap()
