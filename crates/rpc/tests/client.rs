@@ -87,7 +87,7 @@ async fn connections_that_were_closed_are_replaced() {
     let (config, connections) = counting(Config { limits, ..Config::default() });
     let ours = Ours::start(config, "ab");
     let client = client(ours.port, plain());
-    // A busy server may close one later than it should, and it is used once more then.
+    // A busy server may close a connection late; the client then reuses it.
     let started = Instant::now();
     while connections.load(Ordering::Relaxed) < 4 {
         assert_eq!(height(&client).await.unwrap(), 1);
@@ -276,8 +276,8 @@ async fn failures_are_typed_errors() {
     let endless = b"HTTP/1.1 401 Unauthorized\r\nWWW-Authenticate: Digest nonce=\"x\",stale=true\r\nContent-Length: 0\r\n\r\n";
     let login = Options { login: Some(Credentials::new("a", "b")), ..plain() };
     assert!(ask(endless, now, login).await.is_err());
-    let nobody = ferrite_testkit::ports::lease();
-    assert!(matches!(height(&client(nobody, plain())).await, Err(ClientError::Connect { .. })));
+    let unused_port = ferrite_testkit::ports::lease();
+    assert!(matches!(height(&client(unused_port, plain())).await, Err(ClientError::Connect { .. })));
 }
 
 #[tokio::test]

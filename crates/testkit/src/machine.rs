@@ -16,8 +16,8 @@ pub fn root() -> PathBuf {
     root.canonicalize().unwrap_or(root)
 }
 
-/// Cargo in that folder, as a shell would start it. `cargo run` sets variables about its own package; a cargo that
-/// inherits them rebuilds the crates that read them, and everything that depends on those.
+/// Cargo in that folder, as a shell would start it. `cargo run` sets variables that describe its package; a nested cargo
+/// that inherits them rebuilds every crate whose build script depends on them (ring's does), and all their dependents.
 pub fn cargo() -> Command {
     let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     command.current_dir(root());

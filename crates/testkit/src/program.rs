@@ -36,8 +36,8 @@ impl Program {
         environment: &[(&str, &str)],
         arguments: impl FnOnce(&Path, u16) -> Vec<String>,
     ) -> Self {
-        // A home of its own: wallets of the reference keep the rings of all they spend there, and a ring of another test,
-        // or of a run before, does not fit the chain of this one.
+        // Its own home directory: the reference's wallets store the rings of spent outputs there, and rings of another
+        // test or an earlier run do not match this chain.
         Self::start_prepared(binary, environment, arguments, |command, folder| {
             quick::prepare(command);
             command.env("HOME", folder);

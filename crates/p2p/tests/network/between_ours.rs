@@ -113,7 +113,7 @@ async fn a_node_does_not_stay_connected_to_itself() {
 async fn banned_peers_are_disconnected_and_rejected() {
     let listening = Ours::start(loopback()).await;
     let dialing = Ours::start(connecting_to(&[listening.port()])).await;
-    // The side that answers knows the other one first; if it closed then, the answer could be lost.
+    // The listening side finishes the handshake first. If it closed then, its response could be lost.
     until("they are connected", || listening.shaken().len() == 1 && dialing.shaken().len() == 1).await;
     assert!(listening.network.ban("127.0.0.0/8".parse().unwrap(), 1000));
     until("it is disconnected", || dialing.heard().iter().any(|e| matches!(e, PeerEvent::Closed { .. })))

@@ -164,7 +164,7 @@ async fn gray_peers_that_do_not_answer_are_forgotten() {
         payload_data: handshake(12).payload_data,
     };
     peer.send(&response(&answer)).await;
-    // One is looked at every half a second, and the first may be forgotten before this looks.
+    // One peer is checked every half second, so the first may already be gone here.
     until("they are known", || gray(&ours).len() >= 2).await;
     until("they are forgotten", || gray(&ours).is_empty()).await;
     assert!(white(&ours).is_empty());
@@ -172,7 +172,7 @@ async fn gray_peers_that_do_not_answer_are_forgotten() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn priority_nodes_are_reconnected() {
-    // Not one of those that the system hands out: another program could get it while nobody listens there.
+    // Outside the ephemeral range: no other program can take the port while the node is down.
     let port = ferrite_testkit::ports::lease();
     let mut listening = loopback();
     listening.bind_v4.as_mut().unwrap().set_port(port);

@@ -74,7 +74,7 @@ mod tests {
     use crate::shared::SharedWallet;
     use crate::shared::tests::shared;
 
-    /// Makes many addresses, and returns how many the wallet had whenever it answered meanwhile.
+    /// Creates many addresses, and returns the address counts that a concurrent reader saw.
     fn counts_while_making(kept: &SharedWallet<Nowhere>) -> BTreeSet<u32> {
         let count = || kept.read().address_count(0).expect("there is an account");
         std::thread::scope(|scope| {
@@ -102,8 +102,8 @@ mod tests {
             for index in [last, beyond] {
                 assert_eq!(wallet.address_index(&wallet.addresses().address(index).spend), Some(index));
             }
-            // If the wallet were held all the time, there would be a count before and one after, however often this is
-            // done. On a busy machine nobody may have asked in between.
+            // A wallet locked throughout shows two counts, before and after, in every attempt. On a busy machine one
+            // attempt may read too rarely to see more.
             if most > 5 {
                 return;
             }
