@@ -1,7 +1,7 @@
 //! Which outputs of transactions belong to the wallet.
 
 use ferrite_crypto::keys::Derivation;
-use ferrite_types::address::ShortPaymentId;
+use ferrite_types::address::{ShortPaymentId, SubaddressIndex};
 use ferrite_types::tx::TxIn;
 use ferrite_types::{Amount, Hash, PublicKey, extra};
 use rayon::prelude::*;
@@ -60,7 +60,8 @@ impl<'d> Derived<'d> {
 /// What was found in a transaction.
 #[derive(Default)]
 struct Findings {
-    outputs: Vec<FoundOutput>,
+    /// The wallet's outputs.
+    owned: Vec<(Candidate, SubaddressIndex)>,
     candidates: Vec<Candidate>,
     /// Outputs that are the wallet's, also those that are worth nothing.
     seen: Vec<usize>,
@@ -123,18 +124,28 @@ impl Scanner {
             probes.iter().map(|probe| (probe.derivation, probe.output as u64, &probe.output_key)),
         );
         let mut probes = probes.iter().zip(spend_keys).peekable();
-        let mut scanned = Vec::with_capacity(txs.len());
-        for (place, (tx, derived)) in txs.into_iter().zip(&derived).enumerate() {
+        let mut findings = Vec::with_capacity(txs.len());
+        let mut owned = Vec::new();
+        for (place, (tx, derived)) in txs.iter().zip(&derived).enumerate() {
             let mut found = Findings::default();
             while let Some((probe, spend_key)) = probes.next_if(|(probe, _)| probe.tx == place) {
-                self.look_up(&tx, probe, spend_key, &mut found)?;
+                self.look_up(tx, probe, spend_key, &mut found)?;
             }
-            if !found.seen.is_empty() && self.first_output_only(&tx) {
-                self.probe_rest(&tx, derived, &mut found)?;
+            if !found.seen.is_empty() && self.first_output_only(tx) {
+                self.probe_rest(tx, derived, &mut found)?;
             }
-            scanned.push(self.scanned(tx, derived, found));
+            let first = owned.len();
+            owned.append(&mut found.owned);
+            findings.push((found, owned.len() - first));
         }
-        Ok(scanned)
+        let mut opened = Candidate::open_all(&self.keys, &owned).into_iter();
+        let txs = txs.into_iter().zip(&derived).zip(findings);
+        Ok(txs
+            .map(|((tx, derived), (found, owned))| {
+                let outputs = opened.by_ref().take(owned).flatten().collect();
+                self.scanned(tx, derived, found, outputs)
+            })
+            .collect())
     }
 
     /// Whether to look at the first output, and at the others only if that one is the wallet's.
@@ -173,11 +184,11 @@ impl Scanner {
             let spend_key = probe.derivation.spend_key_of(probe.output as u64, &probe.output_key).ok();
             self.look_up(tx, probe, spend_key, found)?;
         }
-        found.outputs.sort_by_key(FoundOutput::order);
+        found.owned.sort_by_key(|(output, _)| output.order());
         Ok(())
     }
 
-    /// Opens an output if its spend key is one of the wallet's.
+    /// Notes an output if its spend key is one of the wallet's.
     fn look_up(
         &self,
         tx: &ParsedTx<'_>,
@@ -193,7 +204,7 @@ impl Scanner {
         match self.addresses.get(&spend_key) {
             Some(subaddress) => {
                 found.seen.push(probe.output);
-                found.outputs.extend(candidate.open(&self.keys, subaddress));
+                found.owned.push((candidate, subaddress));
             }
             // Only the keys that wallets look at first are worth the memory.
             None if matches!(probe.via, Via::Main(0) | Via::Additional) => found.candidates.push(candidate),
@@ -202,7 +213,13 @@ impl Scanner {
         Ok(())
     }
 
-    fn scanned(&self, tx: ParsedTx<'_>, derived: &Derived<'_>, mut found: Findings) -> ScannedTx {
+    fn scanned(
+        &self,
+        tx: ParsedTx<'_>,
+        derived: &Derived<'_>,
+        mut found: Findings,
+        outputs: Vec<FoundOutput>,
+    ) -> ScannedTx {
         let seen =
             |candidate: &Candidate| found.seen.iter().any(|&seen| seen as u64 == candidate.index_in_tx());
         found.candidates.retain(|candidate| !seen(candidate));
@@ -211,7 +228,7 @@ impl Scanner {
         let last = derived.main.last().and_then(Option::as_ref);
         let payment_id = tx.payment_id.and_then(|id| PaymentId::read(id, last));
         let version = tx.tx.version();
-        let mine = !(found.outputs.is_empty() && found.candidates.is_empty());
+        let mine = !(outputs.is_empty() && found.candidates.is_empty());
         let size = if mine { tx.tx.whole_blob_size() as u64 } else { 0 };
         let prefix = tx.tx.prefix;
         ScannedTx {
@@ -225,7 +242,7 @@ impl Scanner {
             payment_id,
             extra: prefix.extra,
             size,
-            outputs: found.outputs,
+            outputs,
             candidates: found.candidates,
             addresses_known: self.addresses.len(),
         }
@@ -292,16 +309,17 @@ impl ScannedTx {
         }
         self.addresses_known = known;
         let before = self.outputs.len();
-        let mut seen = Vec::new();
+        let mut owned: Vec<(Candidate, SubaddressIndex)> = Vec::new();
         for candidate in &self.candidates {
-            let place = candidate.index_in_tx();
             let Some(subaddress) = subaddresses.get(candidate.spend_key()) else { continue };
-            if !seen.contains(&place) {
-                seen.push(place);
-                self.outputs.extend(candidate.open(keys, subaddress));
+            let place = candidate.index_in_tx();
+            if owned.iter().all(|(seen, _)| seen.index_in_tx() != place) {
+                owned.push((candidate.clone(), subaddress));
             }
         }
-        self.candidates.retain(|candidate| !seen.contains(&candidate.index_in_tx()));
+        let is_owned = |place| owned.iter().any(|(output, _)| output.index_in_tx() == place);
+        self.candidates.retain(|candidate| !is_owned(candidate.index_in_tx()));
+        self.outputs.extend(Candidate::open_all(keys, &owned).into_iter().flatten());
         self.outputs.sort_by_key(FoundOutput::order);
         self.outputs.len() > before
     }

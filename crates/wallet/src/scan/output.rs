@@ -1,7 +1,7 @@
 //! One output: whose it is, and what is in it.
 
-use ferrite_crypto::amount::open;
-use ferrite_crypto::keys::Derivation;
+use ferrite_crypto::amount::open_batch;
+use ferrite_crypto::keys::{Derivation, key_images};
 use ferrite_types::address::SubaddressIndex;
 use ferrite_types::tx::ringct::EcdhInfo;
 use ferrite_types::{Amount, CompressedPoint, GlobalIndex, KeyImage, PublicKey};
@@ -92,6 +92,11 @@ impl FoundOutput {
 }
 
 impl Candidate {
+    /// Outputs are listed in this order.
+    pub(super) fn order(&self) -> (u64, u64) {
+        (self.place.pk_index, self.place.index_in_tx)
+    }
+
     /// The spend key of the address that it was sent to, if it is the wallet's at all.
     pub fn spend_key(&self) -> &PublicKey {
         &self.spend_key
@@ -102,24 +107,58 @@ impl Candidate {
         self.place.index_in_tx
     }
 
-    /// What is in it, given the address that has its [`spend_key`](Self::spend_key). `None` if it is worth nothing,
-    /// as it is when its amount is not what it claims (`wallet2.cpp: scan_output`).
-    pub fn open(&self, keys: &WalletKeys, subaddress: SubaddressIndex) -> Option<FoundOutput> {
-        let Place { index_in_tx, global_index, key, tx_key, additional, pk_index } = self.place;
-        let (amount, mask, rct) = match &self.amount {
-            OutputAmount::Visible { amount, rct } => (*amount, Zeroizing::new(MASK_OF_VISIBLE), *rct),
-            OutputAmount::Hidden { encrypted, commitment } => {
-                let amount_key = self.derivation.to_scalar(index_in_tx);
-                let opened = open(encrypted, commitment, &amount_key).ok()?;
-                (opened.amount, opened.mask.to_bytes(), true)
-            }
-            OutputAmount::None => return None,
-        };
-        if amount.0 == 0 {
-            return None;
+    /// The contents of outputs, given the subaddresses that have their [spend keys](Self::spend_key). `None` for an
+    /// output without value, such as one whose amount does not match its commitment (`wallet2.cpp: scan_output`).
+    pub(super) fn open_all(keys: &WalletKeys, owned: &[(Self, SubaddressIndex)]) -> Vec<Option<FoundOutput>> {
+        let mut found = Self::amounts(owned);
+        let valuable: Vec<_> =
+            found.iter_mut().zip(owned).filter_map(|(found, owned)| Some((found.as_mut()?, owned))).collect();
+        let secrets = valuable.iter().map_while(|(_, (output, subaddress))| {
+            let place = &output.place;
+            Some((place.key, keys.output_secret(&output.derivation, place.index_in_tx, *subaddress)?))
+        });
+        let images = key_images(&secrets.collect::<Vec<_>>());
+        // A wallet that cannot spend has no secret keys, and so no images.
+        for ((found, _), image) in valuable.into_iter().zip(images) {
+            found.key_image = Some(image);
         }
-        let key_image = keys.key_image(&key, &self.derivation, index_in_tx, subaddress);
-        Some(FoundOutput {
+        found
+    }
+
+    /// The outputs with their amounts, and without their key images.
+    fn amounts(owned: &[(Self, SubaddressIndex)]) -> Vec<Option<FoundOutput>> {
+        let amount_keys: Vec<_> =
+            owned.iter().map(|(output, _)| output.derivation.to_scalar(output.place.index_in_tx)).collect();
+        let hidden = owned.iter().zip(&amount_keys).filter_map(|((output, _), key)| match &output.amount {
+            OutputAmount::Hidden { encrypted, commitment } => Some((encrypted, commitment, key)),
+            OutputAmount::Visible { .. } | OutputAmount::None => None,
+        });
+        let mut opened = open_batch(hidden).into_iter();
+        let found = owned.iter().map(|(output, subaddress)| {
+            let (amount, mask, rct) = match &output.amount {
+                OutputAmount::Visible { amount, rct } => (*amount, Zeroizing::new(MASK_OF_VISIBLE), *rct),
+                OutputAmount::Hidden { .. } => {
+                    let opened = opened.next()?.ok()?;
+                    (opened.amount, opened.mask.to_bytes(), true)
+                }
+                OutputAmount::None => return None,
+            };
+            (amount.0 != 0).then(|| output.place.found(*subaddress, amount, mask, rct))
+        });
+        found.collect()
+    }
+}
+
+impl Place {
+    fn found(
+        self,
+        subaddress: SubaddressIndex,
+        amount: Amount,
+        mask: Zeroizing<[u8; 32]>,
+        rct: bool,
+    ) -> FoundOutput {
+        let Self { index_in_tx, global_index, key, tx_key, additional, pk_index } = self;
+        FoundOutput {
             index_in_tx,
             global_index,
             key,
@@ -130,7 +169,7 @@ impl Candidate {
             amount,
             mask,
             rct,
-            key_image,
-        })
+            key_image: None,
+        }
     }
 }
