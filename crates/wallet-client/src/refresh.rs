@@ -37,6 +37,7 @@ use pool::PoolNews;
 
 pub use pool::entry_blob;
 pub use single::ScanTxError;
+pub use threads::Foreground;
 
 /// How often a refresh begins again when blocks do not fit, as they do not while the node reorganises.
 const TRIES: u32 = 3;

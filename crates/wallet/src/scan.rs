@@ -123,6 +123,7 @@ pub struct Scanner {
     addresses: Arc<SubaddressTable>,
     start: ScanStart,
     coinbase: CoinbaseScan,
+    pause: fn(),
 }
 
 /// A block that was scanned.
@@ -247,13 +248,20 @@ impl PaymentId {
 impl Scanner {
     /// A scanner for the wallet as it is now.
     pub fn new(keys: Arc<WalletKeys>, subaddresses: &Subaddresses, start: ScanStart) -> Self {
-        Self { keys, addresses: subaddresses.table(), start, coinbase: CoinbaseScan::default() }
+        Self { keys, addresses: subaddresses.table(), start, coinbase: CoinbaseScan::default(), pause: || () }
     }
 
     /// Sets how miner transactions are scanned.
     #[must_use]
     pub fn with_coinbase(self, coinbase: CoinbaseScan) -> Self {
         Self { coinbase, ..self }
+    }
+
+    /// Calls `pause` on the scanning threads before each piece of work of about a millisecond, so that a program can hold
+    /// them back.
+    #[must_use]
+    pub fn pausing(self, pause: fn()) -> Self {
+        Self { pause, ..self }
     }
 }
 

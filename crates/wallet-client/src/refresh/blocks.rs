@@ -66,7 +66,7 @@ impl<T: Target> Refresher<T> {
             // One that has gone all around is for another height than it says, which the scanner finds.
             height = height.wrapping_add(1);
         }
-        let scanner = self.target.look(Wallet::scanner);
+        let scanner = self.target.look(Wallet::scanner).pausing(threads::pause);
         let mut scanned = Vec::with_capacity(blocks.len());
         let mut rest = blocks.as_slice();
         while !rest.is_empty() {

@@ -21,6 +21,7 @@ impl<T: Target> Target for Beside<'_, T> {
     }
 
     fn stage<R>(&self, change: impl FnOnce(&mut Wallet) -> R) -> R {
+        threads::pause();
         let mut wallet = self.wallet.write().unwrap_or_else(PoisonError::into_inner);
         let result = change(&mut wallet);
         wallet.discard_changes();

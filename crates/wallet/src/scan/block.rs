@@ -23,8 +23,8 @@ pub struct BlockToScan<'a> {
     pub output_indices: Vec<&'a [[u8; 8]]>,
 }
 
-/// How many derivations a thread takes at a time.
-const KEYS_PER_TASK: usize = 64;
+/// How many derivations a thread takes at a time: about a millisecond of work.
+const KEYS_PER_TASK: usize = 32;
 /// A day, in seconds: as much may a clock be wrong.
 const DAY: u64 = 24 * 60 * 60;
 
@@ -47,6 +47,7 @@ impl Scanner {
         let work: Vec<_> = blocks.into_iter().zip(ranges).collect();
         work.into_par_iter()
             .map(|(mut block, range)| {
+                (self.pause)();
                 block.scanned.txs = self.finish_all(block.txs, &derivations[range])?;
                 Ok(block.scanned)
             })
@@ -60,7 +61,11 @@ impl Scanner {
     ) -> Vec<Option<Derivation>> {
         let keys: Vec<PublicKey> = txs.flat_map(ParsedTx::keys).copied().collect();
         let view = self.keys.view();
-        keys.par_chunks(KEYS_PER_TASK).flat_map_iter(|keys| Derivation::batch(keys, view)).collect()
+        let derive = |keys| {
+            (self.pause)();
+            Derivation::batch(keys, view)
+        };
+        keys.par_chunks(KEYS_PER_TASK).flat_map_iter(derive).collect()
     }
 
     fn parse<'a>(&self, given: &BlockToScan<'a>) -> Result<ParsedBlock<'a>, ScanError> {
