@@ -3,10 +3,11 @@
 //! Following a long chain keeps all cores busy for as long as it takes, and calls are answered meanwhile. So these threads
 //! are not the ones that calls use, and they step back for whatever else wants to run. They hold no lock that calls need.
 //! A low priority alone is not enough: a thread that wakes up to answer waits until the time slice of the running one is
-//! over, and shares the caches with it. So the threads also pause while a program prepares a [long answer](Foreground).
+//! over, and shares the caches with it. So the threads also pause while a [long answer](Foreground) is
+//! prepared.
 
 use std::sync::{Condvar, Mutex, OnceLock, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use ferrite_types::sync::lock;
 use rayon::{ThreadPool, ThreadPoolBuilder};
@@ -17,42 +18,67 @@ const NICE: i32 = 10;
 
 /// How long a thread pauses at most before it does another piece of work, however many answers are being prepared.
 const PAUSE: Duration = Duration::from_millis(20);
+/// How long an answer of some megabytes is on its way to the client.
+const SENDING: Duration = Duration::from_millis(5);
 
-/// The number of answers that are being prepared, and the threads that wait for them.
-static FOREGROUND: (Mutex<usize>, Condvar) = (Mutex::new(0), Condvar::new());
+/// Answers that are being prepared or sent.
+struct Answers {
+    prepared: usize,
+    sent_until: Option<Instant>,
+}
 
-/// Work that a user waits for. While it exists, the threads that scan pause, each for a short time between two pieces of
-/// work, so that they go on however often it is created.
+static ANSWERS: Mutex<Answers> = Mutex::new(Answers { prepared: 0, sent_until: None });
+/// Notified when the last answer is prepared.
+static PREPARED: Condvar = Condvar::new();
+
+/// An answer that a client waits for. While it is prepared and sent, the threads that scan pause, each for a short time
+/// between two pieces of work, so that they go on however many answers there are.
 #[derive(Debug)]
 pub struct Foreground(());
 
 impl Foreground {
     /// Makes the threads pause from now on.
     pub fn begin() -> Self {
-        *lock(&FOREGROUND.0) += 1;
+        lock(&ANSWERS).prepared += 1;
         Self(())
     }
 }
 
 impl Drop for Foreground {
     fn drop(&mut self) {
-        let mut count = lock(&FOREGROUND.0);
-        *count -= 1;
-        if *count == 0 {
-            FOREGROUND.1.notify_all();
+        let mut answers = lock(&ANSWERS);
+        answers.prepared -= 1;
+        answers.sent_until = Some(Instant::now() + SENDING);
+        if answers.prepared == 0 {
+            PREPARED.notify_all();
         }
     }
 }
 
-/// Waits while there is [`Foreground`] work, but not for long.
+impl Answers {
+    /// How long to wait before looking again, if there is anything to wait for.
+    fn wait(&self, now: Instant, limit: Duration) -> Option<Duration> {
+        if self.prepared > 0 {
+            return Some(limit);
+        }
+        let sending = self.sent_until?.saturating_duration_since(now);
+        (!sending.is_zero()).then_some(sending.min(limit))
+    }
+}
+
+/// Waits while an answer is prepared or sent, but not for long.
 pub(super) fn pause() {
     pause_for(PAUSE);
 }
 
 fn pause_for(limit: Duration) {
-    let count = lock(&FOREGROUND.0);
-    let waited = FOREGROUND.1.wait_timeout_while(count, limit, |count| *count > 0);
-    drop(waited.unwrap_or_else(PoisonError::into_inner));
+    let started = Instant::now();
+    let mut answers = lock(&ANSWERS);
+    loop {
+        let left = limit.saturating_sub(started.elapsed());
+        let Some(wait) = answers.wait(Instant::now(), left).filter(|wait| !wait.is_zero()) else { return };
+        answers = PREPARED.wait_timeout(answers, wait).unwrap_or_else(PoisonError::into_inner).0;
+    }
 }
 
 /// Does something on the threads that scan, as many as there are for everything else.
@@ -90,17 +116,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn threads_pause_for_foreground_work() {
+    fn threads_pause_while_an_answer_is_prepared() {
         let (sender, receiver) = std::sync::mpsc::channel();
-        let work = Foreground::begin();
-        // With its usual limit a thread goes on while the work exists.
+        let answer = Foreground::begin();
+        // With its usual limit a thread goes on while the answer is prepared.
         pause();
         let thread = std::thread::spawn(move || {
-            pause_for(Duration::MAX);
+            pause_for(Duration::from_secs(3600));
             sender.send(()).unwrap();
         });
         assert!(receiver.recv_timeout(2 * PAUSE).is_err(), "it pauses");
-        drop(work);
+        drop(answer);
         receiver.recv().unwrap();
         thread.join().unwrap();
     }
