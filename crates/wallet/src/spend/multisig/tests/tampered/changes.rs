@@ -145,18 +145,14 @@ pub const CHANGES: &[Change] = &[
     }),
     // The last one, so that the ring stays sorted.
     ("index of a ring member", OTHER_TX, |tx| tx.construction.sources[0].ring.members[15].index += 1),
-    ("order of ring members", not_constructed!("the ring of input 0 is not in order"), |tx| {
+    ("order of ring members", not_constructed!("the ring of input 0 is not sorted"), |tx| {
         let members = &mut tx.construction.sources[0].ring.members;
         members[0].index = members[1].index;
     }),
-    (
-        "real member",
-        not_constructed!("its inputs are not the outputs of this wallet that it is said to spend"),
-        |tx| {
-            let ring = &mut tx.construction.sources[0].ring;
-            ring.real = usize::from(ring.real == 0);
-        },
-    ),
+    ("real member", not_constructed!("its inputs do not match its list of spent outputs"), |tx| {
+        let ring = &mut tx.construction.sources[0].ring;
+        ring.real = usize::from(ring.real == 0);
+    }),
     ("ring", OTHER_TX, |tx| {
         let RingOutput { index, key, commitment } = tx.construction.sources[0].ring.members[15];
         tx.construction.sources[0].ring.members.push(RingOutput { index: index + 1, key, commitment });
@@ -168,7 +164,7 @@ pub const CHANGES: &[Change] = &[
     ("mask", OTHER_INPUT_AMOUNT, |tx| tx.construction.sources[0].mask = other_key()),
     (
         "key image of a source",
-        not_constructed!("the key image of input 0 is not the one of the output"),
+        not_constructed!("the key image of input 0 does not belong to its output"),
         |tx| tx.construction.sources[0].key_image = None,
     ),
     ("a source less", MISFIT, |tx| {
@@ -201,7 +197,7 @@ pub const CHANGES: &[Change] = &[
     ("version", not_constructed!("Multisig wallets cannot spend non rct outputs"), |tx| {
         tx.construction.rct = false
     }),
-    ("proofs", not_constructed!("proofs of rules before version 15 are not made"), |tx| {
+    ("proofs", not_constructed!("proofs for rules before version 15 are not supported"), |tx| {
         tx.construction.rct_config = RctConfig::BORROMEAN
     }),
     ("view tags", OTHER_TX, |tx| tx.construction.view_tags = false),
