@@ -36,15 +36,15 @@ fn orders(count: usize, total: usize) -> Vec<Vec<usize>> {
 fn every_order(threshold: u32, total: u32) {
     let mut scene = Scene::new(threshold, total);
     let (count, total) = (usize::try_from(threshold).unwrap(), usize::try_from(total).unwrap());
-    let everybody: Vec<usize> = (0..total).collect();
+    let all_seats: Vec<usize> = (0..total).collect();
     for (number, order) in orders(count, total).into_iter().enumerate() {
-        let told = if number % 2 == 0 { &everybody } else { &order };
-        scene.exchange(told);
+        let informed = if number % 2 == 0 { &all_seats } else { &order };
+        scene.exchange(informed);
         let mut set = scene.propose(order[0]);
         assert_eq!(set.txs.len(), 1);
         let attempts = set.txs[0].shared.as_ref().unwrap().attempts.len();
         let groups = signing_groups(scene.wallets[0].cosigner().unwrap());
-        assert_eq!(attempts, if told.len() == total { groups } else { 1 }, "{order:?}");
+        assert_eq!(attempts, if informed.len() == total { groups } else { 1 }, "{order:?}");
         for (place, seat) in order.iter().enumerate().skip(1) {
             let incomplete = check_complete(&set, &scene.wallets[0], &LIMITS, &mut scene.chain.rng.clone());
             assert_eq!(incomplete, Err(SetError::Incomplete));
@@ -55,11 +55,11 @@ fn every_order(threshold: u32, total: u32) {
         scene.chain.verify(&tx.tx);
         assert!(tx.key_images.len() > 1);
         assert_eq!(found(&tx.tx, &scene.payee, &[scene.payee.address()]), 6 * COIN);
-        for seat in &everybody {
+        for seat in &all_seats {
             let mut rng = scene.chain.rng.clone();
             assert_eq!(check_complete(&set, &scene.wallets[*seat], &LIMITS, &mut rng), Ok(()));
         }
-        let late = everybody.iter().find(|seat| !order.contains(seat));
+        let late = all_seats.iter().find(|seat| !order.contains(seat));
         if let Some(late) = late {
             assert_eq!(scene.sign(*late, &set).err(), Some(SetError::Complete));
         }
@@ -171,10 +171,10 @@ fn only_missing_signers_of_the_group_may_sign() {
     assert_eq!(scene.sign(0, &set).err(), Some(SetError::AlreadySigned));
     let empty = MultisigTxSet { txs: Vec::new(), ..set.clone() };
     assert_eq!(scene.sign(1, &empty).err(), Some(SetError::Empty));
-    let everybody = scene.wallets[0].cosigner().unwrap().signers().to_vec();
+    let all_signers = scene.wallets[0].cosigner().unwrap().signers().to_vec();
     let own = *scene.wallets[1].cosigner().unwrap().own_signer();
     let mut others = set.clone();
-    others.signers.extend(everybody.iter().filter(|signer| **signer != own));
+    others.signers.extend(all_signers.iter().filter(|signer| **signer != own));
     assert_eq!(scene.sign(1, &others).err(), Some(SetError::Complete));
     let mut strange = set.clone();
     strange.signers = [SecretKey::random(&mut scene.chain.rng).public_key()].into();

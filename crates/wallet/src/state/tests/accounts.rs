@@ -113,7 +113,7 @@ fn cached_address_texts_are_the_same() {
     }
 }
 
-/// So many addresses that comparing each with each would take minutes.
+/// With this number of addresses, comparing each with each would take minutes.
 #[test]
 fn balances_of_many_addresses_are_found_in_one_pass() {
     const COUNT: u64 = 100_000;
