@@ -1,4 +1,4 @@
-//! Which outputs of transactions belong to the wallet.
+//! Finding the wallet's outputs in transactions.
 
 use ferrite_crypto::keys::Derivation;
 use ferrite_types::address::{ShortPaymentId, SubaddressIndex};
@@ -11,20 +11,20 @@ use super::tx::{OutputIndices, ParsedTx, TxToScan, visible_amount};
 use super::{CoinbaseScan, PaymentId, ScanError, ScannedInput, ScannedTx, Scanner};
 use crate::keys::{Subaddresses, WalletKeys};
 
-/// What stands for the derivation of a key that is not a point of the curve: the encoding of the neutral element
-/// (`wallet2.cpp: process_new_transaction`). An output that was made so can be spent like any other.
+/// The derivation used for an invalid transaction key: the encoding of the identity
+/// (`wallet2.cpp: process_new_transaction`). Outputs created with it can be spent normally.
 pub(crate) const NO_DERIVATION: [u8; 32] = {
     let mut neutral = [0; 32];
     neutral[0] = 1;
     neutral
 };
 
-/// About how many outputs are tried at once; one transaction may have more.
+/// The approximate number of outputs tried at once; a single transaction may have more.
 const TRIES_AT_ONCE: usize = 4096;
 
-/// An output and a derivation that may lead to its owner.
+/// An output with a derivation that may identify its owner.
 struct Probe<'d> {
-    /// Which transaction.
+    /// The transaction.
     tx: usize,
     output: usize,
     output_key: PublicKey,
@@ -32,11 +32,11 @@ struct Probe<'d> {
     derivation: &'d Derivation,
 }
 
-/// By which key of a transaction.
+/// The kind of transaction key.
 #[derive(Clone, Copy)]
 enum Via {
     Main(usize),
-    /// That of the output.
+    /// The additional key of the output.
     Additional,
 }
 
@@ -57,18 +57,18 @@ impl<'d> Derived<'d> {
     }
 }
 
-/// What was found in a transaction.
+/// The findings in a transaction.
 #[derive(Default)]
 struct Findings {
     /// The wallet's outputs.
     owned: Vec<(Candidate, SubaddressIndex)>,
     candidates: Vec<Candidate>,
-    /// Outputs that are the wallet's, also those that are worth nothing.
+    /// The wallet's outputs, including those without value.
     seen: Vec<usize>,
 }
 
 impl Scanner {
-    /// Scans transactions that wait for a block, or that were asked for one by one, on all cores.
+    /// Scans transactions from the pool, or fetched individually, on all cores.
     pub fn scan_txs(&self, txs: &[TxToScan<'_>]) -> Vec<Result<ScannedTx, ScanError>> {
         txs.par_iter()
             .map(|tx| {
@@ -81,7 +81,7 @@ impl Scanner {
             .collect()
     }
 
-    /// [`Self::finish`] for many transactions, some at a time: what is tried takes more memory than what is found.
+    /// [`Self::finish`] for many transactions in batches, because the probes take more memory than the findings.
     pub(super) fn finish_all(
         &self,
         txs: Vec<ParsedTx<'_>>,
@@ -103,7 +103,7 @@ impl Scanner {
         Ok(scanned)
     }
 
-    /// Looks for what belongs to the wallet, given the derivations of all keys of the transactions.
+    /// Finds the wallet's outputs, given the derivations of all transaction keys.
     pub(super) fn finish(
         &self,
         txs: Vec<ParsedTx<'_>>,
@@ -148,12 +148,12 @@ impl Scanner {
             .collect())
     }
 
-    /// Whether to look at the first output, and at the others only if that one is the wallet's.
+    /// Whether to examine only the first output, and the others only if it is the wallet's.
     fn first_output_only(&self, tx: &ParsedTx<'_>) -> bool {
         tx.coinbase && tx.tx.version() == 1 && self.coinbase == CoinbaseScan::Optimized
     }
 
-    /// Notes all that has to be tried, in the order in which it counts: by key, then by output.
+    /// Collects everything to try, in order of precedence: by key, then by output.
     fn probe<'d>(&self, place: usize, tx: &ParsedTx<'_>, derived: &Derived<'d>, probes: &mut Vec<Probe<'d>>) {
         let outputs = if self.first_output_only(tx) { 1 } else { usize::MAX };
         for key in 0..tx.main_keys.len() {
@@ -170,7 +170,7 @@ impl Scanner {
         }
     }
 
-    /// The outputs after the first of an old miner transaction, whose first is the wallet's.
+    /// Adds the outputs after the first of a version 1 miner transaction whose first output is the wallet's.
     fn probe_rest(
         &self,
         tx: &ParsedTx<'_>,
@@ -206,7 +206,7 @@ impl Scanner {
                 found.seen.push(probe.output);
                 found.owned.push((candidate, subaddress));
             }
-            // Only the keys that wallets look at first are worth the memory.
+            // Candidates by other keys are not worth the memory.
             None if matches!(probe.via, Via::Main(0) | Via::Additional) => found.candidates.push(candidate),
             None => {}
         }
@@ -224,7 +224,7 @@ impl Scanner {
             |candidate: &Candidate| found.seen.iter().any(|&seen| seen as u64 == candidate.index_in_tx());
         found.candidates.retain(|candidate| !seen(candidate));
         let fee = if tx.coinbase { Amount(0) } else { tx.tx.fee().unwrap_or_default() };
-        // As the reference has it: the last of several keys.
+        // As in the reference: the last of several keys.
         let last = derived.main.last().and_then(Option::as_ref);
         let payment_id = tx.payment_id.and_then(|id| PaymentId::read(id, last));
         let version = tx.tx.version();
@@ -287,7 +287,7 @@ impl ScannedInput {
 }
 
 impl PaymentId {
-    /// What a field says, given the derivation to decrypt it with.
+    /// Decodes a payment id field, decrypting it with the derivation.
     fn read(id: extra::PaymentId, derivation: Option<&Derivation>) -> Option<Self> {
         let id = match id {
             extra::PaymentId::Plain(id) => Self::Long(id),
@@ -300,7 +300,7 @@ impl PaymentId {
 }
 
 impl ScannedTx {
-    /// Looks again at the candidates if there are addresses that the scanner did not know. Returns whether something
+    /// Examines the candidates again if there are addresses that the scanner did not know. Returns whether an output
     /// was found.
     pub fn catch_up(&mut self, keys: &WalletKeys, subaddresses: &Subaddresses) -> bool {
         let known = subaddresses.len();
