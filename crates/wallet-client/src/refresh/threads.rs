@@ -17,8 +17,6 @@ const NICE: i32 = 10;
 
 /// The longest pause of a thread between two pieces of work, however many answers are being prepared.
 const PAUSE: Duration = Duration::from_millis(20);
-/// The time it takes to send an answer of a few megabytes.
-const SENDING: Duration = Duration::from_millis(5);
 
 /// Answers that are being prepared or sent.
 struct Answers {
@@ -33,13 +31,15 @@ static PREPARED: Condvar = Condvar::new();
 /// An answer that a client waits for. While it is prepared and sent, the scanning threads pause, for a bounded time between
 /// two pieces of work, so that they make progress however many answers there are.
 #[derive(Debug)]
-pub struct Foreground(());
+pub struct Foreground {
+    sending: Duration,
+}
 
 impl Foreground {
-    /// Makes the threads pause from now on.
-    pub fn begin() -> Self {
+    /// Makes the threads pause from now on, until the value is dropped and the answer is sent, which takes about `sending`.
+    pub fn begin(sending: Duration) -> Self {
         lock(&ANSWERS).prepared += 1;
-        Self(())
+        Self { sending }
     }
 }
 
@@ -47,7 +47,7 @@ impl Drop for Foreground {
     fn drop(&mut self) {
         let mut answers = lock(&ANSWERS);
         answers.prepared -= 1;
-        answers.sent_until = Some(Instant::now() + SENDING);
+        answers.sent_until = answers.sent_until.max(Instant::now().checked_add(self.sending));
         if answers.prepared == 0 {
             PREPARED.notify_all();
         }
@@ -121,7 +121,7 @@ mod tests {
     #[test]
     fn threads_pause_while_an_answer_is_prepared() {
         let (sender, receiver) = std::sync::mpsc::channel();
-        let answer = Foreground::begin();
+        let answer = Foreground::begin(Duration::ZERO);
         // With its usual limit a thread goes on while the answer is prepared.
         pause();
         let thread = std::thread::spawn(move || {

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
+use std::time::Duration;
 
 use ferrite_rpc::RpcError;
 use ferrite_rpc::dialect::Item;
@@ -15,7 +16,6 @@ use ferrite_rpc::wallet::transfers::{
 use ferrite_types::Hash;
 use ferrite_types::network::Network;
 use ferrite_wallet::state::{Addresses, Now, Payment, Transfer, TransferFilter, TransferKind, Wallet};
-
 use ferrite_wallet_client::refresh::Foreground;
 use serde::{Serialize, Serializer};
 
@@ -179,7 +179,7 @@ fn get_transfers(open: &Open<'_>, request: GetTransfersRequest) -> Result<GetTra
     if request.pool {
         poll_pool(open)?;
     }
-    let _first = Foreground::begin();
+    let _first = Foreground::begin(Duration::ZERO);
     let now = open.service.now();
     let wallet = open.session.read();
     let incoming = if request.r#in { wallet.transfers_in(&filter, now) } else { Vec::new() };
@@ -274,14 +274,18 @@ struct Entries {
     transfers: Vec<Transfer>,
     addresses: Arc<Addresses>,
     form: Form,
-    /// Until all are written.
+    /// Scanning pauses until all entries are written.
     _first: Foreground,
 }
 
 impl Entries {
+    /// The time it takes to send an entry to a client on the same machine.
+    const SENDING: Duration = Duration::from_nanos(600);
+
     fn new(transfers: Vec<Transfer>, addresses: &Arc<Addresses>, form: Form) -> Self {
         addresses.prepare(transfers.iter().map(|transfer| transfer.subaddress));
-        Self { transfers, addresses: Arc::clone(addresses), form, _first: Foreground::begin() }
+        let sending = Self::SENDING * u32::try_from(transfers.len()).unwrap_or(u32::MAX);
+        Self { transfers, addresses: Arc::clone(addresses), form, _first: Foreground::begin(sending) }
     }
 
     fn iter(&self) -> impl Iterator<Item = TransferEntry> {
