@@ -54,6 +54,7 @@ pub enum Target<'a> {
 
 /// Why a string is not a proxy. None of them shows the string, which may contain a password.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ParseProxyError {
     /// A scheme other than `socks`, `socks4`, `socks4a`, `socks5` or `socks5h`.
     #[error("unknown kind of proxy")]
@@ -71,6 +72,7 @@ pub enum ParseProxyError {
 
 /// Why a proxy does not connect.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum ProxyError {
     /// The connection to the proxy broke.
     #[error("proxy: {0}")]

@@ -85,6 +85,7 @@ impl Payment {
 
 /// Why a payment has no transactions.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum PaymentError {
     /// The name is too long.
     #[error("the name of a payment has at most {MAX_NAME} bytes")]
@@ -117,6 +118,7 @@ pub type PayError<S> = SendError<S, MakeError<PaymentError>>;
 
 /// Why signed transactions are not with the node. `S` is what can go wrong with the store.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum SubmitSignedError<S> {
     /// The key images are not those of this wallet's outputs.
     #[error(transparent)]

@@ -29,6 +29,7 @@ use crate::node::{NodeError, RulesCache};
 
 /// Why a node did not answer.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum DaemonError {
     /// It did not answer as it should.
     #[error(transparent)]

@@ -34,6 +34,7 @@ const TIME_KEPT: Duration = Duration::from_secs(30);
 
 /// Why the node did not answer as it should.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum NodeError {
     /// The program was told not to connect.
     #[error("no connection to daemon")]
@@ -76,6 +77,7 @@ pub struct Unreachable {
 
 /// Why there is no node for a program without a runtime.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum BlockingNodeError {
     /// Its settings make no sense.
     #[error(transparent)]

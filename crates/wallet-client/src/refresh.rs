@@ -100,6 +100,7 @@ pub enum Purpose {
 
 /// Why a refresh ended early. What was taken in before stays.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum RefreshError {
     /// The node did not answer as it should.
     #[error(transparent)]

@@ -17,6 +17,7 @@ const AT_ONCE: usize = 100;
 
 /// Why there is no transaction.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum FetchError {
     /// The node did not answer.
     #[error(transparent)]
@@ -41,6 +42,7 @@ pub enum FetchError {
 
 /// Why there is no ring.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum RingFetchError {
     /// The node did not answer.
     #[error(transparent)]

@@ -66,6 +66,7 @@ impl NewWallet<'_> {
 
 /// A wallet that cannot be opened. Its files are left as they are.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum OpenWalletError {
     /// Its keys file.
     #[error(transparent)]
@@ -110,6 +111,7 @@ pub enum OpenWalletError {
 
 /// A wallet that is not made.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum CreateWalletError {
     /// Its files.
     #[error(transparent)]

@@ -25,6 +25,7 @@ use crate::sealed::{self, DecryptError};
 
 /// Keys that do not make a wallet.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum WalletKeysError {
     /// The public spend key is not a point of the curve.
     #[error("the public spend key is not valid")]

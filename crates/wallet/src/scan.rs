@@ -28,6 +28,7 @@ use crate::keys::{SubaddressTable, Subaddresses, WalletKeys};
 
 /// Blocks or transactions that a daemon cannot have meant.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ScanError {
     /// A block cannot be read.
     #[error("block {height} cannot be read: {error}")]

@@ -12,6 +12,7 @@ const SIGNATURE: usize = 64;
 
 /// Data that was not encrypted for this wallet (`wallet2.cpp: decrypt`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum DecryptError {
     /// Too short.
     #[error("Unexpected ciphertext size")]

@@ -65,6 +65,7 @@ const LARGEST_ANSWER: usize = 112 << 20;
 
 /// Why a node cannot be talked to as the settings say.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum NodeConfigError {
     /// Its address is not one.
     #[error("{0}")]

@@ -10,6 +10,7 @@ const PIECE: u32 = 256;
 
 /// Why addresses are not made. `S` is what can go wrong with the store.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum CreateAddressesError<S> {
     /// There is no such account, or it cannot have that many addresses.
     #[error(transparent)]

@@ -6,6 +6,7 @@ use super::refusal::RelayProblem;
 
 /// Why the node has not got a transaction. `S` is what can go wrong with the store.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum SubmitError<S> {
     /// That it is being sent, or what came of it, could not be written down.
     #[error(transparent)]
@@ -17,6 +18,7 @@ pub enum SubmitError<S> {
 
 /// Why a send is not done. `S` is what can go wrong with the store, and `M` with making transactions.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum SendError<S, M> {
     /// The transactions are not made.
     #[error(transparent)]
@@ -62,6 +64,7 @@ impl<S, M> SendError<S, M> {
 
 /// Why an order has no transactions. `E` is what can go wrong with its recipe.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum MakeError<E> {
     /// The wallet is being closed.
     #[error("the wallet is being closed")]

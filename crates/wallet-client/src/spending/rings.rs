@@ -14,6 +14,7 @@ use crate::node::{NodeError, clock};
 
 /// Why there are no rings. The texts are the reference's.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum RingError {
     /// The node's answers give none.
     #[error(transparent)]

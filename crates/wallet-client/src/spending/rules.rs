@@ -30,6 +30,7 @@ const BACKLOG_ENTRY: usize = 24;
 
 /// Why it is not known which rules apply. The texts are the reference's.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum RulesError {
     /// The height is not known.
     #[error("Failed to get height")]

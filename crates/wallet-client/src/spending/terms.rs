@@ -53,6 +53,7 @@ pub struct FeeLimit {
 
 /// Why there are no conditions.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum TermsError {
     /// The node does not say which rules apply.
     #[error(transparent)]

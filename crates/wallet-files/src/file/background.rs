@@ -65,6 +65,7 @@ pub struct BackgroundFiles {
 
 /// Files of a background wallet that cannot be had.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum BackgroundFilesError {
     /// Another program has them.
     #[error("background wallet {} is already opened by another wallet program", .0.display())]

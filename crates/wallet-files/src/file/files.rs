@@ -61,6 +61,7 @@ impl WalletPath {
 
 /// Files that make no wallet. They are left as they are.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum OpenFilesError {
     /// No keys file.
     #[error("file not found \"{}\"", .0.display())]
@@ -86,6 +87,7 @@ pub enum OpenFilesError {
 
 /// Files that are not written. What was there before still is.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum SaveFilesError {
     /// There is a wallet of that name.
     #[error("file already exists \"{}\"", .0.display())]

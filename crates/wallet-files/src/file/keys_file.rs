@@ -25,6 +25,7 @@ const ENCRYPTED: &str = "encrypted_secret_keys";
 
 /// A keys file that cannot be used. The file itself is never changed by that.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum KeysFileError {
     /// It is no keys file at all.
     #[error("the file is damaged or no keys file: {0}")]
@@ -45,6 +46,7 @@ pub enum KeysFileError {
 
 /// Keys in a file that make no wallet.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum StoredKeysError {
     /// The keys themselves.
     #[error(transparent)]

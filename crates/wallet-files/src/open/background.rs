@@ -16,6 +16,7 @@ use crate::store::{OpenStoreError, Placement, Store, StoreError, StoreKey};
 
 /// A copy that cannot be written or read.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum BackgroundError {
     /// Its keys file.
     #[error(transparent)]

@@ -19,6 +19,7 @@ use crate::store::{OpenStoreError, Placement, Store, StoreError, StoreKey};
 
 /// Keys that were not changed. The wallet is what it was.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum SwitchError {
     /// A setting cannot be read.
     #[error(transparent)]

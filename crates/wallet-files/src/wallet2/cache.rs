@@ -12,6 +12,7 @@ use zeroize::Zeroizing;
 
 /// A cache that cannot be used.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum CacheError {
     /// Not a cache, or encrypted with another key.
     #[error("the file is no wallet cache, or it is encrypted with another key")]

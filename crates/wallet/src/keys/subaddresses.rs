@@ -39,6 +39,7 @@ const MAX_MISSING: u64 = 100_000;
 
 /// A look-ahead that makes no sense.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum LookaheadError {
     /// No accounts.
     #[error("Subaddress major lookahead may not be zero")]

@@ -19,6 +19,7 @@ pub type RoundKey = Zeroizing<[u8; 32]>;
 
 /// Parts that make no account.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum AccountError {
     /// No signer, or more than there are, have to sign.
     #[error("multisig account: tried to set invalid threshold.")]

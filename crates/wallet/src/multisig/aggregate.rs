@@ -11,6 +11,7 @@ use ferrite_types::network::constants::domain;
 
 /// Parts that cannot be added up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum AggregateError {
     /// A part is there twice.
     #[error("Unexpected duplicate found in input list.")]

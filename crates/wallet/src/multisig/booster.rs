@@ -17,6 +17,7 @@ use super::message::{self, KexMessage};
 
 /// No booster can be made.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum BoosterError {
     /// More than all have to sign.
     #[error("num_signers must be >= threshold")]

@@ -10,6 +10,7 @@ use super::message::KexMessage;
 
 /// Messages that do not fit together.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum EvaluateError {
     /// The same own key twice.
     #[error("Found duplicate pubkeys for exclusion unexpectedly.")]

@@ -19,6 +19,7 @@ use super::message::{self, Content, KexMessage};
 
 /// Messages that do not take the key exchange further. The account stays as it was.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum KexError {
     /// The group makes no sense.
     #[error(transparent)]

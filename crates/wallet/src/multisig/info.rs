@@ -16,6 +16,7 @@ use crate::sealed::DecryptError;
 
 /// Info that is not taken. The texts are the reference's where it refuses the same.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum InfoError {
     /// Something else.
     #[error("Bad multisig info file magic in ")]

@@ -22,6 +22,7 @@ const OLD: [&str; 2] = ["MultisigV1", "MultisigxV1"];
 
 /// Text that is no message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum MessageError {
     /// Not even a name.
     #[error("Kex message unexpectedly small.")]

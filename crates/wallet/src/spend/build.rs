@@ -59,6 +59,7 @@ pub struct Built {
 
 /// Why no transaction can be made.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum BuildError {
     /// There is nothing to spend.
     #[error("no inputs")]

@@ -86,6 +86,7 @@ impl Needs {
 
 /// Why there are no rings.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum DecoyError {
     /// The chain is too short.
     #[error("Not enough rct outputs")]

@@ -144,6 +144,7 @@ pub struct SweepRequest {
 
 /// Why there is no transaction. The texts are the reference's.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum SpendError<E> {
     /// Nobody is to be paid.
     #[error("transaction has no destination")]

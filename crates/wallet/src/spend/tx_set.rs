@@ -8,6 +8,7 @@ use crate::sealed::DecryptError;
 
 /// Bytes that are not a set of transactions, or not for this wallet.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum TxSetError {
     /// They begin with something else.
     #[error("this is not a set of such transactions")]

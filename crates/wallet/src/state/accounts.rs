@@ -18,6 +18,7 @@ const UNTITLED: &str = "Untitled account";
 
 /// An account or address that the wallet does not have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum AccountError {
     /// There is no such account.
     #[error("account index is out of bound")]
@@ -29,6 +30,7 @@ pub enum AccountError {
 
 /// A tag that cannot be set.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum TagError {
     /// There is no such account. Those before it have the tag.
     #[error("Account index out of bound")]

@@ -10,6 +10,7 @@ use crate::scan::ScannedBlock;
 
 /// Blocks that do not fit to those that the wallet has seen. Nothing was changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ApplyError {
     /// The genesis block is that of another chain.
     #[error(

@@ -27,6 +27,7 @@ const MAX_INDEX_IN_TX: u64 = 65_536;
 
 /// What cannot be exported or imported. Nothing was changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ExchangeError {
     /// Nothing was asked for.
     #[error("Nothing requested")]

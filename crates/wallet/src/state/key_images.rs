@@ -14,6 +14,7 @@ use crate::scan::ScannedTx;
 
 /// Key images that cannot be taken in. Nothing was changed.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum KeyImageError {
     /// The wallet has no such output.
     #[error("Key image not found")]

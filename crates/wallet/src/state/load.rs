@@ -16,6 +16,7 @@ use crate::keys::{LookaheadError, Subaddresses, WalletKeys};
 
 /// What was stored makes no wallet.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum LoadError {
     /// A record cannot be read.
     #[error(transparent)]

@@ -33,6 +33,7 @@ const KEYS: &[u8] = b"multisig_tx_privkeys";
 
 /// What is not as it comes out when a transaction is made again.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum RebuildError {
     /// It cannot be made at all.
     #[error("{0}")]

@@ -63,6 +63,7 @@ impl TxSet for SignedTxSet {
 
 /// A signed transaction that spends something else than it was made for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum InputsError {
     /// The wallet has no such output.
     #[error("Bad output index in selected transfers: {0}")]

@@ -21,6 +21,7 @@ const MULTISIG_KLR: usize = 3 * 32;
 
 /// Bytes that are not a pending transaction.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum PendingTxError {
     /// They end early, or something in them makes no sense.
     #[error("pending transaction: {0}")]

@@ -18,6 +18,7 @@ const WITHOUT_ADDRESS: u64 = 0;
 
 /// Exported outputs that cannot be opened.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum SealedError {
     /// Something else, or of another version.
     #[error("Bad magic from outputs")]
