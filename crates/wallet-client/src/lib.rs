@@ -1,13 +1,13 @@
-//! The wallet as the client of a node: following its chain, and sending. All calls wait for their answers, so they belong
-//! on threads that may wait.
+//! The wallet as the client of a node: following the chain and sending. All calls block, so they belong on threads that
+//! may block.
 //!
-//! [`WalletClient`] puts everything together for one wallet: it follows the chain, pays, and submits. It needs three
-//! things: a [`Wallet`](ferrite_wallet::state::Wallet), a store for its changes
+//! [`WalletClient`] combines everything for one wallet: it follows the chain, pays and submits. It needs a
+//! [`Wallet`](ferrite_wallet::state::Wallet), a store for its changes
 //! ([`ChangeStore`](ferrite_wallet::changes::ChangeStore)), and a node ([`daemon::SpendDaemon`]).
-//! `ferrite-wallet-files` has such a store, and [`remote::NodeDaemon`] asks a real node.
+//! `ferrite-wallet-files` provides a store; [`remote::NodeDaemon`] connects to a real node.
 //!
-//! The parts can be used on their own: [`shared`] is a wallet that many threads read while changes go to its store,
-//! [`refresh`] follows the chain, and [`spending`] makes and sends transactions once, however often that is asked for.
+//! The parts can be used on their own: [`shared`] is a wallet that many threads read while its changes are written to a
+//! store, [`refresh`] follows the chain, and [`spending`] creates transactions and sends each payment exactly once.
 //!
 //! # Examples
 //!

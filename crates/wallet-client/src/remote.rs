@@ -1,4 +1,4 @@
-//! A real node, which a wallet asks until it is told to stop.
+//! A connection to a real node whose requests can be stopped.
 
 use std::sync::Arc;
 
@@ -33,7 +33,7 @@ pub struct NodeDaemon {
     stop: Stop,
 }
 
-/// Of the answer of `get_block_header_by_height`.
+/// The fields used from the answer to `get_block_header_by_height`.
 #[derive(Default, serde::Deserialize)]
 #[serde(default)]
 struct HeaderAnswer {
@@ -48,7 +48,7 @@ struct Header {
     hash: String,
 }
 
-/// Of the answer of `get_info`.
+/// The fields used from the answer to `get_info`.
 #[derive(Default, serde::Deserialize)]
 #[serde(default)]
 struct Info {
@@ -61,16 +61,16 @@ struct HeightRequest {
 }
 
 impl NodeDaemon {
-    /// Asks the node at an address, for programs without a runtime.
+    /// Connects to the node at an address, for programs without a runtime.
     ///
     /// # Errors
-    /// When the address makes no sense, or the system has no means left.
+    /// If the address is invalid, or the system cannot start a runtime.
     pub fn at(address: &str, network: Network) -> Result<Self, BlockingNodeError> {
         let node = Node::blocking(NodeConfig::new(address), network)?;
         Ok(Self::new(Arc::new(node), Stop::default()))
     }
 
-    /// Asks a node until it is told to stop.
+    /// Sends requests to a node until `stop` is signalled.
     pub fn new(node: Arc<Node>, stop: Stop) -> Self {
         Self { node, stop }
     }
@@ -103,16 +103,16 @@ impl NodeDaemon {
         })
     }
 
-    /// Calls one of its paths.
+    /// Calls a path.
     ///
     /// # Errors
-    /// When there is no answer that can be read. The status is up to the caller.
+    /// If there is no readable answer. Checking the status is left to the caller.
     pub fn path<R: DeserializeOwned>(&self, path: &str, request: &impl Serialize) -> Result<R, DaemonError> {
         let (client, request) = (self.node.client()?, self.node.identity().name(request));
         self.wait(path, client.path(path, &request))
     }
 
-    /// The same, but a request whose connection breaks is not sent again.
+    /// The same, but does not resend the request if the connection breaks.
     ///
     /// # Errors
     /// As [`Self::path`].
@@ -125,10 +125,10 @@ impl NodeDaemon {
         self.wait(path, client.path(path, &self.node.identity().name(request)))
     }
 
-    /// Calls a method of its JSON-RPC interface.
+    /// Calls a JSON-RPC method.
     ///
     /// # Errors
-    /// When it refuses, or there is no answer that can be read. The status is up to the caller.
+    /// If the node answers with an error, or there is no readable answer. Checking the status is left to the caller.
     pub fn call<R: DeserializeOwned>(
         &self,
         method: &str,
@@ -138,15 +138,15 @@ impl NodeDaemon {
         self.wait(method, client.call(method, &request))
     }
 
-    /// The name by which the node knows the wallet, for requests in portable storage; other calls have it already.
+    /// The client identity for requests in portable storage; the other calls add it themselves.
     fn client(&self) -> Vec<u8> {
         self.node.identity().sign().into_bytes()
     }
 
-    /// Calls one of its binary paths.
+    /// Calls a binary path.
     ///
     /// # Errors
-    /// When there is no answer that can be read. The status is up to the caller.
+    /// If there is no readable answer. Checking the status is left to the caller.
     pub fn binary<R: for<'b> epee::ReadObject<'b>>(
         &self,
         path: &str,
@@ -249,7 +249,7 @@ impl SpendDaemon for NodeDaemon {
         &self,
         request: &SendRawTransactionRequest,
     ) -> Result<SendRawTransaction, DaemonError> {
-        // The reference calls it by its old name.
+        // The old name, which the reference also uses.
         self.path_once("/sendrawtransaction", request)
     }
 
@@ -270,7 +270,7 @@ impl SpendDaemon for NodeDaemon {
     }
 
     fn block_headers(&self, request: &BlockHeadersRangeRequest) -> Result<BlockHeadersRange, DaemonError> {
-        // The reference calls it by its old name.
+        // The old name, which the reference also uses.
         self.call("getblockheadersrange", request)
     }
 

@@ -1,4 +1,4 @@
-//! Giving transactions to the node.
+//! Submitting transactions to the node.
 
 use std::time::Duration;
 
@@ -13,9 +13,9 @@ use super::refusal::{RelayError, RelayProblem};
 use crate::daemon::{DaemonError, SpendDaemon};
 use crate::node::NodeError;
 
-/// What errors call it.
+/// The name of the call in errors.
 const CALL: &str = "/sendrawtransaction";
-/// How long to wait before a transaction is sent again when the connection breaks, each time.
+/// The pauses before each resubmission if the connection breaks.
 const PAUSES: [Duration; 3] = [Duration::ZERO, Duration::from_millis(100), Duration::from_millis(500)];
 
 impl<D: SpendDaemon + ?Sized> Relay for D {
@@ -39,7 +39,7 @@ impl<D: SpendDaemon + ?Sized> Relay for D {
     }
 }
 
-/// Whether the node has a transaction, by its answer.
+/// Whether the node has a transaction, judging by its answer.
 fn judge<D: SpendDaemon + ?Sized>(
     daemon: &D,
     txid: &Hash,
@@ -59,7 +59,7 @@ fn judge<D: SpendDaemon + ?Sized>(
     }
 }
 
-/// Whether the node has a transaction, in its pool or in a block.
+/// Whether the node has a transaction in its pool or in a block.
 fn has<D: SpendDaemon + ?Sized>(daemon: &D, txid: &Hash) -> Result<bool, DaemonError> {
     let request = GetTransactionsRequest {
         txs_hashes: vec![txid.to_string()],
@@ -72,7 +72,7 @@ fn has<D: SpendDaemon + ?Sized>(daemon: &D, txid: &Hash) -> Result<bool, DaemonE
     Ok(txs.iter().any(|tx| tx.tx_hash == txid.to_string()))
 }
 
-/// What the node has against it.
+/// The reason for a rejection.
 fn reason(answer: &SendRawTransaction) -> String {
     let flags = [
         (answer.double_spend, "double spend"),

@@ -16,6 +16,7 @@ use ferrite_types::Hash;
 use ferrite_types::network::Network;
 use ferrite_wallet::state::{Addresses, Now, Payment, Transfer, TransferFilter, TransferKind, Wallet};
 
+use ferrite_wallet_client::refresh::Foreground;
 use serde::{Serialize, Serializer};
 
 use super::PRIVATE;
@@ -178,6 +179,7 @@ fn get_transfers(open: &Open<'_>, request: GetTransfersRequest) -> Result<GetTra
     if request.pool {
         poll_pool(open)?;
     }
+    let _first = Foreground::begin();
     let now = open.service.now();
     let wallet = open.session.read();
     let incoming = if request.r#in { wallet.transfers_in(&filter, now) } else { Vec::new() };
@@ -272,12 +274,14 @@ struct Entries {
     transfers: Vec<Transfer>,
     addresses: Arc<Addresses>,
     form: Form,
+    /// Until all are written.
+    _first: Foreground,
 }
 
 impl Entries {
     fn new(transfers: Vec<Transfer>, addresses: &Arc<Addresses>, form: Form) -> Self {
         addresses.prepare(transfers.iter().map(|transfer| transfer.subaddress));
-        Self { transfers, addresses: Arc::clone(addresses), form }
+        Self { transfers, addresses: Arc::clone(addresses), form, _first: Foreground::begin() }
     }
 
     fn iter(&self) -> impl Iterator<Item = TransferEntry> {

@@ -1,4 +1,4 @@
-//! A chain that the real node and wallets made: what the scanner finds is what the real wallet lists.
+//! A chain created by the real node and wallets: the scanner finds what the real wallet lists.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -235,7 +235,7 @@ fn finds_what_the_real_wallet_lists() {
             assert_eq!(txs().filter(|tx| tx.unlock_time == 500).count(), 1);
         }
 
-        // With a small look-ahead the far addresses come into view by the near ones.
+        // With a small look-ahead, payments to near addresses bring far ones into view.
         let small = Lookahead { accounts: 2, addresses: 31 };
         let mut addresses = Subaddresses::new(&keys, small).unwrap();
         let scanner = Scanner::new(Arc::clone(&keys), &addresses, ScanStart::default());
