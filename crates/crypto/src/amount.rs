@@ -83,6 +83,7 @@ impl ZeroizeOnDrop for OpenedAmount {}
 
 /// Why an encrypted amount does not open. The sender made a broken or malicious output, which cannot be spent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum OpenAmountError {
     /// The decrypted amount has more than 64 bits.
     #[error("encrypted amount: more than 64 bits")]

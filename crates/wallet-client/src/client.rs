@@ -85,6 +85,7 @@ impl Payment {
 
 /// Why no transactions were created for a payment.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum PaymentError {
     /// The name is too long.
     #[error("the name of a payment has at most {MAX_NAME} bytes")]
@@ -117,6 +118,7 @@ pub type PayError<S> = SendError<S, MakeError<PaymentError>>;
 
 /// Why submitting signed transactions failed. `S` is the error of the store.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum SubmitSignedError<S> {
     /// The key images do not belong to this wallet's outputs.
     #[error(transparent)]

@@ -34,6 +34,7 @@ const TIME_CACHED: Duration = Duration::from_secs(30);
 
 /// Why a call to the node failed.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum NodeError {
     /// The program runs offline.
     #[error("no connection to daemon")]
@@ -76,6 +77,7 @@ pub struct Unreachable {
 
 /// Why a node with a runtime of its own cannot be set up.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum BlockingNodeError {
     /// The settings are invalid.
     #[error(transparent)]

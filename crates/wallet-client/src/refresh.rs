@@ -101,6 +101,7 @@ pub enum Purpose {
 
 /// Why a refresh ended early. Blocks applied before are kept.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum RefreshError {
     /// A request to the node failed.
     #[error(transparent)]

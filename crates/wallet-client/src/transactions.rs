@@ -17,6 +17,7 @@ const TXS_PER_REQUEST: usize = 100;
 
 /// Why a transaction cannot be fetched.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum FetchError {
     /// The request failed.
     #[error(transparent)]
@@ -41,6 +42,7 @@ pub enum FetchError {
 
 /// Why a ring cannot be fetched.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum RingFetchError {
     /// The request failed.
     #[error(transparent)]

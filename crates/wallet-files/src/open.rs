@@ -66,6 +66,7 @@ impl NewWallet<'_> {
 
 /// Why a wallet cannot be opened. Its files are not modified.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum OpenWalletError {
     /// The keys file cannot be opened.
     #[error(transparent)]
@@ -110,6 +111,7 @@ pub enum OpenWalletError {
 
 /// Why a wallet cannot be created.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum CreateWalletError {
     /// The files cannot be written.
     #[error(transparent)]

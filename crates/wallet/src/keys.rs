@@ -25,6 +25,7 @@ use crate::sealed::{self, DecryptError};
 
 /// Why keys do not form a wallet.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum WalletKeysError {
     /// The public spend key is not a valid point.
     #[error("the public spend key is not valid")]

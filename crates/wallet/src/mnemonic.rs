@@ -14,6 +14,7 @@ pub const WORDS: usize = 24;
 
 /// Why words are not a seed. No variant reveals the words.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum MnemonicError {
     /// The number of words is neither 24 nor 25.
     #[error("a seed has 24 or 25 words, not {0}")]

@@ -28,6 +28,7 @@ use crate::keys::{SubaddressTable, Subaddresses, WalletKeys};
 
 /// Why blocks or transactions are invalid.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ScanError {
     /// A block does not decode.
     #[error("block {height} does not decode: {error}")]

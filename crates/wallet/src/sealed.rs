@@ -12,6 +12,7 @@ const SIGNATURE: usize = 64;
 
 /// Why data cannot be decrypted (`wallet2.cpp: decrypt`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum DecryptError {
     /// It is too short.
     #[error("Unexpected ciphertext size")]

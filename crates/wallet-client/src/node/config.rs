@@ -65,6 +65,7 @@ const MAX_ANSWER: usize = 112 << 20;
 
 /// Why the settings of a connection are invalid.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum NodeConfigError {
     /// The address is invalid.
     #[error("{0}")]

@@ -16,6 +16,7 @@ use crate::daemon::{Daemon, DaemonError};
 
 /// Why transactions could not be scanned.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum ScanTxError {
     /// The node does not have one of them, or sent something else.
     #[error("Failed to get transaction from daemon")]

@@ -6,6 +6,7 @@ use super::refusal::RelayProblem;
 
 /// Why the node does not have a transaction. `S` is the error of the store.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum SubmitError<S> {
     /// The intent to send it, or the outcome, cannot be stored.
     #[error(transparent)]
@@ -17,6 +18,7 @@ pub enum SubmitError<S> {
 
 /// Why a send failed. `S` is the error of the store, and `M` that of creating transactions.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum SendError<S, M> {
     /// The transactions cannot be created.
     #[error(transparent)]
@@ -62,6 +64,7 @@ impl<S, M> SendError<S, M> {
 
 /// Why an order has no transactions. `E` is the error of its recipe.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum MakeError<E> {
     /// The wallet is being closed.
     #[error("the wallet is being closed")]

@@ -14,6 +14,7 @@ use crate::node::{NodeError, clock};
 
 /// Why there are no rings. The texts are the reference's.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum RingError {
     /// No ring can be formed from the node's answers.
     #[error(transparent)]

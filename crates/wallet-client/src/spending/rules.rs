@@ -30,6 +30,7 @@ const BACKLOG_ENTRY: usize = 24;
 
 /// Why the rules are unknown. The texts are the reference's.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum RulesError {
     /// The height is unknown.
     #[error("Failed to get height")]

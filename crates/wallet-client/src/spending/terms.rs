@@ -53,6 +53,7 @@ pub struct FeeLimit {
 
 /// Why there are no terms.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum TermsError {
     /// The rules are unknown.
     #[error(transparent)]

@@ -65,6 +65,7 @@ pub struct BackgroundFiles {
 
 /// Why the files of a background wallet cannot be used.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum BackgroundFilesError {
     /// Another program has them open.
     #[error("background wallet {} is already opened by another wallet program", .0.display())]

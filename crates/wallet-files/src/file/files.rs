@@ -61,6 +61,7 @@ impl WalletPath {
 
 /// Why wallet files cannot be opened. They are not modified.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum OpenFilesError {
     /// There is no keys file.
     #[error("file not found \"{}\"", .0.display())]
@@ -86,6 +87,7 @@ pub enum OpenFilesError {
 
 /// Why wallet files cannot be written. Existing files are unchanged.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum SaveFilesError {
     /// A wallet with this name exists.
     #[error("file already exists \"{}\"", .0.display())]

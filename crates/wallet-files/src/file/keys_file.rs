@@ -25,6 +25,7 @@ const ENCRYPTED: &str = "encrypted_secret_keys";
 
 /// Why a keys file cannot be used. The file is not modified.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum KeysFileError {
     /// It is not a keys file.
     #[error("the file is damaged or not a keys file: {0}")]
@@ -45,6 +46,7 @@ pub enum KeysFileError {
 
 /// Why the keys in a file do not form a wallet.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum StoredKeysError {
     /// The keys are invalid.
     #[error(transparent)]

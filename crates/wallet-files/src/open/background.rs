@@ -16,6 +16,7 @@ use crate::store::{OpenStoreError, Placement, Store, StoreError, StoreKey};
 
 /// Why a copy cannot be written or read.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum BackgroundError {
     /// The files of the copy are unavailable.
     #[error(transparent)]

@@ -20,6 +20,7 @@ use crate::store::{OpenStoreError, Placement, Store, StoreError, StoreKey};
 
 /// Why the keys were not replaced. The wallet is unchanged.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum SwitchError {
     /// A setting is invalid.
     #[error(transparent)]

@@ -6,6 +6,7 @@ use ferrite_types::codec::DecodeError;
 
 /// Why a store cannot be opened. Its file is not modified.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum OpenStoreError {
     /// The file cannot be read.
     #[error("the wallet file cannot be read: {0}")]
@@ -35,6 +36,7 @@ pub enum OpenStoreError {
 
 /// Why changes were not written.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum StoreError {
     /// The file cannot be written.
     #[error("the wallet file cannot be written: {0}")]

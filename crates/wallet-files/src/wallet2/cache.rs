@@ -12,6 +12,7 @@ use zeroize::Zeroizing;
 
 /// Why a cache cannot be used.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum CacheError {
     /// It is not a cache, or is encrypted with another key.
     #[error("the file is not a wallet cache, or it is encrypted with another key")]

@@ -39,6 +39,7 @@ const MAX_MISSING: u64 = 100_000;
 
 /// Why a look-ahead is invalid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum LookaheadError {
     /// There are no accounts.
     #[error("Subaddress major lookahead may not be zero")]

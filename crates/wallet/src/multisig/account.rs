@@ -19,6 +19,7 @@ pub type RoundKey = Zeroizing<[u8; 32]>;
 
 /// Why parts do not form an account.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum AccountError {
     /// The threshold is zero or exceeds the number of signers.
     #[error("multisig account: tried to set invalid threshold.")]

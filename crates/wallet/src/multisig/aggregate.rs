@@ -11,6 +11,7 @@ use ferrite_types::network::constants::domain;
 
 /// Why shares cannot be aggregated.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum AggregateError {
     /// A share occurs twice.
     #[error("Unexpected duplicate found in input list.")]

@@ -17,6 +17,7 @@ use super::message::{self, KexMessage};
 
 /// Why a booster cannot be created.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum BoosterError {
     /// The threshold exceeds the number of signers.
     #[error("num_signers must be >= threshold")]

@@ -10,6 +10,7 @@ use super::message::KexMessage;
 
 /// Why messages are inconsistent.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum EvaluateError {
     /// One of our own keys occurs twice.
     #[error("Found duplicate pubkeys for exclusion unexpectedly.")]

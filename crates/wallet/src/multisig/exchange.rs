@@ -19,6 +19,7 @@ use super::message::{self, Content, KexMessage};
 
 /// Why messages do not advance the key exchange. The account is unchanged.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum KexError {
     /// The group is inconsistent.
     #[error(transparent)]

@@ -16,6 +16,7 @@ use crate::sealed::DecryptError;
 
 /// Why multisig info is refused. The texts are the reference's where it refuses the same.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum InfoError {
     /// It has another magic.
     #[error("Bad multisig info file magic in ")]

@@ -22,6 +22,7 @@ const OLD: [&str; 2] = ["MultisigV1", "MultisigxV1"];
 
 /// Why a text is not a message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum MessageError {
     /// It is shorter than the prefix.
     #[error("Kex message unexpectedly small.")]

@@ -59,6 +59,7 @@ pub struct Built {
 
 /// Why a transaction cannot be built.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum BuildError {
     /// There are no inputs.
     #[error("no inputs")]

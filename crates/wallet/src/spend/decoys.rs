@@ -85,6 +85,7 @@ impl Needs {
 
 /// Why rings cannot be formed.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum DecoyError {
     /// The chain is too short.
     #[error("Not enough rct outputs")]

@@ -145,6 +145,7 @@ pub struct SweepRequest {
 
 /// Why there is no transaction. The texts are the reference's.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum SpendError<E> {
     /// There are no destinations.
     #[error("transaction has no destination")]

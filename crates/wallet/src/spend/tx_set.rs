@@ -8,6 +8,7 @@ use crate::sealed::DecryptError;
 
 /// Why bytes are not a set of transactions for this wallet.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum TxSetError {
     /// The magic is wrong.
     #[error("this is not a transaction set of this kind")]

@@ -10,6 +10,7 @@ use crate::scan::ScannedBlock;
 
 /// Why blocks do not connect to the wallet's chain. Nothing was changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ApplyError {
     /// The genesis block differs.
     #[error(

@@ -27,6 +27,7 @@ const MAX_INDEX_IN_TX: u64 = 65_536;
 
 /// Why an export or import failed. Nothing was changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ExchangeError {
     /// Nothing was requested.
     #[error("Nothing requested")]

@@ -14,6 +14,7 @@ use crate::scan::ScannedTx;
 
 /// Why key images were refused. Nothing was changed.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum KeyImageError {
     /// The wallet has no such output.
     #[error("Key image not found")]

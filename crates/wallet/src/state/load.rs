@@ -16,6 +16,7 @@ use crate::keys::{LookaheadError, Subaddresses, WalletKeys};
 
 /// Why stored data is not a wallet.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum LoadError {
     /// A record does not decode.
     #[error(transparent)]

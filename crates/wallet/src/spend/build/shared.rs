@@ -33,6 +33,7 @@ const KEYS: &[u8] = b"multisig_tx_privkeys";
 
 /// How a rebuilt transaction differs from the proposed one.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum RebuildError {
     /// It cannot be built.
     #[error("{0}")]

@@ -28,6 +28,7 @@ pub struct Limits {
 
 /// Why a set is not signed. The texts are the reference's where it refuses the same.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum RefusedError {
     /// The outputs in the set do not match.
     #[error(transparent)]

@@ -63,6 +63,7 @@ impl TxSet for SignedTxSet {
 
 /// Why a signed transaction does not match its list of spent outputs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum InputsError {
     /// The wallet has no such output.
     #[error("Bad output index in selected transfers: {0}")]

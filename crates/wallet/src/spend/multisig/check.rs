@@ -16,6 +16,7 @@ use crate::state::{ExportedOutputs, Wallet};
 
 /// Why a set is not signed or not sent. The texts are the reference's where it refuses the same.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum SetError {
     /// The wallet is not multisig, or its key exchange is not complete.
     #[error("This wallet is multisig, but not yet finalized")]

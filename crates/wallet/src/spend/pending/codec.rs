@@ -21,6 +21,7 @@ const MULTISIG_KLR: usize = 3 * 32;
 
 /// Why bytes are not a pending transaction.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum PendingTxError {
     /// They are truncated or invalid.
     #[error("pending transaction: {0}")]

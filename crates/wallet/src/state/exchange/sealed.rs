@@ -18,6 +18,7 @@ const WITHOUT_ADDRESS: u64 = 0;
 
 /// Why exported outputs cannot be opened.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum SealedError {
     /// It is something else, or another version.
     #[error("Bad magic from outputs")]
