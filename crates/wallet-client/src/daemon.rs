@@ -8,19 +8,21 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use ferrite_rpc::client::ClientError;
 use ferrite_rpc::daemon::STATUS_OK;
-use ferrite_rpc::daemon::blocks::{BlockHeadersRange, BlockHeadersRangeRequest};
-use ferrite_rpc::daemon::bulk::{GetBlocksByHeightRequest, GetBlocksRequest, GetHashes, GetHashesRequest};
+use ferrite_rpc::daemon::blocks::{GetBlockHeadersRangeRequest, GetBlockHeadersRangeResponse};
+use ferrite_rpc::daemon::bulk::{
+    GetBlocksBinRequest, GetBlocksByHeightBinRequest, GetHashesBinRequest, GetHashesBinResponse,
+};
 use ferrite_rpc::daemon::info::{
-    FeeEstimate, FeeEstimateRequest, GetInfo, HardForkInfo, HardForkInfoRequest,
+    GetFeeEstimateRequest, GetFeeEstimateResponse, GetInfoResponse, HardForkInfoRequest, HardForkInfoResponse,
 };
 use ferrite_rpc::daemon::outputs::{
-    GetOutputDistributionBin, GetOutputDistributionBinRequest, GetOutputHistogram, GetOutputHistogramRequest,
-    GetOutsBin, GetOutsBinRequest,
+    GetOutputDistributionBinRequest, GetOutputDistributionBinResponse, GetOutputHistogramRequest,
+    GetOutputHistogramResponse, GetOutsBinRequest, GetOutsBinResponse,
 };
-use ferrite_rpc::daemon::pool::{GetTransactionPoolHashes, GetTxpoolBacklog};
+use ferrite_rpc::daemon::pool::{GetTransactionPoolHashesResponse, GetTxpoolBacklogResponse};
 use ferrite_rpc::daemon::transactions::{
-    GetTransactions, GetTransactionsRequest, IsKeyImageSpent, IsKeyImageSpentRequest, SendRawTransaction,
-    SendRawTransactionRequest,
+    GetTransactionsRequest, GetTransactionsResponse, IsKeyImageSpentRequest, IsKeyImageSpentResponse,
+    SendRawTransactionRequest, SendRawTransactionResponse,
 };
 use ferrite_types::Hash;
 use tokio::sync::Notify;
@@ -55,37 +57,40 @@ pub trait Daemon: Send + Sync {
     ///
     /// # Errors
     /// When there is no answer.
-    fn blocks(&self, request: &GetBlocksRequest) -> Result<Vec<u8>, DaemonError>;
+    fn blocks(&self, request: &GetBlocksBinRequest) -> Result<Vec<u8>, DaemonError>;
 
     /// Ids of blocks (`/get_hashes.bin`).
     ///
     /// # Errors
     /// When there is no answer.
-    fn hashes(&self, request: &GetHashesRequest) -> Result<GetHashes, DaemonError>;
+    fn hashes(&self, request: &GetHashesBinRequest) -> Result<GetHashesBinResponse, DaemonError>;
 
     /// Certain blocks, in portable storage (`/get_blocks_by_height.bin`).
     ///
     /// # Errors
     /// When there is no answer.
-    fn blocks_by_height(&self, request: &GetBlocksByHeightRequest) -> Result<Vec<u8>, DaemonError>;
+    fn blocks_by_height(&self, request: &GetBlocksByHeightBinRequest) -> Result<Vec<u8>, DaemonError>;
 
     /// Which transactions the pool holds (`/get_transaction_pool_hashes`).
     ///
     /// # Errors
     /// When there is no answer.
-    fn pool_hashes(&self) -> Result<GetTransactionPoolHashes, DaemonError>;
+    fn pool_hashes(&self) -> Result<GetTransactionPoolHashesResponse, DaemonError>;
 
     /// Certain transactions (`/get_transactions`).
     ///
     /// # Errors
     /// When there is no answer.
-    fn transactions(&self, request: &GetTransactionsRequest) -> Result<GetTransactions, DaemonError>;
+    fn transactions(&self, request: &GetTransactionsRequest) -> Result<GetTransactionsResponse, DaemonError>;
 
     /// Whether outputs are spent (`/is_key_image_spent`).
     ///
     /// # Errors
     /// When there is no answer.
-    fn key_images_spent(&self, request: &IsKeyImageSpentRequest) -> Result<IsKeyImageSpent, DaemonError>;
+    fn key_images_spent(
+        &self,
+        request: &IsKeyImageSpentRequest,
+    ) -> Result<IsKeyImageSpentResponse, DaemonError>;
 
     /// The reward of the miner of a block (`get_block_header_by_height`).
     ///
@@ -139,7 +144,7 @@ pub trait SpendDaemon: Daemon {
     fn output_distribution(
         &self,
         request: &GetOutputDistributionBinRequest,
-    ) -> Result<GetOutputDistributionBin, DaemonError>;
+    ) -> Result<GetOutputDistributionBinResponse, DaemonError>;
 
     /// How many outputs there are of some amounts (`get_output_histogram`).
     ///
@@ -148,13 +153,13 @@ pub trait SpendDaemon: Daemon {
     fn output_histogram(
         &self,
         request: &GetOutputHistogramRequest,
-    ) -> Result<GetOutputHistogram, DaemonError>;
+    ) -> Result<GetOutputHistogramResponse, DaemonError>;
 
     /// Certain outputs (`/get_outs.bin`).
     ///
     /// # Errors
     /// When there is no answer.
-    fn outputs(&self, request: &GetOutsBinRequest) -> Result<GetOutsBin, DaemonError>;
+    fn outputs(&self, request: &GetOutsBinRequest) -> Result<GetOutsBinResponse, DaemonError>;
 
     /// Gives a transaction to the node, once (`/sendrawtransaction`).
     ///
@@ -163,37 +168,40 @@ pub trait SpendDaemon: Daemon {
     fn send_transaction(
         &self,
         request: &SendRawTransactionRequest,
-    ) -> Result<SendRawTransaction, DaemonError>;
+    ) -> Result<SendRawTransactionResponse, DaemonError>;
 
     /// What the node says of itself (`get_info`).
     ///
     /// # Errors
     /// When there is no answer.
-    fn info(&self) -> Result<GetInfo, DaemonError>;
+    fn info(&self) -> Result<GetInfoResponse, DaemonError>;
 
     /// Since when there is a fork (`hard_fork_info`).
     ///
     /// # Errors
     /// When there is no answer.
-    fn hard_fork_info(&self, request: &HardForkInfoRequest) -> Result<HardForkInfo, DaemonError>;
+    fn hard_fork_info(&self, request: &HardForkInfoRequest) -> Result<HardForkInfoResponse, DaemonError>;
 
     /// Fees (`get_fee_estimate`).
     ///
     /// # Errors
     /// When there is no answer.
-    fn fee_estimate(&self, request: &FeeEstimateRequest) -> Result<FeeEstimate, DaemonError>;
+    fn fee_estimate(&self, request: &GetFeeEstimateRequest) -> Result<GetFeeEstimateResponse, DaemonError>;
 
     /// What waits in the pool (`get_txpool_backlog`).
     ///
     /// # Errors
     /// When there is no answer.
-    fn txpool_backlog(&self) -> Result<GetTxpoolBacklog, DaemonError>;
+    fn txpool_backlog(&self) -> Result<GetTxpoolBacklogResponse, DaemonError>;
 
     /// The headers of some blocks (`getblockheadersrange`).
     ///
     /// # Errors
     /// When there is no answer.
-    fn block_headers(&self, request: &BlockHeadersRangeRequest) -> Result<BlockHeadersRange, DaemonError>;
+    fn block_headers(
+        &self,
+        request: &GetBlockHeadersRangeRequest,
+    ) -> Result<GetBlockHeadersRangeResponse, DaemonError>;
 
     /// What the node said before about the rules of its chain.
     fn rules(&self) -> &RulesCache;
@@ -212,12 +220,12 @@ macro_rules! pass_on {
 
 impl<D: Daemon + ?Sized> Daemon for Arc<D> {
     pass_on! {
-        blocks(request: &GetBlocksRequest) -> Result<Vec<u8>, DaemonError>;
-        hashes(request: &GetHashesRequest) -> Result<GetHashes, DaemonError>;
-        blocks_by_height(request: &GetBlocksByHeightRequest) -> Result<Vec<u8>, DaemonError>;
-        pool_hashes() -> Result<GetTransactionPoolHashes, DaemonError>;
-        transactions(request: &GetTransactionsRequest) -> Result<GetTransactions, DaemonError>;
-        key_images_spent(request: &IsKeyImageSpentRequest) -> Result<IsKeyImageSpent, DaemonError>;
+        blocks(request: &GetBlocksBinRequest) -> Result<Vec<u8>, DaemonError>;
+        hashes(request: &GetHashesBinRequest) -> Result<GetHashesBinResponse, DaemonError>;
+        blocks_by_height(request: &GetBlocksByHeightBinRequest) -> Result<Vec<u8>, DaemonError>;
+        pool_hashes() -> Result<GetTransactionPoolHashesResponse, DaemonError>;
+        transactions(request: &GetTransactionsRequest) -> Result<GetTransactionsResponse, DaemonError>;
+        key_images_spent(request: &IsKeyImageSpentRequest) -> Result<IsKeyImageSpentResponse, DaemonError>;
         block_reward(height: u64) -> Result<u64, DaemonError>;
         is_trusted() -> bool;
         is_private_chain() -> bool;

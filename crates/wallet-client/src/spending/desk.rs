@@ -9,8 +9,8 @@ use zeroize::Zeroizing;
 
 use super::refusal::RelayError;
 
-/// What the caller is told, as the bytes that are kept to tell the same again.
-pub type Answer = Zeroizing<Vec<u8>>;
+/// An answer as it is stored under the name of a send, so that a repeated request gets the same one.
+pub type StoredAnswer = Zeroizing<Vec<u8>>;
 
 /// A wallet and where it is kept.
 pub trait KeptWallet {
@@ -64,6 +64,8 @@ pub struct Made<T, E> {
 pub trait Maker {
     /// Why there are none.
     type Error;
+    /// The answer to the request.
+    type Answer;
 
     /// Asks the node what has to be known before.
     ///
@@ -77,9 +79,21 @@ pub trait Maker {
     /// Makes one of them again: one that pays the same and spends at least all that the old one spends.
     fn remake(&mut self, old: &PendingTx) -> Made<PendingTx, Self::Error>;
 
-    /// What is told of them.
+    /// The answer that describes the transactions.
     ///
     /// # Errors
-    /// When nothing can be told.
-    fn answer(&self, txs: &[PendingTx]) -> Result<Answer, Self::Error>;
+    /// When they cannot be described.
+    fn answer(&self, txs: &[PendingTx]) -> Result<Self::Answer, Self::Error>;
+
+    /// Encodes an answer for the store.
+    ///
+    /// # Errors
+    /// When it cannot be encoded.
+    fn encode_answer(&self, answer: &Self::Answer) -> Result<StoredAnswer, Self::Error>;
+
+    /// Decodes an answer from the store.
+    ///
+    /// # Errors
+    /// When it is not an answer to such a request.
+    fn decode_answer(&self, stored: &StoredAnswer) -> Result<Self::Answer, Self::Error>;
 }
