@@ -160,7 +160,7 @@ impl<S> FromIterator<Row<S>> for Table<S> {
     /// # Panics
     /// If a name is taken.
     fn from_iter<I: IntoIterator<Item = Row<S>>>(rows: I) -> Self {
-        rows.into_iter().fold(Self::new(), Self::add)
+        rows.into_iter().fold(Self::new(), Self::with)
     }
 }
 
@@ -183,7 +183,7 @@ impl<S> Table<S> {
     /// # Panics
     /// If a name is taken.
     #[must_use]
-    pub fn add(mut self, row: Row<S>) -> Self {
+    pub fn with(mut self, row: Row<S>) -> Self {
         let names = match row.kind() {
             Kind::Method => &mut self.methods,
             Kind::Path => &mut self.paths,
@@ -208,7 +208,7 @@ impl<S> Table<S> {
         run: Run,
         function: impl Fn(&Ctx<'_, S>, Q) -> Result<R, RpcError> + Send + Sync + 'static,
     ) -> Self {
-        self.add(json_rpc(names, access, run, function))
+        self.with(json_rpc(names, access, run, function))
     }
 
     /// Adds a path with JSON whose other columns are the defaults: see [`path`](fn@path).
@@ -223,7 +223,7 @@ impl<S> Table<S> {
         run: Run,
         function: impl Fn(&Ctx<'_, S>, Q) -> Result<R, RpcError> + Send + Sync + 'static,
     ) -> Self {
-        self.add(path(names, access, run, function))
+        self.with(path(names, access, run, function))
     }
 
     /// Adds a path with portable storage whose other columns are the defaults: see [`binary`](fn@binary).
@@ -238,7 +238,7 @@ impl<S> Table<S> {
         run: Run,
         function: impl Fn(&Ctx<'_, S>, Q) -> Result<R, RpcError> + Send + Sync + 'static,
     ) -> Self {
-        self.add(binary(names, access, run, function))
+        self.with(binary(names, access, run, function))
     }
 
     /// Adds a path whose function parses the body itself, with the defaults for the other columns: see [`raw`](fn@raw).
@@ -253,7 +253,7 @@ impl<S> Table<S> {
         run: Run,
         function: impl Fn(&Ctx<'_, S>, &[u8]) -> Result<Reply, RpcError> + Send + Sync + 'static,
     ) -> Self {
-        self.add(raw(names, access, run, function))
+        self.with(raw(names, access, run, function))
     }
 
     /// All rows, in the order in which they were added.
