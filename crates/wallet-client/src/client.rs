@@ -20,7 +20,7 @@ use crate::daemon::{SpendDaemon, Stop};
 use crate::node::clock;
 use crate::refresh::{RefreshError, RefreshOptions, Refreshed, Refresher};
 use crate::shared::SharedWallet;
-use crate::spending::desk::Answer;
+use crate::spending::desk::StoredAnswer;
 use crate::spending::errors::{MakeError, SendError, SubmitError};
 use crate::spending::order::{Order, Payer, Recipe, Rings, SendSettings, sending};
 use crate::spending::rings::RingError;
@@ -192,9 +192,7 @@ impl<S: ChangeStore, D: SpendDaemon + Clone> WalletClient<S, D> {
         let recipe = Transfers::new(self, payment).map_err(refused)?;
         let name = name.map(|name| Name { text: name.to_owned(), fingerprint: payment.fingerprint() });
         let order = Order { payer: self, account: payment.account, relay: true, name };
-        let answer = order.carry_out(&recipe)?;
-        let (ids, _) = answer.as_chunks::<32>();
-        Ok(ids.iter().map(|id| Hash(*id)).collect())
+        order.carry_out(&recipe)
     }
 
     /// Creates the transactions of a payment, to be signed elsewhere or submitted later. Nothing is sent, and their
@@ -323,6 +321,7 @@ impl<'a, S: ChangeStore, D: SpendDaemon + Clone> Transfers<'a, S, D> {
 impl<S: ChangeStore, D: SpendDaemon + Clone> Recipe for Transfers<'_, S, D> {
     type Terms = Terms;
     type Error = PaymentError;
+    type Answer = Vec<Hash>;
 
     fn terms(&self) -> Result<Terms, PaymentError> {
         let (network, seen) = {
@@ -358,7 +357,16 @@ impl<S: ChangeStore, D: SpendDaemon + Clone> Recipe for Transfers<'_, S, D> {
         Ok(remake_transfer(funds, terms, &self.request, old, rings, &mut os_rng())?)
     }
 
-    fn answer(&self, txs: &[PendingTx]) -> Result<Answer, PaymentError> {
-        Ok(Zeroizing::new(txs.iter().flat_map(|tx| tx.tx.hash().0).collect()))
+    fn answer(&self, txs: &[PendingTx]) -> Result<Vec<Hash>, PaymentError> {
+        Ok(txs.iter().map(|tx| tx.tx.hash()).collect())
+    }
+
+    fn encode_answer(&self, ids: &Vec<Hash>) -> Result<StoredAnswer, PaymentError> {
+        Ok(Zeroizing::new(ids.iter().flat_map(|id| id.0).collect()))
+    }
+
+    fn decode_answer(&self, stored: &StoredAnswer) -> Result<Vec<Hash>, PaymentError> {
+        let (ids, _) = stored.as_chunks::<32>();
+        Ok(ids.iter().map(|id| Hash(*id)).collect())
     }
 }

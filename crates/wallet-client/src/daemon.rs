@@ -8,19 +8,21 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use ferrite_rpc::client::ClientError;
 use ferrite_rpc::daemon::STATUS_OK;
-use ferrite_rpc::daemon::blocks::{BlockHeadersRange, BlockHeadersRangeRequest};
-use ferrite_rpc::daemon::bulk::{GetBlocksByHeightRequest, GetBlocksRequest, GetHashes, GetHashesRequest};
+use ferrite_rpc::daemon::blocks::{GetBlockHeadersRangeRequest, GetBlockHeadersRangeResponse};
+use ferrite_rpc::daemon::bulk::{
+    GetBlocksBinRequest, GetBlocksByHeightBinRequest, GetHashesBinRequest, GetHashesBinResponse,
+};
 use ferrite_rpc::daemon::info::{
-    FeeEstimate, FeeEstimateRequest, GetInfo, HardForkInfo, HardForkInfoRequest,
+    GetFeeEstimateRequest, GetFeeEstimateResponse, GetInfoResponse, HardForkInfoRequest, HardForkInfoResponse,
 };
 use ferrite_rpc::daemon::outputs::{
-    GetOutputDistributionBin, GetOutputDistributionBinRequest, GetOutputHistogram, GetOutputHistogramRequest,
-    GetOutsBin, GetOutsBinRequest,
+    GetOutputDistributionBinRequest, GetOutputDistributionBinResponse, GetOutputHistogramRequest,
+    GetOutputHistogramResponse, GetOutsBinRequest, GetOutsBinResponse,
 };
-use ferrite_rpc::daemon::pool::{GetTransactionPoolHashes, GetTxpoolBacklog};
+use ferrite_rpc::daemon::pool::{GetTransactionPoolHashesResponse, GetTxpoolBacklogResponse};
 use ferrite_rpc::daemon::transactions::{
-    GetTransactions, GetTransactionsRequest, IsKeyImageSpent, IsKeyImageSpentRequest, SendRawTransaction,
-    SendRawTransactionRequest,
+    GetTransactionsRequest, GetTransactionsResponse, IsKeyImageSpentRequest, IsKeyImageSpentResponse,
+    SendRawTransactionRequest, SendRawTransactionResponse,
 };
 use ferrite_types::Hash;
 use tokio::sync::Notify;
@@ -56,37 +58,40 @@ pub trait Daemon: Send + Sync {
     ///
     /// # Errors
     /// If the node does not answer.
-    fn blocks(&self, request: &GetBlocksRequest) -> Result<Vec<u8>, DaemonError>;
+    fn blocks(&self, request: &GetBlocksBinRequest) -> Result<Vec<u8>, DaemonError>;
 
     /// Block ids (`/get_hashes.bin`).
     ///
     /// # Errors
     /// If the node does not answer.
-    fn hashes(&self, request: &GetHashesRequest) -> Result<GetHashes, DaemonError>;
+    fn hashes(&self, request: &GetHashesBinRequest) -> Result<GetHashesBinResponse, DaemonError>;
 
     /// Blocks by height, in portable storage (`/get_blocks_by_height.bin`).
     ///
     /// # Errors
     /// If the node does not answer.
-    fn blocks_by_height(&self, request: &GetBlocksByHeightRequest) -> Result<Vec<u8>, DaemonError>;
+    fn blocks_by_height(&self, request: &GetBlocksByHeightBinRequest) -> Result<Vec<u8>, DaemonError>;
 
     /// The ids of the transactions in the pool (`/get_transaction_pool_hashes`).
     ///
     /// # Errors
     /// If the node does not answer.
-    fn pool_hashes(&self) -> Result<GetTransactionPoolHashes, DaemonError>;
+    fn pool_hashes(&self) -> Result<GetTransactionPoolHashesResponse, DaemonError>;
 
     /// Transactions by id (`/get_transactions`).
     ///
     /// # Errors
     /// If the node does not answer.
-    fn transactions(&self, request: &GetTransactionsRequest) -> Result<GetTransactions, DaemonError>;
+    fn transactions(&self, request: &GetTransactionsRequest) -> Result<GetTransactionsResponse, DaemonError>;
 
     /// Whether key images are spent (`/is_key_image_spent`).
     ///
     /// # Errors
     /// If the node does not answer.
-    fn key_images_spent(&self, request: &IsKeyImageSpentRequest) -> Result<IsKeyImageSpent, DaemonError>;
+    fn key_images_spent(
+        &self,
+        request: &IsKeyImageSpentRequest,
+    ) -> Result<IsKeyImageSpentResponse, DaemonError>;
 
     /// The miner reward of a block (`get_block_header_by_height`).
     ///
@@ -140,7 +145,7 @@ pub trait SpendDaemon: Daemon {
     fn output_distribution(
         &self,
         request: &GetOutputDistributionBinRequest,
-    ) -> Result<GetOutputDistributionBin, DaemonError>;
+    ) -> Result<GetOutputDistributionBinResponse, DaemonError>;
 
     /// The number of outputs for some amounts (`get_output_histogram`).
     ///
@@ -149,13 +154,13 @@ pub trait SpendDaemon: Daemon {
     fn output_histogram(
         &self,
         request: &GetOutputHistogramRequest,
-    ) -> Result<GetOutputHistogram, DaemonError>;
+    ) -> Result<GetOutputHistogramResponse, DaemonError>;
 
     /// Outputs by index (`/get_outs.bin`).
     ///
     /// # Errors
     /// If the node does not answer.
-    fn outputs(&self, request: &GetOutsBinRequest) -> Result<GetOutsBin, DaemonError>;
+    fn outputs(&self, request: &GetOutsBinRequest) -> Result<GetOutsBinResponse, DaemonError>;
 
     /// Submits a transaction, without retries (`/sendrawtransaction`).
     ///
@@ -164,37 +169,40 @@ pub trait SpendDaemon: Daemon {
     fn send_transaction(
         &self,
         request: &SendRawTransactionRequest,
-    ) -> Result<SendRawTransaction, DaemonError>;
+    ) -> Result<SendRawTransactionResponse, DaemonError>;
 
     /// The state of the node (`get_info`).
     ///
     /// # Errors
     /// If the node does not answer.
-    fn info(&self) -> Result<GetInfo, DaemonError>;
+    fn info(&self) -> Result<GetInfoResponse, DaemonError>;
 
     /// The height of a hard fork (`hard_fork_info`).
     ///
     /// # Errors
     /// If the node does not answer.
-    fn hard_fork_info(&self, request: &HardForkInfoRequest) -> Result<HardForkInfo, DaemonError>;
+    fn hard_fork_info(&self, request: &HardForkInfoRequest) -> Result<HardForkInfoResponse, DaemonError>;
 
     /// The fee estimate (`get_fee_estimate`).
     ///
     /// # Errors
     /// If the node does not answer.
-    fn fee_estimate(&self, request: &FeeEstimateRequest) -> Result<FeeEstimate, DaemonError>;
+    fn fee_estimate(&self, request: &GetFeeEstimateRequest) -> Result<GetFeeEstimateResponse, DaemonError>;
 
     /// Weights and fees of the transactions in the pool (`get_txpool_backlog`).
     ///
     /// # Errors
     /// If the node does not answer.
-    fn txpool_backlog(&self) -> Result<GetTxpoolBacklog, DaemonError>;
+    fn txpool_backlog(&self) -> Result<GetTxpoolBacklogResponse, DaemonError>;
 
     /// The headers of a range of blocks (`getblockheadersrange`).
     ///
     /// # Errors
     /// If the node does not answer.
-    fn block_headers(&self, request: &BlockHeadersRangeRequest) -> Result<BlockHeadersRange, DaemonError>;
+    fn block_headers(
+        &self,
+        request: &GetBlockHeadersRangeRequest,
+    ) -> Result<GetBlockHeadersRangeResponse, DaemonError>;
 
     /// Cached answers about the rules of the node's chain.
     fn rules(&self) -> &RulesCache;
@@ -213,12 +221,12 @@ macro_rules! pass_on {
 
 impl<D: Daemon + ?Sized> Daemon for Arc<D> {
     pass_on! {
-        blocks(request: &GetBlocksRequest) -> Result<Vec<u8>, DaemonError>;
-        hashes(request: &GetHashesRequest) -> Result<GetHashes, DaemonError>;
-        blocks_by_height(request: &GetBlocksByHeightRequest) -> Result<Vec<u8>, DaemonError>;
-        pool_hashes() -> Result<GetTransactionPoolHashes, DaemonError>;
-        transactions(request: &GetTransactionsRequest) -> Result<GetTransactions, DaemonError>;
-        key_images_spent(request: &IsKeyImageSpentRequest) -> Result<IsKeyImageSpent, DaemonError>;
+        blocks(request: &GetBlocksBinRequest) -> Result<Vec<u8>, DaemonError>;
+        hashes(request: &GetHashesBinRequest) -> Result<GetHashesBinResponse, DaemonError>;
+        blocks_by_height(request: &GetBlocksByHeightBinRequest) -> Result<Vec<u8>, DaemonError>;
+        pool_hashes() -> Result<GetTransactionPoolHashesResponse, DaemonError>;
+        transactions(request: &GetTransactionsRequest) -> Result<GetTransactionsResponse, DaemonError>;
+        key_images_spent(request: &IsKeyImageSpentRequest) -> Result<IsKeyImageSpentResponse, DaemonError>;
         block_reward(height: u64) -> Result<u64, DaemonError>;
         is_trusted() -> bool;
         is_private_chain() -> bool;

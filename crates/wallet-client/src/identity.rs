@@ -61,7 +61,7 @@ impl Identity {
 
 #[cfg(test)]
 mod tests {
-    use ferrite_rpc::daemon::Nothing;
+    use ferrite_rpc::daemon::EmptyRequest;
     use ferrite_types::{PublicKey, ScalarBytes, Signature};
 
     use super::*;
@@ -99,7 +99,7 @@ mod tests {
             text(ferrite_rpc::json::to_bytes(&request).unwrap()),
             format!("{{\r\n  \"amount\": 7,\r\n  \"client\": \"{client}\",\r\n  \"zeal\": true\r\n}}")
         );
-        let nothing = identity.name(&Nothing);
+        let nothing = identity.name(&EmptyRequest);
         let client = &nothing.client;
         assert_eq!(
             text(ferrite_rpc::json::to_bytes(&nothing).unwrap()),

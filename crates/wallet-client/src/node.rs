@@ -11,7 +11,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use ferrite_rpc::client::{Client, ClientError};
-use ferrite_rpc::daemon::{Nothing, STATUS_BUSY, STATUS_OK};
+use ferrite_rpc::daemon::{EmptyRequest, STATUS_BUSY, STATUS_OK};
 use ferrite_types::epee::{ReadObject, WriteObject};
 use ferrite_types::network::Network;
 use serde::de::DeserializeOwned;
@@ -262,7 +262,8 @@ impl Node {
     /// If there is no answer in time.
     pub fn height(&self) -> Result<u64, NodeError> {
         let client = self.client()?.with_timeout(HEIGHT_TIMEOUT);
-        let answer: Result<HeightAnswer, _> = self.runtime.block_on(client.path("/get_height", &Nothing));
+        let answer: Result<HeightAnswer, _> =
+            self.runtime.block_on(client.path("/get_height", &EmptyRequest));
         let answer = self.heard("/get_height", answer)?;
         self.check_status("/get_height", &answer.status)?;
         Ok(answer.height)
@@ -282,7 +283,7 @@ impl Node {
 
     fn ask_for_time(&self) -> Option<u64> {
         let client = self.client().ok()?.with_timeout(TIME_TIMEOUT);
-        let request = self.identity.name(&Nothing);
+        let request = self.identity.name(&EmptyRequest);
         let answer = self.runtime.block_on(client.call("get_info", &request));
         let answer: InfoAnswer = self.heard("get_info", answer).ok()?;
         self.check_status("get_info", &answer.status).ok()?;

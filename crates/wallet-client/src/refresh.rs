@@ -24,7 +24,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
 use std::time::{Duration, Instant};
 
-use ferrite_rpc::daemon::bulk::GetBlocksRequest;
+use ferrite_rpc::daemon::bulk::GetBlocksBinRequest;
 use ferrite_types::epee::EpeeError;
 use ferrite_types::network::Network;
 use ferrite_types::{Hash, Height};
@@ -429,19 +429,19 @@ impl<T: Target> Refresher<T> {
     }
 
     /// Requests the blocks after the last common one, and the pool.
-    fn first_request(&self, daemon: &dyn Daemon, memory: &Memory) -> GetBlocksRequest {
+    fn first_request(&self, daemon: &dyn Daemon, memory: &Memory) -> GetBlocksBinRequest {
         let block_ids = if memory.begun || daemon.is_trusted() {
             self.target.look(Wallet::short_chain_history)
         } else {
             self.target.look(coarse_history)
         };
-        GetBlocksRequest {
+        GetBlocksBinRequest {
             block_ids,
             prune: true,
             max_block_count: FIRST_BLOCKS,
             requested_info: ferrite_rpc::daemon::bulk::requested_info::BLOCKS_AND_POOL,
             pool_info_since: memory.pool_since,
-            ..GetBlocksRequest::default()
+            ..GetBlocksBinRequest::default()
         }
     }
 

@@ -3,20 +3,22 @@
 use std::sync::Arc;
 
 use ferrite_rpc::client::{ClientError, Retry};
-use ferrite_rpc::daemon::Nothing;
-use ferrite_rpc::daemon::blocks::{BlockHeadersRange, BlockHeadersRangeRequest};
-use ferrite_rpc::daemon::bulk::{GetBlocksByHeightRequest, GetBlocksRequest, GetHashes, GetHashesRequest};
+use ferrite_rpc::daemon::EmptyRequest;
+use ferrite_rpc::daemon::blocks::{GetBlockHeadersRangeRequest, GetBlockHeadersRangeResponse};
+use ferrite_rpc::daemon::bulk::{
+    GetBlocksBinRequest, GetBlocksByHeightBinRequest, GetHashesBinRequest, GetHashesBinResponse,
+};
 use ferrite_rpc::daemon::info::{
-    FeeEstimate, FeeEstimateRequest, GetInfo, HardForkInfo, HardForkInfoRequest,
+    GetFeeEstimateRequest, GetFeeEstimateResponse, GetInfoResponse, HardForkInfoRequest, HardForkInfoResponse,
 };
 use ferrite_rpc::daemon::outputs::{
-    GetOutputDistributionBin, GetOutputDistributionBinRequest, GetOutputHistogram, GetOutputHistogramRequest,
-    GetOutsBin, GetOutsBinRequest,
+    GetOutputDistributionBinRequest, GetOutputDistributionBinResponse, GetOutputHistogramRequest,
+    GetOutputHistogramResponse, GetOutsBinRequest, GetOutsBinResponse,
 };
-use ferrite_rpc::daemon::pool::{GetTransactionPoolHashes, GetTxpoolBacklog};
+use ferrite_rpc::daemon::pool::{GetTransactionPoolHashesResponse, GetTxpoolBacklogResponse};
 use ferrite_rpc::daemon::transactions::{
-    GetTransactions, GetTransactionsRequest, IsKeyImageSpent, IsKeyImageSpentRequest, SendRawTransaction,
-    SendRawTransactionRequest,
+    GetTransactionsRequest, GetTransactionsResponse, IsKeyImageSpentRequest, IsKeyImageSpentResponse,
+    SendRawTransactionRequest, SendRawTransactionResponse,
 };
 use ferrite_types::network::Network;
 use ferrite_types::{Hash, epee};
@@ -170,28 +172,31 @@ impl NodeDaemon {
 }
 
 impl Daemon for NodeDaemon {
-    fn blocks(&self, request: &GetBlocksRequest) -> Result<Vec<u8>, DaemonError> {
-        self.bytes("/get_blocks.bin", &GetBlocksRequest { client: self.client(), ..request.clone() })
+    fn blocks(&self, request: &GetBlocksBinRequest) -> Result<Vec<u8>, DaemonError> {
+        self.bytes("/get_blocks.bin", &GetBlocksBinRequest { client: self.client(), ..request.clone() })
     }
 
-    fn hashes(&self, request: &GetHashesRequest) -> Result<GetHashes, DaemonError> {
-        self.binary("/get_hashes.bin", &GetHashesRequest { client: self.client(), ..request.clone() })
+    fn hashes(&self, request: &GetHashesBinRequest) -> Result<GetHashesBinResponse, DaemonError> {
+        self.binary("/get_hashes.bin", &GetHashesBinRequest { client: self.client(), ..request.clone() })
     }
 
-    fn blocks_by_height(&self, request: &GetBlocksByHeightRequest) -> Result<Vec<u8>, DaemonError> {
-        let request = GetBlocksByHeightRequest { client: self.client(), ..request.clone() };
+    fn blocks_by_height(&self, request: &GetBlocksByHeightBinRequest) -> Result<Vec<u8>, DaemonError> {
+        let request = GetBlocksByHeightBinRequest { client: self.client(), ..request.clone() };
         self.bytes("/get_blocks_by_height.bin", &request)
     }
 
-    fn pool_hashes(&self) -> Result<GetTransactionPoolHashes, DaemonError> {
-        self.path("/get_transaction_pool_hashes", &Nothing)
+    fn pool_hashes(&self) -> Result<GetTransactionPoolHashesResponse, DaemonError> {
+        self.path("/get_transaction_pool_hashes", &EmptyRequest)
     }
 
-    fn transactions(&self, request: &GetTransactionsRequest) -> Result<GetTransactions, DaemonError> {
+    fn transactions(&self, request: &GetTransactionsRequest) -> Result<GetTransactionsResponse, DaemonError> {
         self.path("/get_transactions", request)
     }
 
-    fn key_images_spent(&self, request: &IsKeyImageSpentRequest) -> Result<IsKeyImageSpent, DaemonError> {
+    fn key_images_spent(
+        &self,
+        request: &IsKeyImageSpentRequest,
+    ) -> Result<IsKeyImageSpentResponse, DaemonError> {
         self.path("/is_key_image_spent", request)
     }
 
@@ -212,7 +217,7 @@ impl Daemon for NodeDaemon {
     }
 
     fn is_private_chain(&self) -> bool {
-        let ask = || self.call::<Info>("get_info", &Nothing);
+        let ask = || self.call::<Info>("get_info", &EmptyRequest);
         self.is_trusted() && ask().is_ok_and(|info| info.nettype == "fakechain")
     }
 
@@ -229,7 +234,7 @@ impl SpendDaemon for NodeDaemon {
     fn output_distribution(
         &self,
         request: &GetOutputDistributionBinRequest,
-    ) -> Result<GetOutputDistributionBin, DaemonError> {
+    ) -> Result<GetOutputDistributionBinResponse, DaemonError> {
         let request = GetOutputDistributionBinRequest { client: self.client(), ..request.clone() };
         self.binary("/get_output_distribution.bin", &request)
     }
@@ -237,39 +242,42 @@ impl SpendDaemon for NodeDaemon {
     fn output_histogram(
         &self,
         request: &GetOutputHistogramRequest,
-    ) -> Result<GetOutputHistogram, DaemonError> {
+    ) -> Result<GetOutputHistogramResponse, DaemonError> {
         self.call("get_output_histogram", request)
     }
 
-    fn outputs(&self, request: &GetOutsBinRequest) -> Result<GetOutsBin, DaemonError> {
+    fn outputs(&self, request: &GetOutsBinRequest) -> Result<GetOutsBinResponse, DaemonError> {
         self.binary("/get_outs.bin", &GetOutsBinRequest { client: self.client(), ..request.clone() })
     }
 
     fn send_transaction(
         &self,
         request: &SendRawTransactionRequest,
-    ) -> Result<SendRawTransaction, DaemonError> {
+    ) -> Result<SendRawTransactionResponse, DaemonError> {
         // The old name, which the reference also uses.
         self.path_once("/sendrawtransaction", request)
     }
 
-    fn info(&self) -> Result<GetInfo, DaemonError> {
-        self.call("get_info", &Nothing)
+    fn info(&self) -> Result<GetInfoResponse, DaemonError> {
+        self.call("get_info", &EmptyRequest)
     }
 
-    fn hard_fork_info(&self, request: &HardForkInfoRequest) -> Result<HardForkInfo, DaemonError> {
+    fn hard_fork_info(&self, request: &HardForkInfoRequest) -> Result<HardForkInfoResponse, DaemonError> {
         self.call("hard_fork_info", request)
     }
 
-    fn fee_estimate(&self, request: &FeeEstimateRequest) -> Result<FeeEstimate, DaemonError> {
+    fn fee_estimate(&self, request: &GetFeeEstimateRequest) -> Result<GetFeeEstimateResponse, DaemonError> {
         self.call("get_fee_estimate", request)
     }
 
-    fn txpool_backlog(&self) -> Result<GetTxpoolBacklog, DaemonError> {
-        self.call("get_txpool_backlog", &Nothing)
+    fn txpool_backlog(&self) -> Result<GetTxpoolBacklogResponse, DaemonError> {
+        self.call("get_txpool_backlog", &EmptyRequest)
     }
 
-    fn block_headers(&self, request: &BlockHeadersRangeRequest) -> Result<BlockHeadersRange, DaemonError> {
+    fn block_headers(
+        &self,
+        request: &GetBlockHeadersRangeRequest,
+    ) -> Result<GetBlockHeadersRangeResponse, DaemonError> {
         // The old name, which the reference also uses.
         self.call("getblockheadersrange", request)
     }

@@ -2,8 +2,8 @@
 
 use ferrite_crypto::amount::open;
 use ferrite_crypto::proofs::tx::ProvenDerivations;
-use ferrite_rpc::daemon::outputs::{GetOutsBin, GetOutsBinRequest, OutputRequest};
-use ferrite_rpc::daemon::transactions::{GetTransactions, GetTransactionsRequest, TransactionEntry};
+use ferrite_rpc::daemon::outputs::{GetOutsBinRequest, GetOutsBinResponse, OutputIndex};
+use ferrite_rpc::daemon::transactions::{GetTransactionsRequest, GetTransactionsResponse, TransactionEntry};
 use ferrite_types::extra::Extra;
 use ferrite_types::tx::ringct::RctType;
 use ferrite_types::tx::{PrunedTransaction, TxIn, relative_to_absolute};
@@ -106,7 +106,7 @@ fn ask(node: &Node, txids: &[Hash], prune: bool) -> Result<Vec<TransactionEntry>
         ..GetTransactionsRequest::default()
     };
     let call = "/gettransactions";
-    let answer: GetTransactions = node.path(call, &request)?;
+    let answer: GetTransactionsResponse = node.path(call, &request)?;
     node.check_status("gettransactions", &answer.access.status)?;
     match answer.txs.len() == txids.len() {
         true => Ok(answer.txs),
@@ -203,10 +203,10 @@ impl Input<'_> {
     pub fn ring(&self, node: &Node) -> Result<Vec<PublicKey>, RingFetchError> {
         let outputs = relative_to_absolute(self.key_offsets)
             .into_iter()
-            .map(|index| OutputRequest { amount: self.amount.0, index })
+            .map(|index| OutputIndex { amount: self.amount.0, index })
             .collect();
         let request = GetOutsBinRequest { client: Vec::new(), get_txid: false, outputs };
-        let answer: GetOutsBin = node.binary("/get_outs.bin", &request)?;
+        let answer: GetOutsBinResponse = node.binary("/get_outs.bin", &request)?;
         match node.check_status("get_outs.bin", &answer.status) {
             Err(NodeError::Status { .. }) => return Err(RingFetchError::Refused),
             other => other?,

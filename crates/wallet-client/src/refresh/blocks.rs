@@ -3,7 +3,7 @@
 use std::sync::PoisonError;
 use std::sync::atomic::Ordering;
 
-use ferrite_rpc::daemon::bulk::{BlockEntry, GetBlocks, GetBlocksRequest};
+use ferrite_rpc::daemon::bulk::{BlockEntry, GetBlocksBinRequest, GetBlocksBinResponse};
 use ferrite_types::Height;
 use ferrite_types::epee::{self, Limits};
 use ferrite_types::network::Network;
@@ -25,7 +25,7 @@ const BATCH_BYTES: usize = 4 << 20;
 pub(super) struct Answer(Vec<u8>);
 
 impl Answer {
-    pub(super) fn fetch(daemon: &dyn Daemon, request: &GetBlocksRequest) -> Result<Self, RefreshError> {
+    pub(super) fn fetch(daemon: &dyn Daemon, request: &GetBlocksBinRequest) -> Result<Self, RefreshError> {
         Ok(Self(daemon.blocks(request)?))
     }
 
@@ -35,8 +35,8 @@ impl Answer {
     }
 
     /// Decodes the answer and checks its status.
-    pub(super) fn parse(&self, daemon: &dyn Daemon) -> Result<GetBlocks<'_>, RefreshError> {
-        let answer: GetBlocks<'_> = epee::from_bytes(&self.0, Limits::HTTP_CLIENT)
+    pub(super) fn parse(&self, daemon: &dyn Daemon) -> Result<GetBlocksBinResponse<'_>, RefreshError> {
+        let answer: GetBlocksBinResponse<'_> = epee::from_bytes(&self.0, Limits::HTTP_CLIENT)
             .map_err(|error| RefreshError::Unreadable { call: CALL, error })?;
         daemon.check_status(CALL, answer.status)?;
         let (blocks, indices) = (answer.blocks.len(), answer.output_indices.len());
@@ -49,7 +49,7 @@ impl Answer {
 
 impl<T: Target> Refresher<T> {
     /// Scans the blocks of an answer, with the current addresses of the wallet.
-    pub(super) fn scan(&self, answer: &GetBlocks<'_>) -> Result<Vec<ScannedBlock>, RefreshError> {
+    pub(super) fn scan(&self, answer: &GetBlocksBinResponse<'_>) -> Result<Vec<ScannedBlock>, RefreshError> {
         if answer.blocks.is_empty() {
             return Ok(Vec::new());
         }

@@ -1,6 +1,6 @@
 //! Skipping blocks below the restore height: only their ids are fetched.
 
-use ferrite_rpc::daemon::bulk::GetHashesRequest;
+use ferrite_rpc::daemon::bulk::GetHashesBinRequest;
 use ferrite_types::{Hash, Height};
 use ferrite_wallet::state::Wallet;
 
@@ -29,7 +29,7 @@ impl<T: Target> Refresher<T> {
                 return Ok(());
             }
             self.check_stop()?;
-            let request = GetHashesRequest { block_ids, ..GetHashesRequest::default() };
+            let request = GetHashesBinRequest { block_ids, ..GetHashesBinRequest::default() };
             let answer = daemon.hashes(&request)?;
             daemon.check_status(CALL, &answer.status)?;
             let (first, ids) = (answer.start_height, &answer.m_block_ids);

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use ferrite_rpc::daemon::bulk::{GetBlocks, pool_info_extent};
+use ferrite_rpc::daemon::bulk::{GetBlocksBinResponse, pool_info_extent};
 use ferrite_rpc::daemon::transactions::{GetTransactionsRequest, TransactionEntry};
 use ferrite_types::tx::{PrunedTransaction, Transaction};
 use ferrite_types::{Hash, Height};
@@ -32,7 +32,7 @@ pub(super) struct PoolNews {
 
 impl PoolNews {
     /// The pool part of an answer with blocks. Old nodes do not send it.
-    pub(super) fn read(answer: &GetBlocks<'_>) -> Option<Self> {
+    pub(super) fn read(answer: &GetBlocksBinResponse<'_>) -> Option<Self> {
         let change = match answer.pool_info_extent {
             pool_info_extent::INCREMENTAL => {
                 PoolChange::Incremental { removed: answer.removed_pool_txids.clone() }

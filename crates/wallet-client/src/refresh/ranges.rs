@@ -5,7 +5,7 @@ use std::ops::Range;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use ferrite_rpc::daemon::bulk::{GetBlocks, GetBlocksRequest};
+use ferrite_rpc::daemon::bulk::{GetBlocksBinRequest, GetBlocksBinResponse};
 use ferrite_types::network::Network;
 use ferrite_wallet::scan::ScannedBlock;
 
@@ -166,13 +166,13 @@ impl<T: Target> Refresher<T> {
         work: &Work<'_>,
         range: Range<u64>,
     ) -> Result<(Vec<ScannedBlock>, usize), RefreshError> {
-        let request = GetBlocksRequest {
+        let request = GetBlocksBinRequest {
             // The ids have no effect here, but the list must not be empty.
             block_ids: vec![self.genesis()],
             prune: true,
             start_height: range.start,
             max_block_count: range.end - range.start,
-            ..GetBlocksRequest::default()
+            ..GetBlocksBinRequest::default()
         };
         let answer = Answer::fetch(work.daemon, &request)?;
         let mut parsed = answer.parse(work.daemon)?;
@@ -202,14 +202,14 @@ impl Work<'_> {
     }
 
     /// Adapts the range size to an answer.
-    fn learn(&self, answer: &Answer, parsed: &GetBlocks<'_>, asked: u64) {
+    fn learn(&self, answer: &Answer, parsed: &GetBlocksBinResponse<'_>, asked: u64) {
         let step = good_step(answer, parsed, asked);
         self.plan().step = step;
     }
 }
 
 /// The number of blocks for the next request, judging by an answer.
-pub(super) fn good_step(answer: &Answer, parsed: &GetBlocks<'_>, asked: u64) -> u64 {
+pub(super) fn good_step(answer: &Answer, parsed: &GetBlocksBinResponse<'_>, asked: u64) -> u64 {
     let blocks = parsed.blocks.len() as u64;
     if blocks > asked {
         // An old node ignores the requested count.

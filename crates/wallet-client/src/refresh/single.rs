@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use ferrite_rpc::daemon::bulk::{GetBlocksByHeight, GetBlocksByHeightRequest};
+use ferrite_rpc::daemon::bulk::{GetBlocksByHeightBinRequest, GetBlocksByHeightBinResponse};
 use ferrite_rpc::daemon::transactions::TransactionEntry;
 use ferrite_types::block::Block;
 use ferrite_types::epee::{self, Limits};
@@ -153,9 +153,9 @@ fn order(daemon: &dyn Daemon, entries: &mut [Entry]) -> Result<(), ScanTxError> 
 }
 
 fn places_in_blocks(daemon: &dyn Daemon, heights: Vec<u64>) -> Result<HashMap<Hash, usize>, ScanTxError> {
-    let request = GetBlocksByHeightRequest { heights, ..GetBlocksByHeightRequest::default() };
+    let request = GetBlocksByHeightBinRequest { heights, ..GetBlocksByHeightBinRequest::default() };
     let bytes = daemon.blocks_by_height(&request)?;
-    let answer: GetBlocksByHeight<'_> =
+    let answer: GetBlocksByHeightBinResponse<'_> =
         epee::from_bytes(&bytes, Limits::HTTP_CLIENT).map_err(|_| ScanTxError::Order)?;
     daemon.check_status("getblocks_by_height.bin", &answer.status)?;
     let mut places = HashMap::new();

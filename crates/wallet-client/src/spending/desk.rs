@@ -10,7 +10,7 @@ use zeroize::Zeroizing;
 use super::refusal::RelayError;
 
 /// The encoded answer to the caller, stored so that it can be repeated.
-pub type Answer = Zeroizing<Vec<u8>>;
+pub type StoredAnswer = Zeroizing<Vec<u8>>;
 
 /// A wallet and its store.
 pub trait KeptWallet {
@@ -64,6 +64,8 @@ pub struct Made<T, E> {
 pub trait Maker {
     /// Why no transaction was created.
     type Error;
+    /// The answer to the request.
+    type Answer;
 
     /// Requests the chain state that is needed from the node.
     ///
@@ -77,9 +79,21 @@ pub trait Maker {
     /// Creates a replacement for one of them, which pays the same and spends at least all its inputs.
     fn remake(&mut self, old: &PendingTx) -> Made<PendingTx, Self::Error>;
 
-    /// The answer that describes them.
+    /// The answer that describes the transactions.
     ///
     /// # Errors
     /// If they cannot be described.
-    fn answer(&self, txs: &[PendingTx]) -> Result<Answer, Self::Error>;
+    fn answer(&self, txs: &[PendingTx]) -> Result<Self::Answer, Self::Error>;
+
+    /// Encodes an answer for the store.
+    ///
+    /// # Errors
+    /// If it cannot be encoded.
+    fn encode_answer(&self, answer: &Self::Answer) -> Result<StoredAnswer, Self::Error>;
+
+    /// Decodes an answer from the store.
+    ///
+    /// # Errors
+    /// If it is not an answer to such a request.
+    fn decode_answer(&self, stored: &StoredAnswer) -> Result<Self::Answer, Self::Error>;
 }

@@ -9,7 +9,7 @@ use ferrite_wallet::spend::pending::PendingTx;
 use ferrite_wallet::spend::select::Funds;
 use ferrite_wallet::state::{KnownRings, Now};
 
-use super::desk::{Answer, KeptWallet, Made, Maker};
+use super::desk::{KeptWallet, Made, Maker, StoredAnswer};
 use super::errors::{MakeError, SendError};
 use super::rings::NodeOutputs;
 use super::send::{Name, Sending};
@@ -31,6 +31,8 @@ pub trait Recipe {
     type Terms;
     /// Why there are no transactions.
     type Error;
+    /// The answer to the request.
+    type Answer;
 
     /// Requests the chain state from the node.
     ///
@@ -61,11 +63,23 @@ pub trait Recipe {
         old: &PendingTx,
     ) -> Result<PendingTx, Self::Error>;
 
-    /// The answer that describes them.
+    /// The answer that describes the transactions.
     ///
     /// # Errors
     /// If they cannot be described.
-    fn answer(&self, txs: &[PendingTx]) -> Result<Answer, Self::Error>;
+    fn answer(&self, txs: &[PendingTx]) -> Result<Self::Answer, Self::Error>;
+
+    /// Encodes an answer for the store. Only answers to named orders are stored.
+    ///
+    /// # Errors
+    /// If it cannot be encoded.
+    fn encode_answer(&self, answer: &Self::Answer) -> Result<StoredAnswer, Self::Error>;
+
+    /// Decodes an answer from the store.
+    ///
+    /// # Errors
+    /// If it is not an answer to such an order.
+    fn decode_answer(&self, stored: &StoredAnswer) -> Result<Self::Answer, Self::Error>;
 }
 
 /// The open wallet with its environment, as an order needs them.
@@ -122,7 +136,7 @@ impl<P: Payer> Order<'_, P> {
     /// # Errors
     /// If the transactions cannot be created or stored, or the node does not accept them. An order with a name can be
     /// repeated, and is executed once.
-    pub fn carry_out<C: Recipe>(self, recipe: &C) -> Result<Answer, OrderError<P, C>> {
+    pub fn carry_out<C: Recipe>(self, recipe: &C) -> Result<C::Answer, OrderError<P, C>> {
         let daemon = self.payer.daemon();
         let _named = self.name.as_ref().map(|name| self.payer.turns().named(&name.text));
         let mut maker = self.maker(&daemon, recipe);
@@ -169,33 +183,39 @@ struct OrderMaker<'a, P: Payer, C: Recipe> {
     terms: Option<C::Terms>,
 }
 
+/// The inputs of creating transactions.
+struct Material<'a, T> {
+    terms: &'a T,
+    snapshot: Snapshot,
+    rings: KnownRings,
+}
+
 impl<P: Payer, C: Recipe> OrderMaker<'_, P, C> {
-    /// Creates something from a snapshot of the wallet in which the outputs in `again` are unspent.
-    fn work<T>(
-        &self,
-        again: &[KeyImage],
-        make: impl FnOnce(&C::Terms, &Funds<'_>, &mut Rings<'_, '_>) -> Result<T, C::Error>,
-    ) -> Made<T, MakeError<C::Error>> {
-        let failed = |problem| Made { made: Err(problem), rings: KnownRings::new() };
+    /// A snapshot of the wallet in which the outputs in `again` are unspent.
+    fn material(&self, again: &[KeyImage]) -> Result<Material<'_, C::Terms>, MakeError<C::Error>> {
         if self.daemon.is_stopped() {
-            return failed(MakeError::Stopped);
+            return Err(MakeError::Stopped);
         }
-        let Some(terms) = &self.terms else { return failed(MakeError::NotReady) };
+        let terms = self.terms.as_ref().ok_or(MakeError::NotReady)?;
         let now = self.payer.now();
         let snapshot = self.payer.wallet().look(|wallet| {
             let snapshot = Snapshot::of(wallet, self.account, now, again)?;
             Some((snapshot, wallet.known_rings().clone()))
         });
-        let Some((snapshot, mut rings)) = snapshot else { return failed(MakeError::NotReady) };
+        let (snapshot, rings) = snapshot.ok_or(MakeError::NotReady)?;
         tracing::info!(target: "wallet.rpc", "creating transactions from account {}", self.account);
-        let mut outputs = NodeOutputs(self.daemon);
-        let made = make(terms, &snapshot.funds(), &mut DaemonRings::new(&mut outputs, &mut rings));
-        Made { made: made.map_err(MakeError::Recipe), rings }
+        Ok(Material { terms, snapshot, rings })
     }
+}
+
+/// No transaction was created, and no rings were selected.
+fn not_made<T, E>(problem: E) -> Made<T, E> {
+    Made { made: Err(problem), rings: KnownRings::new() }
 }
 
 impl<P: Payer, C: Recipe> Maker for OrderMaker<'_, P, C> {
     type Error = MakeError<C::Error>;
+    type Answer = C::Answer;
 
     fn prepare(&mut self) -> Result<(), Self::Error> {
         self.terms = Some(self.recipe.terms().map_err(MakeError::Recipe)?);
@@ -204,20 +224,41 @@ impl<P: Payer, C: Recipe> Maker for OrderMaker<'_, P, C> {
 
     fn make(&mut self) -> Made<Vec<PendingTx>, Self::Error> {
         let started = Instant::now();
-        let made = self.work(&[], |terms, funds, rings| self.recipe.make(terms, funds, rings));
-        if let Ok(txs) = &made.made {
+        let Material { terms, snapshot, mut rings } = match self.material(&[]) {
+            Ok(material) => material,
+            Err(problem) => return not_made(problem),
+        };
+        let mut outputs = NodeOutputs(self.daemon);
+        let mut source = DaemonRings::new(&mut outputs, &mut rings);
+        let made = self.recipe.make(terms, &snapshot.funds(), &mut source).map_err(MakeError::Recipe);
+        if let Ok(txs) = &made {
             let inputs: usize = txs.iter().map(|tx| tx.key_images.len()).sum();
             let took = started.elapsed().as_millis();
             tracing::info!(target: "wallet.rpc", "created {} transactions with {inputs} inputs in {took} ms", txs.len());
         }
-        made
+        Made { made, rings }
     }
 
     fn remake(&mut self, old: &PendingTx) -> Made<PendingTx, Self::Error> {
-        self.work(&old.key_images, |terms, funds, rings| self.recipe.remake(terms, funds, rings, old))
+        let Material { terms, snapshot, mut rings } = match self.material(&old.key_images) {
+            Ok(material) => material,
+            Err(problem) => return not_made(problem),
+        };
+        let mut outputs = NodeOutputs(self.daemon);
+        let mut source = DaemonRings::new(&mut outputs, &mut rings);
+        let made = self.recipe.remake(terms, &snapshot.funds(), &mut source, old);
+        Made { made: made.map_err(MakeError::Recipe), rings }
     }
 
-    fn answer(&self, txs: &[PendingTx]) -> Result<Answer, Self::Error> {
+    fn answer(&self, txs: &[PendingTx]) -> Result<C::Answer, Self::Error> {
         self.recipe.answer(txs).map_err(MakeError::Recipe)
+    }
+
+    fn encode_answer(&self, answer: &C::Answer) -> Result<StoredAnswer, Self::Error> {
+        self.recipe.encode_answer(answer).map_err(MakeError::Recipe)
+    }
+
+    fn decode_answer(&self, stored: &StoredAnswer) -> Result<C::Answer, Self::Error> {
+        self.recipe.decode_answer(stored).map_err(MakeError::Recipe)
     }
 }

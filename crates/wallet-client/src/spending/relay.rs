@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use ferrite_rpc::daemon::transactions::{
-    GetTransactions, GetTransactionsRequest, SendRawTransaction, SendRawTransactionRequest,
+    GetTransactionsRequest, GetTransactionsResponse, SendRawTransactionRequest, SendRawTransactionResponse,
 };
 use ferrite_types::Hash;
 use ferrite_types::tx::Transaction;
@@ -27,7 +27,7 @@ impl<D: SpendDaemon + ?Sized> Relay for D {
         };
         let mut repeated = false;
         let mut pauses = PAUSES.iter();
-        let answer: Result<SendRawTransaction, DaemonError> = loop {
+        let answer: Result<SendRawTransactionResponse, DaemonError> = loop {
             let answer = self.send_transaction(&request);
             let broken = answer.as_ref().is_err_and(DaemonError::is_broken);
             let Some(pause) = pauses.next().filter(|_| broken) else { break answer };
@@ -43,7 +43,7 @@ impl<D: SpendDaemon + ?Sized> Relay for D {
 fn judge<D: SpendDaemon + ?Sized>(
     daemon: &D,
     txid: &Hash,
-    answer: &SendRawTransaction,
+    answer: &SendRawTransactionResponse,
 ) -> Result<(), RelayProblem> {
     match daemon.check_status(CALL, &answer.access.status) {
         Ok(()) => {
@@ -67,13 +67,13 @@ fn has<D: SpendDaemon + ?Sized>(daemon: &D, txid: &Hash) -> Result<bool, DaemonE
         ..GetTransactionsRequest::default()
     };
     let answer = daemon.transactions(&request)?;
-    let GetTransactions { access, txs, .. } = answer;
+    let GetTransactionsResponse { access, txs, .. } = answer;
     daemon.check_status("/gettransactions", &access.status)?;
     Ok(txs.iter().any(|tx| tx.tx_hash == txid.to_string()))
 }
 
 /// The reason for a rejection.
-fn reason(answer: &SendRawTransaction) -> String {
+fn reason(answer: &SendRawTransactionResponse) -> String {
     let flags = [
         (answer.double_spend, "double spend"),
         (answer.fee_too_low, "fee too low"),

@@ -10,7 +10,7 @@ use ferrite_types::{Hash, Height};
 use ferrite_wallet::spend::pending::{PendingTx, PendingTxError};
 use ferrite_wallet::state::{Attempt, Fate, NamedSend, PendingState, Wallet};
 
-use super::desk::{Answer, KeptWallet, Maker, Relay};
+use super::desk::{KeptWallet, Maker, Relay};
 use super::errors::SendError;
 use super::refusal::RelayError;
 use super::send::{Name, Sending, attempt, change_send};
@@ -29,7 +29,7 @@ impl<S: KeptWallet, R: Relay> Sending<'_, S, R> {
         name: &Name,
         send: &NamedSend,
         maker: &mut M,
-    ) -> Result<Answer, SendError<S::Error, M::Error>> {
+    ) -> Result<M::Answer, SendError<S::Error, M::Error>> {
         let dead = |wallet: &Wallet| {
             let mut attempts = send.parts.iter().flatten();
             attempts.all(|attempt| wallet.fate(attempt, self.finality) == Fate::Dead)
@@ -194,17 +194,18 @@ impl<S: KeptWallet, R: Relay> Sending<'_, S, R> {
         name: &Name,
         txids: &[Hash],
         maker: &M,
-    ) -> Result<Answer, SendError<S::Error, M::Error>> {
+    ) -> Result<M::Answer, SendError<S::Error, M::Error>> {
         let send = self.store.look(|wallet| wallet.named_send(&name.text).cloned()).ok_or(SendError::Lost)?;
         if send.txids == txids {
-            return Ok(send.answer.clone());
+            return maker.decode_answer(&send.answer).map_err(SendError::Make);
         }
         let attempts = send.parts.iter().flatten().filter(|attempt| txids.contains(&attempt.txid));
         let txs = attempts.map(decode).collect::<Result<Vec<_>, _>>()?;
         let answer = maker.answer(&txs).map_err(SendError::Make)?;
+        let stored = maker.encode_answer(&answer).map_err(SendError::Make)?;
         let noted = self.store.change(|wallet| {
             change_send(wallet, name, |send| {
-                send.answer.clone_from(&answer);
+                send.answer = stored;
                 send.txids = txids.to_vec();
             });
         });

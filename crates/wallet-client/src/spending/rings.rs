@@ -3,7 +3,7 @@
 use std::collections::{BTreeSet, HashMap};
 
 use ferrite_rpc::daemon::outputs::{
-    GetOutputDistributionBinRequest, GetOutputHistogramRequest, GetOutsBinRequest, OutputRequest,
+    GetOutputDistributionBinRequest, GetOutputHistogramRequest, GetOutsBinRequest, OutputIndex,
 };
 use ferrite_wallet::spend::decoys::{
     AmountCount, DecoyDaemon, DecoyError, OutputAnswer, OutputRef, RECENT_ZONE,
@@ -91,7 +91,7 @@ impl DecoyDaemon for NodeOutputs<'_> {
 
     fn outputs(&mut self, outputs: &[OutputRef]) -> Result<Vec<OutputAnswer>, RingError> {
         let call = "/get_outs.bin";
-        let asked = outputs.iter().map(|output| OutputRequest { amount: output.amount, index: output.index });
+        let asked = outputs.iter().map(|output| OutputIndex { amount: output.amount, index: output.index });
         let request =
             GetOutsBinRequest { outputs: asked.collect(), get_txid: false, ..GetOutsBinRequest::default() };
         let answer = self.0.outputs(&request)?;

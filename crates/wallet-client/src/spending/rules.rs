@@ -7,8 +7,8 @@
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-use ferrite_rpc::daemon::blocks::BlockHeadersRangeRequest;
-use ferrite_rpc::daemon::info::{FeeEstimateRequest, GetInfo, HardForkInfoRequest};
+use ferrite_rpc::daemon::blocks::GetBlockHeadersRangeRequest;
+use ferrite_rpc::daemon::info::{GetFeeEstimateRequest, GetInfoResponse, HardForkInfoRequest};
 use ferrite_types::Height;
 use ferrite_wallet::spend::fee::{
     self, ESTIMATE_GRACE_BLOCKS, Estimate, FULLNESS_BLOCKS, Priority, Waiting, backlog, from_fullness,
@@ -109,7 +109,7 @@ impl<'a> Rules<'a> {
         }
     }
 
-    fn info(&self) -> Option<GetInfo> {
+    fn info(&self) -> Option<GetInfoResponse> {
         let answer = self.daemon.info();
         let answer = self.good("get_info", answer, |answer| &answer.status)?;
         let now = Instant::now();
@@ -142,7 +142,7 @@ impl<'a> Rules<'a> {
         if let Some((_, estimate)) = known.filter(|(when, _)| *when == height) {
             return Some(estimate);
         }
-        let request = FeeEstimateRequest { grace_blocks: ESTIMATE_GRACE_BLOCKS };
+        let request = GetFeeEstimateRequest { grace_blocks: ESTIMATE_GRACE_BLOCKS };
         let answer = self.daemon.fee_estimate(&request);
         let answer = self.good("get_fee_estimate", answer, |answer| &answer.access.status)?;
         let fees = if answer.fees.is_empty() { vec![answer.fee] } else { answer.fees };
@@ -163,10 +163,10 @@ impl<'a> Rules<'a> {
             return Some(Priority::NORMAL);
         }
         let start_height = self.seen.0.checked_sub(FULLNESS_BLOCKS as u64)?;
-        let request = BlockHeadersRangeRequest {
+        let request = GetBlockHeadersRangeRequest {
             start_height,
             end_height: self.seen.0 - 1,
-            ..BlockHeadersRangeRequest::default()
+            ..GetBlockHeadersRangeRequest::default()
         };
         let answer = self.daemon.block_headers(&request);
         let answer = self.good("getblockheadersrange", answer, |answer| &answer.access.status)?;

@@ -4,7 +4,7 @@ use ferrite_types::{Amount, Hash};
 use ferrite_wallet::spend::pending::PendingTx;
 use ferrite_wallet::state::{Attempt, NamedSend, Pending, PendingState, Wallet};
 
-use super::desk::{Answer, KeptWallet, Made, Maker, Relay};
+use super::desk::{KeptWallet, Made, Maker, Relay, StoredAnswer};
 use super::errors::{SendError, SubmitError};
 use super::refusal::RelayError;
 
@@ -42,14 +42,14 @@ impl<S: KeptWallet, R: Relay> Sending<'_, S, R> {
         &self,
         name: Option<&Name>,
         maker: &mut M,
-    ) -> Result<Answer, SendError<S::Error, M::Error>> {
+    ) -> Result<M::Answer, SendError<S::Error, M::Error>> {
         let known = name.and_then(|name| self.store.look(|wallet| wallet.named_send(&name.text).cloned()));
         let (Some(name), Some(send)) = (name, known) else { return self.first(name, maker) };
         if send.fingerprint != name.fingerprint {
             return Err(SendError::OtherParameters);
         }
         match send.parts.is_empty() {
-            true => Ok(send.answer.clone()),
+            true => maker.decode_answer(&send.answer).map_err(SendError::Make),
             false => self.repeat(name, &send, maker),
         }
     }
@@ -59,19 +59,17 @@ impl<S: KeptWallet, R: Relay> Sending<'_, S, R> {
         &self,
         name: Option<&Name>,
         maker: &mut M,
-    ) -> Result<Answer, SendError<S::Error, M::Error>> {
+    ) -> Result<M::Answer, SendError<S::Error, M::Error>> {
         maker.prepare().map_err(SendError::Make)?;
-        let (txs, answer) = self.store.alone(|| {
-            let Made { made, rings } = maker.make();
-            let made = made.and_then(|txs| maker.answer(&txs).map(|answer| (txs, answer)));
-            let made = Made { made, rings };
+        let Answered { txs, answer, .. } = self.store.alone(|| {
+            let made = make_and_answer(name, maker);
             self.write_down(
                 made,
-                |wallet, (txs, answer)| {
-                    self.note(wallet, name, txs, answer);
+                |wallet, made| {
+                    self.note(wallet, name, &made.txs, made.stored.as_ref());
                     Ok(())
                 },
-                |wallet, (txs, _)| self.take_back(wallet, name, txs),
+                |wallet, made| self.take_back(wallet, name, &made.txs),
             )
         })?;
         if self.relay {
@@ -113,7 +111,13 @@ impl<S: KeptWallet, R: Relay> Sending<'_, S, R> {
         made
     }
 
-    fn note(&self, wallet: &mut Wallet, name: Option<&Name>, txs: &[PendingTx], answer: &Answer) {
+    fn note(
+        &self,
+        wallet: &mut Wallet,
+        name: Option<&Name>,
+        txs: &[PendingTx],
+        answer: Option<&StoredAnswer>,
+    ) {
         if self.relay {
             txs.iter().for_each(|tx| self.record(wallet, tx));
         }
@@ -128,7 +132,7 @@ impl<S: KeptWallet, R: Relay> Sending<'_, S, R> {
         };
         let send = NamedSend {
             fingerprint: name.fingerprint,
-            answer: answer.clone(),
+            answer: answer.cloned().unwrap_or_default(),
             relay: self.relay,
             txids: txs.iter().map(|tx| tx.tx.hash()).collect(),
             closed: parts.is_empty().then(|| wallet.height()),
@@ -239,6 +243,25 @@ impl<S: KeptWallet, R: Relay> Sending<'_, S, R> {
         tracing::info!(target: "wallet.rpc", "sending {txid}");
         self.node.give(&tx.tx, &txid)
     }
+}
+
+/// The transactions of a request and the answer to it.
+struct Answered<A> {
+    txs: Vec<PendingTx>,
+    answer: A,
+    /// The answer as it is stored under the name of the send, if it has one.
+    stored: Option<StoredAnswer>,
+}
+
+/// Creates the transactions of a request and the answer to it, before anything is sent.
+fn make_and_answer<M: Maker>(name: Option<&Name>, maker: &mut M) -> Made<Answered<M::Answer>, M::Error> {
+    let Made { made, rings } = maker.make();
+    let made = made.and_then(|txs| {
+        let answer = maker.answer(&txs)?;
+        let stored = name.map(|_| maker.encode_answer(&answer)).transpose()?;
+        Ok(Answered { txs, answer, stored })
+    });
+    Made { made, rings }
 }
 
 /// The record of a transaction under the name of its send.

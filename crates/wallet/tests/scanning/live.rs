@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use ferrite_crypto::keys::SecretKey;
-use ferrite_rpc::daemon::bulk::{GetBlocks, GetBlocksRequest};
+use ferrite_rpc::daemon::bulk::{GetBlocksBinRequest, GetBlocksBinResponse};
 use ferrite_rpc::json::{self, Object, Value};
 use ferrite_testkit::http::{Client, json_number, json_text};
 use ferrite_testkit::known_wallets;
@@ -116,7 +116,7 @@ fn scan(
     let mut client = Client::connect(node.rpc_port()).unwrap();
     let mut scanned: Vec<ScannedBlock> = Vec::new();
     loop {
-        let mut request = GetBlocksRequest { prune: true, ..GetBlocksRequest::default() };
+        let mut request = GetBlocksBinRequest { prune: true, ..GetBlocksBinRequest::default() };
         let start = scanned.len() as u64;
         request.block_ids.extend(scanned.last().map(|block| block.id));
         if start != 1 {
@@ -124,7 +124,7 @@ fn scan(
         }
         let (status, body) = client.post_bytes("/get_blocks.bin", &epee::to_bytes(&request)).unwrap();
         assert_eq!(status, 200);
-        let answer: GetBlocks<'_> = epee::from_bytes(&body, Limits::NONE).unwrap();
+        let answer: GetBlocksBinResponse<'_> = epee::from_bytes(&body, Limits::NONE).unwrap();
         assert_eq!(answer.status, "OK");
         let blocks: Vec<_> = (answer.start_height..)
             .zip(answer.blocks.iter().zip(&answer.output_indices))

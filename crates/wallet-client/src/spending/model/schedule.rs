@@ -100,8 +100,8 @@ impl Schedule<'_> {
         }
         match answer {
             Ok(answer) => {
-                self.answers.insert(name, answer.to_vec());
-                Ok(answer.to_vec())
+                self.answers.insert(name, answer.clone().into_bytes());
+                Ok(answer.into_bytes())
             }
             Err(problem) => {
                 self.blocked += u64::from(matches!(problem, SendError::Blocked { .. }));

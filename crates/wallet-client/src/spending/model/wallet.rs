@@ -17,7 +17,7 @@ use zeroize::Zeroizing;
 
 use super::network::{Block, Tx, World};
 use super::txs::{Bill, hash, pending};
-use crate::spending::desk::{Answer, KeptWallet, Made, Maker};
+use crate::spending::desk::{KeptWallet, Made, Maker, StoredAnswer};
 
 /// The error of the simulated wallet.
 #[derive(Debug, thiserror::Error)]
@@ -183,6 +183,7 @@ impl Payer<'_, '_> {
 
 impl Maker for Payer<'_, '_> {
     type Error = Failed;
+    type Answer = String;
 
     fn prepare(&mut self) -> Result<(), Failed> {
         let mut world = self.disk.world.borrow_mut();
@@ -223,9 +224,17 @@ impl Maker for Payer<'_, '_> {
         Made { made: Ok(pending(&self.bill(part), &inputs)), rings: KnownRings::new() }
     }
 
-    fn answer(&self, txs: &[PendingTx]) -> Result<Answer, Failed> {
+    fn answer(&self, txs: &[PendingTx]) -> Result<String, Failed> {
         let texts: Vec<String> = txs.iter().map(|tx| tx.tx.hash().to_string()).collect();
-        Ok(Zeroizing::new(texts.join(" ").into_bytes()))
+        Ok(texts.join(" "))
+    }
+
+    fn encode_answer(&self, answer: &String) -> Result<StoredAnswer, Failed> {
+        Ok(Zeroizing::new(answer.clone().into_bytes()))
+    }
+
+    fn decode_answer(&self, stored: &StoredAnswer) -> Result<String, Failed> {
+        String::from_utf8(stored.to_vec()).map_err(|_| Failed("the stored answer is no text"))
     }
 }
 
