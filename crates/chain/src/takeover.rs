@@ -11,4 +11,4 @@ pub mod raw;
 mod source;
 
 pub use import::{ImportError, ImportOptions, Imported, Progress, import, open_chain};
-pub use source::{Extras, RawBlock, Source, SourceError, Start};
+pub use source::{Blocks, Extras, RawBlock, Source, SourceError, Start};

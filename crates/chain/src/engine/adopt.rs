@@ -115,7 +115,7 @@ pub struct AdoptedBlock {
 #[derive(Debug, Clone)]
 enum AdoptedTx {
     Whole { parsed: Box<ParsedTransaction>, blob: Vec<u8> },
-    Pruned { tx: PrunedTransaction, id: Hash, blob: Vec<u8>, prunable_hash: Hash },
+    Pruned { tx: Box<PrunedTransaction>, id: Hash, blob: Vec<u8>, prunable_hash: Hash },
 }
 
 impl AdoptedTx {
@@ -126,7 +126,7 @@ impl AdoptedTx {
                 Ok(Some(Self::Whole { parsed, blob }))
             }
             TxBytes::Pruned { blob, prunable_hash } => {
-                let tx = PrunedTransaction::from_blob(&blob)?;
+                let tx = Box::new(PrunedTransaction::from_blob(&blob)?);
                 // Version 1 is never pruned: its id cannot be computed.
                 Ok(tx.hash(&prunable_hash).map(|id| Self::Pruned { tx, id, blob, prunable_hash }))
             }
