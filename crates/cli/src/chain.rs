@@ -36,18 +36,23 @@ pub(crate) fn command() -> Command {
         .arg(switch("testnet", "the chain of testnet").global(true))
         .arg(switch("stagenet", "the chain of stagenet").global(true))
         .arg(switch("regtest", "a private chain").global(true))
-        .arg(number("fixed-difficulty", "NUMBER", "the difficulty of all blocks of a private chain").global(true))
+        .arg(
+            number("fixed-difficulty", "NUMBER", "the difficulty of all blocks of a private chain")
+                .global(true),
+        )
         .subcommand(transfer::import_command())
         .subcommand(transfer::export_command())
-        .subcommand(
-            Command::new("verify")
-                .about("Check that all tables agree with the blocks")
-                .arg(number("depth", "BLOCKS", "check only this many blocks below the top")),
-        )
+        .subcommand(Command::new("verify").about("Check that all tables agree with the blocks").arg(number(
+            "depth",
+            "BLOCKS",
+            "check only this many blocks below the top",
+        )))
         .subcommand(Command::new("stats").about("Print the size of the chain and of every table"))
         .subcommand(
             Command::new("prune")
-                .about("Remove seven eighths of the old signatures and range proofs; resumes where it stopped")
+                .about(
+                    "Remove seven eighths of the old signatures and range proofs; resumes where it stopped",
+                )
                 .arg(switch("yes", "do not ask: what is removed can only be downloaded again")),
         )
 }
@@ -81,7 +86,8 @@ impl Chain {
         let base = matches.get_one::<PathBuf>("data-dir").cloned();
         let base = base.unwrap_or_else(|| default_data_dir(&environment));
         let base = std::path::absolute(&base).with_context(|| format!("cannot use {}", base.display()))?;
-        let fixed_difficulty = given(matches, "fixed-difficulty").map(u128::from).filter(|number| *number > 0);
+        let fixed_difficulty =
+            given(matches, "fixed-difficulty").map(u128::from).filter(|number| *number > 0);
         let config = ChainConfig { fixed_difficulty, ..ChainConfig::of(network) };
         Ok(Self { network, database: base.join(network_folder(network)).join(DATABASE), config })
     }
@@ -93,7 +99,10 @@ impl Chain {
     /// Opens the database, which must exist.
     fn open(&self) -> anyhow::Result<Database> {
         if !self.database.join("data.mdb").is_file() {
-            bail!("there is no database in {}; choose another --data-dir or network", self.database.display());
+            bail!(
+                "there is no database in {}; choose another --data-dir or network",
+                self.database.display()
+            );
         }
         Ok(Database::open(&self.database, &self.options())?)
     }
@@ -140,7 +149,8 @@ fn prune(chain: &Chain, yes: bool) -> anyhow::Result<()> {
         );
     }
     let stripe = prune::random_stripe(&mut os_rng());
-    let seed = if seed == 0 { prune::make_seed(stripe, prune::LOG_STRIPES).unwrap_or_default() } else { seed };
+    let seed =
+        if seed == 0 { prune::make_seed(stripe, prune::LOG_STRIPES).unwrap_or_default() } else { seed };
     let mut meter = Meter::new("blocks", height.0.saturating_sub(prune::TIP_BLOCKS));
     let mut pruned = 0;
     let done = prune::run(&db, seed, PRUNE_AT_ONCE, |progress| {

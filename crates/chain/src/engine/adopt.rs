@@ -10,11 +10,11 @@ use ferrite_types::codec::DecodeError;
 use ferrite_types::tx::{ParsedTransaction, PrunedTransaction, Transaction};
 use ferrite_types::{Amount, Hash, Height};
 
+use super::Engine;
 use super::arrived::{ArrivedBlock, Candidate};
 use super::given::GivenTxs;
 use super::outcome::AddBlockError;
 use super::pool_access::PoolAccess;
-use super::Engine;
 use crate::db::{AppendTx, DbError, Writer};
 
 /// Why a block cannot be adopted.
@@ -57,7 +57,9 @@ pub enum AdoptError {
         recorded: Hash,
     },
     /// A recorded value is not what the chain's rules give.
-    #[error("the {what} of block {height} is recorded as {recorded}, but is {computed} by the rules of the chain")]
+    #[error(
+        "the {what} of block {height} is recorded as {recorded}, but is {computed} by the rules of the chain"
+    )]
     Differs {
         /// The height of the block.
         height: Height,
@@ -290,10 +292,22 @@ impl<P: PoolAccess> Engine<P> {
         let rct_outputs = info.cumulative_rct_outputs;
         for (what, recorded, computed) in [
             ("weight", recorded.weight.into(), info.weight.into()),
-            ("long-term weight", or(recorded.long_term_weight, info.long_term_weight), info.long_term_weight.into()),
+            (
+                "long-term weight",
+                or(recorded.long_term_weight, info.long_term_weight),
+                info.long_term_weight.into(),
+            ),
             ("cumulative difficulty", recorded.cumulative_difficulty, info.cumulative_difficulty),
-            ("number of generated coins", recorded.generated_coins.into(), info.already_generated_coins.into()),
-            ("number of RingCT outputs", or(recorded.cumulative_rct_outputs, rct_outputs), rct_outputs.into()),
+            (
+                "number of generated coins",
+                recorded.generated_coins.into(),
+                info.already_generated_coins.into(),
+            ),
+            (
+                "number of RingCT outputs",
+                or(recorded.cumulative_rct_outputs, rct_outputs),
+                rct_outputs.into(),
+            ),
         ] {
             if recorded != computed {
                 return Err(AdoptError::Differs { height, what, recorded, computed });

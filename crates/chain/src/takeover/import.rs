@@ -31,7 +31,7 @@ pub struct ImportOptions {
     pub verify: bool,
     /// Prune with this seed, 0 to keep what the source has.
     pub seed: u32,
-    /// Bytes of a commit.
+    /// Bytes of blocks in one commit.
     pub commit_bytes: u64,
     /// Stop at this height.
     pub until: Option<Height>,
@@ -69,19 +69,25 @@ pub enum ImportError {
         top: Hash,
     },
     /// The chains differ.
-    #[error("the chain here differs from that of the source below height {height}; move the database away, or choose another --data-dir")]
+    #[error(
+        "the chain here differs from that of the source below height {height}; move the database away, or choose another --data-dir"
+    )]
     Diverged {
         /// Where they are known to differ.
         height: Height,
     },
     /// The source is pruned, so not everything can be verified.
-    #[error("the source is pruned: most signatures are gone, so they cannot be verified; import without --verify")]
+    #[error(
+        "the source is pruned: most signatures are gone, so they cannot be verified; import without --verify"
+    )]
     VerifyPruned,
     /// The source is pruned, our database is not.
     #[error("the source is pruned, but the database here is not; move it away, or choose another --data-dir")]
     OnlySourcePruned,
     /// Both are pruned differently.
-    #[error("the source is pruned with seed {theirs}, the database here with seed {ours}; move it away, or choose another --data-dir")]
+    #[error(
+        "the source is pruned with seed {theirs}, the database here with seed {ours}; move it away, or choose another --data-dir"
+    )]
     OtherSeed {
         /// The seed of the source, or the requested one.
         theirs: u32,
@@ -198,7 +204,13 @@ fn choose_seed(
     }
     let ours = engine.database().reader()?.view().pruning_seed()?;
     // Of a source with everything, any stripe can be kept.
-    let wanted = if theirs == 0 && ours != 0 { ours } else if theirs == 0 { options.seed } else { theirs };
+    let wanted = if theirs == 0 && ours != 0 {
+        ours
+    } else if theirs == 0 {
+        options.seed
+    } else {
+        theirs
+    };
     match ours {
         0 if wanted != 0 && engine.state().height() > Height(1) => Err(ImportError::OnlySourcePruned),
         ours if ours != 0 && ours != wanted => Err(ImportError::OtherSeed { theirs: wanted, ours }),
@@ -263,7 +275,8 @@ impl Run<'_> {
         let (decoded_sender, decoded) = sync_channel(WAITING);
         thread::scope(|scope| {
             let spawn = |name: &str| thread::Builder::new().name(name.to_owned());
-            let read = spawn("import read").spawn_scoped(scope, move || read(blocks, &raw_sender));
+            let batch = BATCH_BYTES.min(self.options.commit_bytes);
+            let read = spawn("import read").spawn_scoped(scope, move || read(blocks, batch, &raw_sender));
             let decode = spawn("import decode").spawn_scoped(scope, move || decode(&raw, &decoded_sender));
             let (Ok(read), Ok(decode)) = (read, decode) else { return Err(ImportError::Thread) };
             let result = if self.options.verify { self.verify(&decoded) } else { self.adopt(&decoded) };
@@ -354,7 +367,11 @@ impl Run<'_> {
 
 type RawBatch = Result<Vec<RawBlock>, SourceError>;
 
-fn read(blocks: impl Iterator<Item = Result<RawBlock, SourceError>>, to: &SyncSender<RawBatch>) {
+fn read(
+    blocks: impl Iterator<Item = Result<RawBlock, SourceError>>,
+    batch_bytes: u64,
+    to: &SyncSender<RawBatch>,
+) {
     let (mut batch, mut bytes) = (Vec::new(), 0);
     for block in blocks {
         match block {
@@ -369,7 +386,7 @@ fn read(blocks: impl Iterator<Item = Result<RawBlock, SourceError>>, to: &SyncSe
                 return;
             }
         }
-        if bytes >= BATCH_BYTES || batch.len() >= BATCH_BLOCKS {
+        if bytes >= batch_bytes || batch.len() >= BATCH_BLOCKS {
             if to.send(Ok(std::mem::take(&mut batch))).is_err() {
                 return;
             }

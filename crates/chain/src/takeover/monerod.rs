@@ -167,7 +167,8 @@ impl MonerodDatabase {
     /// If there is none.
     pub fn locate(path: &Path, network: &str) -> Result<PathBuf> {
         let inside = path.join(network);
-        let places = [path.to_owned(), path.join(DATA), inside.join(FOLDER).join(DATA), path.join(FOLDER).join(DATA)];
+        let places =
+            [path.to_owned(), path.join(DATA), inside.join(FOLDER).join(DATA), path.join(FOLDER).join(DATA)];
         let expected = places[2].clone();
         let found = places.into_iter().find(|place| place.is_file());
         found.ok_or_else(|| MonerodError::Missing { path: path.to_owned(), expected })
@@ -252,7 +253,8 @@ impl MonerodDatabase {
         let mut scan = self.file.scan(&self.tables.alt_blocks).map_err(failed)?;
         while let Some(entry) = scan.next().map_err(failed)? {
             let block = read_alt_block(entry.value);
-            let block = block.ok_or_else(|| self.inconsistent("an alternative block that is too short", 0))?;
+            let block =
+                block.ok_or_else(|| self.inconsistent("an alternative block that is too short", 0))?;
             extras.alt_blocks.push((hash(entry.key)?, block));
         }
         let mut metas = self.file.scan(&self.tables.txpool_meta).map_err(failed)?;

@@ -188,7 +188,9 @@ impl Chunks {
         let height = self.height;
         let Some(size) = self.size()? else { return Ok(None) };
         let mut chunk = vec![0; size as usize];
-        self.file.read_exact(&mut chunk).map_err(|source| RawError::Io { path: self.path.clone(), source })?;
+        self.file
+            .read_exact(&mut chunk)
+            .map_err(|source| RawError::Io { path: self.path.clone(), source })?;
         let package = read_package(&chunk, layout);
         let (block, txs, recorded) =
             package.map_err(|source| RawError::Block { path: self.path.clone(), height, source })?;

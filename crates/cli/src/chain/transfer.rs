@@ -8,7 +8,9 @@ use ferrite_chain::engine::{Engine, TablePool};
 use ferrite_chain::prune;
 use ferrite_chain::takeover::monerod::MonerodDatabase;
 use ferrite_chain::takeover::raw::{RawFile, export as export_raw};
-use ferrite_chain::takeover::{ImportOptions, Imported, Progress, Source, import as import_chain, open_chain};
+use ferrite_chain::takeover::{
+    ImportOptions, Imported, Progress, Source, import as import_chain, open_chain,
+};
 use ferrite_crypto::random::os_rng;
 use ferrite_daemon::config::network_folder;
 use ferrite_types::Height;
@@ -33,6 +35,7 @@ pub(super) fn import_command() -> Command {
         .arg(switch("dangerous-unverified-import", UNVERIFIED))
         .arg(switch("prune-blockchain", "leave out seven eighths of the old signatures and range proofs"))
         .arg(number("block-stop", "HEIGHT", "stop after the block at this height"))
+        .arg(number("commit-bytes", "BYTES", "bytes of blocks in one commit [default: 268435456]"))
         .after_help(
             "Nothing of monerod is changed. The ids of all blocks and transactions are computed again, and \
              weights, difficulties and rewards compared. An import that was interrupted continues where it \
@@ -56,7 +59,9 @@ pub(super) fn import(chain: &Chain, matches: &ArgMatches) -> anyhow::Result<()> 
         false => 0,
     };
     let until = given(matches, "block-stop").map(|last| Height(last.saturating_add(1)));
-    let options = ImportOptions { seed, until, ..ImportOptions::default() };
+    let default = ImportOptions::default();
+    let commit_bytes = given(matches, "commit-bytes").unwrap_or(default.commit_bytes);
+    let options = ImportOptions { seed, until, commit_bytes, ..default };
     if RawFile::is_one(from) {
         let source = RawFile::open(from)?;
         say!("{} has blocks {} to {}", shown(from), source.first().0, source.height().0.saturating_sub(1));

@@ -120,7 +120,8 @@ impl<'d> BlockScan<'d> {
     fn join(&mut self, pruned: Vec<u8>, prunable: Option<Vec<u8>>) -> Result<TxBytes> {
         let (database, id) = (self.database, self.next.tx);
         let Start { height, seed, pruned_below, .. } = self.next;
-        let stays = seed == 0 || height >= pruned_below || is_kept(height, seed) || pruned.first() == Some(&1);
+        let stays =
+            seed == 0 || height >= pruned_below || is_kept(height, seed) || pruned.first() == Some(&1);
         match prunable {
             Some(prunable) if stays => Ok(TxBytes::Whole([pruned, prunable].concat())),
             None if stays => Err(database.inconsistent("missing signatures of a transaction", id)),
@@ -128,7 +129,8 @@ impl<'d> BlockScan<'d> {
                 let recorded = self.prunable_hashes.get(id).map_err(|source| database.failed(source))?;
                 let recorded = recorded.and_then(|hash| hash.try_into().ok()).map(Hash);
                 let hash = recorded.or_else(|| Some(Hash(keccak256(prunable?))));
-                let missing = || database.inconsistent("a pruned transaction without the hash of the rest", id);
+                let missing =
+                    || database.inconsistent("a pruned transaction without the hash of the rest", id);
                 Ok(TxBytes::Pruned { blob: pruned, prunable_hash: hash.ok_or_else(missing)? })
             }
         }

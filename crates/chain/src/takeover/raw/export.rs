@@ -109,7 +109,9 @@ pub fn export(
 
 /// The next block to write, and where.
 fn position(db: &Database, path: &Path, first: Height) -> Result<(Height, u64), ExportError> {
-    if !path.try_exists().is_ok_and(|exists| exists) || std::fs::metadata(path).is_ok_and(|file| file.len() == 0) {
+    if !path.try_exists().is_ok_and(|exists| exists)
+        || std::fs::metadata(path).is_ok_and(|file| file.len() == 0)
+    {
         return Ok((first, super::format::START as u64));
     }
     let mut chunks = Chunks::open(path)?;

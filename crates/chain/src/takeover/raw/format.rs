@@ -61,7 +61,13 @@ impl Header {
         let (mut info, mut blocks) = (Reader::new(&info), Reader::new(&blocks));
         let (major, minor) = (info.byte("major version")?, info.byte("minor version")?);
         let size = info.varint_u32("header size")?;
-        Ok(Self { major, minor, size, first: blocks.varint("first block")?, last: blocks.varint("last block")? })
+        Ok(Self {
+            major,
+            minor,
+            size,
+            first: blocks.varint("first block")?,
+            last: blocks.varint("last block")?,
+        })
     }
 
     /// The start of a file: magic number and header.
