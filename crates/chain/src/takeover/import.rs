@@ -127,6 +127,14 @@ pub struct Progress {
     pub bytes: u64,
 }
 
+impl Progress {
+    fn took(&mut self, batch: &Batch) {
+        self.height.0 += batch.blocks.len() as u64;
+        self.txs += batch.txs;
+        self.bytes += batch.bytes;
+    }
+}
+
 /// The result of an import.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Imported {
@@ -169,7 +177,7 @@ pub fn import(
         height: engine.state().height(),
         tx: engine.database().reader()?.view().tx_count()?,
         seed,
-        pruned_below: Height(target.0.saturating_sub(prune::TIP_BLOCKS)),
+        pruned_below: Height(source.height().0.saturating_sub(prune::TIP_BLOCKS)),
     };
     let mut progress = Progress {
         from: start.height,
@@ -287,13 +295,6 @@ impl Run<'_> {
         })
     }
 
-    fn took(&mut self, batch: &Batch) {
-        self.progress.height.0 += batch.blocks.len() as u64;
-        self.progress.txs += batch.txs;
-        self.progress.bytes += batch.bytes;
-        (self.report)(self.progress);
-    }
-
     /// Appends blocks in large commits.
     fn adopt(&mut self, batches: &Batches) -> Result<(), ImportError> {
         while self.progress.committed < self.progress.target {
@@ -324,20 +325,25 @@ impl Run<'_> {
     ) -> Result<(), ImportError> {
         let Self { source, engine, options, progress, report, .. } = self;
         let begun = progress.bytes;
+        let mut failure = None;
         engine.adopt_blocks(prepare, || {
             let full = progress.bytes - begun >= options.commit_bytes;
-            let batch = if full { None } else { batches.recv().ok().transpose()? };
+            let batch = if full { Ok(None) } else { batches.recv().ok().transpose() };
+            // What precedes an error is good, and is kept.
+            let batch = batch.unwrap_or_else(|error| {
+                failure = Some(error);
+                None
+            });
             let Some(batch) = batch else {
                 // Before the commit: nothing that was read during a change may be kept.
                 source.check_unchanged()?;
                 return Ok(None);
             };
-            progress.height.0 += batch.blocks.len() as u64;
-            progress.txs += batch.txs;
-            progress.bytes += batch.bytes;
+            progress.took(&batch);
             report(progress);
-            Ok(Some(batch.blocks))
-        })
+            Ok::<_, ImportError>(Some(batch.blocks))
+        })?;
+        failure.map_or(Ok(()), Err)
     }
 
     /// Adds blocks as if they came from a peer.
@@ -345,7 +351,8 @@ impl Run<'_> {
         while let Ok(batch) = batches.recv() {
             let batch = batch?;
             let first = self.engine.state().height();
-            self.took(&batch);
+            self.progress.took(&batch);
+            (self.report)(self.progress);
             let arrived: Option<Vec<_>> = batch.blocks.into_iter().map(AdoptedBlock::into_arrived).collect();
             let arrived = arrived.ok_or(ImportError::VerifyPruned)?;
             self.source.check_unchanged()?;

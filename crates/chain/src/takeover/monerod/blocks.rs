@@ -71,7 +71,10 @@ impl<'d> BlockScan<'d> {
         let (database, height) = (self.database, self.next.height);
         let failed = |source| database.failed(source);
         let wrong = |what| database.inconsistent(what, height.0);
-        let Some(entry) = self.blocks.next().map_err(failed)? else { return Ok(None) };
+        let Some(entry) = self.blocks.next().map_err(failed)? else {
+            let all = height.0 >= database.tables.blocks.entries();
+            return if all { Ok(None) } else { Err(wrong("a missing block")) };
+        };
         if read_key(entry.key) != Some(height.0) {
             return Err(wrong("a gap between blocks"));
         }
