@@ -351,7 +351,9 @@ impl<'f> Scan<'f> {
                 let value = node.rest.get(..size).ok_or_else(|| damaged("a value longer than its page"))?;
                 Ok(Some(Entry { key: node.key, value }))
             }
-            BIG_DATA if size <= MAX_VALUE => {
+            BIG_DATA
+                if size <= MAX_VALUE && size as u64 / u64::from(self.file.page_size()) <= self.file.pages =>
+            {
                 let first = u64_at(node.rest, 0).ok_or_else(|| damaged("a value longer than its page"))?;
                 self.value.resize(size, 0);
                 self.file.read(first, &mut self.value, PAGE_HEADER)?;

@@ -173,7 +173,7 @@ impl Chunks {
             return Ok(None);
         }
         self.at = end;
-        self.height += 1;
+        self.height = self.height.wrapping_add(1);
         Ok(Some(size))
     }
 
@@ -213,7 +213,7 @@ impl Iterator for Chunks {
 
 impl Source for RawFile {
     fn height(&self) -> Height {
-        Height(self.header.first + self.blocks)
+        Height(self.header.first.wrapping_add(self.blocks))
     }
 
     fn tx_count(&self) -> Option<u64> {
