@@ -301,7 +301,10 @@ impl Run<'_> {
             let (db, start) = (self.engine.database().clone(), self.start);
             let height = self.engine.state().height();
             let prepare = |writer: &mut Writer<'_>| -> Result<(), ImportError> {
-                if start.seed != 0 && writer.view().pruned_below()? < start.pruned_below {
+                let view = writer.view();
+                let is_marked =
+                    view.pruning_seed()? == start.seed && view.pruned_below()? >= start.pruned_below;
+                if start.seed != 0 && !is_marked {
                     prune::ahead(writer, start.seed, start.pruned_below)?;
                 }
                 Ok(())

@@ -10,9 +10,8 @@ use ferrite_chain::prune::{stripe_of_block, stripe_of_seed};
 use ferrite_chain::takeover::monerod::MonerodDatabase;
 use ferrite_chain::takeover::{ImportOptions, Imported, Source as _, import, open_chain};
 use ferrite_testkit::diff::{Connections, Panel, Port, Question, Tree};
-use ferrite_testkit::known_wallets;
-use ferrite_testkit::mined::COMMON;
-use ferrite_testkit::monerod::{Monerod, SOME_ADDRESS, WalletRpc};
+use ferrite_testkit::mined::{self, COMMON};
+use ferrite_testkit::monerod::{Monerod, SOME_ADDRESS};
 use ferrite_testkit::ours::Ferrited;
 use ferrite_testkit::recorded;
 use ferrite_types::Height;
@@ -31,7 +30,7 @@ const KEEP: &[&str] = &["--keep-fakechain", "--keep-alt-blocks"];
 /// Blocks above those with payments, so that a pruned node removes their signatures.
 const ABOVE: u32 = 5600;
 /// Payments before that.
-const PAYMENTS: usize = 60;
+const PAYMENTS: usize = 90;
 
 #[test]
 fn a_chain_taken_over_is_answered_alike() {
@@ -63,7 +62,7 @@ fn recorded_chain(flags: &[&str], samples: usize) {
 fn long_chains_are_answered_alike() {
     let start = |flags: &[&str]| Monerod::start_mined_with(COMMON, &[], flags);
     let mut reference = Reference::start_with(&KEEP[1..], start);
-    pay(&mut reference.node, PAYMENTS);
+    mined::pay(&mut reference.node, PAYMENTS);
     reference.node.mine(ABOVE, SOME_ADDRESS);
     let ours = taken_over(&mut reference.node, &[]);
     ferrite_testkit::seen!("unpruned: {}", ours.measured);
@@ -79,25 +78,6 @@ fn long_chains_are_answered_alike() {
     sample(&mut conversation, 1000);
     let calls = alike(&conversation);
     ferrite_testkit::seen!("pruned: {calls} calls answered alike");
-}
-
-/// Payments of a real wallet, a few in a block.
-fn pay(node: &mut Monerod, count: usize) {
-    let mut wallet = WalletRpc::restore(node, known_wallets::FIRST);
-    let mut sent = 0;
-    while sent < count {
-        wallet.json_rpc("refresh", "{}");
-        for _ in 0..6 {
-            let to = format!(r#"{{"amount":1000000,"address":"{SOME_ADDRESS}"}}"#);
-            let answer = wallet.json_rpc("transfer", &format!(r#"{{"destinations":[{to}]}}"#));
-            let sum = usize::from(answer.contains("tx_hash"));
-            sent += sum;
-            if sum == 0 {
-                break;
-            }
-        }
-        node.mine(4, SOME_ADDRESS);
-    }
 }
 
 /// Prunes until a stripe is kept that is not the one of the payments. Returns their heights.
