@@ -23,6 +23,7 @@ mod pages;
 mod pop;
 pub mod prune;
 mod records;
+pub(crate) mod scan;
 mod sync;
 pub mod tables;
 pub mod upgrade;
@@ -49,6 +50,7 @@ pub use records::{
     AltBlock, AppendBlock, AppendTx, BlockInfo, OutputRecord, PoolMeta, PoppedBlock, PoppedTx, RecordError,
     TxId, TxLocation,
 };
+pub use scan::ScanError;
 pub use verify::Verified;
 pub use view::{TableDump, View};
 

@@ -8,6 +8,7 @@
 //! All changes of a block are one write transaction. An invalid block changes nothing, except that side chains which
 //! turn out to be invalid are dropped.
 
+mod adopt;
 mod arrived;
 mod batch;
 mod config;
@@ -30,6 +31,7 @@ use ferrite_consensus::block::{self, BlockError};
 use ferrite_types::time::unix_time;
 use ferrite_types::{Hash, Height};
 
+pub use adopt::{AdoptError, AdoptedBlock, Recorded, TxBytes};
 pub use arrived::ArrivedBlock;
 pub(crate) use arrived::Candidate;
 pub use batch::BatchTimes;

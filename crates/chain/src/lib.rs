@@ -7,6 +7,7 @@ pub mod engine;
 mod error;
 pub mod handle;
 pub mod pool;
+pub mod takeover;
 pub mod template;
 
 pub use db::prune;

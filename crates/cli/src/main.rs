@@ -1,4 +1,4 @@
-//! The program `ferrite`: a demo, and a console for a running node.
+//! The program `ferrite`: a demo, a console for a running node, and tools for the database of one that is not.
 
 #![forbid(unsafe_code)]
 
@@ -9,6 +9,7 @@ macro_rules! say {
     };
 }
 
+mod chain;
 mod demo;
 mod node;
 
@@ -23,6 +24,7 @@ fn command() -> Command {
         .about("Command-line front end of a Monero node and wallet service")
         .subcommand_required(true)
         .arg_required_else_help(true)
+        .subcommand(chain::command())
         .subcommand(demo::command())
         .subcommand(node::command())
 }
@@ -30,6 +32,7 @@ fn command() -> Command {
 fn main() -> ExitCode {
     let matches = command().get_matches();
     let result = match matches.subcommand() {
+        Some(("chain", matches)) => chain::run(matches),
         Some(("demo", matches)) => demo::run(matches),
         Some(("node", matches)) => node::run(matches),
         _ => unreachable!("a subcommand is required"),

@@ -116,8 +116,7 @@ pub fn read(
         let system = format!("OS: {} {}\n", std::env::consts::OS, std::env::consts::ARCH);
         return Ok(Invocation::Print(system));
     }
-    let home = PathBuf::from(environment("HOME").filter(|home| !home.is_empty()).unwrap_or("/".into()));
-    let default_dir = home.join(format!(".{NAME}"));
+    let default_dir = default_data_dir(environment);
     add_file(&mut settings, &default_dir)?;
     let program = arguments.first().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
     let config = Config::new(&settings, environment, &default_dir, &program);
@@ -224,12 +223,23 @@ fn data_dir(settings: &Settings, network: Network, default_dir: &Path) -> Result
     let base = std::path::absolute(&given).map_err(|error| {
         ConfigError::value(format!("cannot use the data directory {}: {error}", given.display()))
     })?;
-    Ok(match network {
-        Network::Mainnet => base,
-        Network::Testnet => base.join("testnet"),
-        Network::Stagenet => base.join("stagenet"),
-        Network::Regtest => base.join("fake"),
-    })
+    Ok(base.join(network_folder(network)))
+}
+
+/// The data directory if none is given.
+pub fn default_data_dir(environment: &dyn Fn(&str) -> Option<String>) -> PathBuf {
+    let home = PathBuf::from(environment("HOME").filter(|home| !home.is_empty()).unwrap_or("/".into()));
+    home.join(format!(".{NAME}"))
+}
+
+/// The directory of a network in the data directory; mainnet has none of its own.
+pub const fn network_folder(network: Network) -> &'static str {
+    match network {
+        Network::Mainnet => "",
+        Network::Testnet => "testnet",
+        Network::Stagenet => "stagenet",
+        Network::Regtest => "fake",
+    }
 }
 
 /// The words of a console command, including `--yes`.

@@ -168,7 +168,7 @@ fn open(config: &Config) -> Result<Daemon, StartError> {
     options.chain.seed_epoch = config.seed_epoch;
     options.database = OpenOptions { sync: config.sync, salvage: config.salvage, ..options.database };
     options.pool.max_weight = config.max_txpool_weight;
-    folder::prepare(&config.data_dir).map_err(OpenNodeError::Database)?;
+    folder::prepare(config).map_err(OpenNodeError::Database)?;
     let folder = options.database_dir();
     tracing::info!(target: "global", "Loading blockchain from folder {} ...", folder.display());
     if config.network == Network::Regtest && !config.keep_fakechain {

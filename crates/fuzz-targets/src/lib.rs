@@ -7,6 +7,7 @@
 
 pub mod address;
 pub mod block;
+pub mod blockchain_raw;
 pub mod daemon_call;
 pub mod epee;
 pub mod exported_outputs;
@@ -35,6 +36,7 @@ pub type Target = (&'static str, fn(&[u8]));
 pub const TARGETS: &[Target] = &[
     ("address", address::run),
     ("block", block::run),
+    ("blockchain_raw", blockchain_raw::run),
     ("daemon_call", daemon_call::run),
     ("epee", epee::run),
     ("exported_outputs", exported_outputs::run),

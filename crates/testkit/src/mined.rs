@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use sha2::{Digest, Sha256};
 
-use crate::monerod::{Monerod, OFFLINE, WITH_PEERS};
+use crate::monerod::{Monerod, OFFLINE, WITH_PEERS, WalletRpc};
 use crate::{kept, known_wallets, suite};
 
 /// Numbers of blocks and the addresses they are mined to, in order.
@@ -46,6 +46,14 @@ impl Monerod {
         Self::start_on(&options, environment, |folder| copy_chain(plan, folder))
     }
 
+    /// Starts an offline node on the chain of [`with_payments`], with more flags.
+    ///
+    /// # Panics
+    /// If it is not installed or does not start.
+    pub fn start_with_payments(flags: &[&str]) -> Self {
+        Self::start_on(&format!("{OFFLINE} --keep-fakechain {}", flags.join(" ")), &[], with_payments)
+    }
+
     /// As [`Monerod::start_with_peers`], on a mined chain.
     ///
     /// # Panics
@@ -56,12 +64,55 @@ impl Monerod {
     }
 }
 
+/// Number of payments in the chain of [`with_payments`].
+pub const PAYMENTS: usize = 12;
+
+/// Copies a chain to a new `--data-dir`: [`COMMON`], then [`PAYMENTS`] payments of the first wallet in a few blocks, made
+/// once by the real wallet.
+///
+/// # Panics
+/// If it cannot be made or copied.
+pub fn with_payments(folder: &Path) {
+    let name = const_hex::encode(&Sha256::digest(stamp() + "payments")[..8]);
+    let kept = kept::file(&format!("mined-{name}.mdb"), |file| {
+        let mut node = Monerod::start_mined(COMMON);
+        pay(&mut node, PAYMENTS);
+        assert!(node.stop().success(), "monerod did not end well");
+        std::fs::copy(node.folder().join(DATABASE), file).expect("a chain can be copied");
+    });
+    copy_file(&kept, folder);
+}
+
+/// Makes payments of the first wallet with the real wallet service, and mines them, a few in a block.
+///
+/// # Panics
+/// If the wallet cannot pay.
+pub fn pay(node: &mut Monerod, count: usize) {
+    const AT_ONCE: usize = 6;
+    let mut wallet = WalletRpc::restore(node, known_wallets::FIRST);
+    let address = known_wallets::SECOND.address;
+    let payment = format!(r#"{{"destinations":[{{"amount":1000000,"address":"{address}"}}]}}"#);
+    let mut sent = 0;
+    while sent < count {
+        wallet.json_rpc("refresh", "{}");
+        for _ in 0..AT_ONCE.min(count - sent) {
+            let answer = wallet.json_rpc("transfer", &payment);
+            assert!(answer.contains("tx_hash"), "transfer: {answer}");
+            sent += 1;
+        }
+        node.mine(4, known_wallets::THIRD.address);
+    }
+}
+
 /// Copies the chain of a plan to a new `--data-dir`, and mines it first if no test has done so yet.
 fn copy_chain(plan: Plan<'_>, folder: &Path) {
-    let kept = kept(plan);
+    copy_file(&kept(plan), folder);
+}
+
+fn copy_file(kept: &Path, folder: &Path) {
     let to = folder.join(DATABASE);
     std::fs::create_dir_all(to.parent().expect("it is in a folder")).expect("a folder can be created");
-    std::fs::copy(&kept, &to)
+    std::fs::copy(kept, &to)
         .unwrap_or_else(|error| panic!("{} to {}: {error}", kept.display(), to.display()));
 }
 

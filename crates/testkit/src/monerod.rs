@@ -118,6 +118,14 @@ impl Monerod {
         self.node.program.kill();
     }
 
+    /// Whether it has ended.
+    ///
+    /// # Panics
+    /// If the system does not report it.
+    pub fn is_stopped(&mut self) -> bool {
+        self.node.program.ended().is_some()
+    }
+
     /// Starts it again after it has ended, with the same folder, ports and flags.
     ///
     /// # Panics

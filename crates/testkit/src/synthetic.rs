@@ -113,7 +113,7 @@ impl Made {
     /// # Errors
     /// If it does not fit, or the database fails.
     pub fn append(&self, writer: &mut Writer<'_>) -> Result<(), DbError> {
-        let txs: Vec<_> = self.txs.iter().map(|(parsed, blob)| AppendTx { parsed, blob }).collect();
+        let txs: Vec<_> = self.txs.iter().map(|(parsed, blob)| AppendTx::Whole { parsed, blob }).collect();
         writer.append_block(&AppendBlock {
             block: &self.block,
             blob: &self.blob,

@@ -84,7 +84,8 @@ impl Block {
         Ok(block)
     }
 
-    fn read(reader: &mut Reader<'_>) -> Result<Self, DecodeError> {
+    /// Reads a block.
+    pub fn read(reader: &mut Reader<'_>) -> Result<Self, DecodeError> {
         let header = BlockHeader::read(reader)?;
         let miner_tx = Transaction::read_unchecked(reader).map_err(|error| error.inside("miner_tx"))?;
         let tx_hashes: Vec<Hash> = reader.key_list("tx_hashes")?;

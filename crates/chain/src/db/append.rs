@@ -3,7 +3,8 @@
 use std::collections::HashSet;
 
 use ferrite_crypto::amount::zero_commit;
-use ferrite_types::tx::{Transaction, TransactionPrefix, TxIn, TxOut};
+use ferrite_types::tx::ringct::RctBase;
+use ferrite_types::tx::{TransactionPrefix, TxIn, TxOut};
 use ferrite_types::{CompressedPoint, Hash, Height, PublicKey};
 use heed::RwTxn;
 
@@ -11,14 +12,16 @@ use super::Writer;
 use super::error::{DbError, Result};
 use super::prune;
 use super::records::{
-    AppendBlock, BlockInfo, OutputRecord, TxId, TxLocation, amount_key, dense_key, encode_indices,
+    AppendBlock, AppendTx, BlockInfo, OutputRecord, TxId, TxLocation, amount_key, dense_key, encode_indices,
 };
 use super::tables::Tables;
 use super::view::View;
 
 /// A transaction in the form in which the tables store it.
 struct NewTx<'b> {
-    tx: &'b Transaction,
+    version: u8,
+    prefix: &'b TransactionPrefix,
+    base: Option<&'b RctBase>,
     hash: Hash,
     pruned: &'b [u8],
     prunable: &'b [u8],
@@ -57,13 +60,14 @@ impl Writer<'_> {
         let miner_blob = block.block.miner_tx.to_blob();
         let txs = new_txs(block, &miner_blob)?;
         let next = check_fits(self.view(), block, &txs)?;
+        let height = next.height;
         self.write(|txn, tables| {
             put_block(txn, tables, block, &txs, next)?;
             Ok(())
         })?;
         self.blocks += 1;
-        self.bytes += (block.blob.len() + block.txs.iter().map(|tx| tx.blob.len()).sum::<usize>()) as u64;
-        prune::after_append(self)
+        self.bytes += (block.blob.len() + block.txs.iter().map(|tx| tx.blob().len()).sum::<usize>()) as u64;
+        prune::after_append(self, height)
     }
 }
 
@@ -78,23 +82,48 @@ fn new_txs<'b>(block: &AppendBlock<'b>, miner_blob: &'b [u8]) -> Result<Vec<NewT
     let (pruned, prunable) = miner_blob.split_at(miner_pruned);
     let mut txs = Vec::with_capacity(1 + block.txs.len());
     txs.push(NewTx {
-        tx: miner_tx,
+        version: miner_tx.version(),
+        prefix: &miner_tx.prefix,
+        base: miner_tx.rct_base(),
         hash: miner_tx.hash(),
         pruned,
         prunable,
         prunable_hash: miner_tx.prunable_hash().filter(|_| !prunable.is_empty()),
     });
     for (tx, name) in block.txs.iter().zip(named) {
-        let parsed = tx.parsed;
-        if parsed.id != *name || parsed.blob_size != tx.blob.len() {
-            return Err(differ);
-        }
-        let (pruned, prunable) = tx.blob.split_at(parsed.pruned_size);
-        let has_prunable_hash = parsed.tx.rct_prunable().is_some();
-        let prunable_hash = has_prunable_hash.then_some(parsed.prunable_hash);
-        txs.push(NewTx { tx: &parsed.tx, hash: parsed.id, pruned, prunable, prunable_hash });
+        txs.push(NewTx::of(tx).filter(|tx| tx.hash == *name).ok_or_else(|| differ.clone())?);
     }
     Ok(txs)
+}
+
+impl<'b> NewTx<'b> {
+    /// `None` if a blob is not the one that was parsed.
+    fn of(tx: &AppendTx<'b>) -> Option<Self> {
+        match *tx {
+            AppendTx::Whole { parsed, blob } => {
+                let (pruned, prunable) = blob.split_at_checked(parsed.pruned_size)?;
+                let has_prunable_hash = parsed.tx.rct_prunable().is_some();
+                (parsed.blob_size == blob.len()).then(|| Self {
+                    version: parsed.tx.version(),
+                    prefix: &parsed.tx.prefix,
+                    base: parsed.tx.rct_base(),
+                    hash: parsed.id,
+                    pruned,
+                    prunable,
+                    prunable_hash: has_prunable_hash.then_some(parsed.prunable_hash),
+                })
+            }
+            AppendTx::Pruned { tx, id, blob, prunable_hash } => Some(Self {
+                version: tx.version(),
+                prefix: &tx.prefix,
+                base: tx.base.as_ref(),
+                hash: id,
+                pruned: blob,
+                prunable: &[],
+                prunable_hash: Some(prunable_hash),
+            }),
+        }
+    }
 }
 
 /// Checks everything about a block that is not the database's fault.
@@ -115,7 +144,7 @@ fn check_fits(view: View<'_>, block: &AppendBlock<'_>, txs: &[NewTx<'_>]) -> Res
         if !hashes.insert(tx.hash) || view.tx_location(&tx.hash)?.is_some() {
             return Err(DbError::TransactionExists(tx.hash));
         }
-        for input in &tx.tx.prefix.vin {
+        for input in &tx.prefix.vin {
             match input {
                 TxIn::Gen { .. } => {}
                 TxIn::ToKey { key_image, .. } => {
@@ -128,7 +157,7 @@ fn check_fits(view: View<'_>, block: &AppendBlock<'_>, txs: &[NewTx<'_>]) -> Res
                 }
             }
         }
-        for (index, out) in tx.tx.prefix.vout.iter().enumerate() {
+        for (index, out) in tx.prefix.vout.iter().enumerate() {
             stored_output(tx, index, out)?;
         }
     }
@@ -156,11 +185,11 @@ fn creates_coins(prefix: &TransactionPrefix) -> bool {
 fn stored_output(tx: &NewTx<'_>, index: usize, out: &TxOut) -> Result<(PublicKey, StoredAmount)> {
     let unstorable = |reason| DbError::Unstorable { tx: tx.hash, reason };
     let key = *out.key().ok_or_else(|| unstorable("an output without a key"))?;
-    let prefix = &tx.tx.prefix;
-    if !filed_as_rct(tx.tx.version(), prefix, out) {
+    let prefix = tx.prefix;
+    if !filed_as_rct(tx.version, prefix, out) {
         return Ok((key, StoredAmount::Visible));
     }
-    let base = tx.tx.rct_base().ok_or_else(|| unstorable("an output of version 1 without an amount"))?;
+    let base = tx.base.ok_or_else(|| unstorable("an output of version 1 without an amount"))?;
     if creates_coins(prefix) {
         return Ok((key, StoredAmount::ZeroCommitted));
     }
@@ -205,7 +234,7 @@ fn put_block(
 
 fn put_tx(txn: &mut RwTxn<'_>, tables: &Tables, tx: &NewTx<'_>, next: &mut Next) -> Result<()> {
     let location =
-        TxLocation { tx_id: TxId(next.tx_id), height: next.height, unlock_time: tx.tx.prefix.unlock_time };
+        TxLocation { tx_id: TxId(next.tx_id), height: next.height, unlock_time: tx.prefix.unlock_time };
     let key = dense_key(next.tx_id);
     tables.tx_ids.put(txn, &tx.hash.0, &location.encode())?;
     tables.txs_pruned.append(txn, &key, tx.pruned)?;
@@ -215,11 +244,11 @@ fn put_tx(txn: &mut RwTxn<'_>, tables: &Tables, tx: &NewTx<'_>, next: &mut Next)
     if let Some(hash) = tx.prunable_hash {
         tables.prunable_hashes.append(txn, &key, &hash.0)?;
     }
-    for image in tx.tx.prefix.vin.iter().filter_map(TxIn::key_image) {
+    for image in tx.prefix.vin.iter().filter_map(TxIn::key_image) {
         tables.spent_keys.put(txn, &image.0, &[])?;
     }
-    let mut indices = Vec::with_capacity(tx.tx.prefix.vout.len());
-    for (position, out) in tx.tx.prefix.vout.iter().enumerate() {
+    let mut indices = Vec::with_capacity(tx.prefix.vout.len());
+    for (position, out) in tx.prefix.vout.iter().enumerate() {
         indices.push(put_output(txn, tables, tx, (position, out), &location, next)?);
     }
     tables.tx_outputs.append(txn, &key, &encode_indices(&indices))?;

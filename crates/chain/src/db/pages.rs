@@ -14,11 +14,11 @@ use std::os::unix::fs::FileExt;
 
 use super::meta::{Meta, NO_PAGE, PAGE_HEADER, TreeRoot, u16_at, u32_at, u64_at};
 
-const BRANCH: u16 = 0x01;
-const LEAF: u16 = 0x02;
+pub(super) const BRANCH: u16 = 0x01;
+pub(super) const LEAF: u16 = 0x02;
 const OVERFLOW: u16 = 0x04;
-const BIG_DATA: u16 = 0x01;
-const SUB_DATA: u16 = 0x02;
+pub(super) const BIG_DATA: u16 = 0x01;
+pub(super) const SUB_DATA: u16 = 0x02;
 const NODE_HEADER: usize = 8;
 /// Limit of a key, in bytes.
 const MAX_KEY: usize = 511;
@@ -324,12 +324,12 @@ impl Walk<'_> {
 }
 
 /// One entry of a page.
-struct Node<'p> {
+pub(super) struct Node<'p> {
     /// The length of the value, or the lower part of the child's page number.
-    size: u32,
-    flags: u16,
-    key: &'p [u8],
-    rest: &'p [u8],
+    pub(super) size: u32,
+    pub(super) flags: u16,
+    pub(super) key: &'p [u8],
+    pub(super) rest: &'p [u8],
 }
 
 /// The entries of a page; `None` if it is of another kind or invalid.
@@ -348,7 +348,7 @@ fn nodes(page: &[u8], kind: u16) -> Option<Vec<Node<'_>>> {
     pointers.iter().map(|at| node(page, u16::from_le_bytes(*at).into(), upper)).collect()
 }
 
-fn node(page: &[u8], at: usize, upper: usize) -> Option<Node<'_>> {
+pub(super) fn node(page: &[u8], at: usize, upper: usize) -> Option<Node<'_>> {
     if at < upper || !at.is_multiple_of(2) {
         return None;
     }

@@ -94,7 +94,7 @@ pub fn step(writer: &mut Writer<'_>, budget: u64) -> Result<Progress> {
     let mut left = budget;
     while !progress.is_done() && left > 0 {
         let height = progress.below;
-        if stripe(height.0, LOG_STRIPES) == stripe_of_seed(seed) {
+        if is_kept(height, seed) {
             let next_stripe = (height.0 / STRIPE_SIZE + 1) * STRIPE_SIZE;
             progress.below = Height(next_stripe.min(limit.0));
             continue;
@@ -141,11 +141,43 @@ pub fn run(
     }
 }
 
-/// Prunes the block that left the last 5500 after an append.
-pub(crate) fn after_append(writer: &mut Writer<'_>) -> Result<()> {
-    if writer.view().pruning_seed()? != 0 {
-        step(writer, APPEND_BUDGET)?;
+/// Prunes all blocks below a height, those still to be appended included: for a chain that is copied from a pruned one,
+/// or pruned while it is copied.
+///
+/// # Errors
+/// As [`start`].
+pub(crate) fn ahead(writer: &mut Writer<'_>, seed: u32, below: Height) -> Result<()> {
+    start(writer, seed)?;
+    let done = writer.view().pruned_below()?;
+    for height in (done.0..below.0.min(writer.view().height()?.0)).map(Height) {
+        if !is_kept(height, seed) {
+            prune_block(writer, height)?;
+        }
     }
+    if below > done {
+        writer.put_property(property::PRUNED_BELOW, &below.0.to_le_bytes())?;
+    }
+    Ok(())
+}
+
+/// Whether the prunable data of a block is kept however old it is.
+pub(crate) const fn is_kept(height: Height, seed: u32) -> bool {
+    stripe(height.0, LOG_STRIPES) == stripe_of_seed(seed)
+}
+
+/// Prunes the block that left the last 5500 after an append; and the appended one if it is old already.
+pub(crate) fn after_append(writer: &mut Writer<'_>, height: Height) -> Result<()> {
+    let seed = writer.view().pruning_seed()?;
+    if seed == 0 {
+        return Ok(());
+    }
+    if height < writer.view().pruned_below()? {
+        if !is_kept(height, seed) {
+            prune_block(writer, height)?;
+        }
+        return Ok(());
+    }
+    step(writer, APPEND_BUDGET)?;
     Ok(())
 }
 

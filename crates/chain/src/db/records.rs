@@ -3,7 +3,7 @@
 //! Numbers in values are little-endian; records have a fixed size, or a fixed head followed by one blob.
 
 use ferrite_types::block::Block;
-use ferrite_types::tx::ParsedTransaction;
+use ferrite_types::tx::{ParsedTransaction, PrunedTransaction};
 use ferrite_types::{CompressedPoint, Hash, Height, PublicKey};
 
 /// The position of a transaction among all transactions of the chain: dense, in chain order. The miner transaction of a
@@ -150,11 +150,34 @@ pub struct AppendBlock<'b> {
 
 /// A transaction of a block to append.
 #[derive(Debug, Clone, Copy)]
-pub struct AppendTx<'b> {
-    /// The transaction with its hashes.
-    pub parsed: &'b ParsedTransaction,
-    /// The blob that it was parsed from.
-    pub blob: &'b [u8],
+pub enum AppendTx<'b> {
+    /// A whole one.
+    Whole {
+        /// The transaction with its hashes.
+        parsed: &'b ParsedTransaction,
+        /// The blob that it was parsed from.
+        blob: &'b [u8],
+    },
+    /// One of version 2 whose prunable part is gone.
+    Pruned {
+        /// The rest.
+        tx: &'b PrunedTransaction,
+        /// Its id.
+        id: Hash,
+        /// The blob of the rest.
+        blob: &'b [u8],
+        /// The hash of the prunable part.
+        prunable_hash: Hash,
+    },
+}
+
+impl<'b> AppendTx<'b> {
+    /// The bytes that there are of it.
+    pub const fn blob(&self) -> &'b [u8] {
+        match self {
+            Self::Whole { blob, .. } | Self::Pruned { blob, .. } => blob,
+        }
+    }
 }
 
 /// A block removed from the top of the chain.

@@ -113,6 +113,13 @@ impl Table {
         Ok(self.inner.len(txn)?)
     }
 
+    /// The number of entries, and the bytes of all pages.
+    pub(crate) fn size(&self, txn: &RoTxn<'_>) -> Result<(u64, u64)> {
+        let stat = self.inner.stat(txn)?;
+        let pages = stat.branch_pages + stat.leaf_pages + stat.overflow_pages;
+        Ok((stat.entries as u64, pages as u64 * u64::from(stat.page_size)))
+    }
+
     pub(crate) fn first<'t>(&self, txn: &'t RoTxn<'_>) -> Result<Option<(&'t [u8], &'t [u8])>> {
         Ok(self.inner.first(txn)?)
     }

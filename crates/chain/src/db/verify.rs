@@ -39,11 +39,20 @@ impl View<'_> {
     /// # Errors
     /// The first inconsistency.
     pub fn verify(&self, depth: Option<u64>) -> Result<Verified> {
+        self.verify_with(depth, |_| {})
+    }
+
+    /// As [`verify`](Self::verify), with a report after each block.
+    ///
+    /// # Errors
+    /// The same.
+    pub fn verify_with(&self, depth: Option<u64>, mut report: impl FnMut(&Verified)) -> Result<Verified> {
         let height = self.height()?;
         let from = depth.map_or(0, |depth| height.0.saturating_sub(depth));
         let mut check = Check::new(*self, Height(from))?;
         for height in from..height.0 {
             check.block(Height(height))?;
+            report(&check.seen);
         }
         check.ends(height)?;
         if from == 0 {

@@ -345,6 +345,12 @@ impl<'t> View<'t> {
         bytes.try_into().map(|bytes| Height(u64::from_le_bytes(bytes))).map_err(|_| damaged)
     }
 
+    /// The name, the number of entries and the bytes of every table.
+    pub fn table_sizes(&self) -> Result<Vec<(&'static str, u64, u64)>> {
+        let size = |table: Table| table.size(self.txn).map(|(entries, bytes)| (table.name, entries, bytes));
+        self.tables.all().into_iter().map(size).collect()
+    }
+
     /// A copy of every entry of every table, for comparing two databases.
     pub fn dump(&self) -> Result<Vec<TableDump>> {
         let mut dump = Vec::new();

@@ -25,7 +25,7 @@ pub struct ArrivedBlock {
 }
 
 impl Candidate {
-    fn new(block: Block) -> Result<Self, BlockIdError> {
+    pub(super) fn new(block: Block) -> Result<Self, BlockIdError> {
         let id = block.id()?;
         Ok(Self { blob: block.to_blob(), block, id })
     }

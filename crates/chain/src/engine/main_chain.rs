@@ -89,7 +89,9 @@ impl<P: PoolAccess> Engine<P> {
         let filled = weighed.fill(txs.iter().map(|tx| (tx.weight, tx.fee)));
         let context = self.reward_context(version, filled.totals());
         let valid = filled.check_reward(&context)?.check_key_images(txs.iter().map(|tx| &*tx.parsed))?;
-        self.append(writer, candidate, &txs, valid, difficulty)?;
+        let append_txs: Vec<_> =
+            txs.iter().map(|tx| AppendTx::Whole { parsed: &tx.parsed, blob: &tx.blob }).collect();
+        self.append(writer, candidate, &append_txs, valid, difficulty)?;
 
         let new: Vec<&PoolTx> =
             txs.iter().enumerate().filter(|(at, _)| came_along.contains(at)).map(|(_, tx)| tx).collect();
@@ -220,7 +222,7 @@ impl<P: PoolAccess> Engine<P> {
         Ok(stop()?)
     }
 
-    fn reward_context(&self, hf_version: u8, totals: BlockTotals) -> RewardContext {
+    pub(super) fn reward_context(&self, hf_version: u8, totals: BlockTotals) -> RewardContext {
         RewardContext {
             hf_version,
             median_weight: self.state.weights().reward_median(hf_version),
@@ -230,11 +232,11 @@ impl<P: PoolAccess> Engine<P> {
         }
     }
 
-    fn append(
+    pub(super) fn append(
         &mut self,
         writer: &mut Writer<'_>,
         candidate: &Candidate,
-        txs: &[PoolTx],
+        txs: &[AppendTx<'_>],
         ValidBlock { totals, mined }: ValidBlock,
         difficulty: u128,
     ) -> Result<(), AddBlockError> {
@@ -251,8 +253,6 @@ impl<P: PoolAccess> Engine<P> {
             major_version: header.major_version,
             minor_version: header.minor_version,
         };
-        let append_txs: Vec<_> =
-            txs.iter().map(|tx| AppendTx { parsed: &tx.parsed, blob: &tx.blob }).collect();
         let appended = writer.append_block(&AppendBlock {
             block: &candidate.block,
             blob: &candidate.blob,
@@ -262,7 +262,7 @@ impl<P: PoolAccess> Engine<P> {
             cumulative_difficulty: new.cumulative_difficulty,
             generated_coins: new.generated.0,
             hf_version,
-            txs: &append_txs,
+            txs,
         });
         match appended {
             Ok(()) => {

@@ -52,7 +52,8 @@ impl Conversation {
         known.filter(|&name| !asked.contains(name) && !LEFT_OUT.contains(&name)).collect()
     }
 
-    fn give(&mut self, chain: &Chain) {
+    /// Gives the chain to all nodes.
+    pub fn give(&mut self, chain: &Chain) {
         for question in &chain.blocks {
             self.panel.give(question);
         }
@@ -64,7 +65,8 @@ impl Conversation {
         }
     }
 
-    fn ask_all(&mut self, questions: &[Question], port: Port) {
+    /// Asks all nodes.
+    pub fn ask_all(&mut self, questions: &[Question], port: Port) {
         for question in questions {
             let answer = self.panel.ask(&question.clone().to(port));
             if let Some(id) = handed_over(question, answer.as_ref()) {

@@ -11,6 +11,7 @@ mod conversation;
 mod excuses;
 mod facts;
 mod story;
+mod takeover;
 
 use conversation::Conversation;
 use ferrite_testkit::data::Recorded;
@@ -33,9 +34,13 @@ struct Reference {
 
 impl Reference {
     fn start() -> Self {
+        Self::start_with(&[], Monerod::start_offline)
+    }
+
+    fn start_with(flags: &[&str], start: impl FnOnce(&[&str]) -> Monerod) -> Self {
         let restricted = ports::lease();
         let port = restricted.to_string();
-        let node = Monerod::start_offline(&[FLAGS, &["--rpc-restricted-bind-port", &port]].concat());
+        let node = start(&[FLAGS, &["--rpc-restricted-bind-port", &port], flags].concat());
         Self { node, restricted }
     }
 

@@ -39,6 +39,11 @@ fn files_of_monerod_stay_as_they_are() {
         assert!(node.stop().success());
         let said = node.stdout();
         assert!(said.contains("Found a blockchain of monerod in "), "{said}");
+        let folder = node.folder().display().to_string();
+        let command = format!(
+            "ferrite chain import --from {folder}/fake/lmdb --data-dir {folder} --regtest --fixed-difficulty 1"
+        );
+        assert!(said.contains(&command), "no {command} in {said}");
         assert!(!said.contains("damaged") && !said.contains("delete"), "{said}");
         let fake = node.folder().join("fake");
         assert!(files_of_monerod(&fake) == before, "files of monerod have changed");

@@ -207,6 +207,11 @@ impl Comparison {
         found
     }
 
+    /// The number of requests so far.
+    pub const fn asked(&self) -> usize {
+        self.asked
+    }
+
     /// The calls made so far.
     pub fn names(&self) -> &BTreeSet<String> {
         &self.names

@@ -349,6 +349,8 @@ const CODECS_AND_CHAIN: &[Entry] = &[
         &["power_cut::commits_survive_power_cuts", "power_cut::commits_survive_very_many_power_cuts"],
     ),
     entry("ferrite-chain::against_monerod", 10, 6, &["blocks", "transactions_and_branches"]),
+    entry("ferrite-cli::chain", 10, 1, &["an_import_survives_kills"]),
+    entry("ferrite-daemon::against_monerod", 1, 4, &["takeover::long_chains_are_answered_alike"]),
 ];
 
 const WALLET: &[Entry] = &[
