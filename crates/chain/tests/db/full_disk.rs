@@ -17,7 +17,7 @@ fn a_full_disk_is_an_error_that_changes_nothing() {
     let last = text.lines().find_map(|line| line.strip_prefix("height ")).unwrap();
     let db = open(&directory.path().join("lmdb"));
     let reader = db.reader().unwrap();
-    assert_eq!(reader.view().verify(None).unwrap().blocks, last.parse().unwrap());
+    assert_eq!(reader.view().verify(None).unwrap().blocks, last.parse::<u64>().unwrap());
 }
 
 #[test]
